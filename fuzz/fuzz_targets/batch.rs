@@ -35,7 +35,8 @@ mod cli {
                 return;
             }
             let clock = Clock::start();
-            let line = Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
+            let line =
+                Line { number: 7, bytes: data.to_vec(), is_cut: false, read: data.len() as u64 };
             let record = make(&line, &World { time_limit: Some(LIMIT), ..World::default() });
             assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
             assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
@@ -47,7 +48,10 @@ mod cli {
                     .expect("our own values can be read")
             };
             if record.outcome == Outcome::Unusable {
-                assert!(own("error")["message"].as_str().is_some_and(|message| !message.is_empty()), "{said:?}");
+                assert!(
+                    own("error")["message"].as_str().is_some_and(|message| !message.is_empty()),
+                    "{said:?}"
+                );
                 assert_ne!(own("error")["kind"], "internal", "{said:?}");
                 assert_eq!(own("line_number"), 7, "{said:?}");
             } else {

@@ -17,7 +17,9 @@ static CORPORA: OnceLock<BTreeMap<&str, String>> = OnceLock::new();
 
 fn corpora() -> BTreeMap<&'static str, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles");
-    let read = |name: &str| fs::read_to_string(folder.join(name).join("basic.txt")).expect("every kind has puzzles");
+    let read = |name: &str| {
+        fs::read_to_string(folder.join(name).join("basic.txt")).expect("every kind has puzzles")
+    };
     KINDS.iter().map(|entry| (entry.kind.name, read(entry.kind.name))).collect()
 }
 

@@ -26,5 +26,9 @@ fuzz_target!(|request: &str| {
     assert!(!said.contains(['\n', '\r']), "{said}");
     let said: Value = serde_json::from_str(&said).expect("an answer is JSON");
     assert_ne!(said["error"]["code"], "internal", "{said}");
-    assert!(said["error"].is_null() || said["error"]["message"].as_str().is_some_and(|words| !words.is_empty()), "{said}");
+    assert!(
+        said["error"].is_null()
+            || said["error"]["message"].as_str().is_some_and(|words| !words.is_empty()),
+        "{said}"
+    );
 });

@@ -11,5 +11,8 @@ pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
 #[must_use]
 pub fn words(arguments: &[String]) -> Vec<&String> {
     let is_value = |i: usize| i > 0 && arguments[i - 1].starts_with("--");
-    (0..arguments.len()).filter(|&i| !arguments[i].starts_with("--") && !is_value(i)).map(|i| &arguments[i]).collect()
+    (0..arguments.len())
+        .filter(|&i| !arguments[i].starts_with("--") && !is_value(i))
+        .map(|i| &arguments[i])
+        .collect()
 }

@@ -54,8 +54,12 @@ const PAGE: Check = Check::of("cargo xtask web test");
 
 /// What is too slow for each time.
 const LONG: &[Check] = &[
-    Check::of("cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings"),
-    Check::of("cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,tatham-lab/batsat,tatham-lab/cadical"),
+    Check::of(
+        "cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings",
+    ),
+    Check::of(
+        "cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,tatham-lab/batsat,tatham-lab/cadical",
+    ),
     Check::of("cargo xtask cross-check --count 1000"),
     // The page with the solver that is published.
     Check::of("cargo xtask web test --dist"),
@@ -63,7 +67,11 @@ const LONG: &[Check] = &[
     Check::of("cargo test --manifest-path crates/wire/Cargo.toml"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
     // Which files, and why those: .cargo/mutants.toml.
-    Check::needing("cargo mutants --workspace --no-shuffle", "mutants", "cargo install cargo-mutants --locked"),
+    Check::needing(
+        "cargo mutants --workspace --no-shuffle",
+        "mutants",
+        "cargo install cargo-mutants --locked",
+    ),
 ];
 
 /// Runs them until one fails; with `--long` also what is too slow for each time.
@@ -77,7 +85,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         [word, ..] => return Err(format!("usage: cargo xtask check [--long]; found `{word}`")),
     };
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
-    let tests = test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
+    let tests =
+        test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
     println!("versions, addresses and packages");
     release::check()?;
     for check in EACH_TIME {
@@ -96,12 +105,19 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The command that the README gives for the tests.
 fn test_command(readme: &str) -> Option<&str> {
-    readme.lines().filter_map(|line| line.strip_prefix("$ ")).find(|line| line.starts_with("cargo test"))
+    readme
+        .lines()
+        .filter_map(|line| line.strip_prefix("$ "))
+        .find(|line| line.starts_with("cargo test"))
 }
 
 fn try_check(check: Check) -> Result<(), String> {
     if let Some((tool, how)) = check.needs {
-        let about = Command::new("cargo").args([tool, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let about = Command::new("cargo")
+            .args([tool, "--version"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
         if !about.is_ok_and(|status| status.success()) {
             println!("skipped: {} (cargo {tool} is not here: {how})", check.line);
             return Ok(());
@@ -149,7 +165,10 @@ mod tests {
 
     #[test]
     fn the_tests_are_those_that_the_readme_names() {
-        assert_eq!(test_command("$ cargo run\n$ cargo test -p x\n$ cargo test\n"), Some("cargo test -p x"));
+        assert_eq!(
+            test_command("$ cargo run\n$ cargo test -p x\n$ cargo test\n"),
+            Some("cargo test -p x")
+        );
         assert_eq!(test_command("cargo test\n"), None);
         let readme = include_str!("../../README.md");
         assert_eq!(test_command(readme), Some("cargo test --workspace"));
@@ -160,9 +179,14 @@ mod tests {
     fn checks_are_of_the_whole_workspace() {
         for check in EACH_TIME.iter().chain(LONG) {
             let words: Vec<&str> = check.line.split(' ').collect();
-            let is_of_packages = words[0] == "cargo" && ["check", "clippy", "doc", "fmt", "mutants", "test"].contains(&words[1]);
+            let is_of_packages = words[0] == "cargo"
+                && ["check", "clippy", "doc", "fmt", "mutants", "test"].contains(&words[1]);
             let named = ["--all", "--workspace", "--manifest-path"];
-            assert!(!is_of_packages || words.iter().any(|word| named.contains(word)), "{}", check.line);
+            assert!(
+                !is_of_packages || words.iter().any(|word| named.contains(word)),
+                "{}",
+                check.line
+            );
         }
     }
 
@@ -183,7 +207,11 @@ mod tests {
     #[test]
     fn a_check_that_fails_is_named() {
         assert_eq!(try_check(Check::of("false")).unwrap_err(), "`false` failed: exit status: 1");
-        assert!(try_check(Check::of("no-such-program")).unwrap_err().starts_with("`no-such-program` could not be started"));
+        assert!(
+            try_check(Check::of("no-such-program"))
+                .unwrap_err()
+                .starts_with("`no-such-program` could not be started")
+        );
         assert_eq!(try_check(Check { only_warns: true, ..Check::of("false") }), Ok(()));
         assert_eq!(try_check(Check::needing("false", "no-such-tool", "")), Ok(()), "skipped");
         assert!(run(&["--fast".to_owned()]).unwrap_err().contains("found `--fast`"));

@@ -25,8 +25,15 @@ pub fn cargo() -> Command {
 /// # Errors
 /// Cargo could not be run.
 pub fn target() -> Result<PathBuf, String> {
-    let asked = cargo().args(["metadata", "--no-deps", "--format-version", "1"]).stderr(Stdio::inherit()).output();
+    let asked = cargo()
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .stderr(Stdio::inherit())
+        .output();
     let metadata = asked.map_err(|error| format!("cargo could not be started: {error}"))?.stdout;
-    let metadata: Value = serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
-    metadata["target_directory"].as_str().map(PathBuf::from).ok_or_else(|| "cargo metadata names no target folder".to_owned())
+    let metadata: Value =
+        serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    metadata["target_directory"]
+        .as_str()
+        .map(PathBuf::from)
+        .ok_or_else(|| "cargo metadata names no target folder".to_owned())
 }

@@ -30,7 +30,10 @@ impl Task {
 /// All of them; `tatham-lab` has a function for each.
 pub const TASKS: &[Task] = &[
     Task::heavy("bench", "bench <kind> [options]    measure a kind against its targets and peers"),
-    Task::light("bless", "bless                     write the expected reports, the pictures and the JSON Schema"),
+    Task::light(
+        "bless",
+        "bless                     write the expected reports, the pictures and the JSON Schema",
+    ),
     Task::heavy(
         "check-explanations",
         "check-explanations [kind, set…] every step of whole explanations, held against its rules by another SAT solver",
@@ -40,8 +43,14 @@ pub const TASKS: &[Task] = &[
         "check-proofs [kind, set…] every claim on the puzzles that are here, proven by CaDiCaL and checked",
     ),
     Task::heavy("corpus", "corpus <kind> [options]   make puzzles"),
-    Task::heavy("cross-check", "cross-check [kind…]       every way to an answer against every other, on small random puzzles"),
-    Task::heavy("grade", "grade [kind…]             how hard explanations find puzzles of each grade of the real games"),
+    Task::heavy(
+        "cross-check",
+        "cross-check [kind…]       every way to an answer against every other, on small random puzzles",
+    ),
+    Task::heavy(
+        "grade",
+        "grade [kind…]             how hard explanations find puzzles of each grade of the real games",
+    ),
     Task::heavy(
         "referee",
         "referee [kind…] --count N|--corpora let the real games judge our save files, of fresh puzzles or of those that are here",
@@ -53,7 +62,9 @@ pub const TASKS: &[Task] = &[
 #[must_use]
 pub fn task(arguments: &[String]) -> Option<&'static Task> {
     let name = arguments.first()?;
-    let judges = || ["--count", "--corpora"].iter().any(|option| arguments.iter().any(|word| word == option));
+    let judges = || {
+        ["--count", "--corpora"].iter().any(|option| arguments.iter().any(|word| word == option))
+    };
     TASKS.iter().find(|task| task.name == name).filter(|_| name != "referee" || judges())
 }
 
@@ -66,7 +77,10 @@ pub fn run(task: &Task, arguments: &[String]) -> ExitCode {
         cargo.arg("--release");
     }
     match cargo.arg("--").args(arguments).status() {
-        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Ok(status) => status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => crate::ended(Err(format!("cargo could not be started: {error}"))),
     }
 }

@@ -9,11 +9,31 @@ use xtask::{Run, check, lab, new, referee, release, web};
 /// The tasks of this program: a name, a line of help, and what runs it with the arguments that
 /// follow the name.
 const TASKS: &[(&str, &str, Run)] = &[
-    ("check", "check [--long]            everything that must be green: format, lints, docs, tests", check::run),
-    ("new", "new <kind> [options]      a kind that compiles, to be made into the one that is wanted", new::run),
-    ("referee", "referee [--suite sid]     build what lets the real games judge save files", referee::run),
-    ("release", "release <command>         a release and everything in it, a command a step", release::run),
-    ("web", "web build|serve|test      the page: make the site, show it, drive it in a browser", web::run),
+    (
+        "check",
+        "check [--long]            everything that must be green: format, lints, docs, tests",
+        check::run,
+    ),
+    (
+        "new",
+        "new <kind> [options]      a kind that compiles, to be made into the one that is wanted",
+        new::run,
+    ),
+    (
+        "referee",
+        "referee [--suite sid]     build what lets the real games judge save files",
+        referee::run,
+    ),
+    (
+        "release",
+        "release <command>         a release and everything in it, a command a step",
+        release::run,
+    ),
+    (
+        "web",
+        "web build|serve|test      the page: make the site, show it, drive it in a browser",
+        web::run,
+    ),
 ];
 
 fn main() -> ExitCode {

@@ -17,7 +17,8 @@ use std::process::Command;
 use crate::arguments::{option, words};
 use lines::{among_alike, in_list};
 
-const USAGE: &str = "usage: cargo xtask new KIND --family FAMILY, or --new-family FAMILY to begin one";
+const USAGE: &str =
+    "usage: cargo xtask new KIND --family FAMILY, or --new-family FAMILY to begin one";
 
 /// Writes a kind called by the first argument.
 ///
@@ -58,10 +59,14 @@ struct Names {
 impl Names {
     fn of(arguments: &[String]) -> Result<Self, String> {
         let families = (option(arguments, "family"), option(arguments, "new-family"));
-        let (words, Some((family, is_new_family))) = (words(arguments), family(families)) else { return Err(USAGE.to_owned()) };
+        let (words, Some((family, is_new_family))) = (words(arguments), family(families)) else {
+            return Err(USAGE.to_owned());
+        };
         let [kind] = words[..] else { return Err(USAGE.to_owned()) };
         for (what, name) in [("kind", kind.as_str()), ("family", family)] {
-            if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(|c| c.is_ascii_lowercase()) {
+            if !name.starts_with(|c: char| c.is_ascii_lowercase())
+                || !name.chars().all(|c| c.is_ascii_lowercase())
+            {
                 return Err(format!("a {what}'s name has small letters only, found `{name}`"));
             }
         }
@@ -98,8 +103,10 @@ fn family<'a>(named: (Option<&'a str>, Option<&'a str>)) -> Option<(&'a str, boo
 }
 
 /// Texts that every published crate has.
-const LICENCES: [(&str, &str); 2] =
-    [("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")), ("LICENSE-MIT", include_str!("../../LICENSE-MIT"))];
+const LICENCES: [(&str, &str); 2] = [
+    ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
+    ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
+];
 
 /// A file to be written.
 #[derive(Clone, Debug)]
@@ -117,7 +124,11 @@ struct Change {
 fn changes(root: &Path, names: &Names) -> Result<Vec<Change>, String> {
     let Names { kind, family, is_new_family, .. } = names;
     if root.join("crates").join(family).exists() == *is_new_family {
-        let hint = if *is_new_family { "is there already: --family joins it" } else { "is not there: --new-family begins it" };
+        let hint = if *is_new_family {
+            "is there already: --family joins it"
+        } else {
+            "is not there: --new-family begins it"
+        };
         return Err(format!("the family {family} {hint}"));
     }
     let mut changes = Changes { root, names, list: Vec::new() };
@@ -146,8 +157,13 @@ impl Changes<'_> {
     }
 
     /// Lines in a file.
-    fn edit(&mut self, path: String, edit: impl Fn(&str) -> Result<String, String>) -> Result<(), String> {
-        let text = fs::read_to_string(self.root.join(&path)).map_err(|error| format!("{path}: {error}"))?;
+    fn edit(
+        &mut self,
+        path: String,
+        edit: impl Fn(&str) -> Result<String, String>,
+    ) -> Result<(), String> {
+        let text = fs::read_to_string(self.root.join(&path))
+            .map_err(|error| format!("{path}: {error}"))?;
         let text = edit(&text).map_err(|what| format!("{path}: {what}"))?;
         self.list.push(Change { path, text, is_new: false });
         Ok(())
@@ -155,7 +171,8 @@ impl Changes<'_> {
 
     fn begin_family(&mut self) -> Result<(), String> {
         let family = &self.names.family;
-        let modules = format!("{}{}\n", include_str!("../templates/family.rs"), self.names.module());
+        let modules =
+            format!("{}{}\n", include_str!("../templates/family.rs"), self.names.module());
         self.add(format!("crates/{family}/Cargo.toml"), include_str!("../templates/family.toml"))?;
         self.add(format!("crates/{family}/src/lib.rs"), &modules)?;
         self.add(format!("crates/{family}/README.md"), include_str!("../templates/family.md"))?;
@@ -163,11 +180,15 @@ impl Changes<'_> {
             self.add(format!("crates/{family}/{name}"), text)?;
         }
         self.edit("Cargo.toml".to_owned(), |text| {
-            let core = text.lines().find(|line| line.starts_with("tatham-core = {")).ok_or("it names no tatham-core")?;
+            let core = text
+                .lines()
+                .find(|line| line.starts_with("tatham-core = {"))
+                .ok_or("it names no tatham-core")?;
             among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))
         })?;
         self.edit("crates/kinds/Cargo.toml".to_owned(), |text| {
-            let is_alike = |line: &str| line.starts_with("tatham-") && line.ends_with(".workspace = true");
+            let is_alike =
+                |line: &str| line.starts_with("tatham-") && line.ends_with(".workspace = true");
             among_alike(text, is_alike, &format!("tatham-{family}.workspace = true"))
         })
     }
@@ -184,7 +205,13 @@ impl Changes<'_> {
         let Names { kind, family, .. } = self.names;
         self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
             // Sorted by the kinds' names, which are those of their modules, or of a family of one.
-            let name = |row: &str| row.rsplit("::").nth(1).unwrap_or_default().trim_start_matches("&tatham_").to_owned();
+            let name = |row: &str| {
+                row.rsplit("::")
+                    .nth(1)
+                    .unwrap_or_default()
+                    .trim_start_matches("&tatham_")
+                    .to_owned()
+            };
             in_list(text, "KINDS", &format!("&tatham_{family}::{kind}::ENTRY"), name)
         })
     }
@@ -193,7 +220,8 @@ impl Changes<'_> {
 fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
     for Change { path, text, .. } in changes {
         let file = root.join(path);
-        let written = fs::create_dir_all(file.parent().unwrap_or(root)).and_then(|()| fs::write(&file, text));
+        let written =
+            fs::create_dir_all(file.parent().unwrap_or(root)).and_then(|()| fs::write(&file, text));
         written.map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())
@@ -202,5 +230,9 @@ fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
 /// Lines that were put in may be too long, or fit together.
 fn format(root: &Path) -> Result<(), String> {
     let formatted = Command::new("cargo").args(["fmt", "--all"]).current_dir(root).status();
-    if formatted.is_ok_and(|status| status.success()) { Ok(()) } else { Err("`cargo fmt --all` failed".to_owned()) }
+    if formatted.is_ok_and(|status| status.success()) {
+        Ok(())
+    } else {
+        Err("`cargo fmt --all` failed".to_owned())
+    }
 }

@@ -7,7 +7,9 @@ use std::process::{Command, Stdio};
 /// # Errors
 /// It could not be started, or it failed: with the last line that it wrote to its standard error.
 pub fn output(command: &mut Command) -> Result<Vec<u8>, String> {
-    let run = command.output().map_err(|error| format!("{} could not be started: {error}", line(command)))?;
+    let run = command
+        .output()
+        .map_err(|error| format!("{} could not be started: {error}", line(command)))?;
     if run.status.success() {
         return Ok(run.stdout);
     }
@@ -38,7 +40,13 @@ pub fn run(command: &mut Command) -> Result<(), String> {
 
 /// Returns true if a program can be started.
 pub fn is_here(program: &str) -> bool {
-    Command::new(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok()
 }
 
 /// The command line, for messages.
@@ -61,10 +69,20 @@ mod tests {
             command
         };
         assert_eq!(text(&mut shell("echo ' a'; echo b >&2")), Ok("a".to_owned()));
-        assert_eq!(output(&mut shell("echo a; echo b >&2; exit 1")).unwrap_err(), "`sh -c echo a; echo b >&2; exit 1` failed: b");
-        assert_eq!(text(&mut shell("exit 1")).unwrap_err(), "`sh -c exit 1` failed: it prints no reason");
+        assert_eq!(
+            output(&mut shell("echo a; echo b >&2; exit 1")).unwrap_err(),
+            "`sh -c echo a; echo b >&2; exit 1` failed: b"
+        );
+        assert_eq!(
+            text(&mut shell("exit 1")).unwrap_err(),
+            "`sh -c exit 1` failed: it prints no reason"
+        );
         assert_eq!(run(&mut shell("exit 3")).unwrap_err(), "`sh -c exit 3` failed: exit status: 3");
-        assert!(run(&mut Command::new("no-such-program")).unwrap_err().starts_with("`no-such-program` could not be started"));
+        assert!(
+            run(&mut Command::new("no-such-program"))
+                .unwrap_err()
+                .starts_with("`no-such-program` could not be started")
+        );
         assert!(is_here("sh") && !is_here("no-such-program"));
     }
 }

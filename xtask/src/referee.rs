@@ -37,11 +37,18 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 pub fn programs(arguments: &[String]) -> Result<Vec<Program>, String> {
     let programs = match option(arguments, "suite") {
         Some(name) => {
-            let suite =
-                SUITES.iter().find(|(suite, _)| *suite == name).ok_or_else(|| format!("no suite `{name}`: stable or sid"))?;
+            let suite = SUITES
+                .iter()
+                .find(|(suite, _)| *suite == name)
+                .ok_or_else(|| format!("no suite `{name}`: stable or sid"))?;
             vec![build(suite)?]
         }
-        None => SUITES.iter().filter_map(|suite| build(suite).inspect_err(|error| eprintln!("skipped: {error}")).ok()).collect(),
+        None => SUITES
+            .iter()
+            .filter_map(|suite| {
+                build(suite).inspect_err(|error| eprintln!("skipped: {error}")).ok()
+            })
+            .collect(),
     };
     if programs.is_empty() {
         return Err("no referee could be built".to_owned());
@@ -64,8 +71,10 @@ fn build(&(suite, folder): &(&str, &str)) -> Result<Program, String> {
     } else {
         script.env("REFEREE_SUITE", suite)
     };
-    let path =
-        PathBuf::from(printed(&mut script).map_err(|error| format!("the referee of {suite} could not be built: {error}"))?);
+    let path = PathBuf::from(
+        printed(&mut script)
+            .map_err(|error| format!("the referee of {suite} could not be built: {error}"))?,
+    );
     let version = printed(Command::new(&path).arg("--version"))?;
     Ok(Program { path, version })
 }
@@ -73,9 +82,12 @@ fn build(&(suite, folder): &(&str, &str)) -> Result<Program, String> {
 /// The line that a program prints.
 fn printed(command: &mut Command) -> Result<String, String> {
     let output = command.stderr(Stdio::inherit()).output();
-    let fault = |error: &dyn std::fmt::Display| format!("{}: {error}", command.get_program().display());
+    let fault =
+        |error: &dyn std::fmt::Display| format!("{}: {error}", command.get_program().display());
     match output {
-        Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_owned()),
+        Ok(output) if output.status.success() => {
+            Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_owned())
+        }
         Ok(output) => Err(fault(&output.status)),
         Err(error) => Err(fault(&error)),
     }

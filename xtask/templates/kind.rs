@@ -89,7 +89,9 @@ impl Puzzle for Example {
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.cells.size(), |cell| problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' }))
+        Letters::from_fn(problem.cells.size(), |cell| {
+            problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' })
+        })
     }
 
     fn range(_: &Problem) -> &'static str {
@@ -121,7 +123,13 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        for (id, span) in [("2x2", 3..3), ("2x2k:qqqq", 3..4), ("2x2:qqq", 7..7), ("2x2:qqqqq", 8..9), ("2x2:qqxq", 6..7)] {
+        for (id, span) in [
+            ("2x2", 3..3),
+            ("2x2k:qqqq", 3..4),
+            ("2x2:qqq", 7..7),
+            ("2x2:qqqqq", 8..9),
+            ("2x2:qqxq", 6..7),
+        ] {
             assert_eq!(Example::parse(id).unwrap_err().span, span, "{id}");
         }
     }

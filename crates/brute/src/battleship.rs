@@ -7,7 +7,8 @@ use tatham_core::contract::{Random, Reading};
 use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 
 /// Makes puzzles of this kind.
-pub const MAKER: Maker = Maker { reading: Reading { shared, ..Reading::PLAIN }, ..Maker::new("battleship", draw) };
+pub const MAKER: Maker =
+    Maker { reading: Reading { shared, ..Reading::PLAIN }, ..Maker::new("battleship", draw) };
 
 /// Most cells: brute force lays out the fleet in every way.
 const CELLS: usize = 30;
@@ -50,8 +51,11 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     let mut letters = vec!['.'; size.area()];
     for _ in 0..random.below(7) {
         let length = 1 + random.below(longest);
-        let places: Vec<Place> =
-            sea.places(length).into_iter().filter(|place| place.iter().all(|&(cell, _)| sea.is_apart(&letters, cell))).collect();
+        let places: Vec<Place> = sea
+            .places(length)
+            .into_iter()
+            .filter(|place| place.iter().all(|&(cell, _)| sea.is_apart(&letters, cell)))
+            .collect();
         if !places.is_empty() {
             sea.fleet[length - 1] += 1;
             for &(cell, letter) in &places[random.below(places.len())] {
@@ -61,10 +65,12 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     }
     let (counted, shown) = (random.below(5), random.below(30));
     for y in 0..size.height {
-        sea.rows[y] = (random.below(4) < counted).then(|| size.row(y).filter(|&cell| letters[cell] != '.').count());
+        sea.rows[y] = (random.below(4) < counted)
+            .then(|| size.row(y).filter(|&cell| letters[cell] != '.').count());
     }
     for x in 0..size.width {
-        sea.columns[x] = (random.below(4) < counted).then(|| size.column(x).filter(|&cell| letters[cell] != '.').count());
+        sea.columns[x] = (random.below(4) < counted)
+            .then(|| size.column(x).filter(|&cell| letters[cell] != '.').count());
     }
     for (hint, &letter) in sea.hints.iter_mut().zip(&letters) {
         *hint = (random.below(100) < shown).then(|| match letter {
@@ -82,7 +88,9 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
 impl Sea {
     /// Changes a count, a number of ships, or a hint.
     fn change(&mut self, random: &mut Random<'_>) {
-        let near = |number: usize, random: &mut Random| if random.below(2) == 0 { number + 1 } else { number.saturating_sub(1) };
+        let near = |number: usize, random: &mut Random| {
+            if random.below(2) == 0 { number + 1 } else { number.saturating_sub(1) }
+        };
         match random.below(3) {
             0 => {
                 let i = random.below(self.fleet.len());
@@ -106,7 +114,12 @@ impl Sea {
         let count = |count: &Option<usize>| count.map_or("-".to_owned(), |count| count.to_string());
         let fleet: Vec<String> = self.fleet.iter().map(usize::to_string).collect();
         let counts: Vec<String> = self.columns.iter().chain(&self.rows).map(count).collect();
-        let mut id = format!("{width}x{height}f{},{}:{}", self.fleet.len(), fleet.join(","), counts.join(","));
+        let mut id = format!(
+            "{width}x{height}f{},{}:{}",
+            self.fleet.len(),
+            fleet.join(","),
+            counts.join(",")
+        );
         let last = self.hints.iter().rposition(Option::is_some);
         let mut skipped = 0_u8;
         for (cell, hint) in self.hints.iter().enumerate().take(last.map_or(0, |last| last + 1)) {
@@ -131,8 +144,10 @@ impl Sea {
     fn places(&self, length: usize) -> Vec<Place> {
         let Size { width, height } = self.size;
         let level = (0..height).map(|y| ((0..width).map(|x| y * width + x).collect(), ['L', 'R']));
-        let upright = (0..width).map(|x| ((0..height).map(|y| y * width + x).collect(), ['T', 'B']));
-        let lines: Vec<(Vec<usize>, [char; 2])> = if length == 1 { level.collect() } else { level.chain(upright).collect() };
+        let upright =
+            (0..width).map(|x| ((0..height).map(|y| y * width + x).collect(), ['T', 'B']));
+        let lines: Vec<(Vec<usize>, [char; 2])> =
+            if length == 1 { level.collect() } else { level.chain(upright).collect() };
         let mut places = Vec::new();
         for (line, [first, last]) in &lines {
             for cells in line.windows(length) {
@@ -158,7 +173,8 @@ impl Sea {
 
     /// All layouts: every ship of the fleet in every place, the ships of one length in the order of their places.
     fn solutions(&self) -> Option<Vec<Value>> {
-        let ships: Vec<usize> = (0..self.fleet.len()).rev().flat_map(|i| vec![i + 1; self.fleet[i]]).collect();
+        let ships: Vec<usize> =
+            (0..self.fleet.len()).rev().flat_map(|i| vec![i + 1; self.fleet[i]]).collect();
         let places: Vec<Vec<Place>> = (0..self.fleet.len()).map(|i| self.places(i + 1)).collect();
         let (mut found, mut patience) = (Vec::new(), PATIENCE);
         let mut letters = vec!['.'; self.size.area()];
@@ -205,10 +221,19 @@ impl Sea {
 
     /// Whether the counts and the hints are those of the whole fleet laid out so.
     fn is_as_shown(&self, letters: &[char]) -> bool {
-        let count = |cells: &mut dyn Iterator<Item = usize>| cells.filter(|&cell| letters[cell] != '.').count();
-        let rows = self.rows.iter().enumerate().all(|(y, wanted)| wanted.is_none_or(|n| count(&mut self.size.row(y)) == n));
-        let columns =
-            self.columns.iter().enumerate().all(|(x, wanted)| wanted.is_none_or(|n| count(&mut self.size.column(x)) == n));
+        let count = |cells: &mut dyn Iterator<Item = usize>| {
+            cells.filter(|&cell| letters[cell] != '.').count()
+        };
+        let rows = self
+            .rows
+            .iter()
+            .enumerate()
+            .all(|(y, wanted)| wanted.is_none_or(|n| count(&mut self.size.row(y)) == n));
+        let columns = self
+            .columns
+            .iter()
+            .enumerate()
+            .all(|(x, wanted)| wanted.is_none_or(|n| count(&mut self.size.column(x)) == n));
         let hinted = |(hint, letter): (&Option<char>, &char)| match hint {
             None => true,
             Some('W') => *letter == '.',

@@ -17,13 +17,21 @@ pub struct Cells {
 impl Cells {
     /// The cells of a solution, if it is a grid of characters or numbers.
     pub fn of(solution: &Value) -> Option<Self> {
-        let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
-        let name = ["rows", "lines", "grid", "regions", "colours"].into_iter().find(|name| solution[name].is_array())?;
-        let row = |row: &Value| if ["rows", "lines"].contains(&name) { signs(row) } else { row.as_array().cloned() };
+        let signs =
+            |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
+        let name = ["rows", "lines", "grid", "regions", "colours"]
+            .into_iter()
+            .find(|name| solution[name].is_array())?;
+        let row = |row: &Value| {
+            if ["rows", "lines"].contains(&name) { signs(row) } else { row.as_array().cloned() }
+        };
         if name == "colours" {
             return Some(Self { rows: vec![solution[name].as_array()?.clone()], name });
         }
-        Some(Self { rows: solution[name].as_array()?.iter().map(row).collect::<Option<_>>()?, name })
+        Some(Self {
+            rows: solution[name].as_array()?.iter().map(row).collect::<Option<_>>()?,
+            name,
+        })
     }
 
     /// The solution with these rows.

@@ -61,8 +61,12 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
             match (puzzle.accepts(&candidate), (maker.is_answer)(drawn, &candidate)) {
                 (Ok(()), true) => checked.taken += 1,
                 (Err(_), false) => checked.refused += 1,
-                (Ok(()), false) => checked.mismatches.push(format!("{}: {candidate} is no answer, but is taken", drawn.id)),
-                (Err(rule), true) => checked.mismatches.push(format!("{}: {candidate} is refused: {rule}", drawn.id)),
+                (Ok(()), false) => checked
+                    .mismatches
+                    .push(format!("{}: {candidate} is no answer, but is taken", drawn.id)),
+                (Err(rule), true) => {
+                    checked.mismatches.push(format!("{}: {candidate} is refused: {rule}", drawn.id))
+                }
             }
         }
     }
@@ -73,7 +77,12 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
 fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
     let puzzle = (entry.parse)(&drawn.id).map_err(|error| error.to_string())?;
     let settings = settings(entry.kind, &Way::new(), drawn)?;
-    let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), settings, ..Options::default() };
+    let options = Options {
+        limit: Some(Limit::All),
+        time_limit: Some(LIMIT),
+        settings,
+        ..Options::default()
+    };
     problem::solve(&*puzzle, &options)
         .map(|report| report.solutions.iter().map(Json::value).collect())
         .map_err(|defect| defect.to_string())
@@ -87,7 +96,8 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
     let grid = Cells::of(solution).expect("rows of characters or numbers");
     let rows = &grid.rows;
     let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
-    let cells: Vec<(usize, usize)> = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
+    let cells: Vec<(usize, usize)> =
+        (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
     let values = grid.values();
     let mut changed = Vec::new();
     let mut add = |rows: &[Vec<Value>]| changed.push(grid.solution(rows));
@@ -119,11 +129,14 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
         }
     }
     let turned = |rows: &[Vec<Value>]| -> Vec<Vec<Value>> {
-        (0..rows.first().map_or(0, Vec::len)).map(|x| rows.iter().map(|row| row[x].clone()).collect()).collect()
+        (0..rows.first().map_or(0, Vec::len))
+            .map(|x| rows.iter().map(|row| row[x].clone()).collect())
+            .collect()
     };
     // What is done to rows is done to columns: in the grid turned over, which is turned back.
     for (rows, back) in [(rows.clone(), None), (turned(rows), Some(&turned))] {
-        let mut add = |rows: &[Vec<Value>]| add(&back.map_or_else(|| rows.to_vec(), |back| back(rows)));
+        let mut add =
+            |rows: &[Vec<Value>]| add(&back.map_or_else(|| rows.to_vec(), |back| back(rows)));
         for i in 0..rows.len() {
             for j in 0..i {
                 let mut other = rows.clone();
@@ -147,7 +160,10 @@ fn all_grids(solution: &Value) -> Option<Vec<Value>> {
     let grid = Cells::of(solution)?;
     let cells: Vec<&Value> = grid.rows.iter().flatten().collect();
     let texts: BTreeSet<String> = cells.iter().map(ToString::to_string).collect();
-    let values: Vec<&&Value> = texts.iter().filter_map(|text| cells.iter().find(|cell| cell.to_string() == *text)).collect();
+    let values: Vec<&&Value> = texts
+        .iter()
+        .filter_map(|text| cells.iter().find(|cell| cell.to_string() == *text))
+        .collect();
     let count = values.len().checked_pow(cells.len() as u32).filter(|&count| count <= GRIDS)?;
     let numbered = |mut number: usize| {
         let mut next = || {
@@ -155,7 +171,8 @@ fn all_grids(solution: &Value) -> Option<Vec<Value>> {
             number /= values.len();
             (*value).clone()
         };
-        let rows: Vec<Vec<Value>> = grid.rows.iter().map(|row| row.iter().map(|_| next()).collect()).collect();
+        let rows: Vec<Vec<Value>> =
+            grid.rows.iter().map(|row| row.iter().map(|_| next()).collect()).collect();
         grid.solution(&rows)
     };
     Some((0..count).map(numbered).collect())

@@ -12,8 +12,12 @@ use answer::{changed, is_answer};
 use pool::{Ways, ways};
 
 /// Makes puzzles of this kind.
-pub const MAKER: Maker =
-    Maker { reading: Reading { essence, ..Reading::PLAIN }, changed, is_answer, ..Maker::new("countdown", draw) };
+pub const MAKER: Maker = Maker {
+    reading: Reading { essence, ..Reading::PLAIN },
+    changed,
+    is_answer,
+    ..Maker::new("countdown", draw)
+};
 
 /// What the show has of large numbers.
 const LARGE: [u64; 4] = [25, 50, 75, 100];
@@ -52,12 +56,17 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     let near = if asked.last().is_some_and(|(knob, _)| *knob == "near") { near } else { 1 };
     let target = if wanted == Wanted::None {
         // Among the values that can be made, where those that are nearest are made in many ways, or above them all.
-        let most = made.keys().nth(random.below(made.len().max(1))).map_or(1, |&value| value as usize);
-        Some(1 + random.below(TARGETS.min(most + 5)) as u64).filter(|target| !made.contains_key(target))
+        let most =
+            made.keys().nth(random.below(made.len().max(1))).map_or(1, |&value| value as usize);
+        Some(1 + random.below(TARGETS.min(most + 5)) as u64)
+            .filter(|target| !made.contains_key(target))
     } else {
         let count = |target: u64| made.get(&target).map_or(0, Vec::len);
-        let fits = |count: usize| if wanted == Wanted::One { count == 1 } else { (2..=MOST).contains(&count) };
-        let targets: Vec<u64> = made.keys().copied().filter(|&target| fits(count(target))).collect();
+        let fits = |count: usize| {
+            if wanted == Wanted::One { count == 1 } else { (2..=MOST).contains(&count) }
+        };
+        let targets: Vec<u64> =
+            made.keys().copied().filter(|&target| fits(count(target))).collect();
         (!targets.is_empty()).then(|| targets[random.below(targets.len())])
     }?;
     let id = format!("{}:{target}", tiles.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
@@ -71,7 +80,8 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
 
 /// The nicest way to each of the nearest values, and to those as near as the last.
 fn nearest(made: &Ways, target: u64, count: usize) -> Vec<Value> {
-    let mut values: Vec<(u64, u64)> = made.keys().map(|&value| (value.abs_diff(target), value)).collect();
+    let mut values: Vec<(u64, u64)> =
+        made.keys().map(|&value| (value.abs_diff(target), value)).collect();
     values.sort_unstable();
     let last = values.get(count - 1).or(values.last()).map_or(0, |(distance, _)| *distance);
     let near = values.into_iter().take_while(|(distance, _)| *distance <= last);

@@ -49,7 +49,10 @@ pub struct Maker {
 
 impl Maker {
     /// The maker of a kind whose solutions are grids.
-    pub const fn new(kind: &'static str, draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>) -> Self {
+    pub const fn new(
+        kind: &'static str,
+        draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
+    ) -> Self {
         Self {
             kind,
             draw,
@@ -88,14 +91,18 @@ impl Maker {
     pub fn agrees_on_bytes(&self, entry: &Entry, bytes: &[u8]) {
         let mut random = Random::of_bytes(bytes);
         let wanted = Wanted::ALL[random.below(Wanted::ALL.len())];
-        if let Some(drawn) = (self.draw)(&mut random, wanted).filter(|drawn| drawn.answers.len() <= MOST) {
+        if let Some(drawn) =
+            (self.draw)(&mut random, wanted).filter(|drawn| drawn.answers.len() <= MOST)
+        {
             self.agrees_on(entry, &[drawn]);
         }
     }
 
     fn agrees_on(&self, entry: &Entry, puzzles: &[Drawn]) {
-        let compared = puzzles.iter().flat_map(|drawn| compare(&self.reading, entry, drawn).mismatches);
-        let mismatches: Vec<String> = compared.chain(check::check(self, entry, puzzles).mismatches).collect();
+        let compared =
+            puzzles.iter().flat_map(|drawn| compare(&self.reading, entry, drawn).mismatches);
+        let mismatches: Vec<String> =
+            compared.chain(check::check(self, entry, puzzles).mismatches).collect();
         assert!(
             mismatches.is_empty(),
             "{}: {} mismatches\n{}",

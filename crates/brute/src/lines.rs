@@ -11,9 +11,16 @@ pub fn changed(solution: &Value) -> Vec<Value> {
     let (size, edges) = (lines.size(), lines.edges());
     let one = (0..edges.count()).map(|edge| vec![edge]);
     let around = (0..size.area()).filter_map(|cell| {
-        let [right, below] = [edges.beside(cell, Direction::East)?, edges.beside(cell, Direction::South)?];
-        let [east, south] = [edges.beyond(cell, Direction::East)?, edges.beyond(cell, Direction::South)?];
-        Some(vec![right, below, edges.beside(east, Direction::South)?, edges.beside(south, Direction::East)?])
+        let [right, below] =
+            [edges.beside(cell, Direction::East)?, edges.beside(cell, Direction::South)?];
+        let [east, south] =
+            [edges.beyond(cell, Direction::East)?, edges.beyond(cell, Direction::South)?];
+        Some(vec![
+            right,
+            below,
+            edges.beside(east, Direction::South)?,
+            edges.beside(south, Direction::East)?,
+        ])
     });
     let flipped = |changed: Vec<usize>| {
         let mut values = lines.values(());
@@ -35,8 +42,14 @@ mod tests {
     fn both_halves_are_changed() {
         let changed = changed(&json!({ "lines": ["9c", "36"] }));
         assert_eq!(changed.len(), 5, "four edges and one crossing");
-        assert!(changed.contains(&json!({ "lines": ["88", "36"] })), "the upper edge is open: {changed:?}");
-        assert!(changed.contains(&json!({ "lines": ["00", "00"] })), "nothing is left: {changed:?}");
+        assert!(
+            changed.contains(&json!({ "lines": ["88", "36"] })),
+            "the upper edge is open: {changed:?}"
+        );
+        assert!(
+            changed.contains(&json!({ "lines": ["00", "00"] })),
+            "nothing is left: {changed:?}"
+        );
         assert!(super::changed(&json!({ "rows": ["01"] })).is_empty());
     }
 }

@@ -11,7 +11,8 @@ use std::iter;
 use std::time::Duration;
 
 use clap::{
-    ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand as _, ValueEnum,
+    ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser,
+    Subcommand as _, ValueEnum,
 };
 use tatham_core::{Kind, Limit};
 use tatham_kinds::KINDS;
@@ -161,10 +162,13 @@ impl Common {
 /// # Errors
 /// They are not understood, or they ask for help: clap says so.
 pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
-    let parse = |command: Command| coloured(command, words).try_get_matches_from(iter::once(&NAME.into()).chain(words));
+    let parse = |command: Command| {
+        coloured(command, words).try_get_matches_from(iter::once(&NAME.into()).chain(words))
+    };
     let first = words.first().and_then(|first| first.to_str());
-    let has_options =
-        first.is_some_and(|first| first == SOLVE || Telling::find(first).is_some() || tatham_kinds::find(first).is_some());
+    let has_options = first.is_some_and(|first| {
+        first == SOLVE || Telling::find(first).is_some() || tatham_kinds::find(first).is_some()
+    });
     let written: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
     match parse(command_for(words, first, Extent::Written(&written))) {
         // What is said of a mistake, or in help, knows of all options.
@@ -216,7 +220,8 @@ fn option(word: &OsStr) -> Option<&str> {
 fn coloured(command: Command, words: &[OsString]) -> Command {
     let says = |choice: &str| {
         let joined = format!("--color={choice}");
-        words.iter().any(|word| *word == *joined) || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == choice)
+        words.iter().any(|word| *word == *joined)
+            || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == choice)
     };
     let choices = [("never", ColorChoice::Never), ("always", ColorChoice::Always)];
     match choices.into_iter().find(|(choice, _)| says(choice)) {
@@ -229,14 +234,19 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry.kind, Extent::All));
     let tellings = Telling::ALL.map(|telling| telling.command(Extent::All));
-    Tool::augment_subcommands(Top::command().subcommands(kinds).subcommand(any::solve(Extent::All)).subcommands(tellings))
+    Tool::augment_subcommands(
+        Top::command().subcommands(kinds).subcommand(any::solve(Extent::All)).subcommands(tellings),
+    )
 }
 
 /// The same as far as a list of the subcommands shows it.
 fn listed() -> Command {
     let kinds = KINDS.iter().map(|entry| kind::listed(entry.kind));
     Tool::augment_subcommands(
-        Top::command().subcommands(kinds).subcommand(any::listed()).subcommands(Telling::ALL.map(Telling::listed)),
+        Top::command()
+            .subcommands(kinds)
+            .subcommand(any::listed())
+            .subcommands(Telling::ALL.map(Telling::listed)),
     )
 }
 
@@ -260,14 +270,17 @@ mod tests {
     /// Help is made from what is listed alone, where the list is all that it shows.
     #[test]
     fn what_is_listed_is_listed_alike() {
-        let help = |mut command: Command| (command.render_help().to_string(), command.render_long_help().to_string());
+        let help = |mut command: Command| {
+            (command.render_help().to_string(), command.render_long_help().to_string())
+        };
         assert_eq!(help(listed()), help(command()));
     }
 
     /// However little of the command line is built, the words mean the same.
     #[test]
     fn an_option_is_found_among_the_words() {
-        let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"].map(OsString::from);
+        let words = ["solve", "--strategy=sat", "--near", "3", "--common", "--", "--to"]
+            .map(OsString::from);
         let written = ["strategy", "near", "common", "to"];
         let names: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
         let extent = Extent::Written(&names);

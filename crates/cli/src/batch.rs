@@ -101,7 +101,9 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         }
         // The records would be read as lines, without end.
         None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
-            return Err(Fault::File("cannot write the records: the standard output is the input itself".to_owned()));
+            return Err(Fault::File(
+                "cannot write the records: the standard output is the input itself".to_owned(),
+            ));
         }
         None => {
             output::check().map_err(|error| fault::unwritable(&error))?;
@@ -112,22 +114,38 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     // The second interrupt may cut a record, and `--resume` removes that.
     let interrupted = interrupt::catch(move || {
         if !quiet {
-            let _ = writeln!(anstream::stderr(), "finishing the puzzles under way; interrupt again to end at once");
+            let _ = writeln!(
+                anstream::stderr(),
+                "finishing the puzzles under way; interrupt again to end at once"
+            );
         }
     });
 
     let memory = memory::of_process();
-    let jobs = batch.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = batch
+        .jobs
+        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let room = memory.room().unwrap_or(u64::MAX);
     // Not more than a quarter of the memory for stacks, an eighth for lines; one of each there must be.
     let jobs = jobs.min((room / 4) as usize / STACK).max(1);
-    let room = Arc::new(Room { most: UNDER_WAY.min(room / 8), taken: Mutex::default(), freed: Condvar::new() });
+    let room = Arc::new(Room {
+        most: UNDER_WAY.min(room / 8),
+        taken: Mutex::default(),
+        freed: Condvar::new(),
+    });
     let world = record::world(batch, memory);
     let (tasks, todo) = sync_channel::<Task>(jobs * AHEAD);
     let (promises, records) = sync_channel::<Receiver<Record>>(jobs * AHEAD);
-    let work = Arc::new(Work { todo: Mutex::new(todo), world, turns: RwLock::default(), is_shared: jobs > 1 });
+    let work = Arc::new(Work {
+        todo: Mutex::new(todo),
+        world,
+        turns: RwLock::default(),
+        is_shared: jobs > 1,
+    });
     // Neither readers nor workers are joined: a reader may wait for input that never comes, and the end of the program ends both.
-    let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| thread.spawn(run).map_err(|e| cannot_start(&e));
+    let spawn = |thread: thread::Builder, run: Box<dyn FnOnce() + Send>| {
+        thread.spawn(run).map_err(|e| cannot_start(&e))
+    };
     for job in 0..jobs {
         let work = Arc::clone(&work);
         match spawn(thread::Builder::new().stack_size(STACK), Box::new(move || work.run())) {
@@ -155,21 +173,34 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         // Whoever closes a pipe has seen enough: that is no failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(ExitCode::SUCCESS),
         Err(error) => {
-            let into = batch.resume.as_ref().map(|path| format!(" into `{}`", path.display())).unwrap_or_default();
+            let into = batch
+                .resume
+                .as_ref()
+                .map(|path| format!(" into `{}`", path.display()))
+                .unwrap_or_default();
             return Err(Fault::File(format!("cannot write the records{into}: {error}")));
         }
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let records = counted(tally.records(), "record");
-        return Err(Fault::File(format!("cannot read further than {records} from {source}: {error}")));
+        return Err(Fault::File(format!(
+            "cannot read further than {records} from {source}: {error}"
+        )));
     }
     if !quiet {
         let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());
     }
     if interrupted.load(Ordering::Relaxed) {
-        let hint =
-            if batch.resume.is_some() { "the same command goes on from here" } else { "--resume OUTFILE can go on from a file" };
-        let _ = writeln!(anstream::stderr(), "interrupted after {}; {hint}", counted(tally.records(), "whole record"));
+        let hint = if batch.resume.is_some() {
+            "the same command goes on from here"
+        } else {
+            "--resume OUTFILE can go on from a file"
+        };
+        let _ = writeln!(
+            anstream::stderr(),
+            "interrupted after {}; {hint}",
+            counted(tally.records(), "whole record")
+        );
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
     Ok(ExitCode::from(if batch.strict { tally.strict_exit_code() } else { 0 }))
@@ -191,7 +222,9 @@ fn read(
         let share = Share::take(room, line.bytes.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
-        if promises.send(promise).is_err() || tasks.send(Task { line, reply, _share: share }).is_err() {
+        if promises.send(promise).is_err()
+            || tasks.send(Task { line, reply, _share: share }).is_err()
+        {
             break;
         }
     }
@@ -281,8 +314,11 @@ impl Progress {
             Some(_) => "{bar:40} {percent}%  {msg}  {eta} left",
             None => "{spinner} {msg}  {elapsed}",
         };
-        let bytes = if shown { ProgressBar::new(total.unwrap_or(0)) } else { ProgressBar::hidden() };
-        bytes.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bytes =
+            if shown { ProgressBar::new(total.unwrap_or(0)) } else { ProgressBar::hidden() };
+        bytes.set_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
         Self { bytes }
     }
 

@@ -40,7 +40,9 @@ fn without_ambiguity(command: &Command) -> Command {
     let one_word = |arg: Arg| if arg.is_positional() { arg.num_args(0..=1) } else { arg };
     let kept = command.get_arguments().filter(|arg| !(branches && arg.is_positional()));
     Command::new(command.get_name().to_owned())
-        .version(Resettable::from(command.get_version().map(|version| Str::from(version.to_owned()))))
+        .version(Resettable::from(
+            command.get_version().map(|version| Str::from(version.to_owned())),
+        ))
         .about(Resettable::from(command.get_about().cloned()))
         .args(kept.cloned().map(one_word))
         .subcommands(command.get_subcommands().map(without_ambiguity))
@@ -50,7 +52,10 @@ fn without_ambiguity(command: &Command) -> Command {
 fn files_beside_subcommands(mut script: String, command: &Command, path: &str) -> String {
     if command.has_subcommands() && command.get_positionals().next().is_some() {
         let listed = format!("_describe -t commands '{path} commands' commands \"$@\"");
-        script = script.replace(&listed, &format!("local ret=1\n    {listed} && ret=0\n    _files && ret=0\n    return ret"));
+        script = script.replace(
+            &listed,
+            &format!("local ret=1\n    {listed} && ret=0\n    _files && ret=0\n    return ret"),
+        );
     }
     for below in command.get_subcommands() {
         script = files_beside_subcommands(script, below, &format!("{path} {}", below.get_name()));

@@ -12,7 +12,11 @@ const WIDTH: usize = 80;
 ///
 /// # Errors
 /// There is not so much memory.
-pub(crate) fn svg(picture: impl FnOnce() -> Picture, text: &str, budget: &Budget) -> Result<String, Stop> {
+pub(crate) fn svg(
+    picture: impl FnOnce() -> Picture,
+    text: &str,
+    budget: &Budget,
+) -> Result<String, Stop> {
     let _claim = claim(text, budget)?;
     Ok(picture().to_svg())
 }
@@ -29,8 +33,13 @@ pub(crate) fn small(picture: &Picture) -> Option<String> {
 /// takes its place if that fits and says as much; else the picture is shown in parts.
 pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
     let screen = screen();
-    let fits = |text: &String| picture.notices.is_empty() && text.lines().all(|line| line.chars().count() <= screen.width);
-    picture.to_terminal(screen).or_else(|| text.filter(fits)).unwrap_or_else(|| picture.to_terminal_in_parts(screen))
+    let fits = |text: &String| {
+        picture.notices.is_empty() && text.lines().all(|line| line.chars().count() <= screen.width)
+    };
+    picture
+        .to_terminal(screen)
+        .or_else(|| text.filter(fits))
+        .unwrap_or_else(|| picture.to_terminal_in_parts(screen))
 }
 
 /// The terminal on the standard output.

@@ -36,7 +36,8 @@ pub(crate) fn report(fault: &Fault, json: bool) -> ExitCode {
 /// What people read.
 fn text(fault: &Fault) -> String {
     let Fault::Input(unread) = fault else {
-        return Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(fault.to_string()))]);
+        return Renderer::styled()
+            .render(&[Group::with_title(Level::ERROR.primary_title(fault.to_string()))]);
     };
     let Unread { error, text } = &**unread;
     let place = Place::of(text, &error.span);
@@ -44,9 +45,11 @@ fn text(fault: &Fault) -> String {
     let line = if several { format!("line {}, ", place.line) } else { String::new() };
     let title = format!("{line}column {}: {error}", place.column);
     let (shown, marked) = window(text, &place);
-    let mut group = Level::ERROR
-        .primary_title(title)
-        .element(Snippet::source(shown).line_start(place.line).annotation(AnnotationKind::Primary.span(marked)));
+    let mut group = Level::ERROR.primary_title(title).element(
+        Snippet::source(shown)
+            .line_start(place.line)
+            .annotation(AnnotationKind::Primary.span(marked)),
+    );
     if let Some(help) = &error.help {
         group = group.element(Level::HELP.message(help.as_ref()));
     }
@@ -56,10 +59,14 @@ fn text(fault: &Fault) -> String {
 /// The part of a place's line that is worth showing, and the bytes of it that are marked.
 fn window(text: &str, place: &Place) -> (String, Range<usize>) {
     let Range { start, end } = place.marked;
-    let (before, inside, after) = (&text[place.whole.start..start], &text[start..end], &text[end..place.whole.end]);
+    let (before, inside, after) =
+        (&text[place.whole.start..start], &text[start..end], &text[end..place.whole.end]);
     let lead = cut(before.chars().rev(), CONTEXT).chars().rev().collect::<String>();
-    let (lead, inside, tail) =
-        (printable(lead), printable(cut(inside.chars(), 2 * CONTEXT)), printable(cut(after.chars(), CONTEXT)));
+    let (lead, inside, tail) = (
+        printable(lead),
+        printable(cut(inside.chars(), 2 * CONTEXT)),
+        printable(cut(after.chars(), CONTEXT)),
+    );
     (format!("{lead}{inside}{tail}"), lead.len()..lead.len() + inside.len())
 }
 
@@ -82,7 +89,8 @@ pub(crate) fn printable(text: String) -> String {
 /// What clap found wrong, without the lines that are for people at a terminal: how it is used, and where there is help.
 fn misused(error: &clap::Error) -> Fault {
     let text = error.render().to_string();
-    let mut paragraphs = text.trim().split("\n\n").take_while(|paragraph| !paragraph.starts_with("Usage:"));
+    let mut paragraphs =
+        text.trim().split("\n\n").take_while(|paragraph| !paragraph.starts_with("Usage:"));
     let message = paragraphs.next().unwrap_or_default().trim_start_matches("error: ");
     let tips = paragraphs.flat_map(str::lines).filter_map(|line| line.trim().strip_prefix("tip: "));
     let tips = tips.collect::<Vec<_>>().join("; ");
@@ -97,7 +105,8 @@ pub(crate) fn usage(error: &clap::Error, words: &[OsString]) -> ExitCode {
         return report(&misused(error), true);
     }
     // Whoever closes a pipe has seen enough of a help.
-    let printed = if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
+    let printed =
+        if error.use_stderr() { Ok(()) } else { output::check() }.and_then(|()| error.print());
     if let Err(error) = printed
         && error.kind() != io::ErrorKind::BrokenPipe
     {

@@ -50,7 +50,8 @@ impl Host for Terminal<'_> {
         }
         let bar = self.bar.get_or_insert_with(|| {
             let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {per_sec}, {eta} left");
-            ProgressBar::new(total).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+            ProgressBar::new(total)
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         bar.set_position(done);
         if done >= total {

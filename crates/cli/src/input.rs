@@ -15,9 +15,9 @@ const LONGEST: u64 = 16 << 20;
 /// A single word that names a file is read; several words are parts of one text.
 pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     match words {
-        [] if io::stdin().is_terminal() => {
-            Err(Fault::usage("nothing to solve: give an ID, a file, or - for the standard input".to_owned()))
-        }
+        [] if io::stdin().is_terminal() => Err(Fault::usage(
+            "nothing to solve: give an ID, a file, or - for the standard input".to_owned(),
+        )),
         [] => text(io::stdin().lock(), "the standard input"),
         [word] if word == "-" => text(io::stdin().lock(), "the standard input"),
         [word] if is_there(word)? => file(Path::new(word)),
@@ -45,7 +45,10 @@ fn is_there(word: &OsString) -> Result<bool, Fault> {
     let path = Path::new(word);
     match path.try_exists() {
         // Where nobody may enter the current folder, that says nothing of an ID.
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied && (is_below(path) || looks_like_a_path(word)) => {
+        Err(error)
+            if error.kind() == io::ErrorKind::PermissionDenied
+                && (is_below(path) || looks_like_a_path(word)) =>
+        {
             Err(unreadable(path, &error))
         }
         found => Ok(found.unwrap_or(false)),
@@ -81,9 +84,13 @@ fn text(from: impl Read, name: &str) -> Result<String, Fault> {
 
 fn bounded(from: impl Read, name: &str) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
-    from.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|e| Fault::File(format!("cannot read {name}: {e}")))?;
+    from.take(LONGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|e| Fault::File(format!("cannot read {name}: {e}")))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(Fault::File(format!("{name} is too long: at most {LONGEST} bytes are accepted")));
+        return Err(Fault::File(format!(
+            "{name} is too long: at most {LONGEST} bytes are accepted"
+        )));
     }
     Ok(bytes)
 }
@@ -97,7 +104,12 @@ fn decode(bytes: Vec<u8>, name: &str) -> Result<String, Fault> {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "; it looks like UTF-16: save it as UTF-8",
             _ => "",
         };
-        Fault::Encoding { message: format!("{name} is not UTF-8 text: found byte 0x{found:02x} at offset {at}{help}"), at }
+        Fault::Encoding {
+            message: format!(
+                "{name} is not UTF-8 text: found byte 0x{found:02x} at offset {at}{help}"
+            ),
+            at,
+        }
     })
 }
 
@@ -107,7 +119,10 @@ fn looks_like_a_path(word: &OsString) -> bool {
     if text.contains([':', '#', '[', '(', '{', '\n', ' ', ',']) {
         return false;
     }
-    let has_suffix = Path::new(text).extension().and_then(|e| e.to_str()).is_some_and(|e| e.chars().any(char::is_alphabetic));
+    let has_suffix = Path::new(text)
+        .extension()
+        .and_then(|e| e.to_str())
+        .is_some_and(|e| e.chars().any(char::is_alphabetic));
     has_suffix || text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../")
 }
 
@@ -127,9 +142,13 @@ mod tests {
 
     #[test]
     fn what_is_not_utf8_is_named_with_its_place() {
-        let Err(Fault::Encoding { message, at }) = decode(b"5x5:\xff".to_vec(), "x") else { panic!() };
+        let Err(Fault::Encoding { message, at }) = decode(b"5x5:\xff".to_vec(), "x") else {
+            panic!()
+        };
         assert!(message.contains("0xff at offset 4") && at == 4, "{message}");
-        let Err(Fault::Encoding { message, .. }) = decode(b"\xff\xfe5\0".to_vec(), "x") else { panic!() };
+        let Err(Fault::Encoding { message, .. }) = decode(b"\xff\xfe5\0".to_vec(), "x") else {
+            panic!()
+        };
         assert!(message.contains("UTF-16"), "{message}");
     }
 }

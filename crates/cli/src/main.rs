@@ -76,13 +76,18 @@ fn run(mut matches: ArgMatches) -> Result<ExitCode, Fault> {
 }
 
 fn run_verb(entry: &Entry, name: &str, given: &mut ArgMatches) -> Result<ExitCode, Fault> {
-    let verb = entry.kind.verbs.iter().find(|verb| verb.name == name).expect("clap knows only these");
+    let verb =
+        entry.kind.verbs.iter().find(|verb| verb.name == name).expect("clap knows only these");
     let shared = Shared::from_matches(given);
     let text = match verb.argument {
         Some(_) => input::read(&args::positional(given))?,
         None => String::new(),
     };
-    let call = Call { text, settings: args::settings(verb.knobs, given).map_err(Fault::usage)?, json: shared.json };
+    let call = Call {
+        text,
+        settings: args::settings(verb.knobs, given).map_err(Fault::usage)?,
+        json: shared.json,
+    };
     Output::run(|output| {
         let mut terminal = Terminal::new(output, shared.quiet);
         let status: Status = (verb.run)(&call, &mut terminal).map_err(|error| match error {

@@ -22,7 +22,10 @@ const SECTION: &str = "1";
 const VERDICTS: [(Status, &str); 6] = [
     (Status::Unique, "one solution, and a proof that there is no other"),
     (Status::Multiple, "at least two solutions"),
-    (Status::Solved, "a solution; whether it is the only one was not asked, or not decided in the limit"),
+    (
+        Status::Solved,
+        "a solution; whether it is the only one was not asked, or not decided in the limit",
+    ),
     (Status::Closest, "no exact solution exists; the nearest reachable values are given"),
     (Status::Unsolvable, "proof that there is no solution"),
     (Status::Unknown, "a limit came before any solution or proof"),
@@ -50,7 +53,11 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
     for word in words {
         command = command.find_subcommand(word).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            let below = if known.is_empty() { String::new() } else { format!("; there are: {}", known.join(", ")) };
+            let below = if known.is_empty() {
+                String::new()
+            } else {
+                format!("; there are: {}", known.join(", "))
+            };
             Fault::usage(format!("no manual page for `{}`{below}", words.join(" ")))
         })?;
     }
@@ -62,7 +69,8 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
 /// # Errors
 /// The folder or a page in it cannot be written.
 pub(crate) fn write_all(folder: &Path) -> Result<(), Fault> {
-    let unwritable = |path: &Path, error| Fault::File(format!("cannot write `{}`: {error}", path.display()));
+    let unwritable =
+        |path: &Path, error| Fault::File(format!("cannot write `{}`: {error}", path.display()));
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
     let root = root();
     let mut left = vec![&root];
@@ -113,7 +121,8 @@ fn written(command: &Command) -> String {
 
 /// Not every groff takes UTF-8 for what it is; these escapes all do.
 fn ascii(page: &str) -> String {
-    let escaped = |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
+    let escaped =
+        |c: char| if c.is_ascii() { c.to_string() } else { format!("\\[u{:04X}]", u32::from(c)) };
     page.chars().map(escaped).collect()
 }
 
@@ -201,7 +210,8 @@ fn see_also(page: &mut Roff, command: &Command) {
     let own = name(command);
     let above = own.strip_suffix(&format!("-{}", command.get_name()));
     let below = command.get_subcommands().map(name);
-    let pages: Vec<_> = above.into_iter().chain(below).map(|name| format!("{name}({SECTION})")).collect();
+    let pages: Vec<_> =
+        above.into_iter().chain(below).map(|name| format!("{name}({SECTION})")).collect();
     page.control("SH", ["SEE ALSO"]);
     page.text([roman(pages.join(", "))]);
 }

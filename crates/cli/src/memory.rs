@@ -86,13 +86,21 @@ mod linux {
 
     impl Gauge {
         fn of_system() -> Self {
-            Self { statm: File::open("/proc/self/statm").ok(), bounds: bounds(), page: page_size() as u64 }
+            Self {
+                statm: File::open("/proc/self/statm").ok(),
+                bounds: bounds(),
+                page: page_size() as u64,
+            }
         }
 
         /// The limit that is nearest; none is very far.
         fn level(&self) -> Level {
             let mut bytes = [0; 128];
-            let length = self.statm.as_ref().and_then(|statm| statm.read_at(&mut bytes, 0).ok()).unwrap_or(0);
+            let length = self
+                .statm
+                .as_ref()
+                .and_then(|statm| statm.read_at(&mut bytes, 0).ok())
+                .unwrap_or(0);
             let fields = fields(&bytes[..length]);
             let level = |bound: &Bound| {
                 let used = fields[bound.counts as usize] * self.page;
@@ -108,14 +116,20 @@ mod linux {
         let mut fields = [0; 6];
         let words = text.split(|&byte| byte == b' ');
         for (field, word) in fields.iter_mut().zip(words) {
-            *field = word.iter().fold(0, |number, digit| 10 * number + u64::from(digit.wrapping_sub(b'0')));
+            *field = word
+                .iter()
+                .fold(0, |number, digit| 10 * number + u64::from(digit.wrapping_sub(b'0')));
         }
         fields
     }
 
     fn bounds() -> Vec<Bound> {
-        let limit = |resource, counts, name| getrlimit(resource).current.map(|most| Bound { most, counts, name });
-        let group = fs::read_to_string("/proc/self/cgroup").ok().and_then(|groups| least_of_groups(&groups, Path::new(GROUPS)));
+        let limit = |resource, counts, name| {
+            getrlimit(resource).current.map(|most| Bound { most, counts, name })
+        };
+        let group = fs::read_to_string("/proc/self/cgroup")
+            .ok()
+            .and_then(|groups| least_of_groups(&groups, Path::new(GROUPS)));
         let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text));
         let resident = |name| move |most| Bound { most, counts: Counts::Resident, name };
         [
@@ -131,7 +145,11 @@ mod linux {
 
     /// The machine's memory in bytes, from `/proc/meminfo`.
     fn total(text: &str) -> Option<u64> {
-        let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?.split_whitespace().next()?;
+        let kilobytes = text
+            .lines()
+            .find_map(|line| line.strip_prefix("MemTotal:"))?
+            .split_whitespace()
+            .next()?;
         kilobytes.parse::<u64>().ok()?.checked_mul(1024)
     }
 
@@ -152,7 +170,9 @@ mod linux {
             };
             let own = root.join(path.trim_start_matches('/'));
             for folder in own.ancestors().take_while(|folder| folder.starts_with(&root)) {
-                let limit = fs::read_to_string(folder.join(name)).ok().and_then(|text| text.trim().parse::<u64>().ok());
+                let limit = fs::read_to_string(folder.join(name))
+                    .ok()
+                    .and_then(|text| text.trim().parse::<u64>().ok());
                 least = [least, limit].into_iter().flatten().min();
             }
         }
@@ -167,15 +187,20 @@ mod linux {
         fn the_files_of_the_system_are_read() {
             assert_eq!(fields(b"765 446 418 5 0 123 0\n"), [765, 446, 418, 5, 0, 123]);
             assert_eq!(fields(b""), [0; 6]);
-            assert_eq!(total("MemFree:  1 kB\nMemTotal:       24684400 kB\n"), Some(24_684_400 * 1024));
+            assert_eq!(
+                total("MemFree:  1 kB\nMemTotal:       24684400 kB\n"),
+                Some(24_684_400 * 1024)
+            );
             assert_eq!(total(""), None);
         }
 
         #[test]
         fn the_least_limit_of_a_group_and_those_around_it_holds() {
-            let root = std::env::temp_dir().join(format!("tatham-slv-groups-{}", std::process::id()));
+            let root =
+                std::env::temp_dir().join(format!("tatham-slv-groups-{}", std::process::id()));
             let write = |path: &str, text: &str| {
-                fs::create_dir_all(root.join(path).parent().expect("a folder")).expect("a temporary folder");
+                fs::create_dir_all(root.join(path).parent().expect("a folder"))
+                    .expect("a temporary folder");
                 fs::write(root.join(path), text).expect("a temporary file");
             };
             write("memory.max", "max\n");
@@ -187,7 +212,10 @@ mod linux {
             // The group itself may lie outside of what can be seen.
             assert_eq!(least_of_groups("0::/a/x/y\n", &root), Some(3000));
             assert_eq!(least_of_groups("0::/\n", &root), None);
-            assert_eq!(least_of_groups("3:cpu:/a\n4:hugetlb,memory:/a\n0::/a\n", &root), Some(2000));
+            assert_eq!(
+                least_of_groups("3:cpu:/a\n4:hugetlb,memory:/a\n0::/a\n", &root),
+                Some(2000)
+            );
             assert_eq!(least_of_groups("4:memory:/../b\n", &root), Some(9_223_372_036_854_771_712));
             fs::remove_dir_all(&root).expect("our own folder");
         }

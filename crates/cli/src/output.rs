@@ -46,14 +46,18 @@ pub(crate) struct Output {
 
 impl Output {
     /// Runs `work` with the standard output and gives its exit code, or the fault of the writing.
-    pub(crate) fn run(work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>) -> Result<ExitCode, Fault> {
+    pub(crate) fn run(
+        work: impl FnOnce(&mut Self) -> Result<ExitCode, Fault>,
+    ) -> Result<ExitCode, Fault> {
         check().map_err(|error| fault::unwritable(&error))?;
         let mut output = Self { to: BufWriter::new(io::stdout()), error: None };
         let worked = work(&mut output);
         let _ = output.flush();
         match output.error {
             // Whoever closes a pipe has seen enough: that is no failure.
-            Some(error) if error.kind() == io::ErrorKind::BrokenPipe => worked.and(Ok(ExitCode::SUCCESS)),
+            Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                worked.and(Ok(ExitCode::SUCCESS))
+            }
             Some(error) => Err(fault::unwritable(&error)),
             None => worked,
         }

@@ -33,10 +33,16 @@ pub(crate) fn puzzle(
     }
     if !also.is_empty() && !quiet {
         let commands: Vec<String> = also.iter().map(|name| naming(name)).collect();
-        let _ = writeln!(anstream::stderr(), "read as {}; {} could read it too", kind.title, commands.join(", "));
+        let _ = writeln!(
+            anstream::stderr(),
+            "read as {}; {} could read it too",
+            kind.title,
+            commands.join(", ")
+        );
     }
     asked.also = also;
-    asked.options.common = kind.common && matches!(given.try_get_one::<bool>("common"), Ok(Some(true)));
+    asked.options.common =
+        kind.common && matches!(given.try_get_one::<bool>("common"), Ok(Some(true)));
     let unfit = |message: String| Fault::usage(format!("{}: {message}", kind.title));
     asked.options.settings = args::settings(kind.knobs, given).map_err(unfit)?;
     let puzzle = asked.puzzle(entry)?;
@@ -50,7 +56,10 @@ pub(crate) fn puzzle(
 
 /// The kind that an input is of, and those that could read it too. Where several can, it is the one that has just one solution, as the
 /// games' puzzles do; if that is not one kind alone, nobody knows.
-fn recognised(asked: &Asked<'_>, naming: impl Fn(&str) -> String) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
+fn recognised(
+    asked: &Asked<'_>,
+    naming: impl Fn(&str) -> String,
+) -> Result<(&'static Entry, Vec<&'static str>), Fault> {
     let mut unread = match asked.entry() {
         Ok(entry) => return Ok((entry, Vec::new())),
         Err(Fault::Input(unread)) => unread,
@@ -62,8 +71,11 @@ fn recognised(asked: &Asked<'_>, naming: impl Fn(&str) -> String) -> Result<(&'s
         Some((entry, asked.attempt(entry, GUESSING)?))
     };
     // What is undecided may have one solution too, and so may what is ambiguous in itself.
-    let may_be: Vec<_> =
-        fits.iter().map(solved).filter(|it| !matches!(it, Some((_, Status::Multiple | Status::Unsolvable)))).collect();
+    let may_be: Vec<_> = fits
+        .iter()
+        .map(solved)
+        .filter(|it| !matches!(it, Some((_, Status::Multiple | Status::Unsolvable))))
+        .collect();
     if let [Some((entry, Status::Unique))] = may_be[..] {
         return Ok((entry, fits.iter().copied().filter(|name| *name != entry.kind.name).collect()));
     }

@@ -17,7 +17,10 @@ use crate::{draw, input, interrupt, memory, recognise, verdict};
 const STREAM_FROM: u64 = 1000;
 
 /// Solves the puzzle that the command line gives; `wanted` is the kind that it names, if it does.
-pub(crate) fn run(wanted: Option<&'static Entry>, given: &mut ArgMatches) -> Result<ExitCode, Fault> {
+pub(crate) fn run(
+    wanted: Option<&'static Entry>,
+    given: &mut ArgMatches,
+) -> Result<ExitCode, Fault> {
     let (shared, common) = (Shared::from_matches(given), Common::from_matches(given));
     let text = input::read(&args::positional(given))?;
     let world = World {
@@ -28,31 +31,48 @@ pub(crate) fn run(wanted: Option<&'static Entry>, given: &mut ArgMatches) -> Res
         cancelled: Some(interrupt::catch(|| ())),
         ..World::default()
     };
-    let puzzle = recognise::puzzle(&text, wanted, given, &world, shared.quiet, |name| format!("`tatham-slv {name} …`"))?;
+    let puzzle = recognise::puzzle(&text, wanted, given, &world, shared.quiet, |name| {
+        format!("`tatham-slv {name} …`")
+    })?;
     let kind = puzzle.problem.kind();
-    let to = args::format(kind, given).map_err(|message| Fault::usage(format!("{}: {message}", kind.title)))?;
+    let to = args::format(kind, given)
+        .map_err(|message| Fault::usage(format!("{}: {message}", kind.title)))?;
     one(&puzzle, &shared, &common, to)
 }
 
 /// Solves one puzzle and shows what came of it.
-fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> Result<ExitCode, Fault> {
+fn one(
+    puzzle: &Puzzle,
+    shared: &Shared,
+    common: &Common,
+    to: Option<&str>,
+) -> Result<ExitCode, Fault> {
     let Puzzle { problem, options, budget, .. } = puzzle;
     let problem = &**problem;
     Output::run(|output| {
         if let Some(format) = to {
             let written = problem.write_as(format).map_err(|why| Fault::usage(why.to_string()))?;
-            let _ = output.write(&written).is_continue() && !written.ends_with('\n') && output.write("\n").is_continue();
+            let _ = output.write(&written).is_continue()
+                && !written.ends_with('\n')
+                && output.write("\n").is_continue();
             return Ok(ExitCode::SUCCESS);
         }
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
             let format = if json { Format::Json } else { common.format };
-            let _ = output.write(&unsolved(problem, format, common.plain, output.is_terminal(), budget)?);
+            let _ = output.write(&unsolved(
+                problem,
+                format,
+                common.plain,
+                output.is_terminal(),
+                budget,
+            )?);
             return Ok(ExitCode::SUCCESS);
         }
         if json && !streams(options.limit) {
             let report = puzzle.solve()?;
-            let _ = output.write(&tatham_wire::json(&report)).is_continue() && output.write("\n").is_continue();
+            let _ = output.write(&tatham_wire::json(&report)).is_continue()
+                && output.write("\n").is_continue();
             return Ok(interrupt::exit_code(report.stopped, report.status.exit_code()));
         }
         let drawings = || Drawings::new(problem, budget, common.plain);
@@ -64,7 +84,9 @@ fn one(puzzle: &Puzzle, shared: &Shared, common: &Common, to: Option<&str>) -> R
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(puzzle, common, output),
-            Format::Text | Format::Json if options.common => Box::new(show::Common::new(drawings())),
+            Format::Text | Format::Json if options.common => {
+                Box::new(show::Common::new(drawings()))
+            }
             Format::Text | Format::Json => Box::new(Text::new(budget, common.plain)),
         };
         show.begin(problem, output);
@@ -102,16 +124,25 @@ fn streams(limit: Option<Limit>) -> bool {
 }
 
 /// The puzzle alone, as it was asked for.
-fn unsolved(problem: &dyn AnyProblem, format: Format, plain: bool, terminal: bool, budget: &Budget) -> Result<String, Fault> {
+fn unsolved(
+    problem: &dyn AnyProblem,
+    format: Format,
+    plain: bool,
+    terminal: bool,
+    budget: &Budget,
+) -> Result<String, Fault> {
     let picture = || Picture { plain, ..problem.picture() };
     match format {
-        Format::Svg => draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop)),
+        Format::Svg => {
+            draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop))
+        }
         Format::Text if terminal => {
             if let Some(words) = problem.words() {
                 return Ok(words);
             }
             // Plain text of what is not known yet has no clues: nothing takes the picture's place.
-            let _claim = draw::claim(&problem.text(), budget).map_err(|stop| draw::refused(&stop))?;
+            let _claim =
+                draw::claim(&problem.text(), budget).map_err(|stop| draw::refused(&stop))?;
             Ok(draw::terminal(&picture(), None))
         }
         Format::Text => Ok(problem.text()),
@@ -130,7 +161,9 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title))),
+        Ok(None) => {
+            Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title)))
+        }
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(interrupt::exit_code(Some(stop.code()), Status::Unknown.exit_code()))

@@ -57,7 +57,8 @@ pub(crate) fn run(telling: Telling, given: &mut ArgMatches) -> Result<ExitCode, 
         ..World::default()
     };
     let naming = |kind: &str| format!("`tatham-slv {} --puzzle {kind} …`", telling.name());
-    let puzzle = recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
+    let puzzle =
+        recognise::puzzle(&text, args::wanted(given), given, &world, shared.quiet, naming)?;
     let tell: Box<dyn Tell> = match telling {
         Telling::Hint => Box::new(hint::of(&puzzle, args::options(given))?),
         Telling::Explain => Box::new(explain::of(&puzzle, &args::options(given))?),
@@ -69,8 +70,13 @@ pub(crate) fn run(telling: Telling, given: &mut ArgMatches) -> Result<ExitCode, 
             Form::Json => tell.json() + "\n",
             Form::Svg => tell.picture(&puzzle)?.0.to_svg(),
             Form::Text => {
-                let drawn = if output.is_terminal() && tell.is_illustrated() { tell.picture(&puzzle).ok() } else { None };
-                let drawn = drawn.and_then(|(picture, _)| draw::small(&picture)).unwrap_or_default();
+                let drawn = if output.is_terminal() && tell.is_illustrated() {
+                    tell.picture(&puzzle).ok()
+                } else {
+                    None
+                };
+                let drawn =
+                    drawn.and_then(|(picture, _)| draw::small(&picture)).unwrap_or_default();
                 drawn + &tell.lines().iter().flat_map(|line| [line, "\n"]).collect::<String>()
             }
         };
@@ -103,7 +109,11 @@ fn numbered(steps: &[Step]) -> Vec<String> {
 /// `one entry is wrong`, `two entries are wrong`.
 fn wrong_entries(count: usize) -> String {
     let number = number(count);
-    if count == 1 { format!("{number} entry is wrong") } else { format!("{number} entries are wrong") }
+    if count == 1 {
+        format!("{number} entry is wrong")
+    } else {
+        format!("{number} entries are wrong")
+    }
 }
 
 #[cfg(test)]
@@ -123,7 +133,11 @@ mod tests {
             (Status::Unsolvable, true, true, 1),
             (Status::Unsolvable, false, false, 1),
         ] {
-            assert_eq!(exit_code(status, has_steps, complete), code, "{status:?} {has_steps} {complete}");
+            assert_eq!(
+                exit_code(status, has_steps, complete),
+                code,
+                "{status:?} {has_steps} {complete}"
+            );
         }
     }
 
@@ -131,7 +145,12 @@ mod tests {
     fn small_numbers_are_words() {
         assert_eq!(
             [1, 2, 12, 13].map(wrong_entries),
-            ["one entry is wrong", "two entries are wrong", "twelve entries are wrong", "13 entries are wrong"]
+            [
+                "one entry is wrong",
+                "two entries are wrong",
+                "twelve entries are wrong",
+                "13 entries are wrong"
+            ]
         );
     }
 }

@@ -15,7 +15,9 @@ use crate::output::Output;
 pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault> {
     let text = match about {
         About::List { json: true } => tatham_wire::json(&tatham_wire::list()) + "\n",
-        About::List { json: false } => KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n"),
+        About::List { json: false } => {
+            KINDS.iter().map(|entry| paragraph(entry.kind)).collect::<Vec<_>>().join("\n")
+        }
         About::Completions { shell } => completions::script(*shell),
         About::Schema => format!("{:#}\n", tatham_wire::schema()),
         About::Man { page, out: None } => manual::page(page)?,
@@ -30,6 +32,10 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
 }
 
 fn paragraph(kind: &Kind) -> String {
-    let aliases = if kind.aliases.is_empty() { String::new() } else { format!(" (also {})", kind.aliases.join(", ")) };
+    let aliases = if kind.aliases.is_empty() {
+        String::new()
+    } else {
+        format!(" (also {})", kind.aliases.join(", "))
+    };
     format!("{}{aliases}: {}, {}\n{}", kind.name, kind.title, kind.about, args::forms(kind))
 }

@@ -18,14 +18,25 @@ pub(crate) fn line(report: &Report) -> String {
         (Status::Multiple, _) if counted.is_some() => counted.unwrap_or_default(),
         (Status::Multiple, true) => format!("exactly {} solutions", report.count),
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
-        (Status::Solved, _) => remark.unwrap_or_else(|| "a solution; whether there are others was not decided".to_owned()),
-        (Status::Closest, _) => remark.unwrap_or_else(|| "no exact solution; the nearest that can be reached".to_owned()),
-        (Status::Unsolvable, _) => report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned()),
+        (Status::Solved, _) => remark
+            .unwrap_or_else(|| "a solution; whether there are others was not decided".to_owned()),
+        (Status::Closest, _) => remark
+            .unwrap_or_else(|| "no exact solution; the nearest that can be reached".to_owned()),
+        (Status::Unsolvable, _) => {
+            report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned())
+        }
         _ => "no solution found and no proof that there is none".to_owned(),
     };
-    let is_one_of_many = report.player.is_some() && report.status == Status::Multiple && report.outlook.is_none();
-    let player = if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
-    let why = report.reason.as_ref().filter(|_| report.stopped.is_some()).map(|why| format!(" ({why})")).unwrap_or_default();
+    let is_one_of_many =
+        report.player.is_some() && report.status == Status::Multiple && report.outlook.is_none();
+    let player =
+        if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
+    let why = report
+        .reason
+        .as_ref()
+        .filter(|_| report.stopped.is_some())
+        .map(|why| format!(" ({why})"))
+        .unwrap_or_default();
     format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
 }
 
@@ -40,19 +51,33 @@ pub(crate) fn progress(player: &Player) -> String {
     };
     let mut places: Vec<String> = player.wrong.iter().take(MOST).map(name).collect();
     places.extend(more(player.wrong.len()));
-    let places = if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
+    let places =
+        if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
     let counts = match player.moves {
         Some(1) => "one move made".to_owned(),
         Some(moves) => format!("{} moves made", words::number(moves)),
-        None => format!("{} right, {} wrong{places}, {} open", player.correct, player.wrong.len(), player.open),
+        None => format!(
+            "{} right, {} wrong{places}, {} open",
+            player.correct,
+            player.wrong.len(),
+            player.open
+        ),
     };
     let skipped = player.skipped.iter().take(MOST).map(|skipped| {
         // The file may be anybody's: what would move the cursor is not passed on.
         let text = printable(cut(skipped.text.chars(), 40));
-        format!("step {} is skipped: `{text}` {}", skipped.step, printable(cut(skipped.reason.chars(), 80)))
+        format!(
+            "step {} is skipped: `{text}` {}",
+            skipped.step,
+            printable(cut(skipped.reason.chars(), 80))
+        )
     });
-    let lines: Vec<String> =
-        [counts].into_iter().chain(skipped).chain(more(player.skipped.len())).map(|line| format!("player: {line}")).collect();
+    let lines: Vec<String> = [counts]
+        .into_iter()
+        .chain(skipped)
+        .chain(more(player.skipped.len()))
+        .map(|line| format!("player: {line}"))
+        .collect();
     lines.join("\n")
 }
 
@@ -62,5 +87,9 @@ fn more(count: usize) -> Option<String> {
 }
 
 fn duration(milliseconds: f64) -> String {
-    if milliseconds < 1000.0 { format!("{milliseconds:.2} ms") } else { format!("{:.2} s", milliseconds / 1000.0) }
+    if milliseconds < 1000.0 {
+        format!("{milliseconds:.2} ms")
+    } else {
+        format!("{:.2} s", milliseconds / 1000.0)
+    }
 }

@@ -80,7 +80,8 @@ impl Bound {
         let stop = match self {
             Self::Deadline(deadline) => (now() >= *deadline).then_some(Stop::Time),
             Self::Steps(left) => {
-                let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+                let taken = left
+                    .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
                 taken.is_err().then_some(Stop::Steps)
             }
             Self::Memory(memory) => memory.check(now()).err(),
@@ -159,7 +160,9 @@ impl Budget {
 
     /// The memory to take from.
     pub fn memory(&self) -> Memory {
-        let memory = |layer: &Layer| if let Bound::Memory(memory) = &layer.bound { Some(memory.clone()) } else { None };
+        let memory = |layer: &Layer| {
+            if let Bound::Memory(memory) = &layer.bound { Some(memory.clone()) } else { None }
+        };
         self.layers().find_map(memory).unwrap_or_default()
     }
 
@@ -178,7 +181,11 @@ impl Budget {
     #[inline]
     pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         let is_there = more <= list.capacity() - list.len();
-        if is_there { Ok(()) } else { self.memory().reserve(list, more).map_err(|stop| self.keep(stop)) }
+        if is_there {
+            Ok(())
+        } else {
+            self.memory().reserve(list, more).map_err(|stop| self.keep(stop))
+        }
     }
 
     /// Remembers that the memory did not suffice.
@@ -206,7 +213,9 @@ impl Budget {
         }
         let outer = self.0.outer.as_ref().map_or(Ok(()), |outer| outer.check_at(now));
         // Whichever thread was first, the reason is the one that is kept.
-        outer.and_then(|()| self.0.bound.check(now)).map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
+        outer
+            .and_then(|()| self.0.bound.check(now))
+            .map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
     }
 
     /// The stop that this budget has said; it is not looked at anew.
@@ -296,7 +305,10 @@ mod tests {
         assert_eq!((part.check(), part.check()), (Ok(()), Err(Stop::Steps)));
         assert_eq!((whole.stopped(), whole.check()), (None, Ok(())));
         // Two steps of the part and one of its own: the whole has none left, and its parts neither.
-        assert_eq!((whole.at_most(10).check(), whole.stopped()), (Err(Stop::Steps), Some(&Stop::Steps)));
+        assert_eq!(
+            (whole.at_most(10).check(), whole.stopped()),
+            (Err(Stop::Steps), Some(&Stop::Steps))
+        );
         let late = Budget::within(Duration::ZERO);
         assert_eq!(late.at_most(10).check(), Err(Stop::Time));
         assert_eq!(late.stopped(), Some(&Stop::Time));
@@ -310,7 +322,10 @@ mod tests {
         let part = budget.at_most(100);
         assert!(part.claim(800_000_000).is_ok() && budget.check().is_ok());
         assert!(part.reserve(&mut Vec::<u64>::new(), 200_000_000).is_err());
-        assert!(matches!((part.check(), budget.vouch(())), (Err(Stop::Memory(_)), Err(Stop::Memory(_)))));
+        assert!(matches!(
+            (part.check(), budget.vouch(())),
+            (Err(Stop::Memory(_)), Err(Stop::Memory(_)))
+        ));
         // Another solve may have better luck.
         assert_eq!(Budget::unlimited().with_memory(budget.memory()).check(), Ok(()));
     }

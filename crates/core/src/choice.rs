@@ -37,7 +37,11 @@ pub struct Choice<T, const N: usize> {
 
 impl<T: Copy, const N: usize> Choice<T, N> {
     /// A choice with its knob's name and line of help, and the values, each with its word and a line of help; the first is the default.
-    pub const fn new(name: &'static str, help: &'static str, table: [(T, &'static str, &'static str); N]) -> Self {
+    pub const fn new(
+        name: &'static str,
+        help: &'static str,
+        table: [(T, &'static str, &'static str); N],
+    ) -> Self {
         assert!(N > 0, "there is something to choose");
         let (mut values, mut words) = ([table[0].0; N], [("", ""); N]);
         let mut i = 0;

@@ -75,7 +75,10 @@ mod lent {
             lend(|| Duration::ZERO);
             let lent = Instant::now();
             SECONDS.store(7, Ordering::Relaxed);
-            assert_eq!((lent.elapsed(), start.elapsed()), (Duration::from_secs(2), Duration::from_secs(7)));
+            assert_eq!(
+                (lent.elapsed(), start.elapsed()),
+                (Duration::from_secs(2), Duration::from_secs(7))
+            );
             assert_eq!(start.saturating_duration_since(lent), Duration::ZERO);
             assert_eq!(lent.checked_add(Duration::from_secs(2)), Some(Instant::now()));
             assert_eq!(lent.checked_add(Duration::MAX), None);

@@ -129,14 +129,19 @@ mod tests {
         for (text, canonical) in cases {
             let value = code.parse(Piece::whole(text)).unwrap_or_else(|e| panic!("{text}: {e}"));
             assert_eq!(code.text(&value), *canonical, "{text}");
-            assert!(code.parse(Piece::whole(canonical)).is_ok_and(|again| again == value), "{canonical}");
+            assert!(
+                code.parse(Piece::whole(canonical)).is_ok_and(|again| again == value),
+                "{canonical}"
+            );
         }
     }
 
     /// Where each text is refused, and a part of what is said; the piece stands behind something else.
     pub(super) fn refused<C: Code>(code: &C, cases: &[(&str, Range<usize>, &str)]) {
         for (text, span, part) in cases {
-            let Err(error) = code.parse(Piece { text, start: 10 }) else { panic!("{text} is read") };
+            let Err(error) = code.parse(Piece { text, start: 10 }) else {
+                panic!("{text} is read")
+            };
             assert_eq!(error.span, span.start + 10..span.end + 10, "{text}: {error}");
             assert!(error.to_string().contains(part), "{text}: {error}");
         }

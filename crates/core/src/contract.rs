@@ -133,16 +133,26 @@ pub fn parts<P: Puzzle>(corpus: &str) {
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
-        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else { continue };
+        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else {
+            continue;
+        };
         solved += 1;
         assert_eq!(P::broken(&problem, &P::given(&problem)), [], "{id}: what is given");
         assert_eq!(P::broken(&problem, &solution), [], "{id}");
         let entries = P::given(&problem).entries(P::range(&problem));
         for share in [1, 2, 5, 9] {
             let mut part = solution.clone();
-            entries.iter().filter(|_| random.below(10) < share).for_each(|entry| part.set(entry.place, None));
+            entries
+                .iter()
+                .filter(|_| random.below(10) < share)
+                .for_each(|entry| part.set(entry.place, None));
             assert_eq!(P::broken(&problem, &part), [], "{id}: {}", part.text());
-            assert_eq!(P::accepts(&problem, &part).is_ok(), part == solution, "{id}: {}", part.text());
+            assert_eq!(
+                P::accepts(&problem, &part).is_ok(),
+                part == solution,
+                "{id}: {}",
+                part.text()
+            );
         }
     }
     assert!(solved > 0, "a puzzle with a solution");
@@ -154,7 +164,9 @@ const BOARDS: usize = 90;
 /// On small boards, each way to the solutions finds exactly those that trying everything finds.
 pub fn brute_force<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
-    Oracle::new(&entry, corpus).expect("basic.txt has small boards, for brute force").agrees(BOARDS);
+    Oracle::new(&entry, corpus)
+        .expect("basic.txt has small boards, for brute force")
+        .agrees(BOARDS);
 }
 
 /// On the way to a solution a player breaks no rule, and nothing is left to enter at the end.
@@ -164,17 +176,25 @@ pub fn positions<P: Puzzle>(corpus: &str) {
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
-        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else { continue };
+        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else {
+            continue;
+        };
         let given = P::given(&problem);
         let mut board = play.start(&problem, &given);
-        let moves = board.moves_to(&solution).unwrap_or_else(|| panic!("{id}: there is a way to a solution"));
+        let moves = board
+            .moves_to(&solution)
+            .unwrap_or_else(|| panic!("{id}: there is a way to a solution"));
         for (i, text) in moves.iter().enumerate() {
             board.follow(text).unwrap_or_else(|why| panic!("{id}: {text} {why}"));
             if i % 7 == 0 {
                 let position = board.position();
                 assert_eq!(P::check(&problem, &position), [], "{id}: {}", position.text());
                 let is_right = |(_, entry): &(_, Entered)| *entry != Entered::Wrong;
-                assert!(position.compare(&given, &solution).iter().all(is_right), "{id}: {}", position.text());
+                assert!(
+                    position.compare(&given, &solution).iter().all(is_right),
+                    "{id}: {}",
+                    position.text()
+                );
             }
         }
         let is_done = |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
@@ -194,11 +214,16 @@ fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
         Ok(written) => written,
         Err(why) => return assert!(why.to_string().contains(format), "{id} as {format}: {why}"),
     };
-    let read = P::parse_as(&written, &P::KIND.of_format(format)).unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
+    let read = P::parse_as(&written, &P::KIND.of_format(format))
+        .unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
     assert_eq!(problem, &read, "{id} as {format}:\n{written}");
     match P::parse(&written) {
-        Ok(told) => assert_eq!(problem, &told, "{id} as {format}, which is told by its looks:\n{written}"),
-        Err(error) => assert_eq!(error.flaw.code(), "ambiguous", "{id} as {format}: {error}\n{written}"),
+        Ok(told) => {
+            assert_eq!(problem, &told, "{id} as {format}, which is told by its looks:\n{written}")
+        }
+        Err(error) => {
+            assert_eq!(error.flaw.code(), "ambiguous", "{id} as {format}: {error}\n{written}")
+        }
     }
 }
 
@@ -243,7 +268,8 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        let options = Options { limit: Some(Limit::TWO), common: P::KIND.common, ..Options::default() };
+        let options =
+            Options { limit: Some(Limit::TWO), common: P::KIND.common, ..Options::default() };
         let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
         assert_ne!(expected.status, Status::Unknown, "{id}");
         for (knob, choice) in choices(P::KIND) {
@@ -252,7 +278,9 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
             options.time_limit = Some(Duration::from_secs(2));
             let report = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
             match report.status {
-                Status::Unknown | Status::Solved => assert!(report.stopped.is_some(), "{id} by {choice}"),
+                Status::Unknown | Status::Solved => {
+                    assert!(report.stopped.is_some(), "{id} by {choice}")
+                }
                 status => {
                     assert_eq!(status, expected.status, "{id} by {choice}");
                     if status == Status::Unique {
@@ -278,7 +306,12 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The kind's example without a solution is proven to have none.
 pub fn unsolvable<P: Puzzle>() {
     let Some(id) = P::KIND.unsolvable else { return };
-    let problem: Box<dyn AnyProblem> = (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let problem: Box<dyn AnyProblem> =
+        (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
     let report = solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!((report.status, report.count, report.complete), (Status::Unsolvable, 0, true), "{id}");
+    assert_eq!(
+        (report.status, report.count, report.complete),
+        (Status::Unsolvable, 0, true),
+        "{id}"
+    );
 }

@@ -87,7 +87,11 @@ impl Flaw {
 
 impl ParseError {
     /// Something else was expected at `span` of `text`; what was found is read off the text.
-    pub fn expected(text: &str, span: Range<usize>, expected: impl Into<Cow<'static, str>>) -> Self {
+    pub fn expected(
+        text: &str,
+        span: Range<usize>,
+        expected: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let found = quote(text, &span);
         Self { span, flaw: Flaw::Expected { expected: expected.into(), found }, help: None }
     }
@@ -98,7 +102,12 @@ impl ParseError {
     }
 
     /// The number at `span` of `text` is over `bound`.
-    pub fn too_large(text: &str, span: Range<usize>, what: impl Into<Cow<'static, str>>, bound: u64) -> Self {
+    pub fn too_large(
+        text: &str,
+        span: Range<usize>,
+        what: impl Into<Cow<'static, str>>,
+        bound: u64,
+    ) -> Self {
         let found = quote(text, &span);
         Self { span, flaw: Flaw::TooLarge { what: what.into(), found, bound }, help: None }
     }
@@ -122,8 +131,11 @@ impl ParseError {
 pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     let rest = text.get(span.start..).unwrap_or("");
     let length = span.end.saturating_sub(span.start);
-    let piece =
-        if length == 0 { rest.chars().next().map_or("", |c| &rest[..c.len_utf8()]) } else { rest.get(..length).unwrap_or(rest) };
+    let piece = if length == 0 {
+        rest.chars().next().map_or("", |c| &rest[..c.len_utf8()])
+    } else {
+        rest.get(..length).unwrap_or(rest)
+    };
     if piece.is_empty() {
         return "the end of the input".to_owned();
     }
@@ -149,9 +161,15 @@ impl fmt::Display for Flaw {
             | Self::Unrecognised(message)
             | Self::Unsupported(message) => f.write_str(message),
             Self::UnknownPuzzle { name, nearest: None } => write!(f, "no such puzzle: {name}"),
-            Self::UnknownPuzzle { name, nearest: Some(nearest) } => write!(f, "no such puzzle: {name}; did you mean {nearest}?"),
-            Self::TooLarge { what, found, bound } => write!(f, "{what} is too large: found {found}, at most {bound} is accepted"),
-            Self::SeedId => f.write_str("this is a random-seed ID: it names a run of the game's generator, not a puzzle"),
+            Self::UnknownPuzzle { name, nearest: Some(nearest) } => {
+                write!(f, "no such puzzle: {name}; did you mean {nearest}?")
+            }
+            Self::TooLarge { what, found, bound } => {
+                write!(f, "{what} is too large: found {found}, at most {bound} is accepted")
+            }
+            Self::SeedId => f.write_str(
+                "this is a random-seed ID: it names a run of the game's generator, not a puzzle",
+            ),
         }
     }
 }
@@ -162,8 +180,14 @@ mod tests {
 
     #[test]
     fn what_was_found_is_quoted_and_cut() {
-        assert_eq!(ParseError::expected("5x5:z", 4..5, "a digit").to_string(), "expected a digit, found `z`");
-        assert_eq!(ParseError::expected("5x5:", 4..4, "a digit").to_string(), "expected a digit, found the end of the input");
+        assert_eq!(
+            ParseError::expected("5x5:z", 4..5, "a digit").to_string(),
+            "expected a digit, found `z`"
+        );
+        assert_eq!(
+            ParseError::expected("5x5:", 4..4, "a digit").to_string(),
+            "expected a digit, found the end of the input"
+        );
         let long = "9".repeat(1000);
         let message = ParseError::too_large(&long, 0..1000, "the width", 99).to_string();
         assert!(message.contains("`999999999999999999999999…`"), "{message}");
@@ -171,6 +195,9 @@ mod tests {
 
     #[test]
     fn control_characters_are_shown_escaped() {
-        assert_eq!(ParseError::expected("\u{0}", 0..1, "a digit").to_string(), "expected a digit, found `\\0`");
+        assert_eq!(
+            ParseError::expected("\u{0}", 0..1, "a digit").to_string(),
+            "expected a digit, found `\\0`"
+        );
     }
 }

@@ -238,7 +238,13 @@ impl Step {
     /// A move, as save files write it and as a clause says it, and the places that it changes.
     pub fn making(made: String, name: String, places: impl IntoIterator<Item = Place>) -> Self {
         let because = Because { left: places.into_iter().collect(), ..Because::default() };
-        Self { text: words::sentence(&name), name, because, made: Some(made), ..Self::by(Form::Move) }
+        Self {
+            text: words::sentence(&name),
+            name,
+            because,
+            made: Some(made),
+            ..Self::by(Form::Move)
+        }
     }
 }
 
@@ -331,11 +337,15 @@ pub enum Band {
 
 impl Band {
     /// The largest cost of a step in each band but the last.
-    const TABLE: [(Self, f64); 4] = [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
+    const TABLE: [(Self, f64); 4] =
+        [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
 
     /// The band of a puzzle whose hardest step costs so much.
     pub fn of(hardest: f64) -> Self {
-        Self::TABLE.into_iter().find(|&(_, most)| hardest <= most).map_or(Self::Extreme, |(band, _)| band)
+        Self::TABLE
+            .into_iter()
+            .find(|&(_, most)| hardest <= most)
+            .map_or(Self::Extreme, |(band, _)| band)
     }
 }
 
@@ -354,16 +364,22 @@ impl fmt::Display for Band {
 impl Rating {
     /// The rating of a puzzle with steps of these costs; `None` after an interrupt.
     pub fn new(costs: impl Iterator<Item = f64>, ending: &Ending) -> Option<Self> {
-        let (hardest, total) = costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
-        let graded = |hardest, band| Self { hardest, total, band: Some(band), stopped: None, reason: None };
+        let (hardest, total) =
+            costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
+        let graded =
+            |hardest, band| Self { hardest, total, band: Some(band), stopped: None, reason: None };
         match ending {
             Ending::Solved => Some(graded(Some(hardest), Band::of(hardest))),
             Ending::Exhausted => Some(graded(None, Band::Extreme)),
             Ending::Stopped(Stop::Interrupted) => None,
             // Nobody knows how hard the steps are that were not found.
-            Ending::Stopped(stop) => {
-                Some(Self { hardest: None, total, band: None, stopped: Some(stop.code()), reason: Some(stop.to_string()) })
-            }
+            Ending::Stopped(stop) => Some(Self {
+                hardest: None,
+                total,
+                band: None,
+                stopped: Some(stop.code()),
+                reason: Some(stop.to_string()),
+            }),
         }
     }
 }
@@ -424,12 +440,18 @@ pub trait Explainer {
 impl Hint {
     /// No steps, for this reason.
     pub fn none(status: Status, complete: bool, reason: impl Into<String>) -> Self {
-        Self { complete, reason: Some(reason.into()), ..Self::of(status, Vec::new(), Vec::new(), None) }
+        Self {
+            complete,
+            reason: Some(reason.into()),
+            ..Self::of(status, Vec::new(), Vec::new(), None)
+        }
     }
 
     /// These steps, from a position without these entries, which are wrong.
     pub fn of(status: Status, wrong: Vec<Place>, steps: Vec<Step>, leads_to: Option<Fact>) -> Self {
-        let places = steps.first().map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
+        let places = steps
+            .first()
+            .map_or_else(Vec::new, |step| step.therefore.iter().map(|fact| fact.place).collect());
         Self { status, wrong, steps, leads_to, places, complete: true, stopped: None, reason: None }
     }
 
@@ -443,7 +465,12 @@ impl Hint {
 
 impl Explanation {
     /// An explanation with these steps.
-    pub fn of(status: Status, steps: Vec<Step>, reason: Option<String>, rating: Option<Rating>) -> Self {
+    pub fn of(
+        status: Status,
+        steps: Vec<Step>,
+        reason: Option<String>,
+        rating: Option<Rating>,
+    ) -> Self {
         Self { status, steps, complete: reason.is_none(), stopped: None, reason, rating }
     }
 
@@ -492,7 +519,11 @@ mod tests {
     fn facts_are_written_as_the_contract_has_them() {
         let fact = Fact { place: Place::Cell([6, 2]), says: Says::Not("1".into()) };
         assert_eq!(serde_json::to_string(&fact).unwrap(), r#"{"cell":[6,2],"not":"1"}"#);
-        let because = Because { rules: vec!["row 3".to_owned()], facts: vec![fact.clone()], left: Vec::new() };
+        let because = Because {
+            rules: vec!["row 3".to_owned()],
+            facts: vec![fact.clone()],
+            left: Vec::new(),
+        };
         let link = Link { rule: Form::AtMost, because, therefore: vec![fact], contradiction: None };
         let expected = r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"therefore":[{"cell":[6,2],"not":"1"}]}"#;
         assert_eq!(serde_json::to_string(&link).unwrap(), expected);
@@ -516,9 +547,15 @@ mod tests {
     #[test]
     fn a_puzzle_is_as_hard_as_its_hardest_step() {
         let rating = Rating::new([1.0, 5.5, 2.0].into_iter(), &Ending::Solved).unwrap();
-        assert_eq!((rating.hardest, rating.total, rating.band), (Some(5.5), 8.5, Some(Band::Medium)));
+        assert_eq!(
+            (rating.hardest, rating.total, rating.band),
+            (Some(5.5), 8.5, Some(Band::Medium))
+        );
         let rating = Rating::new([1.0].into_iter(), &Ending::Exhausted).unwrap();
-        assert_eq!((rating.hardest, rating.band, rating.stopped, rating.reason), (None, Some(Band::Extreme), None, None));
+        assert_eq!(
+            (rating.hardest, rating.band, rating.stopped, rating.reason),
+            (None, Some(Band::Extreme), None, None)
+        );
         assert_eq!(
             [1.0, 1.5, 6.5, 9.0, 9.5].map(Band::of).map(|band| band.to_string()),
             ["trivial", "easy", "medium", "hard", "extreme"]
@@ -539,6 +576,9 @@ mod tests {
         );
         assert_eq!(stopped(Stop::Interrupted), None);
         let solved = Rating::new([1.0].into_iter(), &Ending::Solved);
-        assert_eq!(serde_json::to_string(&solved).unwrap(), r#"{"hardest":1.0,"total":1.0,"band":"trivial"}"#);
+        assert_eq!(
+            serde_json::to_string(&solved).unwrap(),
+            r#"{"hardest":1.0,"total":1.0,"band":"trivial"}"#
+        );
     }
 }

@@ -20,15 +20,23 @@ pub struct GameId<'t> {
 pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, ParseError> {
     let piece = piece.trimmed();
     if piece.text.is_empty() {
-        return Err(ParseError::nothing(format!("a {game} ID, like those under Game > Specific… in the app")));
+        return Err(ParseError::nothing(format!(
+            "a {game} ID, like those under Game > Specific… in the app"
+        )));
     }
     match piece.text.find([':', '#']) {
         Some(at) if piece.text.as_bytes()[at] == b':' => {
             let (params, desc) = (piece.slice(0..at), piece.slice(at + 1..piece.text.len()));
             Ok(GameId { params, desc })
         }
-        Some(at) => Err(ParseError { span: piece.slice(at..piece.text.len()).span(), flaw: Flaw::SeedId, help: None }
-            .with_help("copy the descriptive ID instead, the one with a `:`, from Game > Specific… in the app")),
+        Some(at) => Err(ParseError {
+            span: piece.slice(at..piece.text.len()).span(),
+            flaw: Flaw::SeedId,
+            help: None,
+        }
+        .with_help(
+            "copy the descriptive ID instead, the one with a `:`, from Game > Specific… in the app",
+        )),
         None => Err(Scanner::new(piece.slice(piece.text.len()..piece.text.len()))
             .expected("`:` between the size and the description of the puzzle")),
     }
@@ -41,7 +49,11 @@ pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, Par
 pub fn size(params: Piece<'_>, most_side: usize) -> Result<(Size, Piece<'_>), ParseError> {
     let mut scan = Scanner::new(params);
     let width = scan.number("the width", 1..=most_side as u64)? as usize;
-    let height = if scan.take('x') { scan.number("the height", 1..=most_side as u64)? as usize } else { width };
+    let height = if scan.take('x') {
+        scan.number("the height", 1..=most_side as u64)? as usize
+    } else {
+        width
+    };
     Ok((Size { width, height }, scan.rest()))
 }
 

@@ -107,7 +107,8 @@ impl Size {
     pub fn around(self, cell: usize) -> impl Iterator<Item = usize> + Clone {
         let (x, y) = self.position(cell);
         let columns = x.saturating_sub(1)..(x + 2).min(self.width);
-        (y.saturating_sub(1)..(y + 2).min(self.height)).flat_map(move |y| columns.clone().map(move |x| self.cell(x, y)))
+        (y.saturating_sub(1)..(y + 2).min(self.height))
+            .flat_map(move |y| columns.clone().map(move |x| self.cell(x, y)))
     }
 
     /// All rows from the top, then all columns from the left.
@@ -122,7 +123,9 @@ impl Size {
 
     /// All pairs of two rows, then those of two columns, by their numbers among the [lines](Self::lines).
     pub fn parallels(self) -> impl Iterator<Item = [usize; 2]> {
-        let pairs = |from: usize, to: usize| (from..to).flat_map(move |second| (from..second).map(move |first| [first, second]));
+        let pairs = |from: usize, to: usize| {
+            (from..to).flat_map(move |second| (from..second).map(move |first| [first, second]))
+        };
         pairs(0, self.height).chain(pairs(self.height, self.height + self.width))
     }
 
@@ -177,7 +180,8 @@ impl Lines {
 
     /// The name of a line.
     pub fn name(&self, line: usize) -> Line {
-        line.checked_sub(self.size.height).map_or(Line::Row(line + 1), |column| Line::Column(column + 1))
+        line.checked_sub(self.size.height)
+            .map_or(Line::Row(line + 1), |column| Line::Column(column + 1))
     }
 }
 
@@ -226,8 +230,16 @@ pub enum Direction {
 
 impl Direction {
     /// All eight, clockwise from north.
-    pub const ALL: [Self; 8] =
-        [Self::North, Self::NorthEast, Self::East, Self::SouthEast, Self::South, Self::SouthWest, Self::West, Self::NorthWest];
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
 
     /// Columns and rows to the next cell; rows grow downwards.
     pub fn offset(self) -> (isize, isize) {
@@ -328,8 +340,12 @@ mod tests {
     #[test]
     fn lines_are_rows_and_columns() {
         let lines = SIZE.lines();
-        let all: Vec<String> = lines.named().map(|(name, line)| format!("{name}: {line:?}")).collect();
-        assert_eq!(all[1..4], ["row 2: [4, 5, 6, 7]", "row 3: [8, 9, 10, 11]", "column 1: [0, 4, 8]"]);
+        let all: Vec<String> =
+            lines.named().map(|(name, line)| format!("{name}: {line:?}")).collect();
+        assert_eq!(
+            all[1..4],
+            ["row 2: [4, 5, 6, 7]", "row 3: [8, 9, 10, 11]", "column 1: [0, 4, 8]"]
+        );
         assert_eq!((all.len(), &lines[6]), (7, &[3, 7, 11][..]));
         let pairs: Vec<[usize; 2]> = SIZE.parallels().collect();
         assert_eq!(pairs[..5], [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5]]);

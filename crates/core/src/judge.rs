@@ -49,7 +49,14 @@ pub enum Status {
 
 impl Status {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [Self::Unique, Self::Multiple, Self::Solved, Self::Closest, Self::Unsolvable, Self::Unknown];
+    pub const ALL: [Self; 6] = [
+        Self::Unique,
+        Self::Multiple,
+        Self::Solved,
+        Self::Closest,
+        Self::Unsolvable,
+        Self::Unknown,
+    ];
 
     /// The exit code of the command line for this verdict.
     pub fn exit_code(self) -> u8 {
@@ -151,7 +158,13 @@ mod tests {
     }
 
     fn verdict_until(stream: &[Result<i32, Stop>], until: Until) -> (Status, u64, bool) {
-        let verdict = judge(&mut stream.iter().cloned(), until, &Budget::unlimited(), |&s| s >= 0, |_| ControlFlow::Continue(()));
+        let verdict = judge(
+            &mut stream.iter().cloned(),
+            until,
+            &Budget::unlimited(),
+            |&s| s >= 0,
+            |_| ControlFlow::Continue(()),
+        );
         (verdict.status, verdict.count, verdict.complete)
     }
 
@@ -195,7 +208,8 @@ mod tests {
     fn a_reader_who_breaks_off_leaves_no_proof() {
         let mut stream = [Ok::<_, Stop>(1)].into_iter();
         let until = Until { limit: Limit::All, all_nearest: false };
-        let verdict = judge(&mut stream, until, &Budget::unlimited(), |_| true, |_| ControlFlow::Break(()));
+        let verdict =
+            judge(&mut stream, until, &Budget::unlimited(), |_| true, |_| ControlFlow::Break(()));
         assert_eq!((verdict.status, verdict.stop), (Status::Solved, Some(Stop::Interrupted)));
     }
 
@@ -205,8 +219,10 @@ mod tests {
         for (count, status) in [(0, Status::Unknown), (1, Status::Solved), (2, Status::Multiple)] {
             let budget = Budget::steps(count);
             // A careless solver: it takes the stop for the end.
-            let mut stream = std::iter::from_fn(|| budget.check().is_ok().then_some(Ok::<_, Stop>(1)));
-            let verdict = judge(&mut stream, until, &budget, |_| true, |_| ControlFlow::Continue(()));
+            let mut stream =
+                std::iter::from_fn(|| budget.check().is_ok().then_some(Ok::<_, Stop>(1)));
+            let verdict =
+                judge(&mut stream, until, &budget, |_| true, |_| ControlFlow::Continue(()));
             assert_eq!((verdict.status, verdict.count, verdict.complete), (status, count, false));
             assert_eq!(verdict.stop, Some(Stop::Steps));
         }

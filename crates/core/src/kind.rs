@@ -157,12 +157,18 @@ impl Settings {
             return Err(format!("no option `{name}` here; there are: {}", known.join(", ")));
         };
         match knob.takes {
-            Takes::Choice(choices) | Takes::Format(choices) if !choices.iter().any(|(choice, _)| *choice == value) => {
+            Takes::Choice(choices) | Takes::Format(choices)
+                if !choices.iter().any(|(choice, _)| *choice == value) =>
+            {
                 let known: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
                 return Err(format!("`{name}` takes one of {}, found `{value}`", known.join(", ")));
             }
-            Takes::Number { least, most } if !value.parse::<u64>().is_ok_and(|n| (least..=most).contains(&n)) => {
-                return Err(format!("`{name}` takes a number from {least} to {most}, found `{value}`"));
+            Takes::Number { least, most }
+                if !value.parse::<u64>().is_ok_and(|n| (least..=most).contains(&n)) =>
+            {
+                return Err(format!(
+                    "`{name}` takes a number from {least} to {most}, found `{value}`"
+                ));
             }
             Takes::Flag if value != "true" && value != "false" => {
                 return Err(format!("`{name}` takes true or false, found `{value}`"));
@@ -277,8 +283,17 @@ mod tests {
         assert_eq!(settings.set(KNOBS, "strategy", "sat"), Ok(()));
         assert_eq!(settings.set(KNOBS, "near", "3"), Ok(()));
         assert_eq!(settings.set(KNOBS, "use-all", "true"), Ok(()));
-        assert_eq!((settings.text("strategy"), settings.number("near"), settings.flag("use-all")), (Some("sat"), Some(3), true));
-        for (name, value) in [("strategy", "luck"), ("near", "10"), ("near", "-1"), ("use-all", "1"), ("colour", "red")] {
+        assert_eq!(
+            (settings.text("strategy"), settings.number("near"), settings.flag("use-all")),
+            (Some("sat"), Some(3), true)
+        );
+        for (name, value) in [
+            ("strategy", "luck"),
+            ("near", "10"),
+            ("near", "-1"),
+            ("use-all", "1"),
+            ("colour", "red"),
+        ] {
             assert!(settings.set(KNOBS, name, value).is_err(), "{name} {value}");
         }
     }

@@ -42,7 +42,9 @@ pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
 /// stands for what is not known.
-pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static {
+pub trait Known:
+    Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static
+{
     /// What can be entered in its places, all alike: the characters, or the largest number. What the puzzle gives can be something else: a wall.
     type Range: Copy + Debug;
 
@@ -135,7 +137,10 @@ pub struct Choices {
 
 impl Choices {
     /// Choices of the same values in each of some places.
-    pub fn alike(places: impl Iterator<Item = Place>, values: impl IntoIterator<Item: Into<Json>>) -> Vec<Self> {
+    pub fn alike(
+        places: impl Iterator<Item = Place>,
+        values: impl IntoIterator<Item: Into<Json>>,
+    ) -> Vec<Self> {
         let values: Arc<[Json]> = values.into_iter().map(Into::into).collect();
         places.map(|place| Self { place, values: Arc::clone(&values) }).collect()
     }

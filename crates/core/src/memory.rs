@@ -48,7 +48,13 @@ impl Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} MB are in use, and {} MB are the limit of {}", megabytes(self.used), megabytes(self.most), self.limit)
+        write!(
+            f,
+            "{} MB are in use, and {} MB are the limit of {}",
+            megabytes(self.used),
+            megabytes(self.most),
+            self.limit
+        )
     }
 }
 
@@ -73,7 +79,10 @@ struct Shared {
 
 impl fmt::Debug for Shared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared").field("level", &(self.gauge)()).field("claimed", &self.claimed).finish_non_exhaustive()
+        f.debug_struct("Shared")
+            .field("level", &(self.gauge)())
+            .field("claimed", &self.claimed)
+            .finish_non_exhaustive()
     }
 }
 
@@ -112,13 +121,22 @@ impl Memory {
     /// # Errors
     /// There is not so much room; the text says what there is.
     pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
-        let Some(shared) = self.0.as_ref().filter(|_| bytes >= SMALL) else { return Ok(Claim(None)) };
+        let Some(shared) = self.0.as_ref().filter(|_| bytes >= SMALL) else {
+            return Ok(Claim(None));
+        };
         let mut claimed = shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let level = (shared.gauge)();
         let total = claimed.saturating_add(bytes);
         if total > level.room() {
-            let others = if *claimed > 0 { format!(" beside {} MB", megabytes(*claimed)) } else { String::new() };
-            return Err(Stop::Memory(format!("about {} MB more are needed{others}; {level}", megabytes(bytes))));
+            let others = if *claimed > 0 {
+                format!(" beside {} MB", megabytes(*claimed))
+            } else {
+                String::new()
+            };
+            return Err(Stop::Memory(format!(
+                "about {} MB more are needed{others}; {level}",
+                megabytes(bytes)
+            )));
         }
         *claimed = total;
         Ok(Claim(Some((Arc::clone(shared), bytes))))
@@ -139,11 +157,13 @@ impl Memory {
         let grow_to = |list: &mut Vec<T>, wanted: usize| {
             let wanted = wanted.max(length.saturating_add(more)).max(4);
             // Large lists grow where they are.
-            let _claim = self.claim(((wanted - capacity) as u64).saturating_mul(size_of::<T>() as u64))?;
+            let _claim =
+                self.claim(((wanted - capacity) as u64).saturating_mul(size_of::<T>() as u64))?;
             list.try_reserve_exact(wanted - length).map_err(|error| Stop::Memory(error.to_string()))
         };
         // Twice as large, so that it need not grow often; by an eighth where that is too much.
-        grow_to(list, capacity.saturating_mul(2)).or_else(|_| grow_to(list, capacity.saturating_add(capacity / 8)))
+        grow_to(list, capacity.saturating_mul(2))
+            .or_else(|_| grow_to(list, capacity.saturating_add(capacity / 8)))
     }
 
     /// Whether work may go on; `now` is the time.
@@ -194,7 +214,8 @@ mod tests {
     fn thousand() -> (Arc<AtomicU64>, Memory) {
         let used = Arc::new(AtomicU64::new(0));
         let gauge = Arc::clone(&used);
-        let level = move || Level { used: gauge.load(Ordering::Relaxed), most: 1000 * MB, limit: "a test" };
+        let level =
+            move || Level { used: gauge.load(Ordering::Relaxed), most: 1000 * MB, limit: "a test" };
         (used, Memory::measured_by(level))
     }
 
@@ -235,7 +256,10 @@ mod tests {
         assert_eq!(memory.check(later(1)), Ok(()));
         used.store(900 * MB, Ordering::Relaxed);
         let stop = memory.check(later(3)).expect_err("nine tenths");
-        assert_eq!(stop.to_string(), "the memory limit was reached: 900 MB are in use, and 1000 MB are the limit of a test");
+        assert_eq!(
+            stop.to_string(),
+            "the memory limit was reached: 900 MB are in use, and 1000 MB are the limit of a test"
+        );
         used.store(100 * MB, Ordering::Relaxed);
         assert_eq!(memory.check(later(3)), Ok(()));
     }
@@ -251,7 +275,10 @@ mod tests {
         assert!(matches!(memory.reserve(&mut list, 4 << 20), Err(Stop::Memory(_))));
         assert_eq!((list.len(), list.capacity()), (8 << 20, 9 << 20));
         // More than there are addresses.
-        assert!(matches!(Memory::unlimited().reserve(&mut list, usize::MAX / 2), Err(Stop::Memory(_))));
+        assert!(matches!(
+            Memory::unlimited().reserve(&mut list, usize::MAX / 2),
+            Err(Stop::Memory(_))
+        ));
     }
 
     #[test]

@@ -59,7 +59,9 @@ pub enum Ask {
 fn whole<S: Serializer>(number: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     match number {
-        Some(number) if number.fract() == 0.0 && (0.0..EXACT).contains(number) => serializer.serialize_u64(*number as u64),
+        Some(number) if number.fract() == 0.0 && (0.0..EXACT).contains(number) => {
+            serializer.serialize_u64(*number as u64)
+        }
         number => number.serialize(serializer),
     }
 }

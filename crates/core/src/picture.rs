@@ -206,8 +206,19 @@ pub enum Pole {
 }
 
 /// What the colours of tiles are called.
-pub const TILES: [&str; 11] =
-    ["red", "yellow", "green", "blue", "orange", "purple", "brown", "light blue", "light green", "pink", "lilac"];
+pub const TILES: [&str; 11] = [
+    "red",
+    "yellow",
+    "green",
+    "blue",
+    "orange",
+    "purple",
+    "brown",
+    "light blue",
+    "light green",
+    "pink",
+    "lilac",
+];
 
 /// One mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -331,7 +342,8 @@ impl Picture {
     /// Adds a clue beside the grid, `distance` cells from the line that it is for.
     pub fn clue(&mut self, clue: Clue, distance: usize, text: String) {
         let at = |number: usize| 2 * number as i32 - 1;
-        let (before, after) = (-1 - 2 * distance as i32, |side: usize| 2 * (side + distance) as i32 + 1);
+        let (before, after) =
+            (-1 - 2 * distance as i32, |side: usize| 2 * (side + distance) as i32 + 1);
         let (x, y) = match clue {
             Clue::Top(column) => (at(column), before),
             Clue::Bottom(column) => (at(column), after(self.size.height)),
@@ -346,7 +358,8 @@ impl Picture {
     /// Adds a sign on the line between `cell` and its neighbour in `direction` (east or south).
     pub fn between(&mut self, cell: usize, direction: Direction, shape: Shape) {
         let (x, y) = self.size.position(cell);
-        let (side, (dx, dy)) = if direction == Direction::East { (Side::Right, (2, 1)) } else { (Side::Down, (1, 2)) };
+        let (side, (dx, dy)) =
+            if direction == Direction::East { (Side::Right, (2, 1)) } else { (Side::Down, (1, 2)) };
         let corner = Point::corner(x, y);
         let point = Point { x: corner.x + dx, y: corner.y + dy };
         self.show(Place::Edge(Edge::Beside(x, y, side)), point, shape, Tone::Given);
@@ -355,10 +368,17 @@ impl Picture {
     /// Adds thick lines around the grid.
     pub fn frame(&mut self) {
         let Size { width, height } = self.size;
-        for (from, to) in
-            [((0, 0), (width, 0)), ((0, height), (width, height)), ((0, 0), (0, height)), ((width, 0), (width, height))]
-        {
-            self.add(Point::corner(from.0, from.1), Shape::Line { to: Point::corner(to.0, to.1), thick: true }, Tone::Given);
+        for (from, to) in [
+            ((0, 0), (width, 0)),
+            ((0, height), (width, height)),
+            ((0, 0), (0, height)),
+            ((width, 0), (width, height)),
+        ] {
+            self.add(
+                Point::corner(from.0, from.1),
+                Shape::Line { to: Point::corner(to.0, to.1), thick: true },
+                Tone::Given,
+            );
         }
     }
 
@@ -384,7 +404,8 @@ impl Picture {
     pub fn borders(&mut self, region: impl Fn(usize) -> usize) {
         for cell in 0..self.size.area() {
             for direction in [Direction::East, Direction::South] {
-                if self.size.step(cell, direction).is_some_and(|next| region(next) != region(cell)) {
+                if self.size.step(cell, direction).is_some_and(|next| region(next) != region(cell))
+                {
                     self.border(cell, direction);
                 }
             }
@@ -397,7 +418,9 @@ impl Picture {
     pub fn noting(mut self, places: impl IntoIterator<Item = Place>, notice: Notice) -> Self {
         let Size { width, height } = self.size;
         let is_there = |place: &Place| match *place {
-            Place::Cell([x, y]) | Place::Edge(Edge::Beside(x, y, _)) | Place::Side(x, y, _) => x < width && y < height,
+            Place::Cell([x, y]) | Place::Edge(Edge::Beside(x, y, _)) | Place::Side(x, y, _) => {
+                x < width && y < height
+            }
             _ => true,
         };
         self.notices.extend(places.into_iter().filter(is_there).map(|place| (place, notice)));
@@ -436,14 +459,21 @@ impl Picture {
         if self.is_plane() || self.is_strip {
             return None;
         }
-        let at = |half: i32, count: usize| usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count);
+        let at = |half: i32, count: usize| {
+            usize::try_from(half.div_euclid(2)).ok().filter(|&at| at < count)
+        };
         Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
     }
 
     /// The corners of all faces, each once.
     fn corners(&self) -> BTreeSet<Point> {
         let faces = self.marks.iter().filter(|mark| mark.shape.is_face());
-        faces.flat_map(|mark| if let Shape::Polygon(corners) = &mark.shape { &corners[..] } else { &[] }).copied().collect()
+        faces
+            .flat_map(
+                |mark| if let Shape::Polygon(corners) = &mark.shape { &corners[..] } else { &[] },
+            )
+            .copied()
+            .collect()
     }
 
     /// Whether it is a part of the plane.
@@ -453,6 +483,8 @@ impl Picture {
 
     /// The marks that are shown.
     fn shown(&self) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().filter(|mark| !(self.plain && matches!(mark.shape, Shape::Dot | Shape::Path { .. })))
+        self.marks
+            .iter()
+            .filter(|mark| !(self.plain && matches!(mark.shape, Shape::Dot | Shape::Path { .. })))
     }
 }

@@ -11,7 +11,9 @@ use crate::words;
 const SIDE_BY_SIDE: usize = 3;
 
 /// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
+)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Place {
@@ -38,7 +40,9 @@ pub enum Place {
 }
 
 /// An edge. Serialised as `[0, 2, "right"]`, or as its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
+)]
 #[serde(untagged)]
 pub enum Edge {
     /// On a grid: column and row of a cell, and the side of it.
@@ -48,7 +52,9 @@ pub enum Edge {
 }
 
 /// The side of a cell on which its edge is; the other two are its neighbours'.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
+)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the sides need no explanation")]
 pub enum Side {
@@ -57,7 +63,9 @@ pub enum Side {
 }
 
 /// A side of a cell by itself, or the direction to it from the middle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
+)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the sides need no explanation")]
 pub enum Toward {
@@ -101,13 +109,20 @@ pub enum Clue {
 /// and faces of a tiling, and dots, have the numbers that the game gives them.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let between = |f: &mut fmt::Formatter<'_>, what: &str, [x, y, to_x, to_y]: [usize; 4], [from, to]: [&str; 2]| {
+        let between = |f: &mut fmt::Formatter<'_>,
+                       what: &str,
+                       [x, y, to_x, to_y]: [usize; 4],
+                       [from, to]: [&str; 2]| {
             write!(f, "the {what} {from} {} {to} {}", Self::Cell([x, y]), Self::Cell([to_x, to_y]))
         };
         match *self {
             Self::Cell([x, y]) => write!(f, "R{}C{}", y + 1, x + 1),
-            Self::Edge(Edge::Beside(x, y, Side::Right)) => between(f, "edge", [x, y, x + 1, y], ["between", "and"]),
-            Self::Edge(Edge::Beside(x, y, Side::Down)) => between(f, "edge", [x, y, x, y + 1], ["between", "and"]),
+            Self::Edge(Edge::Beside(x, y, Side::Right)) => {
+                between(f, "edge", [x, y, x + 1, y], ["between", "and"])
+            }
+            Self::Edge(Edge::Beside(x, y, Side::Down)) => {
+                between(f, "edge", [x, y, x, y + 1], ["between", "and"])
+            }
             Self::Edge(Edge::Number(number)) => write!(f, "edge {number}"),
             Self::Side(x, y, side) => write!(f, "the {side} side of {}", Self::Cell([x, y])),
             Self::Link(cells) => between(f, "link", cells, ["from", "to"]),
@@ -133,8 +148,12 @@ impl Place {
     /// be beyond the grid, and whether the line is upright.
     pub(crate) fn grid_line(self) -> Option<([usize; 2], bool)> {
         Some(match self {
-            Self::Edge(Edge::Beside(x, y, Side::Right)) | Self::Side(x, y, Toward::Right) => ([x + 1, y], true),
-            Self::Edge(Edge::Beside(x, y, Side::Down)) | Self::Side(x, y, Toward::Down) => ([x, y + 1], false),
+            Self::Edge(Edge::Beside(x, y, Side::Right)) | Self::Side(x, y, Toward::Right) => {
+                ([x + 1, y], true)
+            }
+            Self::Edge(Edge::Beside(x, y, Side::Down)) | Self::Side(x, y, Toward::Down) => {
+                ([x, y + 1], false)
+            }
             Self::Side(x, y, Toward::Left) => ([x, y], true),
             Self::Side(x, y, Toward::Up) => ([x, y], false),
             _ => return None,
@@ -150,10 +169,17 @@ impl Place {
                 continue;
             }
             let along = [[1, 0], [0, 1]].map(|step| run(places, &told, at, step));
-            let longest = along.into_iter().max_by_key(Vec::len).filter(|run| run.len() >= SIDE_BY_SIDE).unwrap_or_default();
+            let longest = along
+                .into_iter()
+                .max_by_key(Vec::len)
+                .filter(|run| run.len() >= SIDE_BY_SIDE)
+                .unwrap_or_default();
             match longest.last() {
                 Some(&last) => names.push(format!("{place} to {}", places[last])),
-                None => names.push(place.among(at.checked_sub(1).map(|at| places[at]), places.get(at + 1).copied())),
+                None => names.push(
+                    place
+                        .among(at.checked_sub(1).map(|at| places[at]), places.get(at + 1).copied()),
+                ),
             }
             for cell in longest {
                 told[cell] = true;
@@ -294,7 +320,13 @@ mod tests {
             assert_eq!(serde_json::to_string(&place).unwrap(), json);
             assert_eq!(serde_json::from_str::<Place>(json).unwrap(), place);
         }
-        for json in [r#"{"clue":"top 0"}"#, r#"{"clue":"inner 1"}"#, r#"{"cell":[-1,0]}"#, r#"{"edge":[0,0,"left"]}"#, "{}"] {
+        for json in [
+            r#"{"clue":"top 0"}"#,
+            r#"{"clue":"inner 1"}"#,
+            r#"{"cell":[-1,0]}"#,
+            r#"{"edge":[0,0,"left"]}"#,
+            "{}",
+        ] {
             assert!(serde_json::from_str::<Place>(json).is_err(), "{json}");
         }
     }
@@ -328,22 +360,37 @@ mod tests {
     #[test]
     fn places_are_listed_as_a_sentence_lists_them() {
         let cells = [[0, 0], [1, 0], [2, 0], [3, 0]].map(Place::Cell);
-        for (count, list) in [(0, ""), (1, "R1C1"), (2, "R1C1 and R1C2"), (3, "R1C1 to R1C3"), (4, "R1C1 to R1C3 and 1 more")] {
+        for (count, list) in [
+            (0, ""),
+            (1, "R1C1"),
+            (2, "R1C1 and R1C2"),
+            (3, "R1C1 to R1C3"),
+            (4, "R1C1 to R1C3 and 1 more"),
+        ] {
             assert_eq!(Place::list(&cells[..count], 3), list);
         }
     }
 
     #[test]
     fn cells_side_by_side_are_named_by_the_first_and_the_last() {
-        let names = |cells: &[[usize; 2]]| Place::names(&cells.iter().copied().map(Place::Cell).collect::<Vec<_>>()).join(", ");
+        let names = |cells: &[[usize; 2]]| {
+            Place::names(&cells.iter().copied().map(Place::Cell).collect::<Vec<_>>()).join(", ")
+        };
         assert_eq!(names(&[[0, 0], [1, 0], [0, 1], [2, 0]]), "R1C1 to R1C3, R2C1");
         assert_eq!(names(&[[4, 0], [4, 1], [4, 2], [5, 2]]), "R1C5 to R3C5, R3C6");
-        assert_eq!(names(&[[0, 0], [1, 0], [0, 1], [0, 2], [2, 0]]), "R1C1 to R3C1, R1C2, R1C3", "each cell once");
+        assert_eq!(
+            names(&[[0, 0], [1, 0], [0, 1], [0, 2], [2, 0]]),
+            "R1C1 to R3C1, R1C2, R1C3",
+            "each cell once"
+        );
         assert_eq!(names(&[[0, 0], [2, 0], [3, 0]]), "R1C1, R1C3, R1C4");
         let edge = |x, y, side| Place::Edge(Edge::Beside(x, y, side));
         let edges = [edge(0, 0, Side::Right), edge(0, 0, Side::Down), edge(2, 1, Side::Right)];
         assert_eq!(Place::names(&edges), ["the edges R1C1–R1C2", "R1C1–R2C1", "R2C3–R2C4"]);
         assert_eq!(Place::names(&edges[..1]), ["the edge between R1C1 and R1C2"]);
-        assert_eq!(Place::names(&[Place::Cage(0), Place::Cage(1), Place::Cage(2)]), ["cage 1", "cage 2", "cage 3"]);
+        assert_eq!(
+            Place::names(&[Place::Cage(0), Place::Cage(1), Place::Cage(2)]),
+            ["cage 1", "cage 2", "cage 3"]
+        );
     }
 }

@@ -90,11 +90,22 @@ pub struct Signs {
 }
 
 impl<Q> Moves<Q, Letters> for Signs {
-    fn follow(&self, _problem: &Q, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Q,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         if let Some(signs) = text.strip_prefix('S').filter(|_| !self.solve.is_empty()) {
-            return position.fill(given, signs.chars().map(|sign| Some(sign).filter(|sign| self.solve.contains(*sign))));
+            return position.fill(
+                given,
+                signs.chars().map(|sign| Some(sign).filter(|sign| self.solve.contains(*sign))),
+            );
         }
-        let begins = |(form, _): &&(&str, _)| form.split('#').next().is_some_and(|sign| text.starts_with(sign));
+        let begins = |(form, _): &&(&str, _)| {
+            form.split('#').next().is_some_and(|sign| text.starts_with(sign))
+        };
         let (form, value) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
         let [x, y] = numbers(form, text)?;
         let size = given.size();
@@ -106,7 +117,11 @@ impl<Q> Moves<Q, Letters> for Signs {
 
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
         position.moves_to(answer, |x, y, value| {
-            let form = self.forms.iter().find(|(_, entered)| *entered == value).map_or("", |(form, _)| form);
+            let form = self
+                .forms
+                .iter()
+                .find(|(_, entered)| *entered == value)
+                .map_or("", |(form, _)| form);
             form.replacen('#', &x.to_string(), 1).replacen('#', &y.to_string(), 1)
         })
     }
@@ -146,7 +161,9 @@ impl<Q, K: Known> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
     pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
         match *self {
-            Self::Entries(moves) => Box::new(Entries { problem, given: given.clone(), position: given.clone(), moves }),
+            Self::Entries(moves) => {
+                Box::new(Entries { problem, given: given.clone(), position: given.clone(), moves })
+            }
             Self::Board(start) => start(problem),
         }
     }
@@ -209,7 +226,11 @@ impl Player {
     }
 
     /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
-    pub(crate) fn of(position: &dyn AnyKnown, given: &dyn AnyKnown, solution: &dyn AnyKnown) -> Self {
+    pub(crate) fn of(
+        position: &dyn AnyKnown,
+        given: &dyn AnyKnown,
+        solution: &dyn AnyKnown,
+    ) -> Self {
         let mut player = Self { moves: position.made(), ..Self::default() };
         for (place, entry) in position.compare(given, solution) {
             match (entry, place) {
@@ -255,7 +276,8 @@ pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Str
             return Err(odd());
         }
         // The real games count in 32 bits with a sign.
-        let number: i32 = digits.parse().map_err(|_| format!("has a number that is too large: {digits}"))?;
+        let number: i32 =
+            digits.parse().map_err(|_| format!("has a number that is too large: {digits}"))?;
         numbers.push(number as usize);
         rest = after;
     }
@@ -266,7 +288,8 @@ pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Str
 pub fn beside(size: Size, text: &str) -> Option<Clue> {
     let (x, y) = text.split_once(',')?;
     let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];
-    let number = |at: i32, count: usize| usize::try_from(at).ok().filter(|&at| at < count).map(|at| at + 1);
+    let number =
+        |at: i32, count: usize| usize::try_from(at).ok().filter(|&at| at < count).map(|at| at + 1);
     match (x, y) {
         (_, -1) => number(x, size.width).map(Clue::Top),
         (-1, _) => number(y, size.height).map(Clue::Left),
@@ -302,9 +325,18 @@ mod tests {
     fn moves_are_read_by_their_form() {
         assert_eq!(numbers("F#,#,#,#", "F3,4,10,1"), Ok([3, 4, 10, 1]));
         assert_eq!(numbers("L#,#-#,#", "L0,1-2,3"), Ok([0, 1, 2, 3]));
-        for odd in
-            ["R1,2", "R1,2,3,4", "R-1,2,3", "R1,,3", "R1,2,3x", "R1 2 3", "P1,2,3", "R1,2,99999999999", "R1,2,2147483648", ""]
-        {
+        for odd in [
+            "R1,2",
+            "R1,2,3,4",
+            "R-1,2,3",
+            "R1,,3",
+            "R1,2,3x",
+            "R1 2 3",
+            "P1,2,3",
+            "R1,2,99999999999",
+            "R1,2,2147483648",
+            "",
+        ] {
             assert!(numbers::<3>("R#,#,#", odd).is_err(), "{odd}");
         }
     }

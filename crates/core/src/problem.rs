@@ -192,13 +192,19 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// See [`AnyProblem::admits`].
-    fn explainer<'p>(&'p self, position: &Value) -> Result<Option<Box<dyn Explainer + 'p>>, String>;
+    fn explainer<'p>(&'p self, position: &Value)
+    -> Result<Option<Box<dyn Explainer + 'p>>, String>;
 
     /// Which entries of a position are wrong, for kinds that are not explained: those that differ from the only solution.
     ///
     /// # Errors
     /// See [`AnyProblem::admits`].
-    fn mistakes(&self, position: &Value, settings: &Settings, budget: &Budget) -> Result<Mistakes, String>;
+    fn mistakes(
+        &self,
+        position: &Value,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Mistakes, String>;
 
     /// A position after a step: with the values that it found.
     ///
@@ -230,12 +236,19 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// The reason why it could not be written.
-    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop>;
+    fn cnf(
+        &self,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop>;
 }
 
 /// A solver gave an answer that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}")]
+#[error(
+    "internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}"
+)]
 #[non_exhaustive]
 pub struct Defect {
     /// The puzzle.
@@ -256,16 +269,22 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 ///
 /// # Errors
 /// See [`AnyProblem::search`].
-pub fn solve_within(problem: &dyn AnyProblem, options: &Options, budget: &Budget) -> Result<Report, Defect> {
+pub fn solve_within(
+    problem: &dyn AnyProblem,
+    options: &Options,
+    budget: &Budget,
+) -> Result<Report, Defect> {
     let mut solutions = Collected::default();
-    let mut report = problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
+    let mut report =
+        problem.search(options, budget, &mut |answer| solutions.keep(answer, budget))?;
     report.solutions = solutions.into_answers();
     if options.explain {
         report.explanation = Some(explained(problem, report.status, budget));
     }
     if options.rating {
         let found = report.explanation.as_ref().map(|explanation| explanation.rating.clone());
-        report.rating = Some(found.unwrap_or_else(|| explained(problem, report.status, budget).rating));
+        report.rating =
+            Some(found.unwrap_or_else(|| explained(problem, report.status, budget).rating));
     }
     Ok(report)
 }
@@ -277,12 +296,18 @@ fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Expla
         Ok(Some(mut explainer)) => {
             let mut explanation = explainer.explain(budget, &mut |_| ());
             // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
-            let stop = budget.stopped().filter(|_| status == Status::Unique && explanation.rating.is_none());
-            let unrated = stop.and_then(|stop| Rating::new(std::iter::empty(), &Ending::Stopped(stop.clone())));
-            explanation.rating = explanation.rating.or(unrated.filter(|_| !problem.kind().has_one_answer()));
+            let stop = budget
+                .stopped()
+                .filter(|_| status == Status::Unique && explanation.rating.is_none());
+            let unrated = stop
+                .and_then(|stop| Rating::new(std::iter::empty(), &Ending::Stopped(stop.clone())));
+            explanation.rating =
+                explanation.rating.or(unrated.filter(|_| !problem.kind().has_one_answer()));
             explanation.ended_by(budget)
         }
-        Ok(None) | Err(_) => Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None),
+        Ok(None) | Err(_) => {
+            Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None)
+        }
     }
 }
 
@@ -333,7 +358,9 @@ impl Options {
 
     /// A budget that started then: when the input had been read, before anything was made of it.
     pub fn budget_since(&self, start: Instant) -> Budget {
-        let time = self.time_limit.map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
+        let time = self
+            .time_limit
+            .map_or_else(Budget::unlimited, |limit| Budget::within_since(start, limit));
         time.with_memory(self.memory.clone())
     }
 }

@@ -22,7 +22,8 @@ use crate::play::Play;
 pub type Stats = BTreeMap<&'static str, Value>;
 
 /// Makes an explainer of a puzzle and a position.
-pub type Explaining<P> = for<'p> fn(&'p <P as Puzzle>::Problem, <P as Puzzle>::Known) -> Box<dyn Explainer + 'p>;
+pub type Explaining<P> =
+    for<'p> fn(&'p <P as Puzzle>::Problem, <P as Puzzle>::Known) -> Box<dyn Explainer + 'p>;
 
 /// A kind of puzzle: how it is written, solved, checked and shown.
 ///
@@ -67,7 +68,10 @@ pub trait Puzzle: Sized + Debug + 'static {
     ///
     /// # Errors
     /// See [`Puzzle::parse_as`].
-    fn parse_with_remarks(text: &str, settings: &Settings) -> Result<(Self::Problem, Vec<String>), ParseError> {
+    fn parse_with_remarks(
+        text: &str,
+        settings: &Settings,
+    ) -> Result<(Self::Problem, Vec<String>), ParseError> {
         Ok((Self::parse_as(text, settings)?, Vec::new()))
     }
 
@@ -93,7 +97,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// All solutions, each once, nicest first where the kind has an order.
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.
-    fn solutions<'p>(problem: &'p Self::Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Self::Known> + 'p;
+    fn solutions<'p>(
+        problem: &'p Self::Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Self::Known> + 'p;
 
     /// What can stand in the places of an answer: the characters, or the largest number.
     fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
@@ -103,7 +111,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
 
     /// Why what is known cannot be a part of an answer to the puzzle that gives `given`, whatever the rules.
-    fn misfits(problem: &Self::Problem, known: &Self::Known, given: &Self::Known) -> Vec<Violation> {
+    fn misfits(
+        problem: &Self::Problem,
+        known: &Self::Known,
+        given: &Self::Known,
+    ) -> Vec<Violation> {
         known.misfits(given, Self::range(problem))
     }
 
@@ -188,7 +200,11 @@ pub trait Puzzle: Sized + Debug + 'static {
     ///
     /// # Errors
     /// The reason why it could not be decided.
-    fn common(_problem: &Self::Problem, _settings: &Settings, _budget: &Budget) -> Result<Option<Self::Known>, Stop> {
+    fn common(
+        _problem: &Self::Problem,
+        _settings: &Settings,
+        _budget: &Budget,
+    ) -> Result<Option<Self::Known>, Stop> {
         Ok(None)
     }
 
@@ -274,7 +290,11 @@ impl Unwritable {
     /// The kind does not write a format of that name.
     pub fn no_such_format(kind: &Kind, name: &str) -> Self {
         let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
-        Self(format!("{} is not written as `{name}`; its formats are: {}", kind.title, known.join(", ")))
+        Self(format!(
+            "{} is not written as `{name}`; its formats are: {}",
+            kind.title,
+            known.join(", ")
+        ))
     }
 }
 

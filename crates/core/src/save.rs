@@ -73,7 +73,11 @@ impl SaveFile {
                 "DESC" => (save.desc, has_desc) = (text(), true),
                 "PRIVDESC" => private = Some(text()),
                 // States are counted from 1, the start, which no step leads to.
-                "STATEPOS" => shown = Some(value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1),
+                "STATEPOS" => {
+                    shown = Some(
+                        value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1,
+                    )
+                }
                 "MOVE" => save.steps.push(Step::Move(text())),
                 "SOLVE" => save.steps.push(Step::Solve(text())),
                 "RESTART" => save.steps.push(Step::Restart),
@@ -108,7 +112,10 @@ fn record<'t>(scan: &mut Scanner<'t>) -> Result<(Piece<'t>, Piece<'t>), ParseErr
     scan.expect(':')?;
     let rest = scan.rest();
     let Some(text) = rest.text.get(..length) else {
-        let message = format!("the value should be {length} bytes long, but only {} are left", rest.text.len());
+        let message = format!(
+            "the value should be {length} bytes long, but only {} are left",
+            rest.text.len()
+        );
         return Err(ParseError::impossible(length_at..rest.start.saturating_sub(1), message));
     };
     scan.skip(length);
@@ -122,7 +129,8 @@ fn record<'t>(scan: &mut Scanner<'t>) -> Result<(Piece<'t>, Piece<'t>), ParseErr
 
 impl fmt::Display for SaveFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut record = |key: &str, value: &str| writeln!(f, "{key:<KEY$}:{}:{value}", value.len());
+        let mut record =
+            |key: &str, value: &str| writeln!(f, "{key:<KEY$}:{}:{value}", value.len());
         record("SAVEFILE", MAGIC)?;
         record("VERSION", "1")?;
         record("GAME", &self.game)?;
@@ -166,14 +174,25 @@ MOVE    :8:F1,0,1,1
     #[test]
     fn values_are_read_by_their_length() {
         let save = SaveFile::parse(TEXT).unwrap();
-        assert_eq!((save.game.as_str(), save.params.as_str(), save.desc.as_str()), ("Pattern", "2x2", "1/1/1/1"));
+        assert_eq!(
+            (save.game.as_str(), save.params.as_str(), save.desc.as_str()),
+            ("Pattern", "2x2", "1/1/1/1")
+        );
         assert_eq!(save.next_params, "15x15");
-        assert_eq!(save.steps, [Step::Move("F0,0,1,1".to_owned()), Step::Restart], "up to the state on show");
+        assert_eq!(
+            save.steps,
+            [Step::Move("F0,0,1,1".to_owned()), Step::Restart],
+            "up to the state on show"
+        );
     }
 
     #[test]
     fn what_is_written_is_read_back() {
-        for text in [TEXT.to_owned(), TEXT.replace("CPARAMS :3:2x2\n", ""), TEXT.replace("PARAMS  :5:15x15\n", "")] {
+        for text in [
+            TEXT.to_owned(),
+            TEXT.replace("CPARAMS :3:2x2\n", ""),
+            TEXT.replace("PARAMS  :5:15x15\n", ""),
+        ] {
             let save = SaveFile::parse(&text).unwrap();
             assert_eq!(SaveFile::parse(&save.to_string()), Ok(save));
         }
@@ -181,7 +200,8 @@ MOVE    :8:F1,0,1,1
 
     #[test]
     fn parameters_stand_in_for_one_another_where_one_is_missing() {
-        let params = |text: &str| SaveFile::parse(text).map(|save| (save.params, save.next_params)).unwrap();
+        let params =
+            |text: &str| SaveFile::parse(text).map(|save| (save.params, save.next_params)).unwrap();
         let both = |params: &str| (params.to_owned(), params.to_owned());
         assert_eq!(params(&TEXT.replace("CPARAMS :3:2x2\n", "")), both("15x15"));
         assert_eq!(params(&TEXT.replace("PARAMS  :5:15x15\n", "")), both("2x2"));
@@ -200,13 +220,21 @@ MOVE    :8:F1,0,1,1
     #[test]
     fn every_record_has_its_meaning() {
         // What the game wrote is given up, what it hid counts; the state on show may be the last.
-        let text = TEXT.replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :").replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");
+        let text = TEXT
+            .replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :")
+            .replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");
         let save = SaveFile::parse(&text.replace("STATEPOS:1:3", "STATEPOS:1:4")).unwrap();
-        assert_eq!((save.desc.as_str(), save.steps.last()), ("5/5/5", Some(&Step::Solve("S1,0,1,1".to_owned()))));
+        assert_eq!(
+            (save.desc.as_str(), save.steps.last()),
+            ("5/5/5", Some(&Step::Solve("S1,0,1,1".to_owned())))
+        );
         // A Palisade without clues has an empty description.
-        let blank = SaveFile::parse(&TEXT.replace("DESC    :7:1/1/1/1", "DESC    :0:")).expect("it is a save file");
+        let blank = SaveFile::parse(&TEXT.replace("DESC    :7:1/1/1/1", "DESC    :0:"))
+            .expect("it is a save file");
         assert_eq!(SaveFile::parse(&blank.to_string()).as_ref(), Ok(&blank));
-        for (missing, named) in [("GAME    :7:Pattern\n", "`GAME`"), ("DESC    :7:1/1/1/1\n", "`DESC`")] {
+        for (missing, named) in
+            [("GAME    :7:Pattern\n", "`GAME`"), ("DESC    :7:1/1/1/1\n", "`DESC`")]
+        {
             let error = SaveFile::parse(&TEXT.replace(missing, "")).unwrap_err();
             assert!(error.to_string().contains(named), "{error}");
         }
@@ -221,7 +249,10 @@ MOVE    :8:F1,0,1,1
             let error = SaveFile::parse(&text).unwrap_err();
             assert!(error.to_string().contains("the key of a record"), "{key}: {error}");
         }
-        assert!(SaveFile::parse(&TEXT.replace("UI      :", "U:")).is_ok(), "padding may be missing");
+        assert!(
+            SaveFile::parse(&TEXT.replace("UI      :", "U:")).is_ok(),
+            "padding may be missing"
+        );
     }
 
     #[test]
@@ -231,9 +262,12 @@ MOVE    :8:F1,0,1,1
                 assert!(TEXT.get(error.span.clone()).is_some(), "{end}: {error:?}");
             }
         }
-        for (wrong, right) in
-            [("1:1\n", "1:2\n"), (":41:", ":99999999999999999999:"), ("GAME    ", "GAME\0\0\0\0\0"), ("8:F1", "9999:F1")]
-        {
+        for (wrong, right) in [
+            ("1:1\n", "1:2\n"),
+            (":41:", ":99999999999999999999:"),
+            ("GAME    ", "GAME\0\0\0\0\0"),
+            ("8:F1", "9999:F1"),
+        ] {
             assert!(SaveFile::parse(&TEXT.replacen(wrong, right, 1)).is_err(), "{right}");
         }
     }

@@ -52,7 +52,10 @@ impl<'t> Piece<'t> {
 
     /// The lines, without their ends (`\n` or `\r\n`).
     pub fn lines(self) -> impl Iterator<Item = Piece<'t>> {
-        self.split('\n').map(|line| Piece { text: line.text.strip_suffix('\r').unwrap_or(line.text), start: line.start })
+        self.split('\n').map(|line| Piece {
+            text: line.text.strip_suffix('\r').unwrap_or(line.text),
+            start: line.start,
+        })
     }
 
     /// The piece as an error quotes it: cut to a readable length.
@@ -69,7 +72,11 @@ impl<'t> Piece<'t> {
     ///
     /// # Errors
     /// Anything but digits, or a number outside `range`.
-    pub fn number(&self, what: &'static str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ParseError> {
+    pub fn number(
+        &self,
+        what: &'static str,
+        range: std::ops::RangeInclusive<u64>,
+    ) -> Result<u64, ParseError> {
         let mut scan = Scanner::new(*self);
         let number = scan.number(what, range)?;
         scan.finish("the end of the number")?;
@@ -142,7 +149,9 @@ impl<'t> Scanner<'t> {
 
     /// The error that something else was expected here.
     pub fn expected(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
-        ParseError::expected(self.piece.text, self.at..self.at, expected).shifted(self.piece.start).widened(self.peek())
+        ParseError::expected(self.piece.text, self.at..self.at, expected)
+            .shifted(self.piece.start)
+            .widened(self.peek())
     }
 
     /// Reads `c`.
@@ -157,15 +166,22 @@ impl<'t> Scanner<'t> {
     ///
     /// # Errors
     /// No digit here, or a number outside `range`, however long.
-    pub fn number(&mut self, what: &'static str, range: std::ops::RangeInclusive<u64>) -> Result<u64, ParseError> {
+    pub fn number(
+        &mut self,
+        what: &'static str,
+        range: std::ops::RangeInclusive<u64>,
+    ) -> Result<u64, ParseError> {
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.text.is_empty() {
             return Err(self.expected(format!("a number ({what})")));
         }
         match digits.text.parse::<u64>() {
-            Ok(number) if number < *range.start() => Err(digits.expected(format!("{what} to be at least {}", range.start()))),
+            Ok(number) if number < *range.start() => {
+                Err(digits.expected(format!("{what} to be at least {}", range.start())))
+            }
             Ok(number) if number <= *range.end() => Ok(number),
-            _ => Err(ParseError::too_large(digits.text, 0..digits.text.len(), what, *range.end()).shifted(digits.start)),
+            _ => Err(ParseError::too_large(digits.text, 0..digits.text.len(), what, *range.end())
+                .shifted(digits.start)),
         }
     }
 
@@ -221,11 +237,18 @@ mod tests {
     #[test]
     fn a_number_outside_its_range_is_named() {
         let read = |text: &'static str| {
-            Piece::whole(text).number("a clue", 1..=5).map_err(|error| (error.span.clone(), error.to_string()))
+            Piece::whole(text)
+                .number("a clue", 1..=5)
+                .map_err(|error| (error.span.clone(), error.to_string()))
         };
         assert_eq!((read("1"), read("5")), (Ok(1), Ok(5)));
-        assert_eq!(read("0"), Err((0..1, "expected a clue to be at least 1, found `0`".to_owned())));
-        assert!(matches!(read("06"), Err((place, message)) if place == (0..2) && message.starts_with("a clue is too large")));
+        assert_eq!(
+            read("0"),
+            Err((0..1, "expected a clue to be at least 1, found `0`".to_owned()))
+        );
+        assert!(
+            matches!(read("06"), Err((place, message)) if place == (0..2) && message.starts_with("a clue is too large"))
+        );
         assert_eq!(read("4x"), Err((1..2, "expected the end of the number, found `x`".to_owned())));
     }
 
@@ -235,7 +258,10 @@ mod tests {
         assert_eq!((scan.next_char(), scan.position()), (Some('é'), 5));
         scan.skip_blanks();
         assert_eq!((scan.position(), scan.rest()), (7, Piece { text: "7:x", start: 7 }));
-        assert_eq!((scan.number("a clue", 0..=9), scan.expect(':'), scan.position()), (Ok(7), Ok(()), 9));
+        assert_eq!(
+            (scan.number("a clue", 0..=9), scan.expect(':'), scan.position()),
+            (Ok(7), Ok(()), 9)
+        );
         assert_eq!(scan.finish("the end").unwrap_err().to_string(), "expected the end, found `x`");
         assert_eq!((scan.next_char(), scan.next_char(), scan.position()), (Some('x'), None, 10));
         assert_eq!(scan.finish("the end"), Ok(()));

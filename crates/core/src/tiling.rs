@@ -135,19 +135,29 @@ impl Tiling {
         let outline = self.outline(face);
         let count = outline.len().max(1) as i32;
         let (x, y) = outline.iter().fold((0, 0), |(x, y), corner| (x + corner.x, y + corner.y));
-        let mut centre = Point { x: (x + count / 2).div_euclid(count), y: (y + count / 2).div_euclid(count) };
+        let mut centre =
+            Point { x: (x + count / 2).div_euclid(count), y: (y + count / 2).div_euclid(count) };
         let room = |point: Point| {
             let sides = outline.iter().zip(outline.iter().cycle().skip(1));
-            let apart = sides.map(|(&from, &to)| point.distance_to([from, to])).fold(f64::INFINITY, f64::min);
+            let apart = sides
+                .map(|(&from, &to)| point.distance_to([from, to]))
+                .fold(f64::INFINITY, f64::min);
             if point.is_inside(&outline) { apart } else { -apart }
         };
-        let across = outline.iter().map(|corner| corner.x.abs_diff(centre.x).max(corner.y.abs_diff(centre.y))).max();
+        let across = outline
+            .iter()
+            .map(|corner| corner.x.abs_diff(centre.x).max(corner.y.abs_diff(centre.y)))
+            .max();
         let mut step = across.unwrap_or(0) as i32 / 2;
         let mut best = room(centre);
         while step > 0 {
             let steps = [-step, 0, step];
-            let near = steps.into_iter().flat_map(|dx| steps.map(|dy| Point { x: centre.x + dx, y: centre.y + dy }));
-            let roomiest = near.map(|point| (room(point), point)).max_by(|one, other| one.0.total_cmp(&other.0));
+            let near = steps
+                .into_iter()
+                .flat_map(|dx| steps.map(|dy| Point { x: centre.x + dx, y: centre.y + dy }));
+            let roomiest = near
+                .map(|point| (room(point), point))
+                .max_by(|one, other| one.0.total_cmp(&other.0));
             match roomiest.filter(|(room, _)| *room > best + 1e-9) {
                 Some((room, point)) => (best, centre) = (room, point),
                 None => step /= 2,
@@ -167,7 +177,9 @@ impl Size {
         };
         let face = |cell: usize| {
             let (x, y) = self.position(cell);
-            [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map(|(x, y)| across.cell(x, y)).to_vec()
+            [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+                .map(|(x, y)| across.cell(x, y))
+                .to_vec()
         };
         Tiling::new((0..across.area()).map(corner).collect(), (0..self.area()).map(face))
     }
@@ -195,9 +207,11 @@ mod tests {
     #[test]
     fn everything_fits_together() {
         // Two hexagons side by side, and a triangle in the notch between them.
-        let points = [(2, 0), (4, 1), (4, 3), (2, 4), (0, 3), (0, 1), (6, 0), (8, 1), (8, 3), (6, 4)];
+        let points =
+            [(2, 0), (4, 1), (4, 3), (2, 4), (0, 3), (0, 1), (6, 0), (8, 1), (8, 3), (6, 4)];
         let vertices = points.map(|(x, y)| Point { x, y }).to_vec();
-        let tiling = Tiling::new(vertices, [vec![0, 1, 2, 3, 4, 5], vec![6, 7, 8, 9, 2, 1], vec![0, 6, 1]]);
+        let tiling =
+            Tiling::new(vertices, [vec![0, 1, 2, 3, 4, 5], vec![6, 7, 8, 9, 2, 1], vec![0, 6, 1]]);
         // Euler's formula, with the face outside.
         assert_eq!(tiling.vertices() + tiling.faces() + 1, tiling.edges() + 2);
         for face in 0..tiling.faces() {

@@ -15,7 +15,10 @@ pub fn together(names: &[String]) -> Vec<String> {
     for name in names {
         let numbered = name.split_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
         let (word, number) = numbered.unwrap_or((name, ""));
-        match groups.iter_mut().find(|(own, numbers)| *own == word && numbered.is_some() && !numbers.is_empty()) {
+        match groups
+            .iter_mut()
+            .find(|(own, numbers)| *own == word && numbered.is_some() && !numbers.is_empty())
+        {
             Some((_, numbers)) => numbers.push(number.to_owned()),
             None => groups.push((word, numbered.map(|_| number.to_owned()).into_iter().collect())),
         }
@@ -30,8 +33,10 @@ pub fn together(names: &[String]) -> Vec<String> {
 
 /// A small number in words: `no`, `one`, up to `twelve`; others in figures.
 pub fn number(count: usize) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
@@ -49,7 +54,10 @@ pub fn grouped(digits: &str) -> String {
 
 /// The number of one in a row, from 1 on: `first`, up to `tenth`; others in figures.
 pub fn ordinal(place: usize) -> String {
-    const WORDS: [&str; 10] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    const WORDS: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
     let ending = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -79,15 +87,22 @@ mod tests {
     #[test]
     fn sentences_are_put_together() {
         let parts = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!([0, 1, 2, 3].map(|count| list(&parts[..count], "and")), ["", "a", "a and b", "a, b and c"]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|count| list(&parts[..count], "and")),
+            ["", "a", "a and b", "a, b and c"]
+        );
         assert_eq!(list(&parts, "or"), "a, b or c");
-        let names = ["the fleet", "row 2", "column 1", "row 5", "row 7", "ships of 1"].map(str::to_owned);
+        let names =
+            ["the fleet", "row 2", "column 1", "row 5", "row 7", "ships of 1"].map(str::to_owned);
         assert_eq!(together(&names), ["the fleet", "rows 2, 5 and 7", "column 1", "ships of 1"]);
         assert_eq!([0, 1, 12, 13].map(number), ["no", "one", "twelve", "13"]);
         assert_eq!(
             [1, 3, 10, 11, 12, 21, 22, 103, 111].map(ordinal).join(" "),
             "first third tenth 11th 12th 21st 22nd 103rd 111th"
         );
-        assert_eq!((sentence("row 3 is full"), sentence("")), ("Row 3 is full.".to_owned(), String::new()));
+        assert_eq!(
+            (sentence("row 3 is full"), sentence("")),
+            ("Row 3 is full.".to_owned(), String::new())
+        );
     }
 }

@@ -206,7 +206,9 @@ mod tests {
         let budget = Budget::unlimited();
         let demand = Demand { value, use_all: false, detours: false, memory: 1 << 30 };
         let mut answers = Answers::<u64>::new(Game::new(tiles, value), demand, &budget);
-        std::iter::from_fn(|| answers.next_answer().unwrap()).map(|answer| answer.expression).collect()
+        std::iter::from_fn(|| answers.next_answer().unwrap())
+            .map(|answer| answer.expression)
+            .collect()
     }
 
     #[test]
@@ -222,7 +224,8 @@ mod tests {
         let within = |steps| {
             let budget = Budget::steps(steps);
             let demand = Demand { value: 746, use_all: false, detours: false, memory: 1 << 30 };
-            let mut answers = Answers::<u64>::new(Game::new(&[100, 75, 2, 10, 3, 8], 746), demand, &budget);
+            let mut answers =
+                Answers::<u64>::new(Game::new(&[100, 75, 2, 10, 3, 8], 746), demand, &budget);
             std::iter::from_fn(|| answers.next_answer().ok()?).count()
         };
         let counts: Vec<usize> = (0..2000).map(within).collect();

@@ -53,7 +53,9 @@ impl Bags {
 
     /// All bags of `size` numbers.
     pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = Bag> + '_ {
-        let bag = move |(i, &bag): (usize, &Bag)| usize::from(bag) == i && bag.count_ones() as usize == size;
+        let bag = move |(i, &bag): (usize, &Bag)| {
+            usize::from(bag) == i && bag.count_ones() as usize == size
+        };
         self.canonical.iter().enumerate().filter(move |item| bag(*item)).map(|(_, &bag)| bag)
     }
 
@@ -109,7 +111,8 @@ mod tests {
     fn distinct_numbers_have_all_their_bags_and_cuts() {
         let bags = Bags::new(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!((1..=10).map(|size| bags.of_size(size).count()).sum::<usize>(), 1023);
-        let cuts: usize = (1..=10).flat_map(|size| bags.of_size(size)).map(|bag| bags.cuts(bag).count()).sum();
+        let cuts: usize =
+            (1..=10).flat_map(|size| bags.of_size(size)).map(|bag| bags.cuts(bag).count()).sum();
         assert_eq!(cuts, 28_501);
     }
 }

@@ -17,17 +17,25 @@ fn compare(tiles: &[u64], use_all: bool, detours: bool, targets: impl Iterator<I
         let expected = ways.get(&value).cloned().unwrap_or_default();
         let demand = Demand { value, use_all, detours, memory: 1 << 30 };
         let mut answers = Answers::<u64>::new(Game::new(tiles, value), demand, &budget);
-        let found: Vec<String> =
-            std::iter::from_fn(|| answers.next_answer().expect("no limit")).map(|answer| answer.expression).collect();
+        let found: Vec<String> = std::iter::from_fn(|| answers.next_answer().expect("no limit"))
+            .map(|answer| answer.expression)
+            .collect();
         assert_eq!(found, expected, "{tiles:?} {value} use_all {use_all} detours {detours}");
     }
 }
 
 #[test]
 fn all_forms_of_four_numbers() {
-    for tiles in
-        [&[3, 5, 8, 25][..], &[2, 3, 4, 6], &[1, 2, 3, 6], &[5, 5, 2, 3], &[2, 2, 4, 4], &[1, 1, 2, 2], &[6, 6, 6, 6], &[7, 7]]
-    {
+    for tiles in [
+        &[3, 5, 8, 25][..],
+        &[2, 3, 4, 6],
+        &[1, 2, 3, 6],
+        &[5, 5, 2, 3],
+        &[2, 2, 4, 4],
+        &[1, 1, 2, 2],
+        &[6, 6, 6, 6],
+        &[7, 7],
+    ] {
         compare(tiles, false, false, 1..50);
         compare(tiles, true, false, 1..50);
     }
@@ -35,7 +43,9 @@ fn all_forms_of_four_numbers() {
 
 #[test]
 fn detours_where_all_numbers_have_to_be_used() {
-    for tiles in [&[3, 3, 1][..], &[1, 2, 1], &[5, 5, 1, 1], &[2, 2, 4, 4], &[1, 1, 1, 6], &[2, 3, 6, 6]] {
+    for tiles in
+        [&[3, 3, 1][..], &[1, 2, 1], &[5, 5, 1, 1], &[2, 2, 4, 4], &[1, 1, 1, 6], &[2, 3, 6, 6]]
+    {
         compare(tiles, true, true, 1..50);
     }
 }
@@ -48,7 +58,8 @@ fn shown(tiles: &[u64], target: u64, use_all: bool, near: usize) -> Vec<(u64, St
         settings.set(Countdown::KIND.knobs, knob, &value).expect("in the table");
     }
     let budget = Budget::unlimited();
-    let answers = Countdown::solutions(&problem, &settings, &budget).map(|answer| answer.expect("no limit"));
+    let answers =
+        Countdown::solutions(&problem, &settings, &budget).map(|answer| answer.expect("no limit"));
     answers.map(|answer| (answer.value, answer.expression)).collect()
 }
 

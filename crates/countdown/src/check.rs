@@ -14,10 +14,16 @@ pub(crate) fn accepts(problem: &Problem, solution: &Expression) -> Result<(), Vi
         return Err(Violation::of(format!("`{}` stands after the expression", reader.rest)));
     }
     let numbers = reader.numbers;
-    demand(value == u128::from(solution.value), || format!("the expression comes to {value}, not {}", solution.value))?;
+    demand(value == u128::from(solution.value), || {
+        format!("the expression comes to {value}, not {}", solution.value)
+    })?;
     let distance = solution.value.abs_diff(problem.target());
-    demand(distance == solution.distance, || format!("the value is {distance} away, not {}", solution.distance))?;
-    demand(numbers.len() == solution.numbers_used, || format!("the expression uses {} numbers", numbers.len()))?;
+    demand(distance == solution.distance, || {
+        format!("the value is {distance} away, not {}", solution.distance)
+    })?;
+    demand(numbers.len() == solution.numbers_used, || {
+        format!("the expression uses {} numbers", numbers.len())
+    })?;
     let mut left: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
     for &number in &numbers {
         take(&mut left, number)?;
@@ -30,7 +36,9 @@ fn steps(problem: &Problem, solution: &Expression, unused: Vec<u128>) -> Result<
     let mut there: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
     for step in &solution.steps {
         let words: Vec<&str> = step.split(' ').collect();
-        let [a, sign, b, "=", result] = words[..] else { return Err(Violation::of(format!("`{step}` is no step"))) };
+        let [a, sign, b, "=", result] = words[..] else {
+            return Err(Violation::of(format!("`{step}` is no step")));
+        };
         let (a, b) = (number(a)?, number(b)?);
         take(&mut there, a)?;
         take(&mut there, b)?;
@@ -72,7 +80,9 @@ fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
         '/' => a.checked_rem(b).filter(|&rest| rest == 0).map(|_| a / b),
         _ => None,
     };
-    result.filter(|&n| n > 0).ok_or_else(|| Violation::of(format!("{a} {sign} {b} is no positive whole number")))
+    result
+        .filter(|&n| n > 0)
+        .ok_or_else(|| Violation::of(format!("{a} {sign} {b} is no positive whole number")))
 }
 
 /// Reads an expression from left to right and remembers its numbers.
@@ -127,7 +137,13 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    fn answer(expression: &str, value: u64, distance: u64, steps: &[&str], numbers_used: usize) -> Expression {
+    fn answer(
+        expression: &str,
+        value: u64,
+        distance: u64,
+        steps: &[&str],
+        numbers_used: usize,
+    ) -> Expression {
         let steps = steps.iter().map(|&step| step.to_owned()).collect();
         Expression { expression: expression.to_owned(), value, distance, steps, numbers_used }
     }
@@ -161,7 +177,9 @@ mod tests {
     #[test]
     fn the_usual_precedence_from_left_to_right() {
         let problem = Problem::new(vec![9, 8, 7, 2, 4], 5).unwrap();
-        for (text, value) in [("9-8+2", 3), ("8/2*4", 16), ("8/(2*4)", 1), ("9-(8-4)", 5), ("9+8*7", 65)] {
+        for (text, value) in
+            [("9-8+2", 3), ("8/2*4", 16), ("8/(2*4)", 1), ("9-(8-4)", 5), ("9+8*7", 65)]
+        {
             let mut reader = Reader { rest: text, numbers: Vec::new() };
             assert_eq!(reader.sum(), Ok(value), "{text}");
         }

@@ -27,7 +27,11 @@ pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
         steps(&mut picture, middle, problem, known);
     }
     for (cell, (tile, unused)) in tiles.iter().zip(unused).enumerate() {
-        picture.mark(cell, Shape::Text(tile.to_string()), if unused { Tone::Faint } else { Tone::Given });
+        picture.mark(
+            cell,
+            Shape::Text(tile.to_string()),
+            if unused { Tone::Faint } else { Tone::Given },
+        );
     }
     picture
 }
@@ -41,8 +45,13 @@ pub(crate) fn subject(problem: &Problem) -> String {
 /// Which tiles an answer leaves.
 fn unused(tiles: &[u64], solution: &Expression) -> Vec<bool> {
     let mut unused = vec![true; tiles.len()];
-    for number in solution.expression.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<u64>().ok()) {
-        let tile = tiles.iter().zip(&mut unused).find(|(tile, unused)| **tile == number && **unused);
+    for number in solution
+        .expression
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|number| number.parse::<u64>().ok())
+    {
+        let tile =
+            tiles.iter().zip(&mut unused).find(|(tile, unused)| **tile == number && **unused);
         if let Some((_, unused)) = tile {
             *unused = false;
         }
@@ -53,7 +62,11 @@ fn unused(tiles: &[u64], solution: &Expression) -> Vec<bool> {
 /// Draws the steps around the column `middle`: the numbers of each place end below one another, and the last result stands out.
 fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expression) {
     // A tile that is the answer takes no step.
-    let steps = if solution.steps.is_empty() { vec![solution.value.to_string()] } else { solution.steps.clone() };
+    let steps = if solution.steps.is_empty() {
+        vec![solution.value.to_string()]
+    } else {
+        solution.steps.clone()
+    };
     let steps: Vec<Vec<&str>> = steps.iter().map(|step| step.split(' ').collect()).collect();
     let ends = ends(&steps, middle);
     // What has been worked out, to be told from tiles; a number that is both is taken for the former.
@@ -63,14 +76,23 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expre
         for (column, (word, end)) in step.iter().zip(&ends).enumerate() {
             let is_result = column + 1 == step.len();
             let tone = if is_result || found.contains(word) { Tone::Found } else { Tone::Given };
-            let weight = if is_result && line + 1 == steps.len() { Weight::Strong } else { Weight::Plain };
-            picture.add(Point { x: *end, y }, Shape::Words { text: in_print(word), weight, align: Align::End }, tone);
+            let weight =
+                if is_result && line + 1 == steps.len() { Weight::Strong } else { Weight::Plain };
+            picture.add(
+                Point { x: *end, y },
+                Shape::Words { text: in_print(word), weight, align: Align::End },
+                tone,
+            );
         }
         found.extend(step.last());
     }
     let (end, y) = (ends.last().copied().unwrap_or(middle), 2 * steps.len() as i32 + 3);
     let start = end - width(&solution.value.to_string());
-    picture.add(Point { x: start, y }, Shape::Line { to: Point { x: end, y }, thick: true }, Tone::Found);
+    picture.add(
+        Point { x: start, y },
+        Shape::Line { to: Point { x: end, y }, thick: true },
+        Tone::Found,
+    );
     if solution.distance > 0 {
         let text = distance(problem, solution);
         picture.add(
@@ -95,7 +117,9 @@ fn width(word: &str) -> i32 {
 /// Where the words of each place end, so that the widest line lies around the column `middle`.
 fn ends(steps: &[Vec<&str>], middle: i32) -> Vec<i32> {
     let places = steps.iter().map(Vec::len).max().unwrap_or(0);
-    let widest = |place: usize| steps.iter().filter_map(|step| step.get(place)).map(|word| width(word)).max().unwrap_or(0);
+    let widest = |place: usize| {
+        steps.iter().filter_map(|step| step.get(place)).map(|word| width(word)).max().unwrap_or(0)
+    };
     let mut end = 0;
     let ends: Vec<i32> = (0..places)
         .map(|place| {
@@ -131,7 +155,10 @@ mod tests {
     fn drawn(game: &str) -> Picture {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let solution = Countdown::solutions(&problem, &settings, &budget).next().expect("an answer").expect("no limit");
+        let solution = Countdown::solutions(&problem, &settings, &budget)
+            .next()
+            .expect("an answer")
+            .expect("no limit");
         draw(&problem, &solution)
     }
 
@@ -139,9 +166,15 @@ mod tests {
     fn what_was_worked_out_differs_from_tiles() {
         let lines = lines("2 3 4 20");
         assert_eq!(lines.len(), 2, "{lines:?}");
-        assert!(lines.iter().all(|line| line.last().expect("a result").2 == Tone::Found), "{lines:?}");
+        assert!(
+            lines.iter().all(|line| line.last().expect("a result").2 == Tone::Found),
+            "{lines:?}"
+        );
         let first = &lines[0][4].0;
-        assert!(lines[1][..3].iter().any(|(word, _, tone, _)| word == first && *tone == Tone::Found), "{lines:?}");
+        assert!(
+            lines[1][..3].iter().any(|(word, _, tone, _)| word == first && *tone == Tone::Found),
+            "{lines:?}"
+        );
         assert!(lines[0][..3].iter().all(|(_, _, tone, _)| *tone == Tone::Given), "{lines:?}");
     }
 
@@ -151,7 +184,10 @@ mod tests {
         let lines = lines("100,75,2,10,3,8:746");
         assert_eq!(lines.len(), 3, "{lines:?}");
         for place in 0..5 {
-            assert!(lines.iter().all(|line| line[place].1.x == lines[0][place].1.x), "place {place}: {lines:?}");
+            assert!(
+                lines.iter().all(|line| line[place].1.x == lines[0][place].1.x),
+                "place {place}: {lines:?}"
+            );
         }
         let weights: Vec<Weight> = lines.iter().map(|line| line[4].3).collect();
         assert_eq!(weights, [Weight::Plain, Weight::Plain, Weight::Strong]);
@@ -163,12 +199,22 @@ mod tests {
     fn the_target_is_labelled_and_larger_than_the_tiles() {
         let picture = drawn("100,75,2,10,3,8:746");
         let words = |text: &str| {
-            picture.marks.iter().find(|mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text))
+            picture.marks.iter().find(
+                |mark| matches!(&mark.shape, Shape::Words { text: other, .. } if other == text),
+            )
         };
-        let (label, target) = (words("Target").expect("a label"), words("746").expect("the target"));
+        let (label, target) =
+            (words("Target").expect("a label"), words("746").expect("the target"));
         assert!(matches!(target.shape, Shape::Words { weight: Weight::Huge, .. }), "{target:?}");
-        assert!(label.point.y < target.point.y && target.point.y < 0 && label.point.x == target.point.x);
-        let faint: Vec<&Shape> = picture.marks.iter().filter(|mark| mark.tone == Tone::Faint).map(|mark| &mark.shape).collect();
+        assert!(
+            label.point.y < target.point.y && target.point.y < 0 && label.point.x == target.point.x
+        );
+        let faint: Vec<&Shape> = picture
+            .marks
+            .iter()
+            .filter(|mark| mark.tone == Tone::Faint)
+            .map(|mark| &mark.shape)
+            .collect();
         assert_eq!(
             faint,
             ["100", "3"].map(|tile| Shape::Text(tile.to_owned())).iter().collect::<Vec<_>>(),
@@ -188,6 +234,9 @@ mod tests {
     fn a_tile_that_is_the_target_is_shown() {
         let lines = lines("2 3 3");
         assert_eq!(lines.len(), 1, "{lines:?}");
-        assert_eq!((&*lines[0][0].0, lines[0][0].2, lines[0][0].3), ("3", Tone::Found, Weight::Strong));
+        assert_eq!(
+            (&*lines[0][0].0, lines[0][0].2, lines[0][0].3),
+            ("3", Tone::Found, Weight::Strong)
+        );
     }
 }

@@ -179,7 +179,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         if let Some(range) = self.recall(key) {
             return Ok(range);
         }
-        let tile = self.add(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE })?;
+        let tile =
+            self.add(Form { shape: Shape::Tile, value, cost: V::ZERO, plus: NONE, minus: NONE })?;
         self.keep(key, &[tile])
     }
 
@@ -187,7 +188,12 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     ///
     /// # Errors
     /// The time or the memory is spent.
-    pub(crate) fn all(&mut self, reach: &mut Reach<'_, V>, bag: Bag, value: V) -> Result<Vec<FormId>, Stop> {
+    pub(crate) fn all(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        bag: Bag,
+        value: V,
+    ) -> Result<Vec<FormId>, Stop> {
         reach.cut(bag.count_ones() as usize);
         if bag.is_power_of_two() {
             let tile = self.tile(reach, bag, value)?;
@@ -224,7 +230,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// The forms of shape `shape` with this value: at least two items.
-    fn whole(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+    fn whole(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        bag: Bag,
+        value: V,
+    ) -> Result<Range<usize>, Stop> {
         let key = (bag, value, shape, Stage::Whole);
         if let Some(range) = self.recall(key) {
             return Ok(range);
@@ -249,7 +261,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     &mut pairs,
                 )?;
                 for (x, y) in pairs.drain(..) {
-                    let (xs, ys) = (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
+                    let (xs, ys) =
+                        (self.any(reach, shape, plus, x)?, self.any(reach, shape, minus, y)?);
                     for (x, y) in xs.flat_map(|x| ys.clone().map(move |y| (x, y))) {
                         reach.tick()?;
                         let (plus, minus) = (self.lists[x], self.lists[y]);
@@ -264,7 +277,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// The bundles of at least two items of a form of shape `shape` that come to this value.
-    fn several(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+    fn several(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        bag: Bag,
+        value: V,
+    ) -> Result<Range<usize>, Stop> {
         let key = (bag, value, shape, Stage::Several);
         if let Some(range) = self.recall(key) {
             return Ok(range);
@@ -285,7 +304,9 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     |from_head, x| {
                         let y = match shape {
                             Shape::Sum => (value > x).then(|| value - x),
-                            _ if x > V::ONE || ones => value.over(x).filter(|&y| y > V::ONE || ones),
+                            _ if x > V::ONE || ones => {
+                                value.over(x).filter(|&y| y > V::ONE || ones)
+                            }
                             _ => None,
                         };
                         y.map(|y| if from_head { (x, y) } else { (y, x) })
@@ -293,7 +314,8 @@ impl<V: Value + std::hash::Hash> Forms<V> {
                     &mut pairs,
                 )?;
                 for (x, y) in pairs.drain(..) {
-                    let (items, bundles) = (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
+                    let (items, bundles) =
+                        (self.single(reach, shape, head, x)?, self.any(reach, shape, rest, y)?);
                     for item in items {
                         let item = self.lists[item];
                         for at in bundles.clone() {
@@ -311,12 +333,28 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// The forms that can be an item of a form of shape `shape`.
-    fn single(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
-        if bag.is_power_of_two() { self.tile(reach, bag, value) } else { self.whole(reach, shape.of_items(), bag, value) }
+    fn single(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        bag: Bag,
+        value: V,
+    ) -> Result<Range<usize>, Stop> {
+        if bag.is_power_of_two() {
+            self.tile(reach, bag, value)
+        } else {
+            self.whole(reach, shape.of_items(), bag, value)
+        }
     }
 
     /// The bundles, of one item or several.
-    fn any(&mut self, reach: &mut Reach<'_, V>, shape: Shape, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
+    fn any(
+        &mut self,
+        reach: &mut Reach<'_, V>,
+        shape: Shape,
+        bag: Bag,
+        value: V,
+    ) -> Result<Range<usize>, Stop> {
         let key = (bag, value, shape, Stage::Any);
         if let Some(range) = self.recall(key) {
             return Ok(range);
@@ -364,13 +402,19 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 
     /// The parts of a form, added ones and factors first.
-    pub(crate) fn parts(&self, plus: Bundle, minus: Bundle) -> impl Iterator<Item = (Part<V>, FormId)> + '_ {
+    pub(crate) fn parts(
+        &self,
+        plus: Bundle,
+        minus: Bundle,
+    ) -> impl Iterator<Item = (Part<V>, FormId)> + '_ {
         let part = |id: FormId, minus: bool| {
             let form = self.form(id);
             let cost = if form.shape == Shape::Tile { V::ZERO } else { form.cost.max(form.value) };
             (Part { value: form.value, cost, minus }, id)
         };
-        self.items(plus).map(move |id| part(id, false)).chain(self.items(minus).map(move |id| part(id, true)))
+        self.items(plus)
+            .map(move |id| part(id, false))
+            .chain(self.items(minus).map(move |id| part(id, true)))
     }
 
     /// Whether something is done and undone.

@@ -1,7 +1,8 @@
 //! The kind: its name, its help, its knobs.
 
 use tatham_core::{
-    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Takes, Violation,
+    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings,
+    Solutions, Takes, Violation,
 };
 
 use crate::problem::{NAME, Problem};
@@ -34,7 +35,11 @@ pub(crate) const KIND: Kind = Kind {
     best: false,
     hidden: false,
     knobs: &[
-        Knob { name: "target", takes: Takes::Suffix(":"), help: "the target, instead of a number after the others" },
+        Knob {
+            name: "target",
+            takes: Takes::Suffix(":"),
+            help: "the target, instead of a number after the others",
+        },
         Knob {
             name: "near",
             takes: Takes::Number { least: 1, most: 100 },
@@ -61,7 +66,11 @@ impl Puzzle for Countdown {
         read::parse(text)
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Expression> + 'p {
+    fn solutions<'p>(
+        problem: &'p Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Expression> + 'p {
         solve::solutions(problem, settings, budget)
     }
 
@@ -99,13 +108,16 @@ impl Puzzle for Countdown {
         let answer = draw::in_print(&format!("{steps}{expression} = {}", solution.value));
         Some(match solution.distance {
             0 => format!("{answer}, the target\n"),
-            _ => format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target()),
+            _ => {
+                format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target())
+            }
         })
     }
 
     /// Answers come nicest first.
     fn remark(problem: &Problem, solution: &Expression) -> Option<String> {
-        let (target, count, used) = (problem.target(), problem.tiles().len(), solution.numbers_used);
+        let (target, count, used) =
+            (problem.target(), problem.tiles().len(), solution.numbers_used);
         Some(match solution.distance {
             0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
             0 => format!("{target} with {used} of the {count} numbers: the nicest answer"),
@@ -126,7 +138,10 @@ mod tests {
     fn shown(game: &str) -> (String, String) {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let solution = Countdown::solutions(&problem, &settings, &budget).next().expect("an answer").expect("no limit");
+        let solution = Countdown::solutions(&problem, &settings, &budget)
+            .next()
+            .expect("an answer")
+            .expect("no limit");
         let words = Countdown::words(&problem, &solution).expect("words");
         (words, Countdown::remark(&problem, &solution).expect("a remark"))
     }
@@ -134,20 +149,30 @@ mod tests {
     #[test]
     fn the_target_and_the_distance_are_said() {
         let (words, remark) = shown("100,75,2,10,3,8:746");
-        assert_eq!(words, "10 × 75 = 750\n8 ÷ 2 = 4\n750 − 4 = 746\n10 × 75 − 8 ÷ 2 = 746, the target\n");
+        assert_eq!(
+            words,
+            "10 × 75 = 750\n8 ÷ 2 = 4\n750 − 4 = 746\n10 × 75 − 8 ÷ 2 = 746, the target\n"
+        );
         assert_eq!(remark, "746 with 4 of the 6 numbers: the nicest answer");
         let (words, remark) = shown("9,2:8");
         assert_eq!(
             (&*words, &*remark),
-            ("9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n", "8 cannot be made; the nearest is 1 away")
+            (
+                "9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n",
+                "8 cannot be made; the nearest is 1 away"
+            )
         );
         let (words, remark) = shown("9,2:20");
         assert_eq!(
             (&*words, &*remark),
-            ("2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n", "20 cannot be made; the nearest is 2 away")
+            (
+                "2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n",
+                "20 cannot be made; the nearest is 2 away"
+            )
         );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
-        let puzzle = Countdown::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
+        let puzzle =
+            Countdown::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
         assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));
     }
 

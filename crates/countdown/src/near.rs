@@ -60,17 +60,24 @@ pub(crate) fn nearest(tiles: &[u64], wish: Wish, budget: &Budget) -> Result<Vec<
 }
 
 /// The nearest values, as far as none above `largest`, where `reach` ends, can be nearer; nothing lies above `most`.
-fn within<V: Value>(mut reach: Reach<'_, V>, wish: Wish, largest: u64, most: u64) -> Result<Vec<u64>, Stop> {
+fn within<V: Value>(
+    mut reach: Reach<'_, V>,
+    wish: Wish,
+    largest: u64,
+    most: u64,
+) -> Result<Vec<u64>, Stop> {
     let count = reach.bags.tiles().len();
     reach.build((count / 2).max(3))?;
     reach.sort();
     let sizes = if wish.use_all { count..=count } else { 1..=count };
-    let bags: Vec<Bag> = sizes.flat_map(|size| reach.bags.of_size(size).collect::<Vec<_>>()).collect();
+    let bags: Vec<Bag> =
+        sizes.flat_map(|size| reach.bags.of_size(size).collect::<Vec<_>>()).collect();
     let from = wish.target.min(largest);
     let horizon = if largest == most { u64::MAX } else { largest - from };
     let mut radius = 1_u64;
     loop {
-        let (low, high) = (from.saturating_sub(radius).max(1), from.saturating_add(radius).min(largest));
+        let (low, high) =
+            (from.saturating_sub(radius).max(1), from.saturating_add(radius).min(largest));
         let mut found = Vec::new();
         for &bag in &bags {
             between(&mut reach, bag, (V::narrow(low.into()), V::narrow(high.into())), &mut found)?;
@@ -93,7 +100,12 @@ fn within<V: Value>(mut reach: Reach<'_, V>, wish: Wish, largest: u64, most: u64
 }
 
 /// Adds the values of `bag` from `low` to `high`, each once.
-fn between<V: Value>(reach: &mut Reach<'_, V>, bag: Bag, (low, high): (V, V), found: &mut Vec<V>) -> Result<(), Stop> {
+fn between<V: Value>(
+    reach: &mut Reach<'_, V>,
+    bag: Bag,
+    (low, high): (V, V),
+    found: &mut Vec<V>,
+) -> Result<(), Stop> {
     let high = high.min(reach.cap(bag));
     if low > high {
         return Ok(());
@@ -136,7 +148,8 @@ enum Inverse {
 }
 
 impl Inverse {
-    const ALL: [Self; 6] = [Self::Sum, Self::LessX, Self::XLess, Self::Product, Self::OverX, Self::XOver];
+    const ALL: [Self; 6] =
+        [Self::Sum, Self::LessX, Self::XLess, Self::Product, Self::OverX, Self::XOver];
 
     /// Where y must lie for a value from `low` to `high`; none where there is no such y.
     fn interval<V: Value>(self, x: V, low: V, high: V) -> Option<(V, V)> {
@@ -171,7 +184,8 @@ mod tests {
     use super::*;
 
     fn near(tiles: &[u64], target: u64, count: usize, use_all: bool) -> Vec<u64> {
-        nearest(tiles, Wish { target, count, use_all, memory: 1 << 30 }, &Budget::unlimited()).unwrap()
+        nearest(tiles, Wish { target, count, use_all, memory: 1 << 30 }, &Budget::unlimited())
+            .unwrap()
     }
 
     /// All values, by brute force over lists of numbers: any two are replaced by a result.
@@ -185,8 +199,12 @@ mod tests {
                 if i == j || a < b {
                     continue;
                 }
-                let rest: Vec<u64> = (0..numbers.len()).filter(|&k| k != i && k != j).map(|k| numbers[k]).collect();
-                for result in [a + b, a - b, a * b, if a % b == 0 { a / b } else { 0 }].into_iter().filter(|&r| r > 0) {
+                let rest: Vec<u64> =
+                    (0..numbers.len()).filter(|&k| k != i && k != j).map(|k| numbers[k]).collect();
+                for result in [a + b, a - b, a * b, if a % b == 0 { a / b } else { 0 }]
+                    .into_iter()
+                    .filter(|&r| r > 0)
+                {
                     all(&[&rest[..], &[result]].concat(), used_all, found);
                 }
             }
@@ -206,7 +224,11 @@ mod tests {
                         if let Some(last) = sorted.get(count - 1).map(|v| v.abs_diff(target)) {
                             sorted.retain(|v| v.abs_diff(target) <= last);
                         }
-                        assert_eq!(near(tiles, target, count, use_all), sorted, "{tiles:?} {target} {count} {use_all}");
+                        assert_eq!(
+                            near(tiles, target, count, use_all),
+                            sorted,
+                            "{tiles:?} {target} {count} {use_all}"
+                        );
                     }
                 }
             }
@@ -216,6 +238,9 @@ mod tests {
     #[test]
     fn a_target_far_out_of_reach_has_a_nearest_value() {
         assert_eq!(near(&[1, 1, 2, 2, 3, 3], 999, 1, false), [81]);
-        assert_eq!(near(&[1_000_000, 1_000_000, 999_999], 1_000_000_000_000, 1, false), [1_000_000_000_000]);
+        assert_eq!(
+            near(&[1_000_000, 1_000_000, 999_999], 1_000_000_000_000, 1, false),
+            [1_000_000_000_000]
+        );
     }
 }

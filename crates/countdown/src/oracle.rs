@@ -42,7 +42,9 @@ impl Tree {
 /// With brackets around all that is not a number or the whole: `25+(10*(50+(3*(7+1))))`.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inside = |tree: &Self| if matches!(tree, Self::Tile(_)) { tree.to_string() } else { format!("({tree})") };
+        let inside = |tree: &Self| {
+            if matches!(tree, Self::Tile(_)) { tree.to_string() } else { format!("({tree})") }
+        };
         match self {
             Self::Tile(value) => write!(f, "{value}"),
             Self::Node(a, sign, b, _) => write!(f, "{}{sign}{}", inside(a), inside(b)),
@@ -51,9 +53,13 @@ impl fmt::Display for Tree {
 }
 
 /// Shows `each` all expressions over the numbers whose results are positive whole numbers, until it breaks.
-pub fn expressions(numbers: &[u64], each: &mut dyn FnMut(&Tree) -> ControlFlow<()>) -> ControlFlow<()> {
+pub fn expressions(
+    numbers: &[u64],
+    each: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for choice in (1..1_usize << numbers.len()).rev() {
-        let chosen: Vec<u64> = (0..numbers.len()).filter(|i| choice >> i & 1 == 1).map(|i| numbers[i]).collect();
+        let chosen: Vec<u64> =
+            (0..numbers.len()).filter(|i| choice >> i & 1 == 1).map(|i| numbers[i]).collect();
         orders(&mut Vec::new(), &chosen, &mut |order| {
             if let [number] = order {
                 return each(&Tree::Tile(*number));
@@ -73,7 +79,11 @@ pub fn expressions(numbers: &[u64], each: &mut dyn FnMut(&Tree) -> ControlFlow<(
 }
 
 /// All orders of `rest`, after what is `begun`.
-fn orders(begun: &mut Vec<u64>, rest: &[u64], each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+fn orders(
+    begun: &mut Vec<u64>,
+    rest: &[u64],
+    each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if rest.is_empty() {
         return each(begun);
     }
@@ -107,7 +117,11 @@ fn results(numbers: &[u64]) -> Vec<Rc<Tree>> {
 }
 
 /// The allowed operations between two expressions.
-fn combine(a: &Rc<Tree>, b: &Rc<Tree>, each: &mut dyn FnMut(&Tree) -> ControlFlow<()>) -> ControlFlow<()> {
+fn combine(
+    a: &Rc<Tree>,
+    b: &Rc<Tree>,
+    each: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (x, y) = (a.value(), b.value());
     let results = [
         ('+', x.checked_add(y)),

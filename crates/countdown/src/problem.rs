@@ -58,7 +58,13 @@ mod tests {
     #[test]
     fn a_game_keeps_within_its_bounds() {
         assert!(Problem::new(vec![1, 1_000_000], 1_000_000_000_000).is_some());
-        for (tiles, target) in [(vec![1], 1), (vec![1; 11], 1), (vec![0, 1], 1), (vec![1, 1_000_001], 1), (vec![1, 1], 0)] {
+        for (tiles, target) in [
+            (vec![1], 1),
+            (vec![1; 11], 1),
+            (vec![0, 1], 1),
+            (vec![1, 1_000_001], 1),
+            (vec![1, 1], 0),
+        ] {
             assert_eq!(Problem::new(tiles, target), None);
         }
     }

@@ -115,10 +115,20 @@ impl<'b, V: Value> Reach<'b, V> {
 
     /// The tables of single numbers.
     fn singles(&mut self) {
-        let tiles: Vec<(Bag, V)> = self.bags.of_size(1).map(|bag| (bag, V::narrow(self.bags.lowest(bag).into()))).collect();
+        let tiles: Vec<(Bag, V)> = self
+            .bags
+            .of_size(1)
+            .map(|bag| (bag, V::narrow(self.bags.lowest(bag).into())))
+            .collect();
         for (bag, tile) in tiles {
-            self.tables[usize::from(bag)] =
-                Table { first: self.values.len(), count: 1, base: self.places.len(), places: 1, shift: 63, most: tile };
+            self.tables[usize::from(bag)] = Table {
+                first: self.values.len(),
+                count: 1,
+                base: self.places.len(),
+                places: 1,
+                shift: 63,
+                most: tile,
+            };
             self.values.push(tile);
             // Two places: one must stay free, or a search for another value would not end.
             let place = (tile.stirred() >> 63) as usize;
@@ -135,7 +145,8 @@ impl<'b, V: Value> Reach<'b, V> {
         while self.built < size.min(self.bags.tiles().len()) {
             let next = self.built + 1;
             self.cut(next);
-            let bags: Vec<(Bag, usize)> = self.bags.of_size(next).map(|bag| (bag, self.room(bag))).collect();
+            let bags: Vec<(Bag, usize)> =
+                self.bags.of_size(next).map(|bag| (bag, self.room(bag))).collect();
             let places = bags.iter().map(|&(_, room)| room.next_power_of_two()).sum::<usize>();
             self.remember(places * size_of::<V>())?;
             self.budget.reserve(&mut self.places, places)?;
@@ -183,7 +194,9 @@ impl<'b, V: Value> Reach<'b, V> {
 
     /// How many places the table of a bag needs: each pair has at most four results, and one place stays free.
     fn room(&self, bag: Bag) -> usize {
-        let pairs = self.cuts[self.cuts(bag)].iter().map(|&(a, b)| self.values(a).len() * self.values(b).len());
+        let pairs = self.cuts[self.cuts(bag)]
+            .iter()
+            .map(|&(a, b)| self.values(a).len() * self.values(b).len());
         4 * pairs.sum::<usize>() + 1
     }
 
@@ -193,7 +206,8 @@ impl<'b, V: Value> Reach<'b, V> {
         self.places.resize(base + places, V::ZERO);
         let shift = 64 - places.trailing_zeros();
         let (cap, ones) = (self.caps[usize::from(bag)], self.bounds.ones);
-        let mut fresh = Fresh { places: &mut self.places[base..], shift, cap, values: &mut self.fresh };
+        let mut fresh =
+            Fresh { places: &mut self.places[base..], shift, cap, values: &mut self.fresh };
         for &(a, b) in &self.cuts[self.cuts_of[usize::from(bag)].clone()] {
             let [a, b] = [a, b].map(|part| {
                 let table = &self.tables[usize::from(part)];
@@ -222,7 +236,8 @@ impl<'b, V: Value> Reach<'b, V> {
         }
         let (count, most) = (self.fresh.len(), self.fresh.iter().copied().max().unwrap_or(V::ZERO));
         self.values.append(&mut self.fresh);
-        self.tables[usize::from(bag)] = Table { first, count, base, places: places - 1, shift, most };
+        self.tables[usize::from(bag)] =
+            Table { first, count, base, places: places - 1, shift, most };
         Ok(())
     }
 
@@ -270,7 +285,11 @@ impl<'b, V: Value> Reach<'b, V> {
     #[inline]
     fn places(&self, bag: Bag) -> Places<'_, V> {
         let table = &self.tables[usize::from(bag)];
-        Places { slots: &self.places[table.base..=table.base + table.places], shift: table.shift, most: table.most }
+        Places {
+            slots: &self.places[table.base..=table.base + table.places],
+            shift: table.shift,
+            most: table.most,
+        }
     }
 
     /// Whether `value`, which is not zero, can be made from exactly the numbers of `bag`.
@@ -286,7 +305,8 @@ impl<'b, V: Value> Reach<'b, V> {
             return Ok(false);
         }
         self.cut(size);
-        let place = ((value.stirred() ^ u64::from(bag).wrapping_mul(0xd6e8_feb8_6659_fd93)) >> self.shift) as usize;
+        let place = ((value.stirred() ^ u64::from(bag).wrapping_mul(0xd6e8_feb8_6659_fd93))
+            >> self.shift) as usize;
         let known = self.asked[place];
         if known.bag == bag && known.value == value {
             return Ok(known.found);
@@ -333,7 +353,9 @@ impl<'b, V: Value> Reach<'b, V> {
                 || value.plus(x).is_some_and(|y| places.hold(y))
                 || (x > V::ONE || ones)
                     && (value.times(x).is_some_and(|y| places.hold(y))
-                        || large.over(small).is_some_and(|y| (y > V::ONE || ones) && places.hold(y)))
+                        || large
+                            .over(small)
+                            .is_some_and(|y| (y > V::ONE || ones) && places.hold(y)))
         })
     }
 }

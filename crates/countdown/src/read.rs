@@ -32,29 +32,43 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     let target = match words.last() {
         _ if (bracket || colon) && scan.peek().is_none() => return Err(scan.expected(TARGET)),
         _ if bracket || colon => word(&mut scan),
-        Some(_) if scan.peek().is_some() => return Err(scan.expected("a number, a comma, or a `:` before the target")),
+        Some(_) if scan.peek().is_some() => {
+            return Err(scan.expected("a number, a comma, or a `:` before the target"));
+        }
         // Without a colon the last number is the target; a number alone has none, and neither has a selection of the show.
         Some(_) if words.len() == 1 => return Err(scan.expected(TARGET)),
         Some(last) if is_selection(&words) => {
-            let before = words[..words.len() - 1].iter().map(|word| word.text).collect::<Vec<_>>().join(",");
-            let help =
-                format!("these are six numbers as the show deals them; if {0} is the target, write {before}:{0}", last.text);
+            let before =
+                words[..words.len() - 1].iter().map(|word| word.text).collect::<Vec<_>>().join(",");
+            let help = format!(
+                "these are six numbers as the show deals them; if {0} is the target, write {before}:{0}",
+                last.text
+            );
             return Err(scan.expected(TARGET).with_help(help));
         }
         _ => words.pop().unwrap_or(piece),
     };
     scan.skip_blanks();
     scan.finish("the end after the target")?;
-    let tiles = words.iter().map(|word| number(word, "a number", 1..=LARGEST_TILE)).collect::<Result<Vec<u64>, _>>()?;
+    let tiles = words
+        .iter()
+        .map(|word| number(word, "a number", 1..=LARGEST_TILE))
+        .collect::<Result<Vec<u64>, _>>()?;
     let target = number(&target, "the target", 1..=LARGEST_TARGET)?;
     if let Some(word) = words.get(MOST) {
         let found = tiles.len();
-        return Err(ParseError::impossible(word.span(), format!("at most {MOST} numbers are accepted, found {found}")));
+        return Err(ParseError::impossible(
+            word.span(),
+            format!("at most {MOST} numbers are accepted, found {found}"),
+        ));
     }
     match (&words[..], Problem::new(tiles, target)) {
         (_, Some(problem)) => Ok(problem),
-        ([only], None) => Err(ParseError::impossible(only.span(), format!("a game has at least {FEWEST} numbers, found one"))
-            .with_help("give the numbers first and the target last")),
+        ([only], None) => Err(ParseError::impossible(
+            only.span(),
+            format!("a game has at least {FEWEST} numbers, found one"),
+        )
+        .with_help("give the numbers first and the target last")),
         (_, None) => Err(piece.expected("at least two numbers and a target")),
     }
 }
@@ -74,7 +88,11 @@ fn list<'t>(scan: &mut Scanner<'t>, inside: bool) -> Result<Vec<Piece<'t>>, Pars
         scan.skip_blanks();
         match scan.peek() {
             None | Some(']' | ':' | ',' | '[') if comma || words.is_empty() => {
-                return Err(scan.expected(if inside { "a number (of the list)" } else { "a number" }));
+                return Err(scan.expected(if inside {
+                    "a number (of the list)"
+                } else {
+                    "a number"
+                }));
             }
             None | Some(']' | ':' | ',' | '[') => return Ok(words),
             Some(_) => words.push(checked(word(scan))?),
@@ -99,7 +117,11 @@ fn checked(word: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     Err(word.expected("a number"))
 }
 
-fn number(word: &Piece<'_>, what: &'static str, range: RangeInclusive<u64>) -> Result<u64, ParseError> {
+fn number(
+    word: &Piece<'_>,
+    what: &'static str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, ParseError> {
     checked(*word)?.number(what, range)
 }
 
@@ -135,11 +157,18 @@ mod tests {
             );
         }
         let help = parse("100,75,50,25,6,3").unwrap_err().help.expect("what to type");
-        assert_eq!(help, "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3");
+        assert_eq!(
+            help,
+            "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3"
+        );
         // What the show does not deal, or not as one selection, is read as ever.
-        for (text, target) in
-            [("100,75,50,25,6,101", 101), ("3 3 3 1 2 4", 4), ("100 100 1 2 3 4", 4), ("1 2 3 4 5", 5), ("1 2 3 4 5 6 7", 7)]
-        {
+        for (text, target) in [
+            ("100,75,50,25,6,101", 101),
+            ("3 3 3 1 2 4", 4),
+            ("100 100 1 2 3 4", 4),
+            ("1 2 3 4 5", 5),
+            ("1 2 3 4 5 6 7", 7),
+        ] {
             assert_eq!(parse(text).map(|game| game.target()).ok(), Some(target), "{text}");
         }
         assert_eq!(parse("100,75,50,25,6:3").map(|game| game.target()).ok(), Some(3));
@@ -171,7 +200,11 @@ mod tests {
             ("[1, 2 5", 7..7, "expected `]` after the numbers"),
             ("1 2] 5", 3..4, "expected a number, a comma, or a `:`"),
             ("[1, 1000001] 5", 4..11, "a number is too large: found `1000001`, at most 1000000"),
-            ("[1, 99999999999999999999] 5", 4..24, "a number is too large: found `99999999999999999999`"),
+            (
+                "[1, 99999999999999999999] 5",
+                4..24,
+                "a number is too large: found `99999999999999999999`",
+            ),
             ("1,2:1000000000001", 4..17, "the target is too large"),
             ("1 2 3 4 5 6 7 8 9 10 11 12", 21..23, "at most 10 numbers are accepted, found 11"),
             ("5 7", 0..1, "a game has at least 2 numbers, found one"),

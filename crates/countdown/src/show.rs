@@ -36,7 +36,9 @@ pub fn deal(count: usize, large: usize, random: &mut Rng) -> Option<Problem> {
 /// Whether a game of the show can have just these numbers.
 pub(crate) fn is_selection(numbers: &[u64]) -> bool {
     let mut pool: Vec<u64> = SMALL.chain(SMALL).chain(LARGE).collect();
-    let mut take = |number: &u64| pool.iter().position(|tile| tile == number).map(|at| pool.swap_remove(at)).is_some();
+    let mut take = |number: &u64| {
+        pool.iter().position(|tile| tile == number).map(|at| pool.swap_remove(at)).is_some()
+    };
     numbers.len() == TILES && numbers.iter().all(&mut take)
 }
 
@@ -53,7 +55,10 @@ mod tests {
             assert!(TARGETS.contains(&game.target()));
             for tile in game.tiles() {
                 let most = if LARGE.contains(tile) { 1 } else { 2 };
-                assert!(game.tiles().iter().filter(|other| *other == tile).count() <= most, "{game}");
+                assert!(
+                    game.tiles().iter().filter(|other| *other == tile).count() <= most,
+                    "{game}"
+                );
             }
             assert_eq!(deal(6, large, &mut Rng::with_seed(seed)), Some(game));
         }

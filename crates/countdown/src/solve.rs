@@ -17,11 +17,30 @@ const MEMORY: u64 = 2_000_000_000;
 const QUICK: usize = 6;
 
 /// The answers to `problem`.
-pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> impl Solutions<Expression> + 'p {
+pub(crate) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &Settings,
+    budget: &'p Budget,
+) -> impl Solutions<Expression> + 'p {
     let memory = settings.number("memory").map_or(MEMORY, |megabytes| megabytes * 1_000_000);
-    let demand = Demand { value: problem.target(), use_all: settings.flag("use-all"), detours: false, memory };
+    let demand = Demand {
+        value: problem.target(),
+        use_all: settings.flag("use-all"),
+        detours: false,
+        memory,
+    };
     let near = settings.number("near").map_or(1, |count| count as usize);
-    Search { problem, budget, demand, near, stage: Stage::Start, given: 0, fewest: None, exact: false, complete: false }
+    Search {
+        problem,
+        budget,
+        demand,
+        near,
+        stage: Stage::Start,
+        given: 0,
+        fewest: None,
+        exact: false,
+        complete: false,
+    }
 }
 
 /// A stream of answers to one value, whatever the width of its numbers.
@@ -132,7 +151,8 @@ impl Search<'_> {
                     }
                     let answer = self.nicest(&mut *stream, value)?;
                     self.stage = Stage::Nearest(stream, values);
-                    return Ok(answer.map(|answer| Expression { distance: value.abs_diff(target), ..answer }));
+                    return Ok(answer
+                        .map(|answer| Expression { distance: value.abs_diff(target), ..answer }));
                 }
                 Stage::End => return Ok(None),
             }

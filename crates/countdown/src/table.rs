@@ -50,7 +50,9 @@ impl Table {
     pub fn new(threads: usize, progress: &mut dyn FnMut(u64, u64)) -> Self {
         let pool = Pool::new();
         let Targets { five, six } = push::all(&pool, threads.max(1), progress);
-        let listed = |size: usize| pool.of_size(size).iter().map(|&key| targets(pool.values(size, key))).collect();
+        let listed = |size: usize| {
+            pool.of_size(size).iter().map(|&key| targets(pool.values(size, key))).collect()
+        };
         let by_size: [Vec<Bits>; TILES] = [listed(1), listed(2), listed(3), listed(4), five, six];
         let selections = pool.of_size(TILES).iter();
         let levels = selections.map(|&selection| levels(&pool, selection, &by_size)).collect();
@@ -73,7 +75,9 @@ fn targets(values: &[u32]) -> Bits {
 /// Sorts the targets of a selection by the fewest numbers that make them.
 fn levels(pool: &Pool, selection: Key, by_size: &[Vec<Bits>; TILES]) -> [Bits; TILES] {
     let mut levels = [Bits::default(); TILES];
-    each_part(selection, &mut |size, part| levels[size - 1].join(&by_size[size - 1][pool.number(part)]));
+    each_part(selection, &mut |size, part| {
+        levels[size - 1].join(&by_size[size - 1][pool.number(part)])
+    });
     let mut known = Bits::default();
     for level in &mut levels {
         level.remove(&known);
@@ -98,10 +102,16 @@ impl Selection<'_> {
     ///
     /// # Errors
     /// The time is spent.
-    pub fn nicest(&self, targets: Range<u64>, budget: &Budget) -> Result<Vec<Option<Expression>>, Stop> {
-        let demand = Demand { value: *TARGETS.end(), use_all: false, detours: false, memory: u64::MAX };
+    pub fn nicest(
+        &self,
+        targets: Range<u64>,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Expression>>, Stop> {
+        let demand =
+            Demand { value: *TARGETS.end(), use_all: false, detours: false, memory: u64::MAX };
         // All targets share the tables and whatever else was found out.
-        let mut answers = Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);
+        let mut answers =
+            Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);
         let nicest = |target| {
             let Some(size) = self.fewest(target) else { return Ok(None) };
             answers.aim(target, false);
@@ -113,7 +123,8 @@ impl Selection<'_> {
 
     /// How many of the targets need one, two, … six numbers.
     pub fn counts(&self, targets: Range<u64>) -> [u64; TILES] {
-        self.table.levels[self.index].map(|level| level.count(targets.start as usize..targets.end as usize))
+        self.table.levels[self.index]
+            .map(|level| level.count(targets.start as usize..targets.end as usize))
     }
 }
 
@@ -132,7 +143,8 @@ mod tests {
     #[test]
     fn the_published_totals() {
         let table = Table::new(2, &mut |_, _| {});
-        let (mut by_large, mut needing, mut from_100, mut targets) = ([0; 5], [0; TILES], [0; TILES], [0; 1000]);
+        let (mut by_large, mut needing, mut from_100, mut targets) =
+            ([0; 5], [0; TILES], [0; TILES], [0; 1000]);
         let (mut everything, mut nothing) = (0, Vec::new());
         for selection in table.selections() {
             let counts = selection.counts(101..1000);
@@ -146,7 +158,9 @@ mod tests {
                 0 => nothing.push(selection.tiles()),
                 _ => {}
             }
-            (100..1000).filter(|&target| selection.fewest(target).is_some()).for_each(|target| targets[target as usize] += 1);
+            (100..1000)
+                .filter(|&target| selection.fewest(target).is_some())
+                .for_each(|target| targets[target as usize] += 1);
         }
         assert_eq!(by_large, [1_963_726, 4_966_076, 3_192_103, 693_131, 43_710]);
         assert_eq!(needing.iter().sum::<u64>(), 10_858_746);
@@ -166,12 +180,17 @@ mod tests {
         for (i, selection) in table.selections().enumerate().step_by(97) {
             let tiles = selection.tiles();
             for target in (101 + i as u64 % 7..1000).step_by(43) {
-                let demand = Demand { value: target, use_all: false, detours: false, memory: 1 << 30 };
+                let demand =
+                    Demand { value: target, use_all: false, detours: false, memory: 1 << 30 };
                 let mut answers = Answers::<u32>::new(Game::new(&tiles, target), demand, &budget);
                 let answer = answers.next_answer().expect("no limit");
                 let fewest = answer.as_ref().map(|answer| answer.numbers_used);
                 assert_eq!(selection.fewest(target), fewest, "{tiles:?} {target}");
-                assert_eq!(selection.nicest(target..target + 1, &budget), Ok(vec![answer]), "{tiles:?} {target}");
+                assert_eq!(
+                    selection.nicest(target..target + 1, &budget),
+                    Ok(vec![answer]),
+                    "{tiles:?} {target}"
+                );
             }
         }
     }

@@ -11,5 +11,9 @@ pub(crate) fn spawn<'s, T: Send + 's>(
     scope: &'s Scope<'s, '_>,
     work: impl FnOnce() -> T + Send + 's,
 ) -> io::Result<ScopedJoinHandle<'s, T>> {
-    if cfg!(feature = "threads") { Builder::new().spawn_scoped(scope, work) } else { Err(io::ErrorKind::Unsupported.into()) }
+    if cfg!(feature = "threads") {
+        Builder::new().spawn_scoped(scope, work)
+    } else {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }

@@ -33,16 +33,25 @@ pub(crate) type Parts = usize;
 /// The value of a set of parts as it stands and turned round: of a sum its opposite, of a product its inverse.
 ///
 /// At most one of them is a positive whole number, but for products that come to 1.
-pub(crate) fn values<V: Value>(shape: Shape, parts: &[Part<V>], set: Parts) -> (Option<V>, Option<V>) {
-    let members = |minus: bool| parts.iter().enumerate().filter(move |(i, p)| set >> i & 1 == 1 && p.minus == minus);
+pub(crate) fn values<V: Value>(
+    shape: Shape,
+    parts: &[Part<V>],
+    set: Parts,
+) -> (Option<V>, Option<V>) {
+    let members = |minus: bool| {
+        parts.iter().enumerate().filter(move |(i, p)| set >> i & 1 == 1 && p.minus == minus)
+    };
     if shape == Shape::Sum {
         let total = |minus| members(minus).try_fold(V::ZERO, |sum, (_, part)| sum.plus(part.value));
         return match (total(false), total(true)) {
-            (Some(plus), Some(minus)) => ((plus > minus).then(|| plus - minus), (minus > plus).then(|| minus - plus)),
+            (Some(plus), Some(minus)) => {
+                ((plus > minus).then(|| plus - minus), (minus > plus).then(|| minus - plus))
+            }
             _ => (None, None),
         };
     }
-    let total = |minus| members(minus).try_fold(V::ONE, |product, (_, part)| product.times(part.value));
+    let total =
+        |minus| members(minus).try_fold(V::ONE, |product, (_, part)| product.times(part.value));
     match (total(false), total(true)) {
         (Some(plus), Some(minus)) => (plus.over(minus), minus.over(plus)),
         _ => (None, None),

@@ -56,7 +56,11 @@ macro_rules! value {
                 Self::try_from(number).unwrap_or(Self::MAX)
             }
 
-            #[allow(clippy::unnecessary_cast, clippy::cast_lossless, reason = "one text for all widths")]
+            #[allow(
+                clippy::unnecessary_cast,
+                clippy::cast_lossless,
+                reason = "one text for all widths"
+            )]
             fn wide(self) -> u128 {
                 self as u128
             }
@@ -82,7 +86,8 @@ macro_rules! value {
 
 value!(u32, |n| u64::from(n).wrapping_mul(GOLDEN));
 value!(u64, |n| n.wrapping_mul(GOLDEN));
-value!(u128, |n| (n as u64 ^ ((n >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(32)).wrapping_mul(GOLDEN));
+value!(u128, |n| (n as u64 ^ ((n >> 64) as u64).wrapping_mul(GOLDEN).rotate_left(32))
+    .wrapping_mul(GOLDEN));
 
 #[cfg(test)]
 mod tests {

@@ -56,7 +56,11 @@ pub(crate) const VERBS: &[Verb] = &[
     },
 ];
 
-const WORDS: Knob = Knob { name: "words", takes: Takes::Text, help: "a list of words, one a line [default: the system's]" };
+const WORDS: Knob = Knob {
+    name: "words",
+    takes: Takes::Text,
+    help: "a list of words, one a line [default: the system's]",
+};
 
 /// Writes all of it; a reader who has gone has seen enough.
 fn write(host: &mut dyn Host, text: &str) -> Status {
@@ -88,7 +92,10 @@ mod tests {
 
     impl Host for World {
         fn read(&mut self, path: &str) -> Result<Vec<u8>, String> {
-            let (_, text) = self.file.filter(|(name, _)| *name == path).ok_or_else(|| format!("there is no `{path}`"))?;
+            let (_, text) = self
+                .file
+                .filter(|(name, _)| *name == path)
+                .ok_or_else(|| format!("there is no `{path}`"))?;
             Ok(text.as_bytes().to_vec())
         }
 
@@ -116,7 +123,13 @@ mod tests {
         }
     }
 
-    fn call(world: &mut World, name: &str, text: &str, knobs: &[(&str, &str)], json: bool) -> Result<Status, VerbError> {
+    fn call(
+        world: &mut World,
+        name: &str,
+        text: &str,
+        knobs: &[(&str, &str)],
+        json: bool,
+    ) -> Result<Status, VerbError> {
         let verb = VERBS.iter().find(|verb| verb.name == name).expect("in the table");
         let mut settings = Settings::default();
         for (name, value) in knobs {
@@ -133,24 +146,43 @@ mod tests {
         assert_eq!(call(&mut world, "letters", "gumtreosa", &[], false), Ok(Status::Solved));
         assert_eq!(world.written, "gourmets\noutrages\n");
         let mut world = World { file: Some(("mine", LIST)), ..World::default() };
-        assert_eq!(call(&mut world, "letters", "MUSTANGE", &[("words", "mine"), ("least", "4")], false), Ok(Status::Solved));
+        assert_eq!(
+            call(&mut world, "letters", "MUSTANGE", &[("words", "mine"), ("least", "4")], false),
+            Ok(Status::Solved)
+        );
         assert_eq!(world.written, "mustang\nmane\nmean\nname\n");
-        assert_eq!(call(&mut world, "letters", "xyz", &[("words", "mine")], false), Ok(Status::Unsolvable));
+        assert_eq!(
+            call(&mut world, "letters", "xyz", &[("words", "mine")], false),
+            Ok(Status::Unsolvable)
+        );
     }
 
     #[test]
     fn all_the_letters() {
         let mut world = World { file: Some(("mine", LIST)), ..World::default() };
-        assert_eq!(call(&mut world, "conundrum", "amen", &[("words", "mine")], true), Ok(Status::Solved));
+        assert_eq!(
+            call(&mut world, "conundrum", "amen", &[("words", "mine")], true),
+            Ok(Status::Solved)
+        );
         let object: serde_json::Value = serde_json::from_str(&world.written).expect("JSON");
-        assert_eq!((&object["words"], &object["length"]), (&serde_json::json!(["mane", "mean", "name"]), &4.into()));
+        assert_eq!(
+            (&object["words"], &object["length"]),
+            (&serde_json::json!(["mane", "mean", "name"]), &4.into())
+        );
     }
 
     #[test]
     fn without_a_list_there_is_advice() {
-        let Err(VerbError::Other(message)) = call(&mut World::default(), "letters", "abc", &[], false) else { panic!() };
+        let Err(VerbError::Other(message)) =
+            call(&mut World::default(), "letters", "abc", &[], false)
+        else {
+            panic!()
+        };
         assert!(message.contains("--words") && message.contains("wbritish"), "{message}");
-        assert!(matches!(call(&mut World::default(), "conundrum", "a1", &[], false), Err(VerbError::Input(_))));
+        assert!(matches!(
+            call(&mut World::default(), "conundrum", "a1", &[], false),
+            Err(VerbError::Input(_))
+        ));
     }
 
     #[test]
@@ -178,6 +210,9 @@ mod tests {
         call(&mut world, "table", "", &[("by", "target"), ("from", "947")], true).unwrap();
         let object: serde_json::Value = serde_json::from_str(&world.written).expect("JSON");
         let row = &object["rows"][0];
-        assert_eq!((&row["target"], &row["made"], &row["games"]), (&947.into(), &9017.into(), &13_243.into()));
+        assert_eq!(
+            (&row["target"], &row["made"], &row["games"]),
+            (&947.into(), &9017.into(), &13_243.into())
+        );
     }
 }

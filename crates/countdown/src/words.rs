@@ -45,11 +45,15 @@ impl Letters {
     /// How many letters of these `word` uses; `None` if it needs others. `é` may be made of `é` or of `e`.
     pub fn make(&self, word: &str) -> Option<usize> {
         let as_written: Vec<char> = word.chars().collect();
-        let plain: Vec<char> =
-            word.chars().flat_map(|c| unaccented(c).chars().chain(Some(c).filter(|_| unaccented(c).is_empty()))).collect();
+        let plain: Vec<char> = word
+            .chars()
+            .flat_map(|c| unaccented(c).chars().chain(Some(c).filter(|_| unaccented(c).is_empty())))
+            .collect();
         [as_written, plain].into_iter().find_map(|word| {
             let mut left = self.0.clone();
-            let fits = word.iter().all(|c| left.iter().position(|l| l == c).map(|at| left.swap_remove(at)).is_some());
+            let fits = word
+                .iter()
+                .all(|c| left.iter().position(|l| l == c).map(|at| left.swap_remove(at)).is_some());
             fits.then_some(word.len())
         })
     }
@@ -87,10 +91,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<String>, String> {
     })?;
     let lines = text.trim_start_matches('\u{feff}').lines();
     let words = lines.map(|line| line.split('#').next().unwrap_or_default().trim());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty() && word.chars().all(char::is_alphabetic)).collect();
+    let words: Vec<&str> =
+        words.filter(|word| !word.is_empty() && word.chars().all(char::is_alphabetic)).collect();
     let small = words.iter().any(|word| !word.chars().any(char::is_uppercase));
     let allowed = |word: &&&str| !small || !word.chars().any(char::is_uppercase);
-    let mut words: Vec<String> = words.iter().filter(allowed).map(|word| word.to_lowercase()).collect();
+    let mut words: Vec<String> =
+        words.iter().filter(allowed).map(|word| word.to_lowercase()).collect();
     words.sort_unstable();
     words.dedup();
     Ok(words)
@@ -102,7 +108,8 @@ mod tests {
 
     #[test]
     fn lists_are_read_with_sense() {
-        let list = "\u{feff}# a list\r\n\r\nmango  # a fruit\r\nParis\r\ncan't\r\nmango\r\néclair\r\n";
+        let list =
+            "\u{feff}# a list\r\n\r\nmango  # a fruit\r\nParis\r\ncan't\r\nmango\r\néclair\r\n";
         assert_eq!(read(list.as_bytes()), Ok(vec!["mango".to_owned(), "éclair".to_owned()]));
         assert_eq!(read(b"MANGO\nPARIS"), Ok(vec!["mango".to_owned(), "paris".to_owned()]));
         assert!(read(b"good\nb\xffd").unwrap_err().starts_with("line 2 "));
@@ -113,9 +120,15 @@ mod tests {
     fn words_are_made_of_their_letters() {
         let letters = Letters::parse(" Gum TREOSA\n").unwrap();
         assert_eq!(letters.count(), 9);
-        assert_eq!((letters.make("gourmets"), letters.make("mammoth"), letters.make("")), (Some(8), None, Some(0)));
+        assert_eq!(
+            (letters.make("gourmets"), letters.make("mammoth"), letters.make("")),
+            (Some(8), None, Some(0))
+        );
         let letters = Letters::parse("eclairœ").unwrap();
-        assert_eq!((letters.make("éclair"), letters.make("œil"), letters.make("oeil")), (Some(6), Some(3), None));
+        assert_eq!(
+            (letters.make("éclair"), letters.make("œil"), letters.make("oeil")),
+            (Some(6), Some(3), None)
+        );
     }
 
     #[test]

@@ -75,7 +75,11 @@ impl<V: Value> Order<'_, V> {
         if turned { round } else { straight }
     }
 
-    fn text<'w>(&'w self, ways: &'w [[Option<Way>; 2]], (set, turned): (Parts, bool)) -> Option<&'w str> {
+    fn text<'w>(
+        &'w self,
+        ways: &'w [[Option<Way>; 2]],
+        (set, turned): (Parts, bool),
+    ) -> Option<&'w str> {
         if set.is_power_of_two() {
             let part = set.trailing_zeros() as usize;
             return (self.parts[part].minus == turned).then_some(&self.inside[part].text);
@@ -93,12 +97,18 @@ impl<V: Value> Order<'_, V> {
         for left in subsets(set) {
             let right = set & !left;
             for (sign, flipped) in [(join, turned), (part, !turned)] {
-                let (Some(a), Some(b)) = (self.text(ways, (left, turned)), self.text(ways, (right, flipped))) else { continue };
+                let (Some(a), Some(b)) =
+                    (self.text(ways, (left, turned)), self.text(ways, (right, flipped)))
+                else {
+                    continue;
+                };
                 let brackets = sign == part && !right.is_power_of_two();
-                let text = if brackets { format!("{a}{sign}({b})") } else { format!("{a}{sign}{b}") };
+                let text =
+                    if brackets { format!("{a}{sign}({b})") } else { format!("{a}{sign}{b}") };
                 // Of equal texts the one that is read from left to right.
                 let order = |way: &Way| (way.text.clone(), way.right.0.count_ones());
-                if best.as_ref().is_none_or(|best| (text.clone(), right.count_ones()) < order(best)) {
+                if best.as_ref().is_none_or(|best| (text.clone(), right.count_ones()) < order(best))
+                {
                     best = Some(Way { text, left: (left, turned), sign, right: (right, flipped) });
                 }
             }
@@ -106,7 +116,12 @@ impl<V: Value> Order<'_, V> {
         best
     }
 
-    fn steps(&self, ways: &[[Option<Way>; 2]], (set, turned): (Parts, bool), steps: &mut Vec<String>) {
+    fn steps(
+        &self,
+        ways: &[[Option<Way>; 2]],
+        (set, turned): (Parts, bool),
+        steps: &mut Vec<String>,
+    ) {
         let Some(way) = &ways[set][usize::from(turned)] else {
             steps.extend_from_slice(&self.inside[set.trailing_zeros() as usize].steps);
             return;
@@ -114,6 +129,12 @@ impl<V: Value> Order<'_, V> {
         self.steps(ways, way.left, steps);
         self.steps(ways, way.right, steps);
         let number = |at| self.value(at).unwrap_or(V::ZERO);
-        steps.push(format!("{} {} {} = {}", number(way.left), way.sign, number(way.right), number((set, turned))));
+        steps.push(format!(
+            "{} {} {} = {}",
+            number(way.left),
+            way.sign,
+            number(way.right),
+            number((set, turned))
+        ));
     }
 }

@@ -123,13 +123,19 @@ impl Board {
     ///
     /// # Errors
     /// The budget came first.
-    pub(crate) fn new(stated: Statement, telling: impl Fn(usize) -> Telling, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        stated: Statement,
+        telling: impl Fn(usize) -> Telling,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let formula = &stated.formula;
         let variables = formula.variables();
         let mut meanings = vec![None; 2 * variables];
         for (place, values) in paced(stated.shown.iter().enumerate(), budget) {
             let telling = telling(place);
-            for &(value, lit) in values.iter().rev().filter(|(value, _)| telling != Telling::Line || *value == 1) {
+            for &(value, lit) in
+                values.iter().rev().filter(|(value, _)| telling != Telling::Line || *value == 1)
+            {
                 let atom = Atom::from(lit);
                 if telling != Telling::OnlyItsValue {
                     meanings[(!atom).index()].get_or_insert(Meaning { place, value, is: false });
@@ -137,19 +143,29 @@ impl Board {
                 meanings[atom.index()] = Some(Meaning { place, value, is: true });
             }
         }
-        let atoms = |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
+        let atoms =
+            |lits: &[Lit]| -> Vec<Atom> { lits.iter().map(|&lit| Atom::from(lit)).collect() };
         let clauses = Buckets::from_lists(paced(formula.clauses(), budget).map(atoms));
         let groups = Buckets::from_lists(paced(formula.groups(), budget).map(atoms));
         let counts: Vec<Count> = paced(formula.counts(), budget)
-            .map(|count| Count { members: atoms(count.members), allowed: count.allowed, guard: count.guard.map(Atom::from) })
+            .map(|count| Count {
+                members: atoms(count.members),
+                allowed: count.allowed,
+                guard: count.guard.map(Atom::from),
+            })
             .collect();
-        let globals: Vec<_> = paced(formula.globals(), budget).map(|(rule, scope)| (rule.clone(), atoms(scope))).collect();
+        let globals: Vec<_> = paced(formula.globals(), budget)
+            .map(|(rule, scope)| (rule.clone(), atoms(scope)))
+            .collect();
         let of_literals = |entries: &[(usize, u32)]| Buckets::new(2 * variables, entries);
-        let guards: Vec<(usize, u32)> =
-            (0..).zip(&counts).filter_map(|(number, count)| Some((count.guard?.index(), number))).collect();
+        let guards: Vec<(usize, u32)> = (0..)
+            .zip(&counts)
+            .filter_map(|(number, count)| Some((count.guard?.index(), number)))
+            .collect();
         let mut places: Vec<(usize, (u32, u32))> = Vec::new();
         for (number, (_, scope)) in (0..).zip(paced(&globals, budget)) {
-            places.extend(scope.iter().zip(0..).map(|(atom, place)| (atom.index(), (number, place))));
+            places
+                .extend(scope.iter().zip(0..).map(|(atom, place)| (atom.index(), (number, place))));
         }
         let mut board = Self {
             variables,
@@ -284,40 +300,57 @@ impl Board {
             if self.is_told(tag) {
                 continue;
             }
-            for variable in self.atoms(constraint).into_iter().map(Atom::variable).filter(|&variable| variable > 0) {
+            for variable in self
+                .atoms(constraint)
+                .into_iter()
+                .map(Atom::variable)
+                .filter(|&variable| variable > 0)
+            {
                 glances.push((variable, number));
                 if tag == 0 && !self.is_about_shown(Atom(2 * variable as u32)) {
                     about.push((variable, constraint));
                 }
             }
         }
-        let [of_rule, about] =
-            [(self.rules().len() + 1, of_rule), (self.variables, about)].map(|(buckets, own)| Buckets::new(buckets, &own));
+        let [of_rule, about] = [(self.rules().len() + 1, of_rule), (self.variables, about)]
+            .map(|(buckets, own)| Buckets::new(buckets, &own));
         let glances = Buckets::new(self.variables, &glances);
         let mut scopes = vec![Vec::new(); self.rules().len() + 1];
         let mut simple = vec![false; scopes.len()];
         let mut seen = vec![0_u32; self.variables];
         // What a global makes obvious may be so for more than one reason.
         let is_plain_at_a_glance = !self.glances_go_on()
-            && (0..self.globals.len() as u32).map(|number| self.tag(Constraint::Global(number))).all(|tag| self.is_told(tag));
+            && (0..self.globals.len() as u32)
+                .map(|number| self.tag(Constraint::Global(number)))
+                .all(|tag| self.is_told(tag));
         let mut ticker = budget.ticker(GLANCE);
         for tag in 1..scopes.len() {
             let constraints = of_rule.of(tag);
-            let mut open: Vec<Atom> = constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
+            let mut open: Vec<Atom> =
+                constraints.iter().flat_map(|&constraint| self.atoms(constraint)).collect();
             let is_plain = !matches!(constraints[..], [Constraint::Global(_)]);
             let is_one = constraints.len() == 1 && is_plain && is_plain_at_a_glance;
-            simple[tag] = is_one && open.iter().all(|&atom| self.is_shown(atom)) && !is_linked(&open, &glances);
+            simple[tag] = is_one
+                && open.iter().all(|&atom| self.is_shown(atom))
+                && !is_linked(&open, &glances);
             while let Some(atom) = open.pop() {
                 if ticker.tick(budget).is_err() {
                     return;
                 }
-                if atom.variable() == 0 || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32 {
+                if atom.variable() == 0
+                    || std::mem::replace(&mut seen[atom.variable()], tag as u32) == tag as u32
+                {
                     continue;
                 }
                 if self.is_about_shown(atom) {
                     scopes[tag].push(Atom(atom.0 & !1));
                 } else {
-                    open.extend(about.of(atom.variable()).iter().flat_map(|&constraint| self.atoms(constraint)));
+                    open.extend(
+                        about
+                            .of(atom.variable())
+                            .iter()
+                            .flat_map(|&constraint| self.atoms(constraint)),
+                    );
                 }
             }
             scopes[tag].sort_unstable();
@@ -333,8 +366,10 @@ impl Board {
             let tag = self.tag(constraint);
             tag > 0 && !self.is_told(tag)
         };
-        let numbers = (0..self.stated.tags.clauses.len()).filter(|&number| is_at_a_glance(Constraint::Clause(number as u32)));
-        let pairs: Vec<[Atom; 2]> = numbers.filter_map(|number| self.clauses.of(number).try_into().ok()).collect();
+        let numbers = (0..self.stated.tags.clauses.len())
+            .filter(|&number| is_at_a_glance(Constraint::Clause(number as u32)));
+        let pairs: Vec<[Atom; 2]> =
+            numbers.filter_map(|number| self.clauses.of(number).try_into().ok()).collect();
         let mut goes_on = vec![false; 2 * self.variables];
         pairs.iter().flatten().for_each(|&atom| goes_on[(!atom).index()] = true);
         pairs.iter().flatten().any(|atom| goes_on[atom.index()])
@@ -350,7 +385,10 @@ impl Board {
         self.constraints().for_each(|constraint| constraints[self.tag(constraint) as usize] += 1);
         for (number, (global, scope)) in (0..).zip(&self.globals) {
             let tag = self.tag(Constraint::Global(number)) as usize;
-            if constraints[tag] == 1 && global.is_exact() && scope.iter().all(|&atom| self.is_shown(atom)) {
+            if constraints[tag] == 1
+                && global.is_exact()
+                && scope.iter().all(|&atom| self.is_shown(atom))
+            {
                 self.exact[tag] = Some(number);
             }
         }
@@ -359,7 +397,8 @@ impl Board {
 
 /// Whether two of these literals are in one of the constraints that their variables have: then one of them may say the other.
 fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
-    let mut seen: Vec<usize> = atoms.iter().flat_map(|atom| constraints.of(atom.variable()).iter().copied()).collect();
+    let mut seen: Vec<usize> =
+        atoms.iter().flat_map(|atom| constraints.of(atom.variable()).iter().copied()).collect();
     seen.sort_unstable();
     seen.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -20,14 +20,18 @@ impl Cases {
     fn of(engine: &Engine<'_>, inner: usize, traces: [(Atom, Trace); 2]) -> Self {
         // What was found before either was supposed still holds.
         let is_common = |application: &Application| {
-            application.derives.is_some_and(|atom| engine.holds(atom) && engine.position(atom) < inner)
+            application
+                .derives
+                .is_some_and(|atom| engine.holds(atom) && engine.position(atom) < inner)
         };
-        let mut needs: Vec<Atom> = traces.iter().flat_map(|(_, trace)| trace.needs.iter().copied()).collect();
+        let mut needs: Vec<Atom> =
+            traces.iter().flat_map(|(_, trace)| trace.needs.iter().copied()).collect();
         needs.sort_unstable();
         needs.dedup();
         let mut before: Vec<Application> = Vec::new();
         let both = traces.map(|(option, trace)| {
-            let (common, own): (Vec<_>, Vec<_>) = trace.applications.into_iter().partition(&is_common);
+            let (common, own): (Vec<_>, Vec<_>) =
+                trace.applications.into_iter().partition(&is_common);
             before.extend(common);
             (option, own)
         });
@@ -47,7 +51,8 @@ impl Cases {
 
     /// The rules that are told.
     pub(crate) fn rules(&self) -> Vec<u32> {
-        let mut rules: Vec<u32> = self.applications().flat_map(|application| application.rules.iter().copied()).collect();
+        let mut rules: Vec<u32> =
+            self.applications().flat_map(|application| application.rules.iter().copied()).collect();
         rules.sort_unstable();
         rules.dedup();
         rules
@@ -61,7 +66,13 @@ impl Cases {
 
 /// Refutes the opposite of `goal` by one case split on one of `among`, each rule one deeper and so deep at most: the shortest. Where the
 /// engine's work passes `most`, the shortest until then.
-pub(crate) fn by_cases(engine: &mut Engine<'_>, goal: Atom, among: &[Atom], depth: u16, most: u64) -> Option<Cases> {
+pub(crate) fn by_cases(
+    engine: &mut Engine<'_>,
+    goal: Atom,
+    among: &[Atom],
+    depth: u16,
+    most: u64,
+) -> Option<Cases> {
     let mark = engine.mark();
     if engine.suppose(!goal, depth).is_some() {
         // No cases are needed.

@@ -49,7 +49,8 @@ struct Part {
 /// A clause that says all of this, in the order in which it comes up: places of which the same is said together, no place twice. What a place is not goes
 /// without saying where it is said what it is.
 pub fn clause(said: &[Said], manner: Manner<'_>) -> String {
-    let parts: Vec<String> = parts(said, manner.values).iter().map(|part| part.told(manner)).collect();
+    let parts: Vec<String> =
+        parts(said, manner.values).iter().map(|part| part.told(manner)).collect();
     list(&parts, "and")
 }
 
@@ -81,7 +82,11 @@ fn without(place: Place, said: &[Said], values: impl Fn(Place) -> Vec<i64>) -> (
     out.dedup();
     let mut left = values(place);
     left.retain(|value| !out.contains(value));
-    if !left.is_empty() && left.len() <= FEW && left.len() < out.len() { (left, true) } else { (out, false) }
+    if !left.is_empty() && left.len() <= FEW && left.len() < out.len() {
+        (left, true)
+    } else {
+        (out, false)
+    }
 }
 
 /// Cells by rows; what is no cell stays as it comes up.
@@ -93,16 +98,25 @@ impl Part {
     fn told(&self, Manner { verb, name, places: named, .. }: Manner<'_>) -> String {
         let Self { places, values, is } = self;
         let verb = if verb == "is" && places.len() > 1 { "are" } else { verb };
-        let both = if *is && places.len() == 2 && values.len() == 1 && verb == "are" { "both " } else { "" };
+        let both = if *is && places.len() == 2 && values.len() == 1 && verb == "are" {
+            "both "
+        } else {
+            ""
+        };
         let verb = match (is, verb.strip_prefix("would")) {
             (true, _) => format!("{verb} {both}"),
             (false, Some(rest)) => format!("would not{rest} "),
             (false, None) => format!("{verb} not "),
         };
         // Several places are no `a lamp` but `lamps`.
-        let plural =
-            |name: String| name.strip_prefix("a ").filter(|_| places.len() > 1).map(|noun| format!("{noun}s")).unwrap_or(name);
-        let values: Vec<String> = values.iter().map(|&value| plural(name(places[0], value))).collect();
+        let plural = |name: String| {
+            name.strip_prefix("a ")
+                .filter(|_| places.len() > 1)
+                .map(|noun| format!("{noun}s"))
+                .unwrap_or(name)
+        };
+        let values: Vec<String> =
+            values.iter().map(|&value| plural(name(places[0], value))).collect();
         format!("{} {verb}{}", list(&named(places), "and"), list(&values, "or"))
     }
 }
@@ -113,10 +127,19 @@ mod tests {
 
     /// Clauses about cells of a row, by column and value, negative for what a cell is not; the values are 1 to 5.
     fn told(verb: &str, said: &[(usize, i64)]) -> String {
-        let said: Vec<Said> =
-            said.iter().map(|&(x, value)| Said { place: Place::Cell([x, 0]), value: value.abs(), is: value > 0 }).collect();
+        let said: Vec<Said> = said
+            .iter()
+            .map(|&(x, value)| Said {
+                place: Place::Cell([x, 0]),
+                value: value.abs(),
+                is: value > 0,
+            })
+            .collect();
         let name = |_: Place, value: i64| value.to_string();
-        clause(&said, Manner { verb, name: &name, places: &Place::names, values: &|_| (1..=5).collect() })
+        clause(
+            &said,
+            Manner { verb, name: &name, places: &Place::names, values: &|_| (1..=5).collect() },
+        )
     }
 
     #[test]
@@ -130,16 +153,30 @@ mod tests {
 
     #[test]
     fn of_a_place_all_that_it_is_not_comes_together() {
-        assert_eq!(told("is", &[(0, -1), (1, -1), (0, -3), (1, -3)]), "R1C1 and R1C2 are not 1 or 3");
-        assert_eq!(told("is", &[(0, -3), (1, -1), (0, -1)]), "R1C1 is not 1 or 3 and R1C2 is not 1", "each cell once");
+        assert_eq!(
+            told("is", &[(0, -1), (1, -1), (0, -3), (1, -3)]),
+            "R1C1 and R1C2 are not 1 or 3"
+        );
+        assert_eq!(
+            told("is", &[(0, -3), (1, -1), (0, -1)]),
+            "R1C1 is not 1 or 3 and R1C2 is not 1",
+            "each cell once"
+        );
         assert_eq!(told("is", &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
     }
 
     #[test]
     fn where_few_values_are_left_these_are_told() {
         assert_eq!(told("is", &[(0, -1), (0, -2), (0, -4)]), "R1C1 is 3 or 5");
-        assert_eq!(told("is", &[(0, -1), (0, -2)]), "R1C1 is not 1 or 2", "three are left, and two are not");
-        assert_eq!(told("would be", &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]), "R1C1 would be 5 and R1C2 would not be 1");
+        assert_eq!(
+            told("is", &[(0, -1), (0, -2)]),
+            "R1C1 is not 1 or 2",
+            "three are left, and two are not"
+        );
+        assert_eq!(
+            told("would be", &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
+            "R1C1 would be 5 and R1C2 would not be 1"
+        );
         let none_left = [(0, -1), (0, -2), (0, -3), (0, -4), (0, -5)];
         assert_eq!(told("is", &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
     }

@@ -105,9 +105,15 @@ impl<'b> Engine<'b> {
     /// Within a budget: once that has ended nothing more follows, and what has been found is to be
     /// [vouched for](Budget::vouch).
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
-        let mut watches = vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
+        let mut watches =
+            vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
         for number in paced(0..board.stated.tags.clauses.len(), budget) {
-            board.clauses.of(number).iter().take(2).for_each(|atom| watches[atom.index()].push(number as u32));
+            board
+                .clauses
+                .of(number)
+                .iter()
+                .take(2)
+                .for_each(|atom| watches[atom.index()].push(number as u32));
         }
         let mut followers = Vec::with_capacity(board.globals.len());
         for (rule, scope) in &board.globals {
@@ -259,11 +265,16 @@ impl<'b> Engine<'b> {
             Reason::Global { assigned, .. } => (atom, reason.constraint(), u32::MAX - assigned),
             _ => (atom, reason.constraint(), 0),
         };
-        let is_exact = |reason: Reason| reason.constraint().is_some_and(|own| board.exact(board.tag(own)).is_some());
+        let is_exact = |reason: Reason| {
+            reason.constraint().is_some_and(|own| board.exact(board.tag(own)).is_some())
+        };
         if self.buckets[1].iter().any(|&(_, reason)| is_exact(reason)) {
             self.buckets[1].sort_by_key(key);
-            self.buckets[1]
-                .dedup_by(|later, first| later.0 == first.0 && later.1.constraint() == first.1.constraint() && is_exact(later.1));
+            self.buckets[1].dedup_by(|later, first| {
+                later.0 == first.0
+                    && later.1.constraint() == first.1.constraint()
+                    && is_exact(later.1)
+            });
         }
     }
 
@@ -402,7 +413,11 @@ impl<'b> Engine<'b> {
             if self.follow(now)? {
                 continue;
             }
-            let Some(next) = (now..=until).find(|&depth| !self.buckets[usize::from(depth)].is_empty()) else { return Ok(()) };
+            let Some(next) =
+                (now..=until).find(|&depth| !self.buckets[usize::from(depth)].is_empty())
+            else {
+                return Ok(());
+            };
             now = next;
             while let Some((atom, reason)) = self.buckets[usize::from(now)].pop() {
                 match self.value(atom) {
@@ -456,7 +471,8 @@ impl<'b> Engine<'b> {
                 let values = &self.values;
                 let first = clause[0];
                 if values[first.index()] <= 0 {
-                    if let Some(other) = (2..clause.len()).find(|&i| values[clause[i].index()] >= 0) {
+                    if let Some(other) = (2..clause.len()).find(|&i| values[clause[i].index()] >= 0)
+                    {
                         clause.swap(1, other);
                         let to = clause[1];
                         self.watches[to.index()].push(number);
@@ -479,7 +495,9 @@ impl<'b> Engine<'b> {
     fn judge(&mut self, number: u32, now: u16) -> Result<(), Conflict> {
         let board = self.board;
         let count = &board.counts[number as usize];
-        if !self.heeded[board.tag(Constraint::Count(number)) as usize] || count.guard.is_some_and(|guard| self.value(guard) < 0) {
+        if !self.heeded[board.tag(Constraint::Count(number)) as usize]
+            || count.guard.is_some_and(|guard| self.value(guard) < 0)
+        {
             return Ok(());
         }
         let [trues, falses] = self.tallies[number as usize].map(|tally| tally as usize);

@@ -7,10 +7,13 @@ use crate::trace::{Cover, Trace};
 impl Ladder<'_> {
     /// The step of a rule that finds a literal as the trace has it: or as a player sees it in one go with others.
     pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> Found {
-        let facts = self.seen_together(rule).unwrap_or_else(|| Cover::of(&mut self.engine, &trace.needs).facts);
+        let facts = self
+            .seen_together(rule)
+            .unwrap_or_else(|| Cover::of(&mut self.engine, &trace.needs).facts);
         let said = self.proof.consequences(rule, &facts);
         let mut conclusions = vec![atom];
-        conclusions.extend(said.into_iter().filter(|&other| other != atom && self.engine.is_open(other)));
+        conclusions
+            .extend(said.into_iter().filter(|&other| other != atom && self.engine.is_open(other)));
         self.retraced(vec![rule], facts, conclusions, Some(trace))
     }
 
@@ -22,7 +25,10 @@ impl Ladder<'_> {
             value => Some(value > 0),
         };
         let places = global.seen_together(&value)?;
-        let facts = places.into_iter().map(|place| scope[place]).map(|atom| if self.engine.holds(atom) { atom } else { !atom });
+        let facts = places
+            .into_iter()
+            .map(|place| scope[place])
+            .map(|atom| if self.engine.holds(atom) { atom } else { !atom });
         let mut facts: Vec<Atom> = facts.collect();
         facts.sort_unstable();
         Some(facts)
@@ -52,10 +58,14 @@ mod tests {
         let (budget, mut steps) = (Budget::unlimited(), Vec::new());
         let mut ladder = Ladder::new(&board, &facts, Some(truth.to_vec()), &budget);
         loop {
-            let open: Vec<Atom> = truth.iter().copied().filter(|&atom| ladder.engine.is_open(atom)).collect();
+            let open: Vec<Atom> =
+                truth.iter().copied().filter(|&atom| ladder.engine.is_open(atom)).collect();
             match ladder.climb() {
                 Ok(found) => {
-                    assert!(found.conclusions.iter().all(|atom| open.contains(atom)), "nothing is found twice: {found:?}");
+                    assert!(
+                        found.conclusions.iter().all(|atom| open.contains(atom)),
+                        "nothing is found twice: {found:?}"
+                    );
                     steps.push((found, open));
                 }
                 Err(Dry::Done) => break,
@@ -67,16 +77,23 @@ mod tests {
             judge.entails(&board.stated, rules, facts, goals, &budget).expect("no limit")
         };
         for (Found { rules, facts, conclusions, .. }, open) in &steps {
-            assert!(rules.len() == 1 && entails(rules, facts, conclusions), "{rules:?} {facts:?} {conclusions:?}");
+            assert!(
+                rules.len() == 1 && entails(rules, facts, conclusions),
+                "{rules:?} {facts:?} {conclusions:?}"
+            );
             // What it leaves out does not follow.
             for &other in open.iter().filter(|atom| !conclusions.contains(atom)) {
                 assert!(!entails(rules, facts, &[other]), "{rules:?} {facts:?} {other:?}");
             }
             for at in 0..facts.len() {
-                assert!(!entails(rules, &[&facts[..at], &facts[at + 1..]].concat(), conclusions), "{facts:?}");
+                assert!(
+                    !entails(rules, &[&facts[..at], &facts[at + 1..]].concat(), conclusions),
+                    "{facts:?}"
+                );
             }
         }
-        let mut found: Vec<Atom> = steps.iter().flat_map(|(step, _)| step.conclusions.iter().copied()).collect();
+        let mut found: Vec<Atom> =
+            steps.iter().flat_map(|(step, _)| step.conclusions.iter().copied()).collect();
         found.sort_unstable();
         let mut expected = vec![!a, !b, c, d, g, h];
         expected.sort_unstable();

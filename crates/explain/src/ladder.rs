@@ -120,7 +120,12 @@ pub(crate) struct Ladder<'b> {
 
 impl<'b> Ladder<'b> {
     /// From these facts on, within a budget. `truth` is what can be found; without it, a contradiction is looked for.
-    pub(crate) fn new(board: &'b Board, facts: &[Atom], truth: Option<Vec<Atom>>, budget: &Budget) -> Self {
+    pub(crate) fn new(
+        board: &'b Board,
+        facts: &[Atom],
+        truth: Option<Vec<Atom>>,
+        budget: &Budget,
+    ) -> Self {
         let mut engine = Engine::new(board, budget);
         let broken = engine.begin(facts).err();
         let mut proof = Proof::new(board, budget);
@@ -148,7 +153,11 @@ impl<'b> Ladder<'b> {
 
     /// Takes a step's conclusions in.
     pub(crate) fn learn(&mut self, found: &Found) {
-        self.last = found.conclusions.first().and_then(|&atom| self.board().meaning(atom)).map(|meaning| meaning.place);
+        self.last = found
+            .conclusions
+            .first()
+            .and_then(|&atom| self.board().meaning(atom))
+            .map(|meaning| meaning.place);
         self.broken = self.engine.learn(&found.conclusions).err();
     }
 
@@ -195,8 +204,17 @@ impl<'b> Ladder<'b> {
     /// What is open of what can be found.
     fn open(&self) -> impl Iterator<Item = Atom> {
         let engine = &self.engine;
-        let all = || (0..self.board().variables as u32).flat_map(|variable| [Atom(2 * variable), Atom(2 * variable + 1)]);
-        let untold = self.truth.is_none().then(all).into_iter().flatten().filter(|&atom| self.board().is_shown(atom));
+        let all = || {
+            (0..self.board().variables as u32)
+                .flat_map(|variable| [Atom(2 * variable), Atom(2 * variable + 1)])
+        };
+        let untold = self
+            .truth
+            .is_none()
+            .then(all)
+            .into_iter()
+            .flatten()
+            .filter(|&atom| self.board().is_shown(atom));
         self.truth.iter().flatten().copied().chain(untold).filter(|&atom| engine.is_open(atom))
     }
 
@@ -275,7 +293,8 @@ impl<'b> Ladder<'b> {
     /// The easiest of what single rules say.
     fn at_once(&mut self) -> Option<Found> {
         let mut pending = self.engine.pending();
-        if let Some(&(atom, reason)) = pending.iter().find(|(atom, _)| self.engine.value(*atom) < 0) {
+        if let Some(&(atom, reason)) = pending.iter().find(|(atom, _)| self.engine.value(*atom) < 0)
+        {
             let conflict = Conflict { atom: Some(atom), reason };
             return Some(self.contradiction(conflict));
         }
@@ -286,9 +305,15 @@ impl<'b> Ladder<'b> {
             let tag = engine.tag(reason);
             if tag > 0 { board.rule(tag).weight } else { 0.0 }
         };
-        let least = pending.iter().map(|&(_, reason)| rough(&self.engine, reason)).min_by(f64::total_cmp)?;
-        let mut easy: Vec<(Atom, Reason)> =
-            pending.iter().copied().filter(|&(_, reason)| rough(&self.engine, reason) <= least).collect();
+        let least = pending
+            .iter()
+            .map(|&(_, reason)| rough(&self.engine, reason))
+            .min_by(f64::total_cmp)?;
+        let mut easy: Vec<(Atom, Reason)> = pending
+            .iter()
+            .copied()
+            .filter(|&(_, reason)| rough(&self.engine, reason) <= least)
+            .collect();
         if easy.iter().any(|&(atom, _)| board.is_entry(atom)) {
             easy.retain(|&(atom, _)| board.is_entry(atom));
         }
@@ -332,11 +357,17 @@ impl<'b> Ladder<'b> {
 
     /// Makes a step of the traces of its conclusions, or of the first of them: with facts for all that they need, and nothing that can be left out. What is
     /// `probed` was found by supposing the opposite: then facts may say what the supposition says too.
-    fn finish(&mut self, mut traces: Vec<Trace>, mut conclusions: Vec<Atom>, probed: bool) -> Found {
+    fn finish(
+        &mut self,
+        mut traces: Vec<Trace>,
+        mut conclusions: Vec<Atom>,
+        probed: bool,
+    ) -> Found {
         let board = self.board();
         self.drop_obvious(&mut conclusions, &mut traces);
         let mut rules = traces[0].rules();
-        let mut needs: Vec<Atom> = traces.iter().flat_map(|trace| trace.needs.iter().copied()).collect();
+        let mut needs: Vec<Atom> =
+            traces.iter().flat_map(|trace| trace.needs.iter().copied()).collect();
         needs.sort_unstable();
         needs.dedup();
         let all_are_traced = traces.len() >= conclusions.len();
@@ -375,9 +406,14 @@ impl<'b> Ladder<'b> {
     fn drop_obvious(&self, conclusions: &mut Vec<Atom>, traces: &mut Vec<Trace>) {
         let board = self.board();
         let place = |atom: Atom| board.meaning(atom).map(|meaning| meaning.place);
-        let decided: Vec<usize> =
-            conclusions.iter().filter(|&&atom| board.is_entry(atom)).filter_map(|&atom| place(atom)).collect();
-        let is_kept = |atom: Atom| board.is_entry(atom) || place(atom).is_none_or(|place| !decided.contains(&place));
+        let decided: Vec<usize> = conclusions
+            .iter()
+            .filter(|&&atom| board.is_entry(atom))
+            .filter_map(|&atom| place(atom))
+            .collect();
+        let is_kept = |atom: Atom| {
+            board.is_entry(atom) || place(atom).is_none_or(|place| !decided.contains(&place))
+        };
         // Traces, where there is one for each, go with their conclusions; a single one is of the first.
         if traces.len() == conclusions.len() {
             let mut kept = conclusions.iter().map(|&atom| is_kept(atom));
@@ -409,17 +445,34 @@ impl<'b> Ladder<'b> {
     }
 
     /// A step of these rules and facts alone, traced anew; `first` is how a contradiction was found, if it is one.
-    pub(crate) fn retraced(&mut self, rules: Vec<u32>, facts: Vec<Atom>, conclusions: Vec<Atom>, first: Option<Trace>) -> Found {
+    pub(crate) fn retraced(
+        &mut self,
+        rules: Vec<u32>,
+        facts: Vec<Atom>,
+        conclusions: Vec<Atom>,
+        first: Option<Trace>,
+    ) -> Found {
         let goal = conclusions.first().copied();
         let refuted = self.proof.refuted(&rules, &facts, goal);
         let several = rules.len() > 1;
         let (way, needs) = match (refuted, goal) {
             (Some(trace), goal) => {
                 let needs = trace.needs.clone();
-                (if several && goal.is_some() { Way::Supposing(trace) } else { Way::Forward(trace) }, Some(needs))
+                (
+                    if several && goal.is_some() {
+                        Way::Supposing(trace)
+                    } else {
+                        Way::Forward(trace)
+                    },
+                    Some(needs),
+                )
             }
             (None, None) => (first.map_or(Way::Together, Way::Forward), None),
-            (None, Some(goal)) => match self.proof.by_cases(&rules, goal, |atom| self.engine.is_open(atom)).filter(|_| several) {
+            (None, Some(goal)) => match self
+                .proof
+                .by_cases(&rules, goal, |atom| self.engine.is_open(atom))
+                .filter(|_| several)
+            {
                 Some(cases) => {
                     let needs = cases.needs.clone();
                     (Way::Cases(cases), Some(needs))

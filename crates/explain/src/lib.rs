@@ -78,8 +78,15 @@ pub trait Explained: Stated {
     }
 
     /// The entries of a position that are not as in the only solution.
-    fn wrong(problem: &Self::Problem, position: &Self::Known, solution: &Self::Known) -> Vec<Place> {
-        Self::misfits(problem, position, solution).into_iter().flat_map(|misfit| misfit.places).collect()
+    fn wrong(
+        problem: &Self::Problem,
+        position: &Self::Known,
+        solution: &Self::Known,
+    ) -> Vec<Place> {
+        Self::misfits(problem, position, solution)
+            .into_iter()
+            .flat_map(|misfit| misfit.places)
+            .collect()
     }
 }
 

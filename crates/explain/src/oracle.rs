@@ -34,7 +34,12 @@ impl<'b> Native<'b> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(crate) fn new(board: &'b Board, rules: &[u32], likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        board: &'b Board,
+        rules: &[u32],
+        likely: &[Atom],
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let formula = board.stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
         let likely = likely.iter().map(|atom| atom.lit(&board.stated)).collect();
         Ok(Self { board, rules: rules.to_vec(), solver: Cdcl::within(&formula, budget)?, likely })
@@ -46,10 +51,19 @@ impl<'b> Native<'b> {
     }
 
     /// Whether the rules and these facts leave no way but `goal`; without one, whether they contradict one another.
-    pub(crate) fn entails(&mut self, facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
+    pub(crate) fn entails(
+        &mut self,
+        facts: &[Atom],
+        goal: Option<Atom>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         let stated = &self.board.stated;
-        let assumed: Vec<Lit> =
-            goal.map(|goal| !goal).into_iter().chain(facts.iter().copied()).map(|atom| atom.lit(stated)).collect();
+        let assumed: Vec<Lit> = goal
+            .map(|goal| !goal)
+            .into_iter()
+            .chain(facts.iter().copied())
+            .map(|atom| atom.lit(stated))
+            .collect();
         self.likely.iter().for_each(|&lit| self.solver.prefer(lit));
         Ok(!self.solver.solve(&assumed, budget)?)
     }
@@ -75,7 +89,8 @@ impl<'b> Oracle<'b> {
             let switch = formula.new_lit();
             switches[tag as usize] = Some(switch);
             // In clauses and counts alone, whose helping variables come behind those that there are.
-            let globals: Vec<_> = rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect();
+            let globals: Vec<_> =
+                rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect();
             if !globals.is_empty() {
                 rule.new_lits(formula.variables() - rule.variables());
                 for (global, scope) in globals {
@@ -105,7 +120,13 @@ impl<'b> Oracle<'b> {
     }
 
     /// The rules and facts, of these, that a contradiction needs when `goal` is false; nothing, if there is none.
-    fn core(&mut self, rules: &[u32], facts: &[Atom], goal: Atom, budget: &Budget) -> Result<Option<Core>, Stop> {
+    fn core(
+        &mut self,
+        rules: &[u32],
+        facts: &[Atom],
+        goal: Atom,
+        budget: &Budget,
+    ) -> Result<Option<Core>, Stop> {
         let stated = &self.board.stated;
         let mut assumed: Vec<Lit> = vec![(!goal).lit(stated)];
         assumed.extend(facts.iter().map(|fact| fact.lit(stated)));
@@ -116,25 +137,48 @@ impl<'b> Oracle<'b> {
         }
         let core = self.solver.core();
         let is_used = |lit: Lit| core.contains(&lit);
-        let rules = rules.iter().copied().filter(|&rule| self.switches[rule as usize].is_some_and(is_used)).collect();
+        let rules = rules
+            .iter()
+            .copied()
+            .filter(|&rule| self.switches[rule as usize].is_some_and(is_used))
+            .collect();
         let facts = facts.iter().copied().filter(|fact| is_used(fact.lit(stated))).collect();
         Ok(Some((rules, facts)))
     }
 
     /// Whether these rules and facts leave no way but `goal`; without one, whether they contradict one another.
-    pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>, budget: &Budget) -> Result<bool, Stop> {
+    pub(crate) fn entails(
+        &mut self,
+        rules: &[u32],
+        facts: &[Atom],
+        goal: Option<Atom>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         // That the constant is false contradicts nothing else.
         Ok(self.core(rules, facts, goal.unwrap_or(!Atom::TRUE), budget)?.is_some())
     }
 
     /// Rules and facts that leave no way but `goal`, if it follows.
-    pub(crate) fn refute(&mut self, facts: &[Atom], goal: Atom, budget: &Budget) -> Result<Option<Core>, Stop> {
-        let all: Vec<u32> = (1..self.switches.len() as u32).filter(|&tag| self.switches[tag as usize].is_some()).collect();
+    pub(crate) fn refute(
+        &mut self,
+        facts: &[Atom],
+        goal: Atom,
+        budget: &Budget,
+    ) -> Result<Option<Core>, Stop> {
+        let all: Vec<u32> = (1..self.switches.len() as u32)
+            .filter(|&tag| self.switches[tag as usize].is_some())
+            .collect();
         self.core(&all, facts, goal, budget)
     }
 
     /// As few of these rules and facts as still leave no way but `goal`: none can be left out. Nothing, if more than `most` rules are needed.
-    pub(crate) fn minimise(&mut self, core: Core, goal: Atom, most: usize, budget: &Budget) -> Result<Option<Core>, Stop> {
+    pub(crate) fn minimise(
+        &mut self,
+        core: Core,
+        goal: Atom,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Core>, Stop> {
         let (mut rules, mut facts) = core;
         // Rules that have been found to be needed stand in front.
         let mut needed = 0;
@@ -170,9 +214,9 @@ fn numbers(allowed: Allowed, members: usize) -> NumberSet {
     match allowed {
         Allowed::AtLeast(least) => NumberSet::at_least(least.into()),
         Allowed::AtMost(most) => NumberSet::at_most(most.into()),
-        Allowed::Between(..) | Allowed::Mask(_) => {
-            NumberSet::of((0..=members).filter(|&number| allowed.contains(number)).map(|number| number as i64))
-        }
+        Allowed::Between(..) | Allowed::Mask(_) => NumberSet::of(
+            (0..=members).filter(|&number| allowed.contains(number)).map(|number| number as i64),
+        ),
     }
 }
 
@@ -214,22 +258,32 @@ mod tests {
             };
             let mut oracle = Oracle::new(&board, &[], &budget).expect("no limit");
             for _ in 0..20 {
-                let literal = |place| if random.bool() { is(&board, place) } else { !is(&board, place) };
+                let literal =
+                    |place| if random.bool() { is(&board, place) } else { !is(&board, place) };
                 let [goal, facts @ ..]: [Atom; 3] = [0, 1, 2].map(literal);
                 let all: Vec<u32> = (1..=RULES).collect();
                 let some: Vec<u32> = all.iter().copied().filter(|_| random.bool()).collect();
                 for goal in [Some(goal), None] {
                     let entailed = oracle.entails(&some, &facts, goal, &budget).expect("no limit");
-                    assert_eq!(entailed, follows(&mut judge, &some, &facts, goal.as_slice()), "{some:?}, {facts:?}: {goal:?}");
+                    assert_eq!(
+                        entailed,
+                        follows(&mut judge, &some, &facts, goal.as_slice()),
+                        "{some:?}, {facts:?}: {goal:?}"
+                    );
                 }
                 let core = oracle.refute(&facts, goal, &budget).expect("no limit");
-                assert_eq!(core.is_some(), follows(&mut judge, &all, &facts, &[goal]), "{facts:?}: {goal:?}");
+                assert_eq!(
+                    core.is_some(),
+                    follows(&mut judge, &all, &facts, &[goal]),
+                    "{facts:?}: {goal:?}"
+                );
                 let Some(core) = core else {
                     open += 1;
                     continue;
                 };
                 assert!(follows(&mut judge, &core.0, &core.1, &[goal]), "{core:?}");
-                let mut least = |most| oracle.minimise(core.clone(), goal, most, &budget).expect("no limit");
+                let mut least =
+                    |most| oracle.minimise(core.clone(), goal, most, &budget).expect("no limit");
                 let (rules, facts) = least(RULES as usize).expect("there are no more");
                 needs_all(&rules, &facts, &[goal], &board, &mut judge);
                 assert_eq!(least(rules.len()), Some((rules.clone(), facts)));

@@ -6,7 +6,10 @@ use tatham_core::Budget;
 pub(crate) const GLANCE: u32 = 1000;
 
 /// The items, as long as the budget lasts: what is made of them has to be [vouched for](Budget::vouch).
-pub(crate) fn paced<'b, I: IntoIterator<IntoIter: 'b>>(items: I, budget: &'b Budget) -> impl Iterator<Item = I::Item> + 'b {
+pub(crate) fn paced<'b, I: IntoIterator<IntoIter: 'b>>(
+    items: I,
+    budget: &'b Budget,
+) -> impl Iterator<Item = I::Item> + 'b {
     let mut ticker = budget.ticker(GLANCE);
     items.into_iter().take_while(move |_| ticker.tick(budget).is_ok())
 }

@@ -61,7 +61,8 @@ impl<'b> Proof<'b> {
     /// The budget came first.
     pub(crate) fn oracle(&mut self) -> Result<&mut Oracle<'b>, Stop> {
         if self.oracle.is_none() {
-            self.oracle = Some(Oracle::new(self.engine.board, &self.likely(), &self.engine.budget)?);
+            self.oracle =
+                Some(Oracle::new(self.engine.board, &self.likely(), &self.engine.budget)?);
         }
         Ok(self.oracle.as_mut().expect("just made"))
     }
@@ -69,13 +70,21 @@ impl<'b> Proof<'b> {
     /// What is true in the end, as literals.
     fn likely(&self) -> Vec<Atom> {
         let truth = self.truth.iter().enumerate();
-        truth.filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is)))).collect()
+        truth
+            .filter_map(|(variable, is)| is.map(|is| Atom(2 * variable as u32 + u32::from(!is))))
+            .collect()
     }
 
     /// Asks a solver, within [`MOST_LOOKS`] looks at the budget, if a goal follows.
-    fn is_entailed(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>) -> Result<bool, Stop> {
+    fn is_entailed(
+        &mut self,
+        rules: &[u32],
+        facts: &[Atom],
+        goal: Option<Atom>,
+    ) -> Result<bool, Stop> {
         let (board, bounded) = (self.engine.board, self.engine.budget.at_most(MOST_LOOKS));
-        let globals = (0..board.globals.len() as u32).map(|number| board.tag(Constraint::Global(number)));
+        let globals =
+            (0..board.globals.len() as u32).map(|number| board.tag(Constraint::Global(number)));
         if !globals.into_iter().any(|tag| rules.contains(&tag)) {
             return self.oracle()?.entails(rules, facts, goal, &bounded);
         }
@@ -130,7 +139,12 @@ impl<'b> Proof<'b> {
     }
 
     /// How propagation alone refutes the opposite of `goal`, if it does.
-    pub(crate) fn refuted(&mut self, rules: &[u32], facts: &[Atom], goal: Option<Atom>) -> Option<Trace> {
+    pub(crate) fn refuted(
+        &mut self,
+        rules: &[u32],
+        facts: &[Atom],
+        goal: Option<Atom>,
+    ) -> Option<Trace> {
         self.engine.heed(rules);
         if let Err(conflict) = self.engine.begin(facts) {
             return Some(Trace::of_conflict(&mut self.engine, conflict, usize::MAX));
@@ -149,17 +163,25 @@ impl<'b> Proof<'b> {
 
     /// How one case split refutes the opposite of `goal`, on something that the rules are about and that a player does not know yet: after
     /// [`Proof::refuted`] has found nothing simpler.
-    pub(crate) fn by_cases(&mut self, rules: &[u32], goal: Atom, is_open: impl Fn(Atom) -> bool) -> Option<Cases> {
+    pub(crate) fn by_cases(
+        &mut self,
+        rules: &[u32],
+        goal: Atom,
+        is_open: impl Fn(Atom) -> bool,
+    ) -> Option<Cases> {
         let mut scope = self.scope(rules);
         scope.retain(|&atom| is_open(atom));
         let most = self.engine.work + MOST_WORK;
-        self.engine.is_open(goal).then(|| by_cases(&mut self.engine, goal, &scope, u16::MAX, most))?
+        self.engine
+            .is_open(goal)
+            .then(|| by_cases(&mut self.engine, goal, &scope, u16::MAX, most))?
     }
 
     /// What these rules are about, as the literals of variables that are seen.
     fn scope(&self, rules: &[u32]) -> Vec<Atom> {
         let board = self.engine.board;
-        let mut scope: Vec<Atom> = rules.iter().flat_map(|&rule| board.scope(rule).iter().copied()).collect();
+        let mut scope: Vec<Atom> =
+            rules.iter().flat_map(|&rule| board.scope(rule).iter().copied()).collect();
         scope.sort_unstable();
         scope.dedup();
         scope
@@ -176,9 +198,15 @@ impl<'b> Proof<'b> {
     }
 
     /// Whether what is supposed leaves no way; nothing, if that takes too many choices to say. The scope of the rules is found when it is first needed.
-    fn is_impossible(&mut self, supposed: Option<Atom>, rules: &[u32], scope: &mut Option<Vec<Atom>>) -> Option<bool> {
+    fn is_impossible(
+        &mut self,
+        supposed: Option<Atom>,
+        rules: &[u32],
+        scope: &mut Option<Vec<Atom>>,
+    ) -> Option<bool> {
         let mark = self.engine.mark();
-        let is_refuted = supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
+        let is_refuted =
+            supposed.is_some_and(|supposed| self.engine.suppose(supposed, u16::MAX).is_some());
         let impossible = is_refuted.then_some(true).or_else(|| {
             let scope = scope.get_or_insert_with(|| self.scope(rules));
             if self.is_connected(rules) { Some(false) } else { self.search(scope) }
@@ -191,8 +219,14 @@ impl<'b> Proof<'b> {
     fn is_connected(&mut self, rules: &[u32]) -> bool {
         let board = self.engine.board;
         let [rule] = *rules else { return false };
-        let mut globals = (0..).zip(&board.globals).filter(|&(number, _)| board.tag(Constraint::Global(number)) == rule);
-        let Some((_, (_, nodes))) = globals.next().filter(|_| board.rule(rule).form == Form::Connected) else { return false };
+        let mut globals = (0..)
+            .zip(&board.globals)
+            .filter(|&(number, _)| board.tag(Constraint::Global(number)) == rule);
+        let Some((_, (_, nodes))) =
+            globals.next().filter(|_| board.rule(rule).form == Form::Connected)
+        else {
+            return false;
+        };
         let mark = self.engine.mark();
         let is_kept = self.engine.suppose_all(nodes).is_none();
         self.engine.undo(mark);
@@ -207,9 +241,12 @@ impl<'b> Proof<'b> {
             if self.engine.is_over() {
                 return None;
             }
-            let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else { return Some(false) };
+            let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else {
+                return Some(false);
+            };
             // Most rules that are heeded want few things to be true.
-            let expected = self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
+            let expected =
+                self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
             let atom = if expected { scope[next] } else { !scope[next] };
             choices.push(Choice { at: next, mark: self.engine.mark(), atom, is_last: false });
             at = next + 1;
@@ -266,7 +303,9 @@ mod tests {
 
     /// At most one of some places is true, for each of these lists; and one of them at least, for each of those.
     fn counts(places: usize, at_most_one: &[Vec<usize>], at_least_one: &[Vec<usize>]) -> Board {
-        let of = |lits: &[Lit], list: &[usize]| list.iter().map(|&place| lits[place]).collect::<Vec<_>>();
+        let of = |lits: &[Lit], list: &[usize]| {
+            list.iter().map(|&place| lits[place]).collect::<Vec<_>>()
+        };
         board(places, |model: &mut Model, lits| {
             for list in at_most_one {
                 model.require(count(of(lits, list)).at_most(1)).named(format!("{list:?}"), &LAW);
@@ -281,7 +320,8 @@ mod tests {
     fn pigeons(pigeons: usize, holes: usize) -> (Board, Vec<u32>) {
         let hole = |hole: usize| (0..pigeons).map(|pigeon| holes * pigeon + hole).collect();
         let pigeon = |pigeon: usize| (0..holes).map(|hole| holes * pigeon + hole).collect();
-        let (most, least): (Vec<_>, Vec<_>) = ((0..holes).map(hole).collect(), (0..pigeons).map(pigeon).collect());
+        let (most, least): (Vec<_>, Vec<_>) =
+            ((0..holes).map(hole).collect(), (0..pigeons).map(pigeon).collect());
         let rules = (1..=(pigeons + holes) as u32).collect();
         (counts(pigeons * holes, &most, &least), rules)
     }
@@ -324,9 +364,16 @@ mod tests {
         let board = counts(3, &[vec![1, 2]], &[vec![0, 1], vec![0, 2]]);
         for expected in [false, true] {
             let mut proof = Proof::new(&board, &Budget::unlimited());
-            proof.expect(&(0..3).map(|place| if expected { is(&board, place) } else { !is(&board, place) }).collect::<Vec<_>>());
+            proof.expect(
+                &(0..3)
+                    .map(|place| if expected { is(&board, place) } else { !is(&board, place) })
+                    .collect::<Vec<_>>(),
+            );
             assert!(proof.entails(&[1, 2, 3], &[], &[is(&board, 0)]));
-            assert!(!proof.entails(&[1, 2, 3], &[], &[is(&board, 1)]) && !proof.entails(&[2, 3], &[], &[is(&board, 0)]));
+            assert!(
+                !proof.entails(&[1, 2, 3], &[], &[is(&board, 1)])
+                    && !proof.entails(&[2, 3], &[], &[is(&board, 0)])
+            );
             assert!(!proof.entails(&[1, 2, 3], &[], &[]), "they have solutions");
         }
     }
@@ -344,7 +391,10 @@ mod tests {
             let (mut rules, mut facts) = (rules.clone(), vec![is(&board, 0)]);
             proof.minimise(&mut rules, &mut facts, &[]);
             assert!(budget.stopped().is_some(), "{looks} looks");
-            assert!(rules.len() == 11 && facts.len() == 1, "{looks} looks: nothing is left out on no grounds");
+            assert!(
+                rules.len() == 11 && facts.len() == 1,
+                "{looks} looks: nothing is left out on no grounds"
+            );
         }
     }
 }

@@ -3,7 +3,9 @@
 mod case;
 mod subject;
 
-use tatham_core::explain::{Audit, Because, Ending, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step};
+use tatham_core::explain::{
+    Audit, Because, Ending, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step,
+};
 use tatham_core::words::sentence;
 use tatham_core::{Budget, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
@@ -58,7 +60,10 @@ impl<'p> Session<'p> {
         }
         match self.told(case, &case.given, budget) {
             Ok(steps) => (steps, None),
-            Err(dry) => (Vec::new(), Some(reason(&dry, "there is no solution, and no short way to tell why was found"))),
+            Err(dry) => (
+                Vec::new(),
+                Some(reason(&dry, "there is no solution, and no short way to tell why was found")),
+            ),
         }
     }
 }
@@ -93,7 +98,8 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>) -> Option
         }
         let found = if ladder.is_told() { ladder.climb().ok()? } else { ladder.walk().ok()?? };
         if found.facts.iter().any(|fact| from.contains(fact)) {
-            if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom)) {
+            if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom))
+            {
                 return voice.fact(entry);
             }
             from.extend(found.conclusions.iter().copied());
@@ -127,16 +133,20 @@ impl Explainer for Session<'_> {
                 Err(why) => dry = Some(why),
             }
         }
-        let leads_to = first.filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom))).and_then(|first| {
-            let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
-            ladder.learn(&first);
-            leads_to(&mut ladder, &first, &voice)
-        });
+        let leads_to = first
+            .filter(|first| !first.conclusions.iter().any(|&atom| case.board.is_entry(atom)))
+            .and_then(|first| {
+                let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
+                ladder.learn(&first);
+                leads_to(&mut ladder, &first, &voice)
+            });
         let is_dry = told.is_empty();
         let mut hint = Hint::of(case.status, case.wrong.clone(), told, leads_to);
         match dry {
             Some(Dry::Done) => {
-                hint.reason = case.differing(&ladder, &voice).or(is_dry.then(|| "nothing is left to find".to_owned()));
+                hint.reason = case
+                    .differing(&ladder, &voice)
+                    .or(is_dry.then(|| "nothing is left to find".to_owned()));
                 hint.complete = case.differing(&ladder, &voice).is_none();
             }
             Some(dry) => {
@@ -155,9 +165,10 @@ impl Explainer for Session<'_> {
         let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
         if case.status == Status::Unsolvable {
             return match why(&case.board, &facts, budget) {
-                Ok(steps) => {
-                    steps.iter().try_for_each(|found| verifier.hold(found, budget)).and_then(|()| verifier.end(None, budget))
-                }
+                Ok(steps) => steps
+                    .iter()
+                    .try_for_each(|found| verifier.hold(found, budget))
+                    .and_then(|()| verifier.end(None, budget)),
                 Err(Dry::Stopped(stop)) => Err(stop),
                 Err(Dry::Done | Dry::TooLong) => Ok(verifier.ended()),
             };
@@ -168,7 +179,9 @@ impl Explainer for Session<'_> {
                 Ok(found) => verifier.hold(&found, budget)?,
                 Err(Dry::Stopped(stop)) => return Err(stop),
                 Err(Dry::TooLong) => return Ok(verifier.ended()),
-                Err(Dry::Done) => return verifier.end(Some(truth.known(&case.board, budget)?), budget),
+                Err(Dry::Done) => {
+                    return verifier.end(Some(truth.known(&case.board, budget)?), budget);
+                }
             }
         }
     }
@@ -176,7 +189,9 @@ impl Explainer for Session<'_> {
     fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation {
         let (case, mut truth) = match self.case(None, budget) {
             Ok(case) => case,
-            Err(stop) => return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None),
+            Err(stop) => {
+                return Explanation::of(Status::Unknown, Vec::new(), Some(stop.to_string()), None);
+            }
         };
         if case.status == Status::Unsolvable {
             let (steps, reason) = self.no_solution(&case, budget);
@@ -202,7 +217,8 @@ impl Explainer for Session<'_> {
             Dry::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
         };
         let is_rated = case.status == Status::Unique;
-        let rating = is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
+        let rating =
+            is_rated.then(|| Rating::new(steps.iter().map(|step| step.cost), &ending)).flatten();
         Explanation::of(case.status, steps, left, rating)
     }
 
@@ -226,7 +242,8 @@ impl Explainer for Session<'_> {
             (mistakes.why, mistakes.reason) = self.no_solution(&case, budget);
             return mistakes;
         }
-        let wrong = case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
+        let wrong =
+            case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
         let facts: Vec<Atom> = match wrong {
             // It says more than values do: of a ship, which part.
             Some(&(number, atom)) if case.is_true(atom) => {
@@ -235,7 +252,12 @@ impl Explainer for Session<'_> {
             }
             // The right entries may help to tell why.
             Some(&(_, atom)) => case.facts().into_iter().chain([atom]).collect(),
-            None if case.clash => case.given.iter().copied().chain(case.entries.iter().map(|&(_, atom)| atom)).collect(),
+            None if case.clash => case
+                .given
+                .iter()
+                .copied()
+                .chain(case.entries.iter().map(|&(_, atom)| atom))
+                .collect(),
             None => return mistakes,
         };
         match self.told(&case, &facts, budget) {
@@ -249,8 +271,12 @@ impl Explainer for Session<'_> {
 /// What is said where the ladder ends: to try something is what is usually done then.
 fn too_long(ladder: &Ladder<'_>, case: &Case, voice: &Voice<'_>) -> String {
     let shown = &case.board.stated.shown;
-    let open = |number: &usize| shown[*number].iter().filter(|(_, lit)| ladder.engine.is_open((*lit).into())).count();
+    let open = |number: &usize| {
+        shown[*number].iter().filter(|(_, lit)| ladder.engine.is_open((*lit).into())).count()
+    };
     let trying = (0..shown.len()).filter(|number| open(number) > 0).min_by_key(open);
-    let trying = trying.map_or_else(String::new, |number| format!("; trying {} is the usual way", voice.label(number)));
+    let trying = trying.map_or_else(String::new, |number| {
+        format!("; trying {} is the usual way", voice.label(number))
+    });
     format!("no short deduction was found{trying}")
 }

@@ -19,7 +19,8 @@ const SIZE: Size = Size { width: 4, height: 3 };
 
 /// Neighbours in the grid.
 fn pairs() -> Vec<[usize; 2]> {
-    let neighbours = |cell| SIZE.neighbours(cell).filter(move |&next| cell < next).map(move |next| [cell, next]);
+    let neighbours =
+        |cell| SIZE.neighbours(cell).filter(move |&next| cell < next).map(move |next| [cell, next]);
     (0..SIZE.area()).flat_map(neighbours).collect()
 }
 
@@ -29,7 +30,8 @@ pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Boar
     let lits = model.bools(places);
     say(&mut model, &lits);
     let stated = Statement::of_model(model, lits.into_iter().map(Into::into), vec![None; places]);
-    Board::new(stated.expect("it is small"), |_| Telling::Values, &Budget::unlimited()).expect("no limit")
+    Board::new(stated.expect("it is small"), |_| Telling::Values, &Budget::unlimited())
+        .expect("no limit")
 }
 
 /// The literal that says that a place is true.
@@ -61,10 +63,14 @@ fn boards() -> Vec<Board> {
 fn solutions(board: &Board) -> Vec<Vec<Atom>> {
     let shown: Vec<Lit> = board.stated.shown.iter().map(|values| values[1].1).collect();
     let budget = Budget::unlimited();
-    let mut answers = Answers::new(board.stated.formula.clone(), &shown, &budget).expect("no limit");
+    let mut answers =
+        Answers::new(board.stated.formula.clone(), &shown, &budget).expect("no limit");
     let mut found = Vec::new();
     while answers.advance(&budget).expect("no limit") {
-        let atoms = shown.iter().zip(answers.values()).map(|(&lit, &holds)| if holds { lit.into() } else { !Atom::from(lit) });
+        let atoms = shown
+            .iter()
+            .zip(answers.values())
+            .map(|(&lit, &holds)| if holds { lit.into() } else { !Atom::from(lit) });
         found.push(atoms.collect());
     }
     found.sort();
@@ -77,7 +83,13 @@ fn hold(found: &Found, board: &Board, judge: &mut Judge) {
 }
 
 /// Asserts that goals follow from rules and facts, and that none of these can be left out.
-pub(crate) fn needs_all(rules: &[u32], facts: &[Atom], goals: &[Atom], board: &Board, judge: &mut Judge) {
+pub(crate) fn needs_all(
+    rules: &[u32],
+    facts: &[Atom],
+    goals: &[Atom],
+    board: &Board,
+    judge: &mut Judge,
+) {
     let mut entails = |rules: &[u32], facts: &[Atom]| {
         judge.entails(&board.stated, rules, facts, goals, &Budget::unlimited()).expect("no limit")
     };
@@ -94,7 +106,12 @@ pub(crate) fn needs_all(rules: &[u32], facts: &[Atom], goals: &[Atom], board: &B
 
 /// Explains a board from parts of its solutions, some of them made impossible, and holds each step;
 /// returns the number of steps to a solution that `is_meant`, of all of these, and of contradictions.
-fn explained(board: &Board, rounds: usize, random: &mut Rng, is_meant: impl Fn(&Found) -> bool) -> [usize; 3] {
+fn explained(
+    board: &Board,
+    rounds: usize,
+    random: &mut Rng,
+    is_meant: impl Fn(&Found) -> bool,
+) -> [usize; 3] {
     let budget = Budget::unlimited();
     let solutions = solutions(board);
     let mut judge = Judge::new(board, Engine::Cdcl, &budget).expect("no limit");
@@ -107,7 +124,8 @@ fn explained(board: &Board, rounds: usize, random: &mut Rng, is_meant: impl Fn(&
         if round % 3 == 0 {
             facts[0] = !facts[0];
         }
-        let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
+        let left: Vec<&Vec<Atom>> =
+            solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
         let Some((first, others)) = left.split_first() else {
             let steps = crate::why::why(board, &facts, &budget).expect("a contradiction is near");
             assert!(steps.last().is_some_and(|found| found.conclusions.is_empty()));
@@ -117,7 +135,11 @@ fn explained(board: &Board, rounds: usize, random: &mut Rng, is_meant: impl Fn(&
             contradictions += 1;
             continue;
         };
-        let truth: Vec<Atom> = first.iter().copied().filter(|atom| others.iter().all(|own| own.contains(atom))).collect();
+        let truth: Vec<Atom> = first
+            .iter()
+            .copied()
+            .filter(|atom| others.iter().all(|own| own.contains(atom)))
+            .collect();
         let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), &budget);
         loop {
             match ladder.climb() {
@@ -138,10 +160,16 @@ fn explained(board: &Board, rounds: usize, random: &mut Rng, is_meant: impl Fn(&
 #[test]
 fn what_graphs_say_follows_from_the_places_that_are_named() {
     let mut random = Rng::with_seed(7);
-    for (board, form) in boards().iter().zip([Form::Connected, Form::Loop, Form::Path, Form::Acyclic]) {
-        let is_meant = |found: &Found| found.rules.iter().any(|&rule| board.rule(rule).form == form);
+    for (board, form) in
+        boards().iter().zip([Form::Connected, Form::Loop, Form::Path, Form::Acyclic])
+    {
+        let is_meant =
+            |found: &Found| found.rules.iter().any(|&rule| board.rule(rule).form == form);
         let [by_graph, steps, contradictions] = explained(board, 200, &mut random, is_meant);
-        assert!(steps > 20 && by_graph > 8 && contradictions > 0, "{form:?}: {steps}, {by_graph}, {contradictions}");
+        assert!(
+            steps > 20 && by_graph > 8 && contradictions > 0,
+            "{form:?}: {steps}, {by_graph}, {contradictions}"
+        );
     }
 }
 
@@ -155,11 +183,18 @@ fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
                 let mut lits = lits.to_vec();
                 random.shuffle(&mut lits);
                 let condition = if random.bool() { lits[5] } else { !lits[5] };
-                let (numbers, bound) = (count(lits[..random.usize(2..5)].to_vec()), random.i64(1..3));
-                let says = [numbers.clone().at_most(bound), numbers.clone().at_least(bound), numbers.equals(bound)];
+                let (numbers, bound) =
+                    (count(lits[..random.usize(2..5)].to_vec()), random.i64(1..3));
+                let says = [
+                    numbers.clone().at_most(bound),
+                    numbers.clone().at_least(bound),
+                    numbers.equals(bound),
+                ];
                 let says = says.into_iter().nth(random.usize(..3)).expect("one of them");
                 if rule % 2 == 0 {
-                    model.require(any([Expr::from(condition), says.into()])).named(format!("rule {rule}"), &LAW);
+                    model
+                        .require(any([Expr::from(condition), says.into()]))
+                        .named(format!("rule {rule}"), &LAW);
                 } else {
                     model.require(says).named(format!("rule {rule}"), &LAW);
                 }
@@ -173,7 +208,10 @@ fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
         }
     }
     let [conditional, steps, contradictions] = all;
-    assert!(boards > 40 && conditional > 100 && steps > 200 && contradictions > 30, "{boards}, {all:?}");
+    assert!(
+        boards > 40 && conditional > 100 && steps > 200 && contradictions > 30,
+        "{boards}, {all:?}"
+    );
 }
 
 /// The facts from which the steps below start: two of every three places of a solution.
@@ -192,14 +230,23 @@ fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
         let solutions = solutions(board);
         for _ in 0..6 {
             let facts = some_facts(&solutions[random.usize(..solutions.len())], &mut random);
-            let left: Vec<&Vec<Atom>> = solutions.iter().filter(|own| facts.iter().all(|fact| own.contains(fact))).collect();
-            let truth: Vec<Atom> = left[0].iter().copied().filter(|atom| left.iter().all(|own| own.contains(atom))).collect();
+            let left: Vec<&Vec<Atom>> = solutions
+                .iter()
+                .filter(|own| facts.iter().all(|fact| own.contains(fact)))
+                .collect();
+            let truth: Vec<Atom> = left[0]
+                .iter()
+                .copied()
+                .filter(|atom| left.iter().all(|own| own.contains(atom)))
+                .collect();
             let climb = |budget: &Budget| {
                 let mut ladder = Ladder::new(board, &facts, Some(truth.clone()), budget);
                 let mut found = Vec::new();
                 let dry = loop {
                     match ladder.climb() {
-                        Ok(Found { rules, facts, conclusions, .. }) => found.push((rules, facts, conclusions)),
+                        Ok(Found { rules, facts, conclusions, .. }) => {
+                            found.push((rules, facts, conclusions))
+                        }
                         Err(dry) => break dry,
                     }
                 };

@@ -39,7 +39,13 @@ impl Trace {
         Self::back(engine, Some(atom), reason, None, mark)
     }
 
-    fn back(engine: &mut Engine<'_>, derived: Option<Atom>, reason: Reason, clash: Option<Atom>, mark: usize) -> Self {
+    fn back(
+        engine: &mut Engine<'_>,
+        derived: Option<Atom>,
+        reason: Reason,
+        clash: Option<Atom>,
+        mark: usize,
+    ) -> Self {
         let board = engine.board;
         let (mut applications, mut needs) = (Vec::new(), Vec::new());
         // What is still to be explained, each once.
@@ -48,7 +54,12 @@ impl Trace {
         let mut next = 0;
         while let Some(&(derived, reason, clash)) = open.get(next) {
             next += 1;
-            let mut application = Application { rules: Vec::new(), glances: Vec::new(), uses: Vec::new(), derives: derived };
+            let mut application = Application {
+                rules: Vec::new(),
+                glances: Vec::new(),
+                uses: Vec::new(),
+                derives: derived,
+            };
             let mut seen: Vec<Atom> = Vec::new();
             let mut walk = vec![(derived.or(clash), reason)];
             let mut standing: Vec<Atom> = clash.map(|clash| !clash).into_iter().collect();
@@ -75,7 +86,11 @@ impl Trace {
                 }
                 let Some((derived, reason)) = walk.pop() else { break };
                 let tag = engine.tag(reason);
-                let tags = if board.is_told(tag) { &mut application.rules } else { &mut application.glances };
+                let tags = if board.is_told(tag) {
+                    &mut application.rules
+                } else {
+                    &mut application.glances
+                };
                 if tag > 0 && !tags.contains(&tag) {
                     tags.push(tag);
                 }
@@ -102,8 +117,11 @@ impl Trace {
 
     /// What is seen at a glance on the way.
     pub(crate) fn glances(&self) -> Vec<u32> {
-        let mut glances: Vec<u32> =
-            self.applications.iter().flat_map(|application| application.glances.iter().copied()).collect();
+        let mut glances: Vec<u32> = self
+            .applications
+            .iter()
+            .flat_map(|application| application.glances.iter().copied())
+            .collect();
         glances.sort_unstable();
         glances.dedup();
         glances
@@ -111,7 +129,11 @@ impl Trace {
 
     /// The rules that are told.
     pub(crate) fn rules(&self) -> Vec<u32> {
-        let mut rules: Vec<u32> = self.applications.iter().flat_map(|application| application.rules.iter().copied()).collect();
+        let mut rules: Vec<u32> = self
+            .applications
+            .iter()
+            .flat_map(|application| application.rules.iter().copied())
+            .collect();
         rules.sort_unstable();
         rules.dedup();
         rules
@@ -159,18 +181,23 @@ impl Cover {
         loop {
             left.retain(|candidates| !candidates.iter().any(|fact| facts.contains(fact)));
             let mut serves: BTreeMap<Atom, usize> = BTreeMap::new();
-            left.iter().flat_map(|facts| facts.iter()).for_each(|&fact| *serves.entry(fact).or_default() += 1);
+            left.iter()
+                .flat_map(|facts| facts.iter())
+                .for_each(|&fact| *serves.entry(fact).or_default() += 1);
             // Of several as good, an entry, and the first.
-            let key = |&(fact, count): &(Atom, usize)| (count, engine.board.is_entry(fact), std::cmp::Reverse(fact));
+            let key = |&(fact, count): &(Atom, usize)| {
+                (count, engine.board.is_entry(fact), std::cmp::Reverse(fact))
+            };
             let Some((best, _)) = serves.into_iter().max_by_key(key) else { break };
             facts.push(best);
         }
         // Some that were taken first may have become idle.
         for at in (0..facts.len()).rev() {
             let fact = facts[at];
-            let is_idle = candidates
-                .values()
-                .all(|own| !own.contains(&fact) || own.iter().any(|other| *other != fact && facts.contains(other)));
+            let is_idle = candidates.values().all(|own| {
+                !own.contains(&fact)
+                    || own.iter().any(|other| *other != fact && facts.contains(other))
+            });
             if is_idle {
                 facts.remove(at);
             }
@@ -201,7 +228,11 @@ fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
         let tag = board.tag(Constraint::Group(group));
         if tag > 0 && !board.is_told(tag) {
             let others = board.groups.of(group as usize).iter().copied();
-            facts.extend(others.filter(|&other| other != !need && engine.is_fact(other) && engine.holds(other)));
+            facts.extend(
+                others.filter(|&other| {
+                    other != !need && engine.is_fact(other) && engine.holds(other)
+                }),
+            );
         }
     }
     let others = board.obvious_from.of(need.index()).iter().copied();

@@ -49,7 +49,9 @@ impl Judge {
         }
         let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
         let mut switches = vec![None; board.rules().len() + 1];
-        for (tag, rule) in (0..).zip(stated.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag)) {
+        for (tag, rule) in
+            (0..).zip(stated.by_rule()).filter(|&(tag, _)| tag > 0 && board.is_told(tag))
+        {
             let switch = cnf.new_lit();
             let rule = rule.eager(budget)?;
             // The rule's own helping variables come behind all that there are.
@@ -67,7 +69,8 @@ impl Judge {
             }
             switches[tag as usize] = Some(switch);
         }
-        Ok(Assuming::new(&cnf, engine, budget)?.map_or(Self::Anew(engine), |solver| Self::Switched(solver, switches)))
+        Ok(Assuming::new(&cnf, engine, budget)?
+            .map_or(Self::Anew(engine), |solver| Self::Switched(solver, switches)))
     }
 
     /// Whether no model of these rules and facts, and of what is obvious, is without one of the goals; without goals, whether there is none at all.
@@ -103,7 +106,8 @@ impl Judge {
             }
             Self::Anew(engine) => {
                 let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
-                let mut formula: Formula = stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
+                let mut formula: Formula =
+                    stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
                 for fact in facts {
                     formula.clause([lit(fact)]);
                 }
@@ -119,9 +123,20 @@ impl Judge {
 impl<'v> Verifier<'v> {
     /// # Errors
     /// The budget came first.
-    pub(crate) fn new(voice: &'v Voice<'v>, facts: &[Atom], engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        voice: &'v Voice<'v>,
+        facts: &[Atom],
+        engine: Engine,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let solver = Judge::new(voice.board, engine, budget)?;
-        Ok(Self { voice, solver, known: facts.to_vec(), is_contradicted: false, audit: Audit::default() })
+        Ok(Self {
+            voice,
+            solver,
+            known: facts.to_vec(),
+            is_contradicted: false,
+            audit: Audit::default(),
+        })
     }
 
     /// Holds a step against its rules and facts.
@@ -133,7 +148,8 @@ impl<'v> Verifier<'v> {
         let implied = self.entails(&found.rules, &found.facts, &found.conclusions, budget)?;
         let idle = self.idle(found, budget)?;
         let unknown = found.facts.iter().find(|fact| !self.known.contains(fact));
-        let unknown = unknown.map(|&fact| format!("{:?} is not known: {}", self.voice.fact(fact), text()));
+        let unknown =
+            unknown.map(|&fact| format!("{:?} is not known: {}", self.voice.fact(fact), text()));
         let flaws = [
             (!implied).then(|| format!("it does not follow: {}", text())),
             idle.as_ref().map(|idle| format!("{idle} is not needed: {}", text())),
@@ -170,7 +186,13 @@ impl<'v> Verifier<'v> {
         self.audit
     }
 
-    fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom], budget: &Budget) -> Result<bool, Stop> {
+    fn entails(
+        &mut self,
+        rules: &[u32],
+        facts: &[Atom],
+        goals: &[Atom],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         self.solver.entails(&self.voice.board.stated, rules, facts, goals, budget)
     }
 
@@ -240,13 +262,22 @@ mod tests {
     fn step(rules: &[u32], facts: &[Atom], conclusions: &[Atom]) -> Found {
         let [facts, conclusions] = [facts, conclusions].map(<[Atom]>::to_vec);
         let (rules, cover) = (rules.to_vec(), Cover { facts: facts.clone(), ..Cover::default() });
-        Found { rules, glances: Vec::new(), facts, conclusions, way: Way::Together, cover, cost: 1.0 }
+        Found {
+            rules,
+            glances: Vec::new(),
+            facts,
+            conclusions,
+            way: Way::Together,
+            cover,
+            cost: 1.0,
+        }
     }
 
     /// The audit of steps that begin with these facts and end with this truth.
     fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
-        let voice = Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: &Plain };
+        let voice =
+            Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: &Plain };
         let budget = Budget::unlimited();
         let mut verifier = Verifier::new(&voice, known, Engine::Cdcl, &budget).expect("no limit");
         for step in steps {
@@ -262,10 +293,15 @@ mod tests {
         for engine in Engine::all() {
             let mut judge = Judge::new(&board, engine, &Budget::unlimited()).expect("no limit");
             let mut entails = |rules: &[u32], facts: &[Atom], goals: &[Atom]| {
-                judge.entails(&board.stated, rules, facts, goals, &Budget::unlimited()).expect("no limit")
+                judge
+                    .entails(&board.stated, rules, facts, goals, &Budget::unlimited())
+                    .expect("no limit")
             };
             assert!(entails(&[1], &[a], &[!b, !c]), "{engine:?}");
-            assert!(!entails(&[2], &[a], &[!b]) && !entails(&[], &[a], &[!b]), "{engine:?}: without the rule");
+            assert!(
+                !entails(&[2], &[a], &[!b]) && !entails(&[], &[a], &[!b]),
+                "{engine:?}: without the rule"
+            );
             assert!(!entails(&[1], &[], &[!b]), "{engine:?}: without the fact");
             assert!(!entails(&[1], &[a], &[!b, d]), "{engine:?}: one of the goals");
             assert!(entails(&[1, 2], &[b], &[d]) && entails(&[2], &[!a, !d], &[]), "{engine:?}");
@@ -279,13 +315,19 @@ mod tests {
         let [a, b, c, d] = [0, 1, 2, 3].map(|place| is(&board, place));
         let steps = [step(&[1], &[b], &[!a, !c]), step(&[2], &[!a], &[d])];
         let audit = held(&board, &[b], &steps, Some(&[!a, !c, d]));
-        assert_eq!(audit, Audit { steps: 2, implied: 2, minimal: 2, complete: true, ..Audit::default() });
+        assert_eq!(
+            audit,
+            Audit { steps: 2, implied: 2, minimal: 2, complete: true, ..Audit::default() }
+        );
         // They do not come to the end.
         assert!(!held(&board, &[b], &steps[..1], Some(&[!a, !c, d])).complete);
         assert!(held(&board, &[], &[], Some(&[])).complete);
         // Or to a contradiction, where there should be one.
         let clash = step(&[1], &[a, b], &[]);
-        assert!(held(&board, &[a, b], &[clash], None).complete && !held(&board, &[b], &steps, None).complete);
+        assert!(
+            held(&board, &[a, b], &[clash], None).complete
+                && !held(&board, &[b], &steps, None).complete
+        );
     }
 
     #[test]
@@ -299,7 +341,11 @@ mod tests {
             (step(&[1], &[a], &[!b]), 1, 1, "is not known: "),
         ] {
             let audit = held(&board, &[b, c], std::slice::from_ref(&wrong), Some(&[]));
-            assert_eq!((audit.steps, audit.implied, audit.minimal, audit.flaws.len()), (1, implied, minimal, 1), "{audit:?}");
+            assert_eq!(
+                (audit.steps, audit.implied, audit.minimal, audit.flaws.len()),
+                (1, implied, minimal, 1),
+                "{audit:?}"
+            );
             assert!(audit.flaws[0].contains(flaw), "{audit:?}");
         }
     }

@@ -22,7 +22,12 @@ pub struct Nouns {
 impl Nouns {
     /// Numbers, called so.
     pub const fn numbers(sort: &'static str) -> Self {
-        Self { value: |value| value.to_string(), values: |value| format!("{value}s"), sort, counted: |_| true }
+        Self {
+            value: |value| value.to_string(),
+            values: |value| format!("{value}s"),
+            sort,
+            counted: |_| true,
+        }
     }
 }
 
@@ -56,7 +61,9 @@ impl Voice<'_> {
     /// The values that a place can have.
     pub(crate) fn values_of(&self, place: Place) -> Vec<i64> {
         let number = self.places.iter().position(|&own| own == place);
-        number.map_or_else(Vec::new, |number| self.board.stated.shown[number].iter().map(|(value, _)| *value).collect())
+        number.map_or_else(Vec::new, |number| {
+            self.board.stated.shown[number].iter().map(|(value, _)| *value).collect()
+        })
     }
 
     /// The name of a place.

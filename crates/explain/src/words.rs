@@ -42,16 +42,27 @@ impl Voice<'_> {
         } else {
             &found.glances
         };
-        let because =
-            Because { rules: self.laws(named), facts: self.reasons(&found.rules, &found.facts), left: self.left(found) };
+        let because = Because {
+            rules: self.laws(named),
+            facts: self.reasons(&found.rules, &found.facts),
+            left: self.left(found),
+        };
         let therefore = self.facts(&found.conclusions);
-        let (mut suppose, mut chain, mut cases, mut contradiction) = (None, Vec::new(), Vec::new(), None);
+        let (mut suppose, mut chain, mut cases, mut contradiction) =
+            (None, Vec::new(), Vec::new(), None);
         let (name, text) = match (&found.way, last) {
             (Way::Forward(_), Some(last)) if found.conclusions.is_empty() => {
                 let broken = self.broken(last, Mood::Is);
                 contradiction = Some(broken.clone());
                 let given = self.with(&found.facts);
-                (broken.clone(), if given.is_empty() { format!("{broken}.") } else { format!("{given}, {broken}.") })
+                (
+                    broken.clone(),
+                    if given.is_empty() {
+                        format!("{broken}.")
+                    } else {
+                        format!("{given}, {broken}.")
+                    },
+                )
             }
             (Way::Forward(_), _) => self.forward(found),
             (Way::Supposing(trace), _) => {
@@ -72,7 +83,19 @@ impl Voice<'_> {
         };
         let rule = self.form(&found.rules, last);
         let (cost, text) = (found.cost, capital(&text));
-        let mut step = Step { rule, name, because, suppose, chain, cases, therefore, contradiction, cost, text, made: None };
+        let mut step = Step {
+            rule,
+            name,
+            because,
+            suppose,
+            chain,
+            cases,
+            therefore,
+            contradiction,
+            cost,
+            text,
+            made: None,
+        };
         let rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
         if let Some(worded) = self.specialist.worded(&step, &rules) {
             (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
@@ -95,7 +118,13 @@ impl Voice<'_> {
                 }
             }
             let name = format!("these {} rules together leave no other way", number(laws.len()));
-            return (name, format!("{} together leave no other way: so {so}. (A long way.)", join(&together(&places))));
+            return (
+                name,
+                format!(
+                    "{} together leave no other way: so {so}. (A long way.)",
+                    join(&together(&places))
+                ),
+            );
         }
         let (laws, given) = (join(laws), self.with(&found.facts));
         let given = if given.is_empty() { given } else { format!("{given}, ") };
@@ -110,7 +139,9 @@ impl Voice<'_> {
     fn form(&self, rules: &[u32], last: Option<&Application>) -> Form {
         match rules {
             [rule] => self.board.rule(*rule).form,
-            [] => last.and_then(|last| last.glances.first()).map_or(Form::Given, |&glance| self.board.rule(glance).form),
+            [] => last
+                .and_then(|last| last.glances.first())
+                .map_or(Form::Given, |&glance| self.board.rule(glance).form),
             _ => Form::Several,
         }
     }
@@ -143,7 +174,10 @@ impl Voice<'_> {
 
     /// The facts, and the clues that the rules keep.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
-        let clues = rules.iter().map(|&rule| self.board.rule(rule)).flat_map(|rule| rule.clue.iter().chain(&rule.others));
+        let clues = rules
+            .iter()
+            .map(|&rule| self.board.rule(rule))
+            .flat_map(|rule| rule.clue.iter().chain(&rule.others));
         let mut reasons: Vec<Fact> = Vec::new();
         for (place, says) in clues {
             let fact = Fact { place: *place, says: Says::Is(says.clone()) };
@@ -158,12 +192,16 @@ impl Voice<'_> {
     /// What one rule says of the facts at hand: what it is called, and the whole sentence.
     fn forward(&self, found: &Found) -> (String, String) {
         let so = self.say(&found.conclusions, Mood::Is);
-        let Some(&rule) = found.rules.first().or(found.glances.first()) else { return (so.clone(), format!("{so}.")) };
+        let Some(&rule) = found.rules.first().or(found.glances.first()) else {
+            return (so.clone(), format!("{so}."));
+        };
         let named = self.board.rule(rule);
         let facts = &found.facts;
         let first = found.conclusions.first().and_then(|&atom| self.board.meaning(atom));
         match (&named.demand, first) {
-            (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _), _) if speaks_of(lits, &found.conclusions) => {
+            (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _), _)
+                if speaks_of(lits, &found.conclusions) =>
+            {
                 match self.quota(rule, Mood::Is) {
                     Some(quota) => (quota.clone(), format!("{quota}, so {so}.")),
                     None => self.by_law(rule, facts, &so),
@@ -171,25 +209,39 @@ impl Voice<'_> {
             }
             (Demand::Needs(value, _), Some(first)) if first.is => {
                 let value = (self.nouns.value)(*value);
-                let whole = format!("{} is the only place left for {value} in {}", self.label(first.place), named.place);
+                let whole = format!(
+                    "{} is the only place left for {value} in {}",
+                    self.label(first.place),
+                    named.place
+                );
                 (format!("{} has no other place for {value}", named.place), format!("{whole}."))
             }
             (Demand::Needs(value, _), _) => {
                 // Wherever it is, it sees the places that are no longer possible.
                 let left: Vec<String> = self.left(found).iter().map(Place::to_string).collect();
-                let name = format!("{} has its {} in {}", named.place, (self.nouns.value)(*value), list(&left, "or"));
+                let name = format!(
+                    "{} has its {} in {}",
+                    named.place,
+                    (self.nouns.value)(*value),
+                    list(&left, "or")
+                );
                 (name.clone(), format!("{name}, so {so}."))
             }
             (Demand::Holds(int), Some(first)) if first.is => {
                 let holder = self.holder(*int);
                 let (value, sort) = ((self.nouns.value)(first.value), self.nouns.sort);
-                let sees_all = facts.iter().all(|&fact| self.board.meaning(fact).is_some_and(|meaning| meaning.is));
+                let sees_all = facts
+                    .iter()
+                    .all(|&fact| self.board.meaning(fact).is_some_and(|meaning| meaning.is));
                 let name = if sees_all {
                     format!("{holder} sees every {sort} but {value}")
                 } else {
                     format!("{holder} has no {sort} left but {value}")
                 };
-                (name.clone(), if sees_all { format!("{name}, so {so}.") } else { format!("{name}.") })
+                (
+                    name.clone(),
+                    if sees_all { format!("{name}, so {so}.") } else { format!("{name}.") },
+                )
             }
             _ if named.form == Form::Clause && !facts.is_empty() => {
                 let name = self.say(facts, Mood::Is);
@@ -205,21 +257,33 @@ impl Voice<'_> {
         let [rule] = found.rules[..] else { return Vec::new() };
         let is_entry = found.conclusions.first().is_none_or(|&atom| self.board.is_entry(atom));
         let Demand::Needs(_, lits) = &self.board.rule(rule).demand else { return Vec::new() };
-        let left = lits.iter().map(|&lit| Atom::from(lit)).filter(|&atom| !is_entry && !found.cover.of.contains_key(&!atom));
-        left.filter_map(|atom| self.board.meaning(atom)).map(|meaning| self.place(meaning.place)).collect()
+        let left = lits
+            .iter()
+            .map(|&lit| Atom::from(lit))
+            .filter(|&atom| !is_entry && !found.cover.of.contains_key(&!atom));
+        left.filter_map(|atom| self.board.meaning(atom))
+            .map(|meaning| self.place(meaning.place))
+            .collect()
     }
 
     /// What a rule says, where only its law can be told.
     fn by_law(&self, rule: u32, facts: &[Atom], so: &str) -> (String, String) {
         let (law, given) = (self.law(rule), self.with(facts));
-        let text = if given.is_empty() { format!("{law} only if {so}.") } else { format!("{given}, {law} only if {so}.") };
+        let text = if given.is_empty() {
+            format!("{law} only if {so}.")
+        } else {
+            format!("{given}, {law} only if {so}.")
+        };
         (law, text)
     }
 
     /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about: nobody listens to such a list.
     fn with(&self, facts: &[Atom]) -> String {
-        let mut places: Vec<usize> =
-            facts.iter().filter_map(|&fact| self.board.meaning(fact)).map(|meaning| meaning.place).collect();
+        let mut places: Vec<usize> = facts
+            .iter()
+            .filter_map(|&fact| self.board.meaning(fact))
+            .map(|meaning| meaning.place)
+            .collect();
         places.sort_unstable();
         places.dedup();
         match places.len() {
@@ -233,9 +297,12 @@ impl Voice<'_> {
     fn quota(&self, rule: u32, mood: Mood) -> Option<String> {
         let named = self.board.rule(rule);
         let place = &named.place;
-        let (has, had) = if mood == Mood::Is { ("already has", "has") } else { ("would have", "would have") };
+        let (has, had) =
+            if mood == Mood::Is { ("already has", "has") } else { ("would have", "would have") };
         Some(match &named.demand {
-            Demand::AtMost(lits, 0) => format!("{place} has no {}", (self.nouns.values)(self.same_value(lits, false)?)),
+            Demand::AtMost(lits, 0) => {
+                format!("{place} has no {}", (self.nouns.values)(self.same_value(lits, false)?))
+            }
             Demand::AtMost(lits, most) => {
                 let own = self.same_value(lits, false).filter(|&own| (self.nouns.counted)(own))?;
                 format!("{place} {has} its {}", self.some(*most, own))
@@ -244,7 +311,10 @@ impl Voice<'_> {
                 let own = self.same_value(lits, false)?;
                 match self.uncounted(lits, *least) {
                     Some(others) => format!("{place} {has} its {others}"),
-                    None => format!("{place} {had} no more room than for its {}", self.some(*least, own)),
+                    None => format!(
+                        "{place} {had} no more room than for its {}",
+                        self.some(*least, own)
+                    ),
                 }
             }
             _ => return None,
@@ -269,8 +339,11 @@ impl Voice<'_> {
 
     /// `five 1s`.
     fn some(&self, count: i64, value: i64) -> String {
-        let noun =
-            if count == 1 { (self.nouns.values)(value).trim_end_matches('s').to_owned() } else { (self.nouns.values)(value) };
+        let noun = if count == 1 {
+            (self.nouns.values)(value).trim_end_matches('s').to_owned()
+        } else {
+            (self.nouns.values)(value)
+        };
         format!("{} {noun}", number(count.unsigned_abs() as usize))
     }
 
@@ -280,12 +353,24 @@ impl Voice<'_> {
     }
 
     fn clause(&self, atoms: &[Atom], verb: &str) -> String {
-        let said = |meaning: Meaning| Said { place: self.place(meaning.place), value: meaning.value, is: meaning.is };
-        let said: Vec<Said> = atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
-        let name = |place: Place, value| if place.is_line() { "there".to_owned() } else { (self.nouns.value)(value) };
+        let said = |meaning: Meaning| Said {
+            place: self.place(meaning.place),
+            value: meaning.value,
+            is: meaning.is,
+        };
+        let said: Vec<Said> =
+            atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
+        let name = |place: Place, value| {
+            if place.is_line() { "there".to_owned() } else { (self.nouns.value)(value) }
+        };
         clause(
             &said,
-            Manner { verb, name: &name, places: &|places| self.specialist.names(places), values: &|place| self.values_of(place) },
+            Manner {
+                verb,
+                name: &name,
+                places: &|places| self.specialist.names(places),
+                values: &|place| self.values_of(place),
+            },
         )
     }
 }

@@ -44,7 +44,10 @@ static KIND: Kind = Kind {
     title: "Black Box",
     about: "find the balls in a box by where rays come out of it",
     grammar: &[
-        ("wWhHmMINMMAX:HEX", "a box of W times H cells that hides MIN to MAX balls; its size and the balls, obfuscated"),
+        (
+            "wWhHmMINMMAX:HEX",
+            "a box of W times H cells that hides MIN to MAX balls; its size and the balls, obfuscated",
+        ),
         ("a save file", "the rays so far: which layouts of balls fit, and which ray to fire next"),
     ],
     example: "w5h5m3M3:edc089bd2cc9b31a",
@@ -106,7 +109,9 @@ impl Game for BlackBox {
     }
 
     fn found(form: &Form, seen: &Fires) -> Option<Letters> {
-        seen.is_right.then(|| Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' })))
+        seen.is_right.then(|| {
+            Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' }))
+        })
     }
 
     fn misfits(form: &Form, seen: &Fires) -> Vec<Violation> {
@@ -125,7 +130,12 @@ impl Game for BlackBox {
         ".*"
     }
 
-    fn fitting<'p>(form: &'p Form, seen: &'p Fires, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+    fn fitting<'p>(
+        form: &'p Form,
+        seen: &'p Fires,
+        _: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn Solutions<Letters> + 'p> {
         Box::new(play::Layouts::new(form, seen, budget))
     }
 
@@ -137,23 +147,39 @@ impl Game for BlackBox {
             Advice::Fire(next) => Some(next),
         };
         let (size, sure) = (form.size(), fitting.sure(budget)?);
-        let common = Letters::from_fn(size, |cell| sure[cell].map(|is_ball| if is_ball { '*' } else { '.' }));
+        let common = Letters::from_fn(size, |cell| {
+            sure[cell].map(|is_ball| if is_ball { '*' } else { '.' })
+        });
         // Only what is certain is 0 or 1.
         let share = |(share, sure): (f64, &Option<bool>)| match sure {
             Some(is_ball) => f64::from(u8::from(*is_ball)),
             None => share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0),
         };
-        let shares: Vec<Option<f64>> = fitting.shares(budget)?.into_iter().zip(&sure).map(share).map(Some).collect();
+        let shares: Vec<Option<f64>> =
+            fitting.shares(budget)?.into_iter().zip(&sure).map(share).map(Some).collect();
         let estimated = fitting.is_estimated() || next.is_some_and(|next| next.is_estimated);
-        let possible = if fitting.is_estimated() { None } else { Some(fitting.count(budget)?.to_string()) };
+        let possible =
+            if fitting.is_estimated() { None } else { Some(fitting.count(budget)?.to_string()) };
         let next = next.filter(|_| !seen.is_over());
         let finite = |number: f64| number.is_finite().then_some(number);
-        let next = next.map(|next| Next { ask: Ask::Ray(next.ray), expected: finite(next.expected), worst: finite(next.worst) });
+        let next = next.map(|next| Next {
+            ask: Ask::Ray(next.ray),
+            expected: finite(next.expected),
+            worst: finite(next.worst),
+        });
         let probability = Some(shares.chunks(size.width).map(<[_]>::to_vec).collect());
-        Ok(Some(Study { common, outlook: Outlook { possible, estimated, probability, best: None, next: Some(next) } }))
+        Ok(Some(Study {
+            common,
+            outlook: Outlook { possible, estimated, probability, best: None, next: Some(next) },
+        }))
     }
 
-    fn next(form: &Form, seen: &Fires, mind: &mut Option<Fitting>, budget: &Budget) -> Result<Vec<String>, Stop> {
+    fn next(
+        form: &Form,
+        seen: &Fires,
+        mind: &mut Option<Fitting>,
+        budget: &Budget,
+    ) -> Result<Vec<String>, Stop> {
         play::next(form, seen, mind, budget).map(|(moves, _)| moves)
     }
 
@@ -163,7 +189,8 @@ impl Game for BlackBox {
 
     /// Balls where surely none is.
     fn wrong(form: &Form, seen: &Fires, common: &Letters) -> Vec<Place> {
-        let is_wrong = |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
+        let is_wrong =
+            |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
         (0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect()
     }
 
@@ -171,7 +198,12 @@ impl Game for BlackBox {
         told::remark(form, found)
     }
 
-    fn draw(form: &Form, seen: &Fires, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+    fn draw(
+        form: &Form,
+        seen: &Fires,
+        outlook: Option<&Outlook>,
+        answer: Option<&Letters>,
+    ) -> Picture {
         draw::picture(form, seen, outlook, answer)
     }
 }

@@ -48,7 +48,12 @@ impl<G: Game> Problem<G> {
 
     /// The same game at a position.
     pub(crate) fn at(&self, seen: G::Seen) -> Self {
-        Self { form: self.form.clone(), secret: self.secret.clone(), seen: Some(seen), study: OnceLock::new() }
+        Self {
+            form: self.form.clone(),
+            secret: self.secret.clone(),
+            seen: Some(seen),
+            study: OnceLock::new(),
+        }
     }
 
     /// What follows from the position; `None` if no answer fits.
@@ -68,12 +73,18 @@ impl<G: Game> Puzzle for ByAsking<G> {
     const KIND: &'static Kind = G::KIND;
     const PLAY: Option<Play<Problem<G>, KnownOf<G>>> =
         Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() })));
-    const EXPLAINER: Option<Explaining<Self>> = Some(|problem, position| Box::new(Guide::<G>::new(problem, position)));
+    const EXPLAINER: Option<Explaining<Self>> =
+        Some(|problem, position| Box::new(Guide::<G>::new(problem, position)));
     type Problem = Problem<G>;
     type Known = KnownOf<G>;
 
     fn parse(text: &str) -> Result<Problem<G>, ParseError> {
-        G::parse(text).map(|(form, secret)| Problem { form, secret, seen: None, study: OnceLock::new() })
+        G::parse(text).map(|(form, secret)| Problem {
+            form,
+            secret,
+            seen: None,
+            study: OnceLock::new(),
+        })
     }
 
     fn id(problem: &Problem<G>) -> String {
@@ -105,7 +116,11 @@ impl<G: Game> Puzzle for ByAsking<G> {
         Some(play(problem, problem.seen.clone()?, budget).moves)
     }
 
-    fn solutions<'p>(problem: &'p Problem<G>, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<KnownOf<G>> + 'p {
+    fn solutions<'p>(
+        problem: &'p Problem<G>,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<KnownOf<G>> + 'p {
         // They are streams of three sorts.
         let stream: Box<dyn Solutions<KnownOf<G>> + 'p> = match &problem.seen {
             _ if reveals(settings) => Box::new(Revealed::new(problem)),
@@ -122,7 +137,9 @@ impl<G: Game> Puzzle for ByAsking<G> {
     fn misfits(problem: &Problem<G>, known: &KnownOf<G>, _given: &KnownOf<G>) -> Vec<Violation> {
         match known {
             Shown::Seen(reached) => G::misfits(&problem.form, &reached.seen),
-            Shown::Found(found) => found.answer.misfits(&G::unknown(&problem.form), G::range(&problem.form)),
+            Shown::Found(found) => {
+                found.answer.misfits(&G::unknown(&problem.form), G::range(&problem.form))
+            }
         }
     }
 
@@ -130,10 +147,14 @@ impl<G: Game> Puzzle for ByAsking<G> {
     fn check(problem: &Problem<G>, known: &KnownOf<G>) -> Vec<Violation> {
         let Shown::Found(found) = known else { return Vec::new() };
         let mut seen = problem.position();
-        let Some(moves) = &found.moves else { return G::broken(&problem.form, &seen, &found.answer) };
+        let Some(moves) = &found.moves else {
+            return G::broken(&problem.form, &seen, &found.answer);
+        };
         for (number, text) in (1..).zip(moves) {
             if let Err(why) = G::ask(&problem.form, &problem.secret, &mut seen, text) {
-                return vec![Violation::of(format!("move {number} cannot be made: `{text}` {why}"))];
+                return vec![Violation::of(format!(
+                    "move {number} cannot be made: `{text}` {why}"
+                ))];
             }
         }
         match G::found(&problem.form, &seen) {
@@ -163,7 +184,9 @@ impl<G: Game> Puzzle for ByAsking<G> {
 
     fn draw(problem: &Problem<G>, known: &KnownOf<G>) -> Picture {
         match known {
-            Shown::Seen(reached) => G::draw(&problem.form, &reached.seen, reached.outlook.as_ref(), None),
+            Shown::Seen(reached) => {
+                G::draw(&problem.form, &reached.seen, reached.outlook.as_ref(), None)
+            }
             Shown::Found(found) => {
                 let mut seen = problem.position();
                 for text in found.moves.iter().flatten() {
@@ -175,12 +198,18 @@ impl<G: Game> Puzzle for ByAsking<G> {
         }
     }
 
-    fn common(problem: &Problem<G>, _settings: &Settings, budget: &Budget) -> Result<Option<KnownOf<G>>, Stop> {
+    fn common(
+        problem: &Problem<G>,
+        _settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<KnownOf<G>>, Stop> {
         if problem.seen.is_none() {
             return Ok(None);
         }
         let study = problem.study(budget)?;
-        Ok(study.map(|Study { common, outlook }| Shown::Found(Found { outlook: Some(outlook), ..Found::of(common) })))
+        Ok(study.map(|Study { common, outlook }| {
+            Shown::Found(Found { outlook: Some(outlook), ..Found::of(common) })
+        }))
     }
 }
 
@@ -203,7 +232,9 @@ impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
     fn moves_to(&self, known: &KnownOf<G>) -> Option<Vec<String>> {
         match known {
             Shown::Found(found) => found.moves.clone(),
-            Shown::Seen(reached) => Some(G::moves_to(&self.problem.form, &self.seen, &reached.seen)),
+            Shown::Seen(reached) => {
+                Some(G::moves_to(&self.problem.form, &self.seen, &reached.seen))
+            }
         }
     }
 

@@ -59,7 +59,12 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// Why it cannot be made, as a clause without the move: `leaves the grid`. Then nothing has changed.
-    fn ask(form: &Self::Form, secret: &Self::Secret, seen: &mut Self::Seen, text: &str) -> Result<(), String>;
+    fn ask(
+        form: &Self::Form,
+        secret: &Self::Secret,
+        seen: &mut Self::Seen,
+        text: &str,
+    ) -> Result<(), String>;
 
     /// What is hidden, as an answer.
     fn reveal(form: &Self::Form, secret: &Self::Secret) -> Self::Answer;
@@ -104,13 +109,22 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// The budget came first.
-    fn study(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Option<Study<Self::Answer>>, Stop>;
+    fn study(
+        form: &Self::Form,
+        seen: &Self::Seen,
+        budget: &Budget,
+    ) -> Result<Option<Study<Self::Answer>>, Stop>;
 
     /// What to ask next, as moves that can all be made one after another, whatever the game answers to each; empty where the game is finished.
     ///
     /// # Errors
     /// The budget came first, or a guess is needed where the game forgives none ([`Stop::Guess`]).
-    fn next(form: &Self::Form, seen: &Self::Seen, mind: &mut Self::Mind, budget: &Budget) -> Result<Vec<String>, Stop>;
+    fn next(
+        form: &Self::Form,
+        seen: &Self::Seen,
+        mind: &mut Self::Mind,
+        budget: &Budget,
+    ) -> Result<Vec<String>, Stop>;
 
     /// The next steps, with their reasons: those that follow from what is seen before anything more is asked.
     ///
@@ -123,7 +137,12 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// The budget came first.
-    fn holds(_form: &Self::Form, _seen: &Self::Seen, _step: &Step, _budget: &Budget) -> Result<[bool; 2], Stop> {
+    fn holds(
+        _form: &Self::Form,
+        _seen: &Self::Seen,
+        _step: &Step,
+        _budget: &Budget,
+    ) -> Result<[bool; 2], Stop> {
         Ok([true; 2])
     }
 
@@ -136,7 +155,12 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     fn remark(form: &Self::Form, found: &Found<Self::Answer>) -> String;
 
     /// The board as people look at it: what is seen, what follows from it, and an answer or what is known of one.
-    fn draw(form: &Self::Form, seen: &Self::Seen, outlook: Option<&Outlook>, answer: Option<&Self::Answer>) -> Picture;
+    fn draw(
+        form: &Self::Form,
+        seen: &Self::Seen,
+        outlook: Option<&Outlook>,
+        answer: Option<&Self::Answer>,
+    ) -> Picture;
 }
 
 /// What follows from a position.
@@ -152,8 +176,11 @@ pub struct Study<A> {
 const REVEAL: &str = "reveal";
 
 /// The knobs of every such game.
-pub const KNOBS: &[Knob] =
-    &[Knob { name: REVEAL, takes: Takes::Flag, help: "Do not solve: decode the description and show what it hides" }];
+pub const KNOBS: &[Knob] = &[Knob {
+    name: REVEAL,
+    takes: Takes::Flag,
+    help: "Do not solve: decode the description and show what it hides",
+}];
 
 /// What every such game has: `Kind { name: "mines", …, ..game::KIND }`.
 pub const KIND: Kind = Kind { hidden: true, common: true, knobs: KNOBS, ..Kind::NONE };

@@ -90,11 +90,15 @@ impl Game for Guess {
         }
         let guess = text.strip_prefix('G').ok_or("is none of the game's moves")?;
         let peg = |peg: &str| peg.strip_suffix('_').unwrap_or(peg).parse::<u8>().ok();
-        let guess: Vec<u8> = guess.split(',').map(peg).collect::<Option<_>>().ok_or("is no row of colours")?;
+        let guess: Vec<u8> =
+            guess.split(',').map(peg).collect::<Option<_>>().ok_or("is no row of colours")?;
         if !form.takes(&guess) {
             return Err("is no guess that can be made".to_owned());
         }
-        if Self::found(form, seen).is_some() || seen.is_over || seen.guesses.len() >= form.guesses as usize {
+        if Self::found(form, seen).is_some()
+            || seen.is_over
+            || seen.guesses.len() >= form.guesses as usize
+        {
             return Err("comes after the end of the game".to_owned());
         }
         let marks = marks(&guess, code);
@@ -107,7 +111,11 @@ impl Game for Guess {
     }
 
     fn moves_to(_form: &Form, start: &Board, seen: &Board) -> Vec<String> {
-        seen.guesses.iter().skip(start.guesses.len()).map(|made| told::guess_move(&made.guess)).collect()
+        seen.guesses
+            .iter()
+            .skip(start.guesses.len())
+            .map(|made| told::guess_move(&made.guess))
+            .collect()
     }
 
     fn found(form: &Form, seen: &Board) -> Option<Code> {
@@ -126,7 +134,9 @@ impl Game for Guess {
         }
         let is_other = |made: &&Made| marks(&made.guess, &code) != made.marks();
         let broken = seen.guesses.iter().zip(1..).filter(|(made, _)| is_other(made));
-        broken.map(|(_, number)| Violation::of(format!("guess {number} would be answered otherwise"))).collect()
+        broken
+            .map(|(_, number)| Violation::of(format!("guess {number} would be answered otherwise")))
+            .collect()
     }
 
     fn unknown(form: &Form) -> Code {
@@ -137,7 +147,12 @@ impl Game for Guess {
         form.colours
     }
 
-    fn fitting<'p>(form: &'p Form, seen: &'p Board, _: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Code> + 'p> {
+    fn fitting<'p>(
+        form: &'p Form,
+        seen: &'p Board,
+        _: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn Solutions<Code> + 'p> {
         Box::new(Fitting { codes: Codes::new(*form, &seen.history()), budget, is_over: false })
     }
 
@@ -146,12 +161,21 @@ impl Game for Guess {
         let possible = count::count(*form, &history, budget)?;
         let Some(next) = next::next(*form, &history, budget)? else { return Ok(None) };
         let shared = shared::shared(*form, &history, budget)?;
-        let is_over = Self::found(form, seen).is_some() || seen.is_over || history.len() >= form.guesses as usize;
+        let is_over = Self::found(form, seen).is_some()
+            || seen.is_over
+            || history.len() >= form.guesses as usize;
         let common = shared.map_or_else(|| Self::unknown(form), |code| Code { code });
         let (estimated, ask) = (next.estimated && !is_over, Ask::Guess(next.guess));
-        let next = (!is_over).then_some(Next { ask, expected: next.expected, worst: next.worst.map(|worst| worst as f64) });
+        let next = (!is_over).then_some(Next {
+            ask,
+            expected: next.expected,
+            worst: next.worst.map(|worst| worst as f64),
+        });
         let possible = possible.map(|count| count.to_string());
-        Ok(Some(Study { common, outlook: Outlook { possible, estimated, next: Some(next), ..Outlook::default() } }))
+        Ok(Some(Study {
+            common,
+            outlook: Outlook { possible, estimated, next: Some(next), ..Outlook::default() },
+        }))
     }
 
     fn next(form: &Form, seen: &Board, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
@@ -168,7 +192,12 @@ impl Game for Guess {
         told::remark(found)
     }
 
-    fn draw(form: &Form, seen: &Board, _outlook: Option<&Outlook>, answer: Option<&Code>) -> Picture {
+    fn draw(
+        form: &Form,
+        seen: &Board,
+        _outlook: Option<&Outlook>,
+        answer: Option<&Code>,
+    ) -> Picture {
         board::picture(*form, seen, answer)
     }
 }

@@ -25,7 +25,8 @@ struct Told {
 
 impl<G: Game> Guide<G> {
     pub(crate) fn new(problem: &Problem<G>, position: KnownOf<G>) -> Self {
-        let position = if let Shown::Seen(reached) = position { reached.seen } else { problem.start() };
+        let position =
+            if let Shown::Seen(reached) = position { reached.seen } else { problem.start() };
         Self { problem: problem.at(position) }
     }
 
@@ -64,9 +65,15 @@ impl<G: Game> Guide<G> {
 
     /// How many answers fit, and which entries are wrong.
     fn verdict(&self, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
-        let Some(Study { common, outlook }) = self.problem.study(budget)? else { return Ok((Status::Unsolvable, Vec::new())) };
+        let Some(Study { common, outlook }) = self.problem.study(budget)? else {
+            return Ok((Status::Unsolvable, Vec::new()));
+        };
         // Where they were not counted, there are many.
-        let status = if outlook.possible.as_deref() == Some("1") { Status::Unique } else { Status::Multiple };
+        let status = if outlook.possible.as_deref() == Some("1") {
+            Status::Unique
+        } else {
+            Status::Multiple
+        };
         Ok((status, G::wrong(&self.problem.form, &self.problem.position(), &common)))
     }
 }
@@ -74,7 +81,9 @@ impl<G: Game> Guide<G> {
 impl<G: Game> Explainer for Guide<G> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (status, wrong) = match self.verdict(budget) {
-            Ok((Status::Unsolvable, _)) => return Hint::none(Status::Unsolvable, true, "nothing fits what is seen"),
+            Ok((Status::Unsolvable, _)) => {
+                return Hint::none(Status::Unsolvable, true, "nothing fits what is seen");
+            }
             Ok(verdict) => verdict,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),
         };
@@ -105,7 +114,8 @@ impl<G: Game> Explainer for Guide<G> {
 
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (mut audit, mut held) = (Audit::default(), Vec::new());
-        let told = self.tell(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
+        let told = self
+            .tell(usize::MAX, budget, &mut |seen, step| held.push((seen.clone(), step.clone())));
         for (seen, step) in &held {
             let [is_implied, is_minimal] = G::holds(&self.problem.form, seen, step, budget)?;
             audit.steps += 1;

@@ -18,7 +18,11 @@ macro_rules! game_laws {
             use super::*;
 
             fn corpus() -> String {
-                tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$game as $crate::Game>::KIND.name, "basic.txt")
+                tatham_core::contract::corpus(
+                    env!("CARGO_MANIFEST_DIR"),
+                    <$game as $crate::Game>::KIND.name,
+                    "basic.txt",
+                )
             }
 
             #[test]
@@ -63,7 +67,9 @@ pub(crate) use game_laws;
 
 /// The games of a corpus, with their IDs.
 fn posed<G: Game>(corpus: &str) -> impl Iterator<Item = (&str, Problem<G>)> {
-    ids(corpus).chain([G::KIND.example]).map(|id| (id, ByAsking::<G>::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"))))
+    ids(corpus)
+        .chain([G::KIND.example])
+        .map(|id| (id, ByAsking::<G>::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"))))
 }
 
 /// The positions of a game as we play it, from the first to the last, with the moves between them.
@@ -72,7 +78,8 @@ fn stages<G: Game>(problem: &Problem<G>) -> Vec<(G::Seen, Vec<String>)> {
     let mut seen = problem.start();
     let mut stages = vec![(seen.clone(), Vec::new())];
     for (made, text) in (1..).zip(&ended.moves) {
-        G::ask(&problem.form, &problem.secret, &mut seen, text).unwrap_or_else(|why| panic!("`{text}` {why}"));
+        G::ask(&problem.form, &problem.secret, &mut seen, text)
+            .unwrap_or_else(|why| panic!("`{text}` {why}"));
         stages.push((seen.clone(), ended.moves[..made].to_vec()));
     }
     stages
@@ -90,15 +97,22 @@ pub(crate) fn games<G: Game>(corpus: &str) {
             assert_eq!(G::broken(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
         }
         let explain = ByAsking::<G>::EXPLAINER.expect("it is explained");
-        let audit = explain(&problem, ByAsking::<G>::given(&problem)).audit(&Settings::default(), &Budget::unlimited());
+        let audit = explain(&problem, ByAsking::<G>::given(&problem))
+            .audit(&Settings::default(), &Budget::unlimited());
         let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
-        assert_eq!((audit.implied, audit.minimal, audit.flaws), (audit.steps, audit.steps, Vec::new()), "{id}");
+        assert_eq!(
+            (audit.implied, audit.minimal, audit.flaws),
+            (audit.steps, audit.steps, Vec::new()),
+            "{id}"
+        );
         let Ok(answer) = ended.answer else {
             assert!(matches!(ended.answer, Err(Stop::Guess(_))), "{id}: {:?}", ended.answer);
             continue;
         };
         won += 1;
-        let found = |moves: &[String]| Shown::Found(Found { moves: Some(moves.to_vec()), ..Found::of(answer.clone()) });
+        let found = |moves: &[String]| {
+            Shown::Found(Found { moves: Some(moves.to_vec()), ..Found::of(answer.clone()) })
+        };
         assert_eq!(ByAsking::<G>::accepts(&problem, &found(&ended.moves)), Ok(()), "{id}");
         if let [rest @ .., _] = &ended.moves[..] {
             assert!(ByAsking::<G>::accepts(&problem, &found(rest)).is_err(), "{id}: a move less");
@@ -113,7 +127,8 @@ const SMALL: usize = 70_000;
 /// All answers of a game that fit what is seen, by trying every value in every place.
 fn by_force<G: Game>(form: &G::Form, seen: &G::Seen) -> Option<Vec<G::Answer>> {
     let open = G::unknown(form).entries(G::range(form));
-    let count = open.iter().try_fold(1_usize, |count, choices| count.checked_mul(choices.values.len()))?;
+    let count =
+        open.iter().try_fold(1_usize, |count, choices| count.checked_mul(choices.values.len()))?;
     if count > SMALL {
         return None;
     }
@@ -140,30 +155,44 @@ pub(crate) fn enumerated<G: Game>(corpus: &str) {
             tried += 1;
             let settings = Settings::default();
             let budget = Budget::unlimited();
-            let found = G::fitting(&problem.form, &seen, &settings, &budget).collect::<Result<Vec<_>, _>>();
+            let found =
+                G::fitting(&problem.form, &seen, &settings, &budget).collect::<Result<Vec<_>, _>>();
             let mut found = found.unwrap_or_else(|stop| panic!("{id}: {stop}"));
             for list in [&mut truth, &mut found] {
                 list.sort_by_key(tatham_core::Known::text);
             }
-            assert!(truth == found, "{id} after {moves:?}: {} fit and {} are found", truth.len(), found.len());
-            let study = G::study(&problem.form, &seen, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+            assert!(
+                truth == found,
+                "{id} after {moves:?}: {} fit and {} are found",
+                truth.len(),
+                found.len()
+            );
+            let study = G::study(&problem.form, &seen, &Budget::unlimited())
+                .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let Study { common, outlook } = study.expect("what is hidden fits");
             assert_eq!(outlook.possible, Some(truth.len().to_string()), "{id} after {moves:?}");
             let json = |answer: &G::Answer| serde_json::to_value(answer).expect("plain data");
             let truth: Vec<serde_json::Value> = truth.iter().map(json).collect();
             assert_eq!(json(&common), shared(&truth), "{id} after {moves:?}");
             if let Some(shares) = outlook.probability {
-                assert_eq!(shares.iter().flatten().count(), truth[0]["rows"].as_array().map_or(0, Vec::len) * shares[0].len());
+                assert_eq!(
+                    shares.iter().flatten().count(),
+                    truth[0]["rows"].as_array().map_or(0, Vec::len) * shares[0].len()
+                );
                 for (y, row) in shares.iter().enumerate() {
                     for (x, share) in row.iter().enumerate() {
-                        let has =
-                            |answer: &&serde_json::Value| answer["rows"][y].as_str().is_some_and(|row| row.as_bytes()[x] == b'*');
+                        let has = |answer: &&serde_json::Value| {
+                            answer["rows"][y].as_str().is_some_and(|row| row.as_bytes()[x] == b'*')
+                        };
                         let wanted = truth.iter().filter(has).count() as f64 / truth.len() as f64;
                         assert!(
                             share.is_none_or(|share| (share - wanted).abs() < 1e-9),
                             "{id} after {moves:?}: {x},{y} {share:?} {wanted}"
                         );
-                        assert!(share.is_some() || wanted.fract() == 0.0, "{id}: {x},{y} is not certain");
+                        assert!(
+                            share.is_some() || wanted.fract() == 0.0,
+                            "{id}: {x},{y} is not certain"
+                        );
                     }
                 }
             }
@@ -178,16 +207,27 @@ fn shared(values: &[serde_json::Value]) -> serde_json::Value {
     match &values[0] {
         first if values.iter().all(|value| value == first) => first.clone(),
         Value::Object(fields) => {
-            let field = |name: &String| shared(&values.iter().map(|value| value[name].clone()).collect::<Vec<_>>());
+            let field = |name: &String| {
+                shared(&values.iter().map(|value| value[name].clone()).collect::<Vec<_>>())
+            };
             fields.keys().map(|name| (name.clone(), field(name))).collect()
         }
         Value::Array(items) => {
-            let item = |at: usize| shared(&values.iter().map(|value| value[at].clone()).collect::<Vec<_>>());
+            let item = |at: usize| {
+                shared(&values.iter().map(|value| value[at].clone()).collect::<Vec<_>>())
+            };
             (0..items.len()).map(item).collect()
         }
         Value::String(first) => {
-            let texts: Vec<&[u8]> = values.iter().map(|value| value.as_str().unwrap_or_default().as_bytes()).collect();
-            let sign = |at: usize| if texts.iter().all(|text| text[at] == texts[0][at]) { char::from(texts[0][at]) } else { '?' };
+            let texts: Vec<&[u8]> =
+                values.iter().map(|value| value.as_str().unwrap_or_default().as_bytes()).collect();
+            let sign = |at: usize| {
+                if texts.iter().all(|text| text[at] == texts[0][at]) {
+                    char::from(texts[0][at])
+                } else {
+                    '?'
+                }
+            };
             (0..first.len()).map(sign).collect::<String>().into()
         }
         _ => Value::Null,
@@ -200,9 +240,11 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
     for (id, problem) in posed::<G>(corpus) {
         let Some((seen, _)) = stages(&problem).into_iter().nth(1) else { continue };
         let (settings, unlimited) = (Settings::default(), Budget::unlimited());
-        let truth = G::study(&problem.form, &seen, &unlimited).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        let truth = G::study(&problem.form, &seen, &unlimited)
+            .unwrap_or_else(|stop| panic!("{id}: {stop}"));
         let two = |budget: &Budget| {
-            let found: Vec<Result<G::Answer, Stop>> = G::fitting(&problem.form, &seen, &settings, budget).take(2).collect();
+            let found: Vec<Result<G::Answer, Stop>> =
+                G::fitting(&problem.form, &seen, &settings, budget).take(2).collect();
             found.into_iter().collect::<Result<Vec<_>, _>>()
         };
         let answers = two(&unlimited).unwrap_or_else(|stop| panic!("{id}: {stop}"));
@@ -245,11 +287,17 @@ pub(crate) fn reached<G: Game>(corpus: &str) {
         for (seen, moves) in stages(&problem) {
             let mut again = problem.start();
             for text in G::moves_to(&problem.form, &problem.start(), &seen) {
-                G::ask(&problem.form, &problem.secret, &mut again, &text).unwrap_or_else(|why| panic!("{id}: `{text}` {why}"));
+                G::ask(&problem.form, &problem.secret, &mut again, &text)
+                    .unwrap_or_else(|why| panic!("{id}: `{text}` {why}"));
             }
             let json = serde_json::to_value(&seen).expect("plain data");
-            assert_eq!(serde_json::to_value(&again).expect("plain data"), json, "{id} after {moves:?}");
-            let shown: Shown<G::Seen, G::Answer> = serde_json::from_value(json.clone()).expect("a position");
+            assert_eq!(
+                serde_json::to_value(&again).expect("plain data"),
+                json,
+                "{id} after {moves:?}"
+            );
+            let shown: Shown<G::Seen, G::Answer> =
+                serde_json::from_value(json.clone()).expect("a position");
             assert!(matches!(&shown, Shown::Seen(_)), "{id}: {shown:?}");
             assert_eq!(serde_json::to_value(&shown).expect("plain data"), json, "{id}");
         }

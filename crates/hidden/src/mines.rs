@@ -12,7 +12,9 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+use tatham_core::{
+    Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
+};
 use tatham_sat::model;
 
 use self::field::Field;
@@ -34,8 +36,14 @@ static KIND: Kind = Kind {
     aliases: &["minesweeper"],
     about: "open all cells but those with mines; an open cell counts the mines around it",
     grammar: &[
-        ("WxH[nN]:X,Y,mHEX", "the first click, and the mines in hexadecimal digits, obfuscated; after `u` they are not"),
-        ("a save file", "what is open: the layouts of mines that fit, and how likely each cell has one"),
+        (
+            "WxH[nN]:X,Y,mHEX",
+            "the first click, and the mines in hexadecimal digits, obfuscated; after `u` they are not",
+        ),
+        (
+            "a save file",
+            "what is open: the layouts of mines that fit, and how likely each cell has one",
+        ),
     ],
     example: "9x9:8,1,m232becc45ffe7116ea368",
     ..game::KIND
@@ -94,13 +102,18 @@ impl Game for Mines {
     }
 
     fn found(form: &Form, seen: &Cover) -> Option<Letters> {
-        seen.is_won(form.mines)
-            .then(|| Letters::from_fn(form.size, |cell| Some(if seen.number(cell).is_some() { '.' } else { '*' })))
+        seen.is_won(form.mines).then(|| {
+            Letters::from_fn(form.size, |cell| {
+                Some(if seen.number(cell).is_some() { '.' } else { '*' })
+            })
+        })
     }
 
     /// Cells without a mine that are covered.
     fn open(form: &Form, seen: &Cover) -> usize {
-        let covered = (0..form.size.area()).filter(|&cell| !seen.is_mine(cell) && seen.number(cell).is_none()).count();
+        let covered = (0..form.size.area())
+            .filter(|&cell| !seen.is_mine(cell) && seen.number(cell).is_none())
+            .count();
         let opened = (0..form.size.area()).filter(|&cell| seen.is_mine(cell)).count();
         (covered + opened).saturating_sub(form.mines)
     }
@@ -144,15 +157,22 @@ impl Game for Mines {
         if count.layouts.is_zero() {
             return Ok(None);
         }
-        let shares = count.shares.iter().enumerate().filter_map(|(cell, share)| Some((cell, (*share)?)));
+        let shares =
+            count.shares.iter().enumerate().filter_map(|(cell, share)| Some((cell, (*share)?)));
         // The first in reading order of those that are as likely.
         let best = shares.reduce(|best, one| if one.1 < best.1 { one } else { best });
-        let best = best.map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
+        let best = best
+            .map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
         let probability = Some(count.shares.chunks(form.size.width).map(<[_]>::to_vec).collect());
         let common = Letters::from_fn(form.size, |cell| field.certain(cell, count.shares[cell]));
         Ok(Some(Study {
             common,
-            outlook: Outlook { possible: Some(count.layouts.to_string()), probability, best, ..Outlook::default() },
+            outlook: Outlook {
+                possible: Some(count.layouts.to_string()),
+                probability,
+                best,
+                ..Outlook::default()
+            },
         }))
     }
 
@@ -178,7 +198,12 @@ impl Game for Mines {
         told::remark(form, found)
     }
 
-    fn draw(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+    fn draw(
+        form: &Form,
+        seen: &Cover,
+        outlook: Option<&Outlook>,
+        answer: Option<&Letters>,
+    ) -> Picture {
         draw::picture(form, seen, outlook, answer)
     }
 }

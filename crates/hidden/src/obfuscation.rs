@@ -15,7 +15,9 @@ pub(crate) struct Obfuscated {
 
 /// What the bytes of one half are masked with, made of the other half.
 fn mask(half: &mut [u8], other: &[u8]) {
-    for (number, part) in half.chunks_mut(<Sha1 as sha1::digest::OutputSizeUser>::output_size()).enumerate() {
+    for (number, part) in
+        half.chunks_mut(<Sha1 as sha1::digest::OutputSizeUser>::output_size()).enumerate()
+    {
         let hash = Sha1::new().chain_update(other).chain_update(number.to_string()).finalize();
         part.iter_mut().zip(hash).for_each(|(byte, mask)| *byte ^= mask);
     }
@@ -23,7 +25,9 @@ fn mask(half: &mut [u8], other: &[u8]) {
 
 /// Bits as bytes, the first bit the highest; those that fill up the last byte are 0.
 pub(crate) fn bytes(bits: &[bool]) -> Vec<u8> {
-    let byte = |eight: &[bool]| (0..8).fold(0, |byte, at| byte << 1 | u8::from(eight.get(at) == Some(&true)));
+    let byte = |eight: &[bool]| {
+        (0..8).fold(0, |byte, at| byte << 1 | u8::from(eight.get(at) == Some(&true)))
+    };
     bits.chunks(8).map(byte).collect()
 }
 

@@ -11,7 +11,9 @@ use tatham_core::outlook::Outlook;
 use tatham_core::{Picture, Place, Violation};
 
 /// What a player sees and has entered.
-pub trait Seen: Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema + 'static {
+pub trait Seen:
+    Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema + 'static
+{
     /// What answers look like.
     type Answer: Known;
 
@@ -139,7 +141,9 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
 
     fn laid_out(self, given: &Self) -> Self {
         match (self, given) {
-            (Self::Seen(own), Self::Seen(start)) => Self::Seen(Reached { seen: own.seen.laid_out(&start.seen), ..own }),
+            (Self::Seen(own), Self::Seen(start)) => {
+                Self::Seen(Reached { seen: own.seen.laid_out(&start.seen), ..own })
+            }
             (other, _) => other,
         }
     }
@@ -153,7 +157,9 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
 
     fn picture(&self, given: &Self) -> Picture {
         match (self, given) {
-            (Self::Found(found), _) | (_, Self::Found(found)) => found.answer.picture(&found.answer),
+            (Self::Found(found), _) | (_, Self::Found(found)) => {
+                found.answer.picture(&found.answer)
+            }
             _ => Picture::new(tatham_core::Size { width: 1, height: 1 }),
         }
     }
@@ -194,7 +200,9 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
 
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         match (self, given, answer) {
-            (Self::Seen(position), Self::Seen(start), Self::Found(found)) => position.seen.compare(&start.seen, &found.answer),
+            (Self::Seen(position), Self::Seen(start), Self::Found(found)) => {
+                position.seen.compare(&start.seen, &found.answer)
+            }
             _ => Vec::new(),
         }
     }

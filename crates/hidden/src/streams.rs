@@ -66,7 +66,12 @@ pub(crate) struct Fitting<'p, G: Game> {
 }
 
 impl<'p, G: Game> Fitting<'p, G> {
-    pub(crate) fn new(problem: &'p Problem<G>, seen: &'p G::Seen, settings: &'p Settings, budget: &'p Budget) -> Self {
+    pub(crate) fn new(
+        problem: &'p Problem<G>,
+        seen: &'p G::Seen,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> Self {
         let answers = G::fitting(&problem.form, seen, settings, budget);
         Self { problem, answers, budget, is_later: false, outlook: None }
     }
@@ -79,9 +84,12 @@ impl<G: Game> Iterator for Fitting<'_, G> {
         let found = self.answers.next()?;
         if !std::mem::replace(&mut self.is_later, true) && found.is_ok() {
             // Should the budget end here, the answer is one all the same, and the figures are missing.
-            self.outlook = self.problem.study(self.budget).ok().flatten().map(|study| study.outlook);
+            self.outlook =
+                self.problem.study(self.budget).ok().flatten().map(|study| study.outlook);
         }
-        Some(found.map(|answer| Shown::Found(Found { outlook: self.outlook.clone(), ..Found::of(answer) })))
+        Some(found.map(|answer| {
+            Shown::Found(Found { outlook: self.outlook.clone(), ..Found::of(answer) })
+        }))
     }
 }
 
@@ -93,7 +101,8 @@ impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
     fn outlook(&self) -> Option<Outlook> {
         // Where they were not counted, that is said; that there is none is said only where it is proven.
         let is_none = !self.is_later && self.budget.stopped().is_none();
-        let uncounted = || Outlook { possible: is_none.then(|| "0".to_owned()), ..Outlook::default() };
+        let uncounted =
+            || Outlook { possible: is_none.then(|| "0".to_owned()), ..Outlook::default() };
         Some(self.outlook.clone().unwrap_or_else(uncounted))
     }
 }

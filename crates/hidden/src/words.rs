@@ -23,26 +23,46 @@ pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
 }
 
 /// What is left of so many answers: `of the 1,296 codes that fit 185.3 are left on average and 256 at most`.
-pub(crate) fn left(possible: &str, what: &str, expected: f64, worst: f64, estimated: bool) -> String {
+pub(crate) fn left(
+    possible: &str,
+    what: &str,
+    expected: f64,
+    worst: f64,
+    estimated: bool,
+) -> String {
     let about = if estimated { "about " } else { "" };
-    format!("of the {possible} {what}s that fit {about}{} are left on average and {} at most", rounded(expected), rounded(worst))
+    format!(
+        "of the {possible} {what}s that fit {about}{} are left on average and {} at most",
+        rounded(expected),
+        rounded(worst)
+    )
 }
 
 /// What to ask next, and what is left after it: `guess 1 1 2 3 leaves 185.3 on average and 256 at most`.
 pub(crate) fn asked(next: &Next) -> String {
     let ask = match &next.ask {
-        Ask::Guess(pegs) => format!("guess {}", pegs.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),
+        Ask::Guess(pegs) => {
+            format!("guess {}", pegs.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+        }
         Ask::Ray(ray) => format!("fire ray {ray}"),
     };
     match next.expected.zip(next.worst) {
-        Some((expected, worst)) => format!("{ask}, which leaves {} on average and {} at most", rounded(expected), rounded(worst)),
+        Some((expected, worst)) => format!(
+            "{ask}, which leaves {} on average and {} at most",
+            rounded(expected),
+            rounded(worst)
+        ),
         None => ask,
     }
 }
 
 /// A number with one decimal where it is small and has any.
 fn rounded(number: f64) -> String {
-    if number < 1000.0 && number.fract() > 0.0 { format!("{number:.1}") } else { several(&format!("{number:.0}")) }
+    if number < 1000.0 && number.fract() > 0.0 {
+        format!("{number:.1}")
+    } else {
+        several(&format!("{number:.0}"))
+    }
 }
 
 /// A share in per cent, where only what is certain is 0 or 100.
@@ -62,7 +82,10 @@ mod tests {
     fn numbers_are_grouped_and_cut() {
         assert_eq!([several("7"), several("1296"), several("100000")], ["7", "1,296", "100,000"]);
         assert_eq!(several("1913000000000000"), "about 1.9·10^15");
-        assert_eq!([fit(Some("1"), "code"), fit(Some("13"), "code")], ["one code fits", "13 codes fit"]);
+        assert_eq!(
+            [fit(Some("1"), "code"), fit(Some("13"), "code")],
+            ["one code fits", "13 codes fit"]
+        );
         assert_eq!(fit(None, "layout"), "more layouts fit than were counted");
     }
 }

@@ -2,9 +2,10 @@
 
 /// All games, sorted, as their programs and their pages on the web are called.
 pub const COLLECTION: &[&str] = &[
-    "blackbox", "bridges", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies", "guess", "inertia", "keen",
-    "lightup", "loopy", "magnets", "map", "mines", "mosaic", "net", "netslide", "palisade", "pattern", "pearl", "pegs", "range",
-    "rect", "samegame", "signpost", "singles", "sixteen", "slant", "solo", "tents", "towers", "tracks", "twiddle", "undead",
+    "blackbox", "bridges", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies",
+    "guess", "inertia", "keen", "lightup", "loopy", "magnets", "map", "mines", "mosaic", "net",
+    "netslide", "palisade", "pattern", "pearl", "pegs", "range", "rect", "samegame", "signpost",
+    "singles", "sixteen", "slant", "solo", "tents", "towers", "tracks", "twiddle", "undead",
     "unequal", "unruly", "untangle",
 ];
 

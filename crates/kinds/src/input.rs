@@ -53,11 +53,15 @@ impl<'t> Input<'t> {
     /// It is named and no puzzle of that name is solved, or it is another than the wanted one; or a save file is damaged.
     pub fn of(text: &'t str, wanted: Option<&'static Entry>) -> Result<Self, Unread> {
         let unread = |error| Unread { error, text: text.to_owned() };
-        let input = if save::is_save_file(text) { saved(text).map_err(unread)? } else { pasted(text)? };
+        let input =
+            if save::is_save_file(text) { saved(text).map_err(unread)? } else { pasted(text)? };
         match (wanted, input.named) {
             (Some(wanted), Some(named)) if wanted.kind.name != named.kind.name => Err(unread(
-                ParseError::impossible(0..text.len(), format!("this is {}, not {}", named.kind.title, wanted.kind.title))
-                    .with_help(format!("`tatham-slv {} …` solves it", named.kind.name)),
+                ParseError::impossible(
+                    0..text.len(),
+                    format!("this is {}, not {}", named.kind.title, wanted.kind.title),
+                )
+                .with_help(format!("`tatham-slv {} …` solves it", named.kind.name)),
             )),
             _ => Ok(Self { named: input.named.or(wanted), ..input }),
         }
@@ -93,7 +97,9 @@ impl<'t> Input<'t> {
         let (mut fits, mut errors) = (Vec::new(), Vec::new());
         for &entry in KINDS {
             match (entry.parse)(self.puzzle()) {
-                Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => errors.push((entry, error)),
+                Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => {
+                    errors.push((entry, error))
+                }
                 // One of several formats, all of that kind, counts as well.
                 _ => fits.push(entry),
             }
@@ -112,11 +118,16 @@ impl<'t> Input<'t> {
     pub fn parse(&self, entry: &Entry, settings: &Settings) -> Result<Box<dyn AnyProblem>, Unread> {
         (entry.parse_as)(self.puzzle(), settings).map_err(|error| {
             let is_hinted = error.help.is_none() && self.puzzle().len() <= HINTED;
-            let mut others = KINDS.iter().filter(|other| is_hinted && other.kind.name != entry.kind.name);
-            let error = match others.find(|other| (other.parse)(self.puzzle()).is_ok()).map(|other| other.kind) {
-                Some(other) => {
-                    error.with_help(format!("as a puzzle of {} it can be read: tatham-slv {} …", other.title, other.name))
-                }
+            let mut others =
+                KINDS.iter().filter(|other| is_hinted && other.kind.name != entry.kind.name);
+            let error = match others
+                .find(|other| (other.parse)(self.puzzle()).is_ok())
+                .map(|other| other.kind)
+            {
+                Some(other) => error.with_help(format!(
+                    "as a puzzle of {} it can be read: tatham-slv {} …",
+                    other.title, other.name
+                )),
                 None => error,
             };
             self.unread(error.shifted(self.puzzle.start))
@@ -128,13 +139,15 @@ impl<'t> Input<'t> {
     }
 
     fn unread(&self, error: ParseError) -> Unread {
-        let Some(address) = &self.address else { return Unread { error, text: self.text.clone().into_owned() } };
+        let Some(address) = &self.address else {
+            return Unread { error, text: self.text.clone().into_owned() };
+        };
         // The reader sees the address, and not the ID, of which a place would say nothing.
-        let help = error
-            .help
-            .clone()
-            .unwrap_or_else(|| format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into());
-        let error = ParseError { span: Piece::whole(address).trimmed().span(), help: Some(help), ..error };
+        let help = error.help.clone().unwrap_or_else(|| {
+            format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into()
+        });
+        let error =
+            ParseError { span: Piece::whole(address).trimmed().span(), help: Some(help), ..error };
         Unread { error, text: address.clone().into_owned() }
     }
 
@@ -148,12 +161,18 @@ impl<'t> Input<'t> {
         if let Some((_, error)) = errors.iter().find(|(_, error)| plain(&error.flaw)) {
             let error = error.clone().shifted(self.puzzle.start);
             return match error.flaw {
-                Flaw::Nothing { .. } => ParseError { help: Some(HOW.into()), ..ParseError::nothing("a puzzle") },
+                Flaw::Nothing { .. } => {
+                    ParseError { help: Some(HOW.into()), ..ParseError::nothing("a puzzle") }
+                }
                 _ => error,
             };
         }
         let message = "this is not a puzzle of any kind that is solved".to_owned();
-        ParseError { span: self.puzzle.clone(), flaw: Flaw::Unrecognised(message), help: Some(self.nearest(errors).into()) }
+        ParseError {
+            span: self.puzzle.clone(),
+            flaw: Flaw::Unrecognised(message),
+            help: Some(self.nearest(errors).into()),
+        }
     }
 
     /// What to type instead: the kinds that came furthest, if any came past the parameters and they are few.
@@ -162,11 +181,14 @@ impl<'t> Input<'t> {
         // Without parameters the first character says nothing yet.
         let params = self.puzzle().find(':').unwrap_or(0);
         let furthest = errors.iter().map(|(_, error)| error.span.start).max().unwrap_or(0);
-        let nearest: Vec<_> = errors.iter().filter(|(_, error)| error.span.start == furthest).collect();
+        let nearest: Vec<_> =
+            errors.iter().filter(|(_, error)| error.span.start == furthest).collect();
         if furthest <= params + 1 || nearest.len() > FEW {
             return HOW.to_owned();
         }
-        let tries = nearest.iter().map(|(entry, error)| format!("as `tatham-slv {} …`: {error}", entry.kind.name));
+        let tries = nearest
+            .iter()
+            .map(|(entry, error)| format!("as `tatham-slv {} …`: {error}", entry.kind.name));
         tries.collect::<Vec<_>>().join("; ")
     }
 }
@@ -176,10 +198,16 @@ const HOW: &str = "say which puzzle it is, as in `tatham-slv PUZZLE …`; `tatha
 
 fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
     let titles: Vec<&str> = fits.iter().map(|entry| entry.kind.title).collect();
-    let commands: Vec<String> = fits.iter().map(|entry| format!("`tatham-slv {} …`", entry.kind.name)).collect();
+    let commands: Vec<String> =
+        fits.iter().map(|entry| format!("`tatham-slv {} …`", entry.kind.name)).collect();
     let message = format!("this can be read as {}", titles.join(" and as "));
-    let flaw = Flaw::Ambiguous { message, fits: fits.iter().map(|entry| entry.kind.name).collect() };
-    ParseError { span: puzzle.clone(), flaw, help: Some(format!("say which it is: {}", commands.join(" or ")).into()) }
+    let flaw =
+        Flaw::Ambiguous { message, fits: fits.iter().map(|entry| entry.kind.name).collect() };
+    ParseError {
+        span: puzzle.clone(),
+        flaw,
+        help: Some(format!("say which it is: {}", commands.join(" or ")).into()),
+    }
 }
 
 /// The game in a save file.
@@ -190,7 +218,14 @@ fn saved(text: &str) -> Result<Input<'static>, ParseError> {
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let id = format!("{}:{}", file.params, file.desc);
     let puzzle = 0..id.len();
-    Ok(Input { text: id.into(), puzzle, named: Some(entry), unknown: None, played: Some(file), address: None })
+    Ok(Input {
+        text: id.into(),
+        puzzle,
+        named: Some(entry),
+        unknown: None,
+        played: Some(file),
+        address: None,
+    })
 }
 
 /// The puzzle that an address of a puzzle site holds.
@@ -198,7 +233,14 @@ fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
     let name = Piece::whole(found.kind);
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
     let puzzle = 0..found.id.len();
-    Ok(Input { text: found.id.into(), puzzle, named: Some(entry), unknown: None, played: None, address: Some(text.into()) })
+    Ok(Input {
+        text: found.id.into(),
+        puzzle,
+        named: Some(entry),
+        unknown: None,
+        played: None,
+        address: Some(text.into()),
+    })
 }
 
 /// A link, or a puzzle with or without its name.
@@ -209,7 +251,9 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
         return found.and_then(|found| addressed(text, found)).map_err(|error| unread(error, text));
     }
     let Some(link) = Link::of(piece) else {
-        return plain(piece).map(|found| found.within(text.into())).map_err(|error| unread(error, text));
+        return plain(piece)
+            .map(|found| found.within(text.into()))
+            .map_err(|error| unread(error, text));
     };
     let page = link.page.and_then(names::entry).transpose().map_err(|error| unread(error, text))?;
     let Some(fragment) = link.fragment.filter(|fragment| !fragment.text.is_empty()) else {
@@ -220,7 +264,8 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
         return Err(unread(error, text));
     };
     // Broken escapes and bytes that are no text stand as they are: whoever reads the puzzle will say what is wrong.
-    let decoded = percent_decode_str(fragment.text).decode_utf8().unwrap_or(Cow::Borrowed(fragment.text));
+    let decoded =
+        percent_decode_str(fragment.text).decode_utf8().unwrap_or(Cow::Borrowed(fragment.text));
     let (whole, found) = match decoded {
         Cow::Borrowed(_) => (Cow::Borrowed(text), plain(fragment)),
         Cow::Owned(decoded) => {
@@ -243,7 +288,14 @@ struct Plain {
 
 impl Plain {
     fn within(self, text: Cow<'_, str>) -> Input<'_> {
-        Input { text, puzzle: self.puzzle, named: self.named, unknown: self.unknown, played: None, address: None }
+        Input {
+            text,
+            puzzle: self.puzzle,
+            named: self.named,
+            unknown: self.unknown,
+            played: None,
+            address: None,
+        }
     }
 }
 
@@ -262,7 +314,11 @@ fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
         }
         if let Some(entry) = names::entry(word) {
             scan.next_char();
-            return Ok(Plain { puzzle: scan.rest().trimmed().span(), named: Some(entry?), unknown: None });
+            return Ok(Plain {
+                puzzle: scan.rest().trimmed().span(),
+                named: Some(entry?),
+                unknown: None,
+            });
         }
         unknown = Some(word.trimmed().span());
     }
@@ -345,7 +401,11 @@ mod tests {
         ] {
             let input = Input::of(text, None).unwrap();
             let unread = input.parse(input.entry().unwrap(), &Settings::default()).unwrap_err();
-            assert_eq!((unread.text.as_str(), unread.error.span), (shown.unwrap_or(text), start..start + 1), "{text}");
+            assert_eq!(
+                (unread.text.as_str(), unread.error.span),
+                (shown.unwrap_or(text), start..start + 1),
+                "{text}"
+            );
         }
     }
 
@@ -386,7 +446,10 @@ mod tests {
     fn what_is_no_puzzle_is_refused_by_name() {
         let (code, message) = refused("takuzu:8x8:a");
         assert!(code == "unsupported" && message.contains("forbid equal lines"), "{message}");
-        assert_eq!(refused("signpst:4x4:a"), ("unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?".to_owned()));
+        assert_eq!(
+            refused("signpst:4x4:a"),
+            ("unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?".to_owned())
+        );
         assert_eq!(refused("chess"), ("unknown_puzzle", "no such puzzle: `chess`".to_owned()));
         assert_eq!(refused("5x5#123").0, "seed_id");
         assert_eq!(refused("signpost#5x5#123").0, "seed_id");

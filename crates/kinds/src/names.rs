@@ -18,7 +18,10 @@ enum Named {
 
 /// The kind of that name or alias.
 pub fn find(name: &str) -> Option<&'static Entry> {
-    KINDS.iter().copied().find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
+    KINDS
+        .iter()
+        .copied()
+        .find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
 }
 
 /// The kind that a word names: by its name, its title or an alias, whatever the case and the blanks.
@@ -33,7 +36,11 @@ pub fn named(word: &str) -> Result<&'static Entry, ParseError> {
 /// The same for a word that may be no name at all.
 pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError>> {
     let refused = |message: String, help: &'static str| {
-        Err(ParseError { span: word.span(), flaw: Flaw::Unsupported(message), help: Some(help.into()) })
+        Err(ParseError {
+            span: word.span(),
+            flaw: Flaw::Unsupported(message),
+            help: Some(help.into()),
+        })
     };
     Some(match lookup(word.text)? {
         Named::Kind(entry) => Ok(entry),
@@ -44,7 +51,11 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
 /// No puzzle is called that.
 pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
     let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, all()) };
-    ParseError { span: word.span(), flaw, help: Some("`tatham-slv list` shows the puzzles that are solved".into()) }
+    ParseError {
+        span: word.span(),
+        flaw,
+        help: Some("`tatham-slv list` shows the puzzles that are solved".into()),
+    }
 }
 
 /// The name that is most like a word, if one is like it.
@@ -60,7 +71,9 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
 
 /// All names and aliases.
 fn all() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()))
+    KINDS
+        .iter()
+        .flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()))
 }
 
 fn lookup(word: &str) -> Option<Named> {
@@ -70,8 +83,15 @@ fn lookup(word: &str) -> Option<Named> {
     }
     let word = plain(word);
     let is = |name: &&str| plain(name) == word;
-    let kind = |entry: &&Entry| [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is);
-    let misnomer = || KINDS.iter().flat_map(|entry| entry.kind.misnomers).find(|misnomer| misnomer.names.iter().any(is));
+    let kind = |entry: &&Entry| {
+        [entry.kind.name, entry.kind.title].iter().chain(entry.kind.aliases).any(is)
+    };
+    let misnomer = || {
+        KINDS
+            .iter()
+            .flat_map(|entry| entry.kind.misnomers)
+            .find(|misnomer| misnomer.names.iter().any(is))
+    };
     let found = KINDS.iter().copied().find(kind).map(Named::Kind);
     found.or_else(|| misnomer().map(Named::Misnomer))
 }
@@ -90,11 +110,17 @@ mod tests {
     fn a_name_stands_for_one_puzzle() {
         let mut names: Vec<String> = all().map(plain).collect();
         names.extend(
-            KINDS.iter().flat_map(|entry| entry.kind.misnomers).flat_map(|misnomer| misnomer.names).map(|name| plain(name)),
+            KINDS
+                .iter()
+                .flat_map(|entry| entry.kind.misnomers)
+                .flat_map(|misnomer| misnomer.names)
+                .map(|name| plain(name)),
         );
         // A title may say the same as the name.
         let kinds = KINDS.iter().map(|entry| (entry.kind.name, entry.kind.title));
-        names.extend(kinds.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)));
+        names.extend(
+            kinds.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)),
+        );
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }
@@ -103,6 +129,8 @@ mod tests {
     fn all_games_of_the_collection_are_kinds() {
         assert!(COLLECTION.is_sorted());
         assert_eq!(COLLECTION.len(), 40);
-        assert!(COLLECTION.iter().all(|name| find(name).is_some_and(|entry| entry.kind.name == *name)));
+        assert!(
+            COLLECTION.iter().all(|name| find(name).is_some_and(|entry| entry.kind.name == *name))
+        );
     }
 }

@@ -18,17 +18,22 @@ pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
     explanations()?;
     games()?;
     steps()?;
-    fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema())).map_err(|e| e.to_string())
+    fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema()))
+        .map_err(|e| e.to_string())
 }
 
 fn reports() -> Result<(), String> {
     for entry in KINDS {
         let folder = Path::new("puzzles").join(entry.kind.name);
-        let corpus = fs::read_to_string(folder.join("basic.txt")).map_err(|e| format!("{}: {e}", folder.display()))?;
+        let corpus = fs::read_to_string(folder.join("basic.txt"))
+            .map_err(|e| format!("{}: {e}", folder.display()))?;
         let mut reports = String::new();
-        for id in corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for id in
+            corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+        {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let report = problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+            let report =
+                problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
             reports += &essence(&report).to_string();
             reports.push('\n');
         }
@@ -48,15 +53,21 @@ fn explanations() -> Result<(), String> {
         let mut told = String::new();
         for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
+            let mut explainer = puzzle
+                .explainer(&puzzle.given())?
+                .ok_or_else(|| format!("{id} is not explained"))?;
             let explanation = explainer.explain(&Budget::unlimited(), &mut |_| ());
             // Writing to a text cannot fail.
             let _ = writeln!(told, "> {id}");
             for step in &explanation.steps {
                 let _ = writeln!(told, "{} {}", step.cost, step.text);
             }
-            let rating = explanation.rating.and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
-            let end = rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned());
+            let rating = explanation
+                .rating
+                .and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
+            let end = rating
+                .or(explanation.reason)
+                .unwrap_or_else(|| explanation.status.name().to_owned());
             let _ = writeln!(told, "= {end}\n");
         }
         fs::write(&path, told).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -66,7 +77,8 @@ fn explanations() -> Result<(), String> {
 
 /// The page that lists the games: their pictures, and their names.
 const GAMES: &str = "docs/games.md";
-const PICTURES: (&str, &str) = ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
+const PICTURES: (&str, &str) =
+    ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
 const NAMES: (&str, &str) = ("<!-- games: cargo xtask bless -->\n", "<!-- end of games -->\n");
 
 /// Draws each kind's example, solved, and lists all kinds with their pictures and names. The test
@@ -78,10 +90,16 @@ fn games() -> Result<(), String> {
     for entry in KINDS {
         let (kind, picture) = (entry.kind, solved(entry)?);
         let name = kind.name;
-        fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg()).map_err(|e| e.to_string())?;
+        fs::write(format!("docs/pictures/{name}.svg"), picture.to_svg())
+            .map_err(|e| e.to_string())?;
         // Writing to a text cannot fail.
-        let _ = writeln!(pictures, r#"<img src="pictures/{name}.svg" alt="{}" height="220">"#, picture.title);
-        let all: Vec<String> = iter::once(&name).chain(kind.aliases).map(|name| format!("`{name}`")).collect();
+        let _ = writeln!(
+            pictures,
+            r#"<img src="pictures/{name}.svg" alt="{}" height="220">"#,
+            picture.title
+        );
+        let all: Vec<String> =
+            iter::once(&name).chain(kind.aliases).map(|name| format!("`{name}`")).collect();
         let _ = writeln!(names, "| {} | {} | {} |", kind.title, all.join(", "), kind.about);
     }
     let page = fs::read_to_string(GAMES).map_err(|e| format!("{GAMES}: {e}"))?;
@@ -108,25 +126,37 @@ fn steps() -> Result<(), String> {
     let mut parts = text.split(STEP);
     let mut written = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let wrong = || format!("{EXPLAINING}: `{STEP}KIND ID NUMBER -->` and later `{END_OF_STEP}` expected");
+        let wrong = || {
+            format!("{EXPLAINING}: `{STEP}KIND ID NUMBER -->` and later `{END_OF_STEP}` expected")
+        };
         let (asked, rest) = part.split_once(" -->").ok_or_else(wrong)?;
         let (_, after) = rest.split_once(END_OF_STEP).ok_or_else(wrong)?;
-        let [kind, id, number] = asked.split(' ').collect::<Vec<_>>()[..] else { return Err(wrong()) };
+        let [kind, id, number] = asked.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(wrong());
+        };
         let number: usize = number.parse().map_err(|_| wrong())?;
         let entry = tatham_kinds::find(kind).ok_or_else(wrong)?;
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
+        let mut explainer =
+            puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
         let told = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-        let step = told.get(number.wrapping_sub(1)).ok_or_else(|| format!("{id} has {} steps", told.len()))?;
+        let step = told
+            .get(number.wrapping_sub(1))
+            .ok_or_else(|| format!("{id} has {} steps", told.len()))?;
         let mut position = puzzle.given();
         for step in &told[..number] {
             position = puzzle.after(&position, step)?;
         }
         let picture = format!("pictures/{kind}-step.svg");
-        fs::write(format!("docs/{picture}"), puzzle.picture_of(&position)?.showing(step).to_svg()).map_err(|e| e.to_string())?;
-        let shown = format!(r#"<img src="{picture}" alt="{}, step {number}" height="260">"#, entry.kind.title);
+        fs::write(format!("docs/{picture}"), puzzle.picture_of(&position)?.showing(step).to_svg())
+            .map_err(|e| e.to_string())?;
+        let shown = format!(
+            r#"<img src="{picture}" alt="{}, step {number}" height="260">"#,
+            entry.kind.title
+        );
         // Writing to a text cannot fail.
-        let _ = write!(written, "{STEP}{asked} -->\n{shown}\n\n> {}\n{END_OF_STEP}{after}", step.text);
+        let _ =
+            write!(written, "{STEP}{asked} -->\n{shown}\n\n> {}\n{END_OF_STEP}{after}", step.text);
     }
     fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
 }

@@ -61,7 +61,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
         None => Ok(default),
     };
-    let (limit, sample) = (Duration::from_secs(number("limit", LIMIT)? as u64), number("sample", usize::MAX)?);
+    let (limit, sample) =
+        (Duration::from_secs(number("limit", LIMIT)? as u64), number("sample", usize::MAX)?);
     let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let solver = option(arguments, "solver").unwrap_or(SOLVER);
     let named = words(arguments);
@@ -72,7 +73,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         return Err(format!("no kind that is explained and no set `{unknown}`"));
     }
     sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
-    println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    println!(
+        "| set | {COLUMNS} s |\n| --- | {} --- |",
+        "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
+    );
     let mut all = Tally::default();
     for set in sets {
         let start = Instant::now();
@@ -88,12 +92,15 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// Whether a kind's puzzles are explained.
 pub(crate) fn is_explained(entry: &Entry) -> bool {
-    let explains = |puzzle: &dyn tatham_core::AnyProblem| matches!(puzzle.explainer(&puzzle.given()), Ok(Some(_)));
+    let explains = |puzzle: &dyn tatham_core::AnyProblem| {
+        matches!(puzzle.explainer(&puzzle.given()), Ok(Some(_)))
+    };
     (entry.parse)(entry.kind.example).is_ok_and(|puzzle| explains(&*puzzle))
 }
 
 fn row(name: &str, tally: &Tally) -> String {
-    let Tally { puzzles, steps, implied, minimal, complete, ended, out_of_time, flawed, slowest } = tally;
+    let Tally { puzzles, steps, implied, minimal, complete, ended, out_of_time, flawed, slowest } =
+        tally;
     format!(
         "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
     )
@@ -152,7 +159,8 @@ impl Tally {
                 self.minimal += audit.minimal;
                 self.complete += usize::from(audit.complete);
                 self.ended += usize::from(audit.ended);
-                let not_led = (!audit.complete && !audit.ended).then(|| "it does not lead to all that follows".to_owned());
+                let not_led = (!audit.complete && !audit.ended)
+                    .then(|| "it does not lead to all that follows".to_owned());
                 audit.flaws.into_iter().chain(not_led).collect()
             }
         };
@@ -185,11 +193,22 @@ mod tests {
     fn small_puzzles_are_explained_without_a_flaw() {
         for entry in KINDS.iter().filter(|entry| is_explained(entry)) {
             let ids = entry.kind.unsolvable.into_iter().chain([entry.kind.example]);
-            let tasks: Vec<Task> =
-                ids.map(|id| Task { kind: entry.kind.name.to_owned(), id: id.to_owned(), status: None }).collect();
-            let tally = check(&tasks.iter().collect::<Vec<_>>(), SOLVER, Duration::from_secs(60), 1).unwrap();
+            let tasks: Vec<Task> = ids
+                .map(|id| Task {
+                    kind: entry.kind.name.to_owned(),
+                    id: id.to_owned(),
+                    status: None,
+                })
+                .collect();
+            let tally =
+                check(&tasks.iter().collect::<Vec<_>>(), SOLVER, Duration::from_secs(60), 1)
+                    .unwrap();
             let Tally { puzzles, steps, implied, minimal, complete, flawed, .. } = tally;
-            assert_eq!((puzzles, implied, minimal, complete, flawed), (tasks.len(), steps, steps, tasks.len(), 0), "{entry:?}");
+            assert_eq!(
+                (puzzles, implied, minimal, complete, flawed),
+                (tasks.len(), steps, steps, tasks.len(), 0),
+                "{entry:?}"
+            );
         }
     }
 

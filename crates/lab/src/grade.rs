@@ -77,13 +77,19 @@ const BANDS: [Band; 5] = [Band::Trivial, Band::Easy, Band::Medium, Band::Hard, B
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
     let count = option(arguments, "count").unwrap_or(COUNT);
-    if let Some(unknown) = named.iter().find(|name| ROWS.iter().all(|(kind, ..)| *kind != name.as_str())) {
+    if let Some(unknown) =
+        named.iter().find(|name| ROWS.iter().all(|(kind, ..)| *kind != name.as_str()))
+    {
         return Err(format!("no puzzles of `{unknown}` are drawn to be graded"));
     }
     let bands = BANDS.map(|band| band.to_string()).join(" | ");
-    println!("| puzzles | count | hardest step: least, quartiles, most | all steps | {bands} | correlation: hardest, both |");
+    println!(
+        "| puzzles | count | hardest step: least, quartiles, most | all steps | {bands} | correlation: hardest, both |"
+    );
     println!("|{}", " --- |".repeat(5 + BANDS.len()));
-    for (kind, params, letters) in ROWS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
+    for (kind, params, letters) in
+        ROWS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind))
+    {
         let grades: Vec<String> = match *letters {
             "" => vec![(*params).to_owned()],
             letters => letters.chars().map(|letter| format!("{params}d{letter}")).collect(),
@@ -94,14 +100,22 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             let is_last = grades.len() > 1 && grade as usize + 1 == grades.len();
             all.extend(ratings.iter().map(|rating| (f64::from(grade), rating.clone())));
             let correlation = if is_last {
-                let [hardest, both] = [correlation(&all, |[hardest, _]| [hardest, 0.0]), correlation(&all, |both| both)];
+                let [hardest, both] = [
+                    correlation(&all, |[hardest, _]| [hardest, 0.0]),
+                    correlation(&all, |both| both),
+                ];
                 // Where all are alike there is nothing to correlate.
-                let [hardest, both] = [hardest, both].map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
+                let [hardest, both] = [hardest, both]
+                    .map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
                 format!("{hardest}, {both}")
             } else {
                 String::new()
             };
-            println!("| {kind} {params} | {} | {} | {correlation} |", ratings.len(), spread(&ratings));
+            println!(
+                "| {kind} {params} | {} | {} | {correlation} |",
+                ratings.len(),
+                spread(&ratings)
+            );
         }
     }
     Ok(())
@@ -113,7 +127,10 @@ fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
     let rating = |id: &str| {
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
         let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
-        explainer.explain(&Budget::unlimited(), &mut |_| ()).rating.ok_or_else(|| format!("{id} has not one solution"))
+        explainer
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .rating
+            .ok_or_else(|| format!("{id} has not one solution"))
     };
     ids(text).map(rating).collect()
 }
@@ -128,7 +145,11 @@ fn spread(ratings: &[Rating]) -> String {
     let quartiles = |part: usize| {
         let mut values: Vec<f64> = ratings.iter().map(|rating| hardness(rating)[part]).collect();
         values.sort_by(f64::total_cmp);
-        let at = |quarter: usize| values.get((values.len().max(1) - 1) * quarter / 4).map_or_else(String::new, f64::to_string);
+        let at = |quarter: usize| {
+            values
+                .get((values.len().max(1) - 1) * quarter / 4)
+                .map_or_else(String::new, f64::to_string)
+        };
         (0..=4).map(at).collect::<Vec<_>>().join(" ")
     };
     let mut bands: BTreeMap<Band, usize> = BTreeMap::new();
@@ -144,14 +165,16 @@ fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f6
     let grades = ranks(&all.iter().map(|(grade, _)| [*grade, 0.0]).collect::<Vec<_>>());
     let found = ranks(&all.iter().map(|(_, rating)| part(hardness(rating))).collect::<Vec<_>>());
     let mean = f64::midpoint(all.len() as f64, 1.0);
-    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
+    let product =
+        |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
     product(&grades, &found) / (product(&grades, &grades) * product(&found, &found)).sqrt()
 }
 
 /// The rank of each, from 1 on; equals have their mean.
 fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
     let rank = |own: &[f64; 2]| {
-        let order = |other: &[f64; 2]| other[0].total_cmp(&own[0]).then(other[1].total_cmp(&own[1]));
+        let order =
+            |other: &[f64; 2]| other[0].total_cmp(&own[0]).then(other[1].total_cmp(&own[1]));
         let less = values.iter().filter(|other| order(other).is_lt()).count();
         let equal = values.iter().filter(|other| order(other).is_eq()).count();
         less as f64 + f64::midpoint(equal as f64, 1.0)
@@ -168,10 +191,18 @@ mod tests {
     #[test]
     fn ranks_are_correlated() {
         assert_eq!(ranks(&[[2.0, 0.0], [1.0, 5.0], [2.0, 0.0], [1.0, 4.0]]), [3.5, 2.0, 3.5, 1.0]);
-        let rating = |total| Rating::new(std::iter::repeat_n(1.0, total), &Ending::Solved).expect("not interrupted");
-        let all = |totals: [usize; 4]| [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>();
+        let rating = |total| {
+            Rating::new(std::iter::repeat_n(1.0, total), &Ending::Solved).expect("not interrupted")
+        };
+        let all = |totals: [usize; 4]| {
+            [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>()
+        };
         // Grades have the ranks 1.5, 1.5, 3, 4: less their mean, 2.5, their squares add up to 4.5, those of 1, 2, 3, 4 to 5, the products to 4.5.
-        assert!((correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
-        assert!((correlation(&all([4, 3, 2, 1]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12);
+        assert!(
+            (correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12
+        );
+        assert!(
+            (correlation(&all([4, 3, 2, 1]), |both| both) + 4.5 / 22.5_f64.sqrt()).abs() < 1e-12
+        );
     }
 }

@@ -36,7 +36,9 @@ const TASKS: &[(&str, Run)] = &[
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let named = arguments.split_first().and_then(|(name, rest)| Some((TASKS.iter().find(|(task, _)| task == name)?.1, rest)));
+    let named = arguments
+        .split_first()
+        .and_then(|(name, rest)| Some((TASKS.iter().find(|(task, _)| task == name)?.1, rest)));
     let Some((run, rest)) = named else {
         for task in lab::TASKS {
             eprintln!("cargo xtask {}", task.help);
@@ -52,8 +54,10 @@ mod tests {
 
     #[test]
     fn every_task_that_is_listed_is_here() {
-        let (listed, here): (Vec<_>, Vec<_>) =
-            (lab::TASKS.iter().map(|task| task.name).collect(), TASKS.iter().map(|(name, _)| *name).collect());
+        let (listed, here): (Vec<_>, Vec<_>) = (
+            lab::TASKS.iter().map(|task| task.name).collect(),
+            TASKS.iter().map(|(name, _)| *name).collect(),
+        );
         assert_eq!(listed, here);
     }
 }

@@ -16,7 +16,8 @@ pub(crate) fn user_time() -> f64 {
 /// Processor seconds of the main thread so far, to a microsecond or better; 0 where the system does not tell.
 pub(crate) fn processor_time() -> f64 {
     let times = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    times.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+    times.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0)
+        / 1e9
 }
 
 /// User and system seconds of all processes that this one has started and waited for.

@@ -13,8 +13,10 @@ pub(crate) struct Outside {
 }
 
 /// All that are known here.
-const ALL: &[Outside] =
-    &[Outside { name: "minisat", arguments: &["-verb=0"] }, Outside { name: "cadical", arguments: &["-q", "-n"] }];
+const ALL: &[Outside] = &[
+    Outside { name: "minisat", arguments: &["-verb=0"] },
+    Outside { name: "cadical", arguments: &["-q", "-n"] },
+];
 
 impl Outside {
     /// Those that are here; of each other it is said that it is skipped, and why.
@@ -70,14 +72,22 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
         return Err("a formula without a header".to_owned());
     };
     let words: Vec<&str> = header.split(' ').collect();
-    let [_, _, variables, count] = words[..] else { return Err(format!("`{header}` is no header")) };
+    let [_, _, variables, count] = words[..] else {
+        return Err(format!("`{header}` is no header"));
+    };
     let count: usize = count.parse().map_err(|_| format!("`{header}` is no header"))?;
     let mut forbidden = String::new();
     for found in 0..=most {
         let text = format!("{before}p cnf {variables} {}\n{clauses}{forbidden}", count + found);
         let Some(said) = run("cadical", &["-q"], &text)? else { return Ok(found) };
-        let values = said.lines().filter_map(|line| line.strip_prefix("v ")).flat_map(str::split_ascii_whitespace);
-        for value in values.filter_map(|word| word.parse::<i32>().ok()).filter(|value| shown.contains(&value.abs())) {
+        let values = said
+            .lines()
+            .filter_map(|line| line.strip_prefix("v "))
+            .flat_map(str::split_ascii_whitespace);
+        for value in values
+            .filter_map(|word| word.parse::<i32>().ok())
+            .filter(|value| shown.contains(&value.abs()))
+        {
             forbidden += &(-value).to_string();
             forbidden.push(' ');
         }
@@ -88,7 +98,11 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
 
 /// Whether a program can be started; if not, it is said that it is skipped, and why.
 pub(crate) fn is_here(name: &str) -> bool {
-    is_installed(name).inspect_err(|error| eprintln!("skipped: {name} is not here (Debian package {name}): {error}")).is_ok()
+    is_installed(name)
+        .inspect_err(|error| {
+            eprintln!("skipped: {name} is not here (Debian package {name}): {error}")
+        })
+        .is_ok()
 }
 
 /// Whether a program can be started.
@@ -96,7 +110,12 @@ pub(crate) fn is_here(name: &str) -> bool {
 /// # Errors
 /// Why it cannot.
 pub(crate) fn is_installed(name: &str) -> Result<(), String> {
-    let run = Command::new(name).arg("--help").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let run = Command::new(name)
+        .arg("--help")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
     run.map(drop).map_err(|error| error.to_string())
 }
 
@@ -107,9 +126,24 @@ mod tests {
     #[test]
     fn they_tell_satisfiable_from_unsatisfiable() {
         for solver in Outside::all_here() {
-            assert_eq!(solver.is_satisfiable("p cnf 2 2\n1 2 0\n-1 0\n"), Ok(true), "{}", solver.name);
-            assert_eq!(solver.is_satisfiable("p cnf 1 2\n1 0\n-1 0\n"), Ok(false), "{}", solver.name);
-            assert_eq!(solver.is_satisfiable("c an empty clause\np cnf 1 1\n0\n"), Ok(false), "{}", solver.name);
+            assert_eq!(
+                solver.is_satisfiable("p cnf 2 2\n1 2 0\n-1 0\n"),
+                Ok(true),
+                "{}",
+                solver.name
+            );
+            assert_eq!(
+                solver.is_satisfiable("p cnf 1 2\n1 0\n-1 0\n"),
+                Ok(false),
+                "{}",
+                solver.name
+            );
+            assert_eq!(
+                solver.is_satisfiable("c an empty clause\np cnf 1 1\n0\n"),
+                Ok(false),
+                "{}",
+                solver.name
+            );
             assert!(solver.is_satisfiable("nonsense").is_err(), "{}", solver.name);
         }
     }

@@ -38,7 +38,8 @@ impl<'p> Referee<'p> {
     fn start(program: &'p Program) -> Result<Self, String> {
         let mut command = Command::new(&program.path);
         let started = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut process = started.map_err(|error| format!("the referee could not be started: {error}"))?;
+        let mut process =
+            started.map_err(|error| format!("the referee could not be started: {error}"))?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let (files, verdicts) = pipes.ok_or("the referee has no pipes")?;
         Ok(Self { program, process, files, verdicts: BufReader::new(verdicts) })
@@ -75,8 +76,15 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (named, count) = (words(arguments), option(arguments, "count"));
     let mut referees = programs.iter().map(Referee::start).collect::<Result<Vec<_>, _>>()?;
     let (mut all, mut wrong) = (0, Vec::new());
-    let columns = programs.iter().map(|program| format!(" finished, says {} |", program.version)).collect::<Vec<_>>().concat();
-    println!("| game | presets | puzzles | solved |{columns}\n| --- | --- | --- | --- |{}", " --- |".repeat(programs.len()));
+    let columns = programs
+        .iter()
+        .map(|program| format!(" finished, says {} |", program.version))
+        .collect::<Vec<_>>()
+        .concat();
+    println!(
+        "| game | presets | puzzles | solved |{columns}\n| --- | --- | --- | --- |{}",
+        " --- |".repeat(programs.len())
+    );
     for entry in COLLECTION.iter().filter_map(|game| find(game)) {
         let kind = entry.kind;
         if !named.is_empty() && named.iter().all(|name| *name != kind.name) {
@@ -84,7 +92,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         }
         let presets = menu(kind.name);
         let texts = match count {
-            Some(count) => presets.iter().map(|params| drawn(kind.name, params, count)).collect::<Result<_, _>>()?,
+            Some(count) => presets
+                .iter()
+                .map(|params| drawn(kind.name, params, count))
+                .collect::<Result<_, _>>()?,
             None => corpora(kind.name),
         };
         let mut tally = Tally { finished: vec![0; programs.len()], ..Tally::default() };
@@ -92,29 +103,42 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             judge(&mut referees, entry, id, &mut tally)?;
         }
         let Tally { puzzles, solved, finished, wrong: mut odd } = tally;
-        let counts = finished.iter().map(|count| format!(" {count} |")).collect::<Vec<_>>().concat();
+        let counts =
+            finished.iter().map(|count| format!(" {count} |")).collect::<Vec<_>>().concat();
         println!("| {} | {} | {puzzles} | {solved} |{counts}", kind.title, presets.len());
         all += usize::from(puzzles > 0 && finished.iter().all(|&count| count == puzzles));
         odd.truncate(NAMED);
         wrong.extend(odd);
     }
-    println!("\n{all} of {} games: every puzzle solved, every save file finished", COLLECTION.len());
+    println!(
+        "\n{all} of {} games: every puzzle solved, every save file finished",
+        COLLECTION.len()
+    );
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
 /// The IDs of a game that are here: committed ones, and those of the corpora beside the repository.
 fn corpora(name: &str) -> Vec<String> {
-    let own = fs::read_to_string(folders::root().join("puzzles").join(name).join("sgt.txt")).unwrap_or_default();
+    let own = fs::read_to_string(folders::root().join("puzzles").join(name).join("sgt.txt"))
+        .unwrap_or_default();
     let beside = ["sgt", "variants", "minimal"].map(|set| {
-        let path = folders::root().join("../shared/corpus").join(set).join(name).with_extension("jsonl");
+        let path =
+            folders::root().join("../shared/corpus").join(set).join(name).with_extension("jsonl");
         let lines = fs::read_to_string(path).unwrap_or_default();
-        let id = |line: &str| Some(serde_json::from_str::<Value>(line).ok()?["game_id"].as_str()?.to_owned() + "\n");
+        let id = |line: &str| {
+            Some(serde_json::from_str::<Value>(line).ok()?["game_id"].as_str()?.to_owned() + "\n")
+        };
         lines.lines().filter_map(id).collect::<String>()
     });
     [own].into_iter().chain(beside).collect()
 }
 
-fn judge(referees: &mut [Referee<'_>], entry: &Entry, id: &str, tally: &mut Tally) -> Result<(), String> {
+fn judge(
+    referees: &mut [Referee<'_>],
+    entry: &Entry,
+    id: &str,
+    tally: &mut Tally,
+) -> Result<(), String> {
     tally.puzzles += 1;
     let puzzle = match (entry.parse)(id) {
         Ok(puzzle) => puzzle,
@@ -138,9 +162,13 @@ fn judge(referees: &mut [Referee<'_>], entry: &Entry, id: &str, tally: &mut Tall
         let version = &referee.program.version;
         match referee.is_finished(&save) {
             Some(true) => *finished += 1,
-            Some(false) => tally.wrong.push(format!("{} {id}: it is not finished, says {version}", entry.kind.name)),
+            Some(false) => tally
+                .wrong
+                .push(format!("{} {id}: it is not finished, says {version}", entry.kind.name)),
             None => {
-                tally.wrong.push(format!("{} {id}: the game of {version} broke off", entry.kind.name));
+                tally
+                    .wrong
+                    .push(format!("{} {id}: the game of {version} broke off", entry.kind.name));
                 *referee = Referee::start(referee.program)?;
             }
         }

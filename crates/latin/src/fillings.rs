@@ -87,7 +87,13 @@ impl<const N: usize, R: Fillings> Filler<N, R> {
 
     /// Places from whose values it follows that there is no filling, if these are the digits that the cells can have: as few as do. Of a cell of which it
     /// matters and that has a digit, that one.
-    fn core(&self, mut can: [u64; N], known: View<'_>, spared: Option<usize>, out: &mut Vec<usize>) {
+    fn core(
+        &self,
+        mut can: [u64; N],
+        known: View<'_>,
+        spared: Option<usize>,
+        out: &mut Vec<usize>,
+    ) {
         let all = self.rule.all();
         let is_refuted = |can: &[u64; N]| !self.rule.has_filling(can, &mut [0; N]);
         for cell in (0..self.rule.cells()).filter(|&cell| Some(cell) != spared) {
@@ -145,7 +151,11 @@ impl<const N: usize, R: Fillings> Propagator for Filler<N, R> {
         // A digit that is left alone stands there.
         if let Some(fits) = self.last {
             let alone = (0..self.rule.cells()).filter(|&cell| fits[cell].is_power_of_two());
-            news.extend(alone.map(|cell| (self.place(cell, fits[cell]), true)).filter(|&(place, _)| now.is_open(place)));
+            news.extend(
+                alone
+                    .map(|cell| (self.place(cell, fits[cell]), true))
+                    .filter(|&(place, _)| now.is_open(place)),
+            );
         }
         Ok(())
     }
@@ -154,7 +164,9 @@ impl<const N: usize, R: Fillings> Propagator for Filler<N, R> {
         let (order, all) = (self.rule.order(), self.rule.all());
         let mut can = [0; N];
         for (cell, can) in can.iter_mut().enumerate().take(self.rule.cells()) {
-            *can = members(all).filter(|&one| !before.is(self.place(cell, one), false)).fold(0, |can, one| can | one);
+            *can = members(all)
+                .filter(|&one| !before.is(self.place(cell, one), false))
+                .fold(0, |can, one| can | one);
         }
         let (cell, one) = (place / order, 1 << (place % order));
         if value {

@@ -9,7 +9,9 @@ use tatham_core::explain::{Form, Law, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{
+    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -64,7 +66,8 @@ impl Stated for Keen {
 
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         model.for_each(problem.cages().enumerate(), |model, (i, (members, cage))| {
-            let name = if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
+            let name =
+                if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
             let clue = model::Clue { place: Place::Cage(i), number: cage.number.into() };
             let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
             let form = if cage.operation == Operation::Add { Form::Sum } else { Form::Table };
@@ -134,7 +137,12 @@ impl Puzzle for Keen {
         picture.frame();
         for (i, (members, cage)) in problem.cages().enumerate() {
             let (x, y) = picture.size.position(members[0]);
-            picture.show(Place::Cage(i), Point::centre(x, y), Shape::Corner(Problem::clue(&cage)), Tone::Given);
+            picture.show(
+                Place::Cage(i),
+                Point::centre(x, y),
+                Shape::Corner(Problem::clue(&cage)),
+                Tone::Given,
+            );
         }
         picture
     }
@@ -157,7 +165,11 @@ mod tests {
         for (id, span, message) in [
             ("2:d_,a3", 0..1, "at least 3"),
             ("3:l,s18", 4..7, "the cage that begins in column 1 of row 1 has 9 cells, `s` needs 2"),
-            ("3:_13,m1m2d3m1m2m3m1m2m3", 10..12, "the cage that begins in column 3 of row 1 has 1 cell, `d` needs 2"),
+            (
+                "3:_13,m1m2d3m1m2m3m1m2m3",
+                10..12,
+                "the cage that begins in column 3 of row 1 has 1 cell, `d` needs 2",
+            ),
             ("3:l,a", 5..5, "a clue"),
             ("3:l,x18", 4..5, "`a`"),
             ("3:l,a600000000", 5..14, "600000000"),
@@ -172,8 +184,17 @@ mod tests {
 
     #[test]
     fn what_the_generator_is_told_and_counts_of_letters_are_read() {
-        for (id, written) in [("3dxm:l,a18", "3:l,a18"), ("3:aaaa____________", ""), (ID, ID), ("7du:y3i,a196", "7:y3i,a196")] {
-            assert_eq!(Keen::parse(id).map_or_else(|_| String::new(), |problem| Keen::id(&problem)), written, "{id}");
+        for (id, written) in [
+            ("3dxm:l,a18", "3:l,a18"),
+            ("3:aaaa____________", ""),
+            (ID, ID),
+            ("7du:y3i,a196", "7:y3i,a196"),
+        ] {
+            assert_eq!(
+                Keen::parse(id).map_or_else(|_| String::new(), |problem| Keen::id(&problem)),
+                written,
+                "{id}"
+            );
         }
     }
 
@@ -181,16 +202,26 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let problem = Keen::parse(ID).expect(ID);
         let verdict = |digits: [u32; 16]| {
-            let answer = Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"));
-            Keen::check(&problem, &answer).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+            let answer =
+                Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"));
+            Keen::check(&problem, &answer)
+                .into_iter()
+                .map(|violation| violation.name)
+                .collect::<Vec<_>>()
         };
-        let solution = Keen::solutions(&problem, &tatham_core::Settings::default(), &Budget::unlimited()).next();
-        let solution: [u32; 16] = solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
+        let solution =
+            Keen::solutions(&problem, &tatham_core::Settings::default(), &Budget::unlimited())
+                .next();
+        let solution: [u32; 16] =
+            solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
         assert_eq!(verdict(solution), Vec::<String>::new());
         // Two rows change places: the columns stay as they are, and so do the rows.
         let mut rows = solution;
         (0..4).for_each(|x| rows.swap(x, 4 + x));
-        assert!(!verdict(rows).is_empty() && verdict(rows).iter().all(|name| name.ends_with("does not have its result")));
+        assert!(
+            !verdict(rows).is_empty()
+                && verdict(rows).iter().all(|name| name.ends_with("does not have its result"))
+        );
         let mut cells = solution;
         cells[0] = solution[1];
         let names = verdict(cells);
@@ -202,12 +233,19 @@ mod tests {
     fn cages_are_broken_as_soon_as_they_show_it() {
         let check = |id: &str, digits: [u32; 9]| {
             let problem = Keen::parse(id).expect(id);
-            let known = Numbers::from_fn(problem.of.size(), |cell| Some(digits[cell]).filter(|&digit| digit > 0));
-            Keen::check(&problem, &known).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+            let known = Numbers::from_fn(problem.of.size(), |cell| {
+                Some(digits[cell]).filter(|&digit| digit > 0)
+            });
+            Keen::check(&problem, &known)
+                .into_iter()
+                .map(|violation| violation.name)
+                .collect::<Vec<_>>()
         };
         // Rows as cages.
         let id = "3:f_6,a6m4a4";
-        let broken = |number: &str, row: usize| vec![format!("the cage of {number} at R{row}C1 does not have its result")];
+        let broken = |number: &str, row: usize| {
+            vec![format!("the cage of {number} at R{row}C1 does not have its result")]
+        };
         assert!(check(id, [1, 2, 0, 0, 0, 0, 0, 0, 0]).is_empty(), "open");
         assert_eq!(check(id, [0, 0, 0, 3, 0, 0, 0, 0, 0]), broken("4×", 2), "no divisor");
         assert_eq!(check(id, [0, 0, 0, 0, 0, 0, 2, 3, 0]), broken("4+", 3), "more");
@@ -222,7 +260,11 @@ mod tests {
     fn the_picture_has_borders_between_cages() {
         let problem = Keen::parse("3:_aba_3a,a5m3m6s1").expect("an ID");
         let picture = Keen::draw(&problem, &Keen::given(&problem));
-        let clues: Vec<_> = picture.marks.iter().filter_map(|mark| Some((mark.place?, mark.shape.clone()))).collect();
+        let clues: Vec<_> = picture
+            .marks
+            .iter()
+            .filter_map(|mark| Some((mark.place?, mark.shape.clone())))
+            .collect();
         let clue = |cage, text: &str| (Place::Cage(cage), Shape::Corner(text.to_owned()));
         assert_eq!(clues, [clue(0, "5+"), clue(1, "3×"), clue(2, "6×"), clue(3, "1−")]);
         let text = picture.to_terminal(Screen::ENDLESS).expect("endless");

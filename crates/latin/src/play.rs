@@ -22,12 +22,22 @@ impl<Q> Digits<Q> {
 }
 
 impl<Q> Moves<Q, Numbers> for Digits<Q> {
-    fn follow(&self, problem: &Q, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Q,
+        given: &Numbers,
+        position: &mut Numbers,
+        text: &str,
+    ) -> Result<(), String> {
         let order = given.size().width;
         let form = match text.bytes().next() {
             Some(b'S') => {
-                let digit = |digit: &str| digit.parse().ok().filter(|digit| (1..=order as u32).contains(digit));
-                let digits = text[1..].split(self.separator).filter(|digit| !(digit.is_empty() && self.separator.is_empty()));
+                let digit = |digit: &str| {
+                    digit.parse().ok().filter(|digit| (1..=order as u32).contains(digit))
+                };
+                let digits = text[1..]
+                    .split(self.separator)
+                    .filter(|digit| !(digit.is_empty() && self.separator.is_empty()));
                 return position.fill(given, digits.map(digit));
             }
             Some(b'R') => "R#,#,#",
@@ -35,8 +45,10 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
             // All pencil marks at once, and a clue that is ticked off: they enter nothing.
             Some(b'M') if text == "M" => return Ok(()),
             Some(b'D') => {
-                let is_there =
-                    self.has_clue.zip(beside(given.size(), &text[1..])).is_some_and(|(has_clue, clue)| has_clue(problem, clue));
+                let is_there = self
+                    .has_clue
+                    .zip(beside(given.size(), &text[1..]))
+                    .is_some_and(|(has_clue, clue)| has_clue(problem, clue));
                 return is_there.then_some(()).ok_or("ticks off no clue".to_owned());
             }
             _ => return Err("is none of the game's moves".to_owned()),
@@ -94,15 +106,30 @@ mod tests {
         let before = position.clone();
         assert_eq!(before.to_string(), "1 ? ? ?\n4 ? ? ?\n? ? ? ?\n? ? ? 2\n");
         let (short, changed) = ("S1,2,3", "S2,1,3,4,3,4,1,2,1,2,4,3,4,3,2,1");
-        for odd in
-            ["R1,0,5", "R4,0,1", "R0,0,2", "R1,0", "R-1,0,1", "Q", "", "Mx", short, changed, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x"]
-        {
+        for odd in [
+            "R1,0,5",
+            "R4,0,1",
+            "R0,0,2",
+            "R1,0",
+            "R-1,0,1",
+            "Q",
+            "",
+            "Mx",
+            short,
+            changed,
+            "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,x",
+        ] {
             assert!(SOLO.follow(&(), &given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");
-        let answer = Numbers::from_fn(problem.size(), |cell| Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell]));
+        let answer = Numbers::from_fn(problem.size(), |cell| {
+            Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1][cell])
+        });
         let moves_there = SOLO.moves_to(&position, &answer);
-        assert!(moves_there.len() == 15 && moves_there.contains(&"R0,1,3".to_owned()), "{moves_there:?}");
+        assert!(
+            moves_there.len() == 15 && moves_there.contains(&"R0,1,3".to_owned()),
+            "{moves_there:?}"
+        );
         SOLO.follow(&(), &given, &mut position, "S1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1").unwrap();
         assert!(SOLO.moves_to(&position, &answer).is_empty());
     }
@@ -113,7 +140,9 @@ mod tests {
         let given = Numbers::from_fn(size, |cell| (cell == 4).then_some(2));
         let mut position = given.clone();
         for text in ["R0,0,3", "P1,0,2", "M", "D0,-1", "D3,2", "D-1,0", "D1,3", "S321123213"] {
-            TOWERS.follow(&(), &given, &mut position, text).unwrap_or_else(|why| panic!("{text} {why}"));
+            TOWERS
+                .follow(&(), &given, &mut position, text)
+                .unwrap_or_else(|why| panic!("{text} {why}"));
         }
         assert_eq!(position.to_string(), "3 2 1\n1 2 3\n2 1 3\n");
         for odd in [

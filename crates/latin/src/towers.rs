@@ -7,7 +7,9 @@ mod told;
 use tatham_core::explain::{Law, Step};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{
+    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -30,15 +32,22 @@ static KIND: Kind = Kind {
     aliases: &["skyscrapers"],
     about: "a tower of each height in every row and column; clues count the towers that are seen",
     grammar: &[
-        ("N:CLUES", "clues from the top, the bottom, the left and the right, with `/` between two, nothing where none is given"),
-        ("N:CLUES,GRID", "and heights: letters `a` to `z` skip 1 to 26 cells, `_` separates heights"),
+        (
+            "N:CLUES",
+            "clues from the top, the bottom, the left and the right, with `/` between two, nothing where none is given",
+        ),
+        (
+            "N:CLUES,GRID",
+            "and heights: letters `a` to `z` skip 1 to 26 cells, `_` separates heights",
+        ),
     ],
     example: "5:3/3/2/1/2/2/1/2/4/3/4/5/2/1/2/2/1/2/4/2",
     unsolvable: Some("3:3//3/////////"),
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> = Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
+static MOVES: Digits<Problem> =
+    Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
 
 /// That just as many towers are seen as a clue says.
 const SEEN: Law = Law { kept: "is met", broken: "is not met" };
@@ -112,7 +121,11 @@ impl Puzzle for Towers {
             let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
                 let what = format!("{seen} towers are seen from {place} and not {clue}");
-                broken.push(Violation::of(what).against(SEEN.of(posed(clue, place))).at([Place::Clue(place)]));
+                broken.push(
+                    Violation::of(what)
+                        .against(SEEN.of(posed(clue, place)))
+                        .at([Place::Clue(place)]),
+                );
             }
         }
         broken

@@ -10,7 +10,9 @@ use tatham_core::explain::Step;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{
+    Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation,
+};
 use tatham_explain::{Explained, Nouns, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -34,7 +36,10 @@ static KIND: Kind = Kind {
     aliases: &["futoshiki"],
     about: "each digit once in every row and column; signs between cells say which is more, or bars which differ by one",
     grammar: &[
-        ("N:CELLS", "for each cell its digit or `0`, `U`, `R`, `D`, `L` where it is more than that neighbour, and a comma"),
+        (
+            "N:CELLS",
+            "for each cell its digit or `0`, `U`, `R`, `D`, `L` where it is more than that neighbour, and a comma",
+        ),
         (
             "Na:CELLS",
             "`a` after the size: `U`, `R`, `D`, `L` where it differs from that neighbour by one, said by both; elsewhere it does not",
@@ -64,7 +69,11 @@ impl Stated for Unequal {
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
         let size = problem.given.size();
         model.for_each(problem.pairs(), |model, pair| {
-            Sign { pair, order: size.width }.require(pair.cells.map(|cell| digit[cell]), size, model);
+            Sign { pair, order: size.width }.require(
+                pair.cells.map(|cell| digit[cell]),
+                size,
+                model,
+            );
         });
     }
 }
@@ -109,7 +118,9 @@ impl Puzzle for Unequal {
                 && !pair.allows(first, second)
             {
                 let (place, law) = pair.rule(size);
-                broken.push(law.broken_by(place).at(known.places(pair.cells).chain([pair.place(size)])));
+                broken.push(
+                    law.broken_by(place).at(known.places(pair.cells).chain([pair.place(size)])),
+                );
             }
         }
         broken
@@ -119,7 +130,8 @@ impl Puzzle for Unequal {
         let mut picture = known.picture(&Self::given(problem));
         picture.frame();
         for pair in problem.pairs() {
-            let back = if pair.direction == Direction::East { Direction::West } else { Direction::North };
+            let back =
+                if pair.direction == Direction::East { Direction::West } else { Direction::North };
             let shape = match pair.relation {
                 Relation::More { first } => Shape::More(if first { back } else { pair.direction }),
                 Relation::Bar(true) => Shape::Bar,
@@ -145,8 +157,16 @@ mod tests {
             ("2:0,0,0,0,", 0..1, "at least 3"),
             ("33:0,", 0..2, "33"),
             ("3:0,0,0R,0,0,0,0,0,0,", 6..9, "`R` of column 3 of row 1 leads out of the grid"),
-            ("3:0R,0L,0,0,0,0,0,0,0,", 2..5, "`R` of column 1 of row 1 is contradicted by the other cell, which is more, too"),
-            ("3a:0R,0,0,0,0,0,0,0,0,", 3..6, "`R` of column 1 of row 1 is not said by the other cell"),
+            (
+                "3:0R,0L,0,0,0,0,0,0,0,",
+                2..5,
+                "`R` of column 1 of row 1 is contradicted by the other cell, which is more, too",
+            ),
+            (
+                "3a:0R,0,0,0,0,0,0,0,0,",
+                3..6,
+                "`R` of column 1 of row 1 is not said by the other cell",
+            ),
             ("3:4,0,0,0,0,0,0,0,0,", 2..3, "4"),
             ("3:i", 2..3, "nothing follows the skipped cells"),
             ("4adk:p", 0..4, "an order of 5"),
@@ -171,7 +191,10 @@ mod tests {
         ] {
             match Unequal::parse(id) {
                 Ok(problem) => assert_eq!(Unequal::id(&problem), written),
-                Err(error) => assert!(id.contains("3LDU") && error.to_string().contains("leads out"), "{id}: {error}"),
+                Err(error) => assert!(
+                    id.contains("3LDU") && error.to_string().contains("leads out"),
+                    "{id}: {error}"
+                ),
             }
         }
     }
@@ -179,13 +202,19 @@ mod tests {
     /// What is broken where these digits are known.
     fn broken(id: &str, digits: [u32; 9]) -> Vec<(String, Vec<Place>)> {
         let problem = Unequal::parse(id).expect(id);
-        let known = Numbers::from_fn(problem.given.size(), |cell| Some(digits[cell]).filter(|&digit| digit > 0));
-        Unequal::check(&problem, &known).into_iter().map(|violation| (violation.name, violation.places)).collect()
+        let known = Numbers::from_fn(problem.given.size(), |cell| {
+            Some(digits[cell]).filter(|&digit| digit > 0)
+        });
+        Unequal::check(&problem, &known)
+            .into_iter()
+            .map(|violation| (violation.name, violation.places))
+            .collect()
     }
 
     #[test]
     fn each_rule_is_told_from_the_others() {
-        let names = |id, digits| broken(id, digits).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let names =
+            |id, digits| broken(id, digits).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
         let id = "3:0R,0,0D,0,0U,0,0,0L,0,";
         assert!(names(id, [2, 1, 3, 1, 3, 2, 0, 0, 0]).is_empty());
         for (digits, name) in [
@@ -200,9 +229,15 @@ mod tests {
         }
         let id = "3a:0R,0L,0,0,0,0,0,0,0,";
         assert_eq!(names(id, [1, 3, 0, 0, 0, 0, 0, 0, 0]), ["R1C1 and R1C2 do not differ by one"]);
-        assert_eq!(names(id, [1, 2, 0, 2, 0, 0, 0, 0, 0]), ["R1C1 and R2C1 differ by one without a bar"]);
+        assert_eq!(
+            names(id, [1, 2, 0, 2, 0, 0, 0, 0, 0]),
+            ["R1C1 and R2C1 differ by one without a bar"]
+        );
         let edge = Place::Edge(Edge::Beside(0, 0, Side::Down));
-        assert_eq!(broken(id, [1, 0, 0, 2, 0, 0, 0, 0, 0])[0].1, [Place::Cell([0, 0]), Place::Cell([0, 1]), edge]);
+        assert_eq!(
+            broken(id, [1, 0, 0, 2, 0, 0, 0, 0, 0])[0].1,
+            [Place::Cell([0, 0]), Place::Cell([0, 1]), edge]
+        );
     }
 
     #[test]

@@ -42,7 +42,9 @@ pub enum Proof {
 impl Best {
     fn new(outcome: &Outcome) -> Self {
         match outcome {
-            Outcome::Found(found) => Self { way: Some(found.moves.clone()), lower_bound: found.lower_bound },
+            Outcome::Found(found) => {
+                Self { way: Some(found.moves.clone()), lower_bound: found.lower_bound }
+            }
             Outcome::Short(_) | Outcome::Unsolvable => Self { way: None, lower_bound: 0 },
         }
     }

@@ -19,8 +19,10 @@ pub struct ByMoves<G>(PhantomData<G>);
 
 impl<G: Game> Puzzle for ByMoves<G> {
     const KIND: &'static Kind = G::KIND;
-    const PLAY: Option<Play<G::State, MoveList>> = Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
-    const EXPLAINER: Option<Explaining<Self>> = Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
+    const PLAY: Option<Play<G::State, MoveList>> =
+        Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
+    const EXPLAINER: Option<Explaining<Self>> =
+        Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
     type Problem = G::State;
     type Known = MoveList;
 
@@ -52,8 +54,19 @@ impl<G: Game> Puzzle for ByMoves<G> {
         position.make(text);
     }
 
-    fn solutions<'p>(state: &'p G::State, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<MoveList> + 'p {
-        Ways::<G> { state, wanted: Wanted::of(settings), budget, is_asked: false, partial: None, stop: None }
+    fn solutions<'p>(
+        state: &'p G::State,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<MoveList> + 'p {
+        Ways::<G> {
+            state,
+            wanted: Wanted::of(settings),
+            budget,
+            is_asked: false,
+            partial: None,
+            stop: None,
+        }
     }
 
     fn range(_: &G::State) {}
@@ -61,7 +74,9 @@ impl<G: Game> Puzzle for ByMoves<G> {
     /// Every move can be made.
     fn misfits(start: &G::State, known: &MoveList, _given: &MoveList) -> Vec<Violation> {
         let stuck = after::<G>(start, &known.moves).err();
-        let said = stuck.map(|(at, why)| format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at]));
+        let said = stuck.map(|(at, why)| {
+            format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at])
+        });
         said.map(Violation::of).into_iter().collect()
     }
 
@@ -81,7 +96,10 @@ impl<G: Game> Puzzle for ByMoves<G> {
             }
             let is_sound = end.length == known.moves.len() && end.lower_bound <= end.length;
             if !is_sound || end.optimal != (end.length == end.lower_bound) {
-                broken.push(Violation::of(format!("the moves are {}, and not as it is said of them", known.moves.len())));
+                broken.push(Violation::of(format!(
+                    "the moves are {}, and not as it is said of them",
+                    known.moves.len()
+                )));
             }
             if end.score != G::score(&state) {
                 broken.push(Violation::of("the score is another"));
@@ -132,7 +150,11 @@ impl<G: Game> Puzzle for ByMoves<G> {
         if let Some(picture) = is_way.then(|| G::draw_way(start, &known.moves)).flatten() {
             return picture;
         }
-        if is_way { strip::<G>(start, &known.moves) } else { G::draw(&after::<G>(start, &known.moves).unwrap_or(start.clone())) }
+        if is_way {
+            strip::<G>(start, &known.moves)
+        } else {
+            G::draw(&after::<G>(start, &known.moves).unwrap_or(start.clone()))
+        }
     }
 }
 
@@ -140,7 +162,10 @@ impl<G: Game> Puzzle for ByMoves<G> {
 ///
 /// # Errors
 /// The number of the first that cannot be made, from 0, and why.
-pub(crate) fn after<G: Game>(start: &G::State, moves: &[String]) -> Result<G::State, (usize, String)> {
+pub(crate) fn after<G: Game>(
+    start: &G::State,
+    moves: &[String],
+) -> Result<G::State, (usize, String)> {
     let mut state = start.clone();
     for (at, text) in moves.iter().enumerate() {
         G::follow(&mut state, text).map_err(|why| (at, why))?;
@@ -166,7 +191,11 @@ fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
     // What does not fit above every board the list of moves says.
     let said = said::<G>(start, moves);
     let room = 4 * first.size.width;
-    let is_named = every == 1 && said.iter().enumerate().all(|(at, said)| format!("{}. {said}", at + 1).chars().count() <= room);
+    let is_named = every == 1
+        && said
+            .iter()
+            .enumerate()
+            .all(|(at, said)| format!("{}. {said}", at + 1).chars().count() <= room);
     let mut boards = vec![("start".to_owned(), first)];
     let mut state = start.clone();
     for (number, (text, said)) in (1..).zip(moves.iter().zip(said)) {
@@ -210,7 +239,11 @@ impl<G: Game> Board<MoveList> for Played<G> {
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {
-        if self.made.is_empty() && G::left(&self.state) == 0 { G::idle(&self.state) } else { Ok(Vec::new()) }
+        if self.made.is_empty() && G::left(&self.state) == 0 {
+            G::idle(&self.state)
+        } else {
+            Ok(Vec::new())
+        }
     }
 }
 
@@ -233,7 +266,10 @@ impl<G: Game> Iterator for Ways<'_, G> {
             return None;
         }
         let answer = if G::left(self.state) == 0 {
-            Ok(Answer { outcome: Outcome::Found(crate::Found { moves: Vec::new(), lower_bound: 0 }), stop: None })
+            Ok(Answer {
+                outcome: Outcome::Found(crate::Found { moves: Vec::new(), lower_bound: 0 }),
+                stop: None,
+            })
         } else {
             answer::<G>(self.state, self.wanted, self.budget)
         };
@@ -250,7 +286,12 @@ impl<G: Game> Iterator for Ways<'_, G> {
             Ok(Outcome::Short(moves)) => {
                 let left = end(&moves).map_or(0, |end| G::left(&end));
                 self.partial = Some(MoveList::short(moves, left));
-                Some(Err(self.budget.stopped().or(self.stop.as_ref()).cloned().unwrap_or(Stop::Steps)))
+                Some(Err(self
+                    .budget
+                    .stopped()
+                    .or(self.stop.as_ref())
+                    .cloned()
+                    .unwrap_or(Stop::Steps)))
             }
             Ok(Outcome::Unsolvable) => None,
             Err(stop) => Some(Err(stop)),

@@ -72,14 +72,20 @@ impl Game for Cube {
 
     fn id(start: &Board) -> String {
         let bits = Bits { count: start.blue.len(), is_capital: true };
-        format!("{}:{},{}", Form.text(&(start.ground.solid, start.ground.sides)), bits.text(&start.blue), start.piece)
+        format!(
+            "{}:{},{}",
+            Form.text(&(start.ground.solid, start.ground.sides)),
+            bits.text(&start.blue),
+            start.piece
+        )
     }
 
     fn impossible(board: &Board) -> Option<String> {
         let solid = board.ground.solid;
         let kinds = board.ground.kinds();
         // What the solid has picked up counts where it was: only boards at the start are asked about kinds.
-        let blue = kinds.iter().zip(&board.blue).filter(|&(_, &is_blue)| is_blue).map(|(&kind, _)| kind);
+        let blue =
+            kinds.iter().zip(&board.blue).filter(|&(_, &is_blue)| is_blue).map(|(&kind, _)| kind);
         let (counts, faces) = (solid.count_kinds(&blue.collect::<Vec<_>>()), solid.faces());
         let all = counts.iter().sum::<usize>() + board.faces.count_ones() as usize;
         if all < faces {
@@ -91,10 +97,12 @@ impl Game for Cube {
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
         // The game looks at the first letter alone.
-        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).ok_or("is no roll")?;
+        let direction =
+            LETTERS.iter().position(|&letter| text.starts_with(letter)).ok_or("is no roll")?;
         let (to, before) = board.ground.roll(board.piece, direction).ok_or("leaves the ground")?;
         let is_blue = |place: usize| board.faces >> place & 1 == 1;
-        let mut faces = (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
+        let mut faces =
+            (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
         // When all is done, the solid may roll on and takes no more colours.
         if board.faces != board.ground.solid.all_blue() {
             let below = faces & 1 == 1;
@@ -105,7 +113,8 @@ impl Game for Cube {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        let directions = (0..4).filter(|&direction| board.ground.roll(board.piece, direction).is_some());
+        let directions =
+            (0..4).filter(|&direction| board.ground.roll(board.piece, direction).is_some());
         directions.map(|direction| LETTERS[direction].to_string()).collect()
     }
 
@@ -114,13 +123,20 @@ impl Game for Cube {
     }
 
     fn say(_board: &Board, text: &str) -> String {
-        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
+        let direction =
+            LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
         format!("roll {}", NAMES[direction])
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
-        let direction = LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
-        board.ground.roll(board.piece, direction).map(|(to, _)| board.ground.place(to)).into_iter().collect()
+        let direction =
+            LETTERS.iter().position(|&letter| text.starts_with(letter)).unwrap_or_default();
+        board
+            .ground
+            .roll(board.piece, direction)
+            .map(|(to, _)| board.ground.place(to))
+            .into_iter()
+            .collect()
     }
 
     fn text(board: &Board) -> String {
@@ -160,19 +176,29 @@ mod tests {
             ("c4x4:4495,0x", 11..12, "the end"),
         ] {
             let error = Cube::parse(id).unwrap_err();
-            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+            assert!(
+                error.span == span && error.to_string().contains(part),
+                "{id}: {error:?} {error}"
+            );
         }
     }
 
     #[test]
     fn blue_goes_from_the_ground_to_the_face_and_back() {
         let mut board = Cube::parse("c4x4:4495,0").unwrap();
-        let mut after = |text: &str| Cube::follow(&mut board, text).map(|()| (Cube::text(&board), board.faces));
-        assert_eq!(after("R"), Ok((". o . .\n. # . .\n# . . #\n. # . #\n1 of 6 faces are blue\n".to_owned(), 1)));
+        let mut after =
+            |text: &str| Cube::follow(&mut board, text).map(|()| (Cube::text(&board), board.faces));
+        assert_eq!(
+            after("R"),
+            Ok((". o . .\n. # . .\n# . . #\n. # . #\n1 of 6 faces are blue\n".to_owned(), 1))
+        );
         // The blue face is on the right now: down it stays there, and to the right it comes below, onto blue, where nothing changes.
         assert_eq!(after("L").map(|(_, faces)| faces.count_ones()), Ok(1));
-        assert!(after("L").is_err() && after("U").is_err() && after("X").is_err() && after("").is_err());
-        let all = ["D", "R", "R", "D"].map(|text| after(text).map(|(_, faces)| (faces.count_ones(), faces & 1)));
+        assert!(
+            after("L").is_err() && after("U").is_err() && after("X").is_err() && after("").is_err()
+        );
+        let all = ["D", "R", "R", "D"]
+            .map(|text| after(text).map(|(_, faces)| (faces.count_ones(), faces & 1)));
         assert_eq!(all, [Ok((1, 0)), Ok((1, 1)), Ok((1, 0)), Ok((1, 0))]);
     }
 

@@ -93,7 +93,9 @@ impl Game for Fifteen {
         // Each slide is a swap with the gap, which thereby changes colour, as on a chessboard.
         let way = board.size.width - 1 - x + board.size.height - 1 - y;
         let is_even = is_odd(&homes) == (way % 2 == 1);
-        (!is_even).then(|| "two tiles would have to change places, and slides never do that alone".to_owned())
+        (!is_even).then(|| {
+            "two tiles would have to change places, and slides never do that alone".to_owned()
+        })
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
@@ -106,7 +108,8 @@ impl Game for Fifteen {
         if x >= board.size.width || y >= board.size.height {
             return Err("leaves the grid".to_owned());
         }
-        let cells = board.between(board.size.cell(x, y)).ok_or("is not in the row or column of the gap")?;
+        let cells =
+            board.between(board.size.cell(x, y)).ok_or("is not in the row or column of the gap")?;
         cells.windows(2).for_each(|two| board.tiles.swap(two[0], two[1]));
         Ok(())
     }
@@ -117,7 +120,12 @@ impl Game for Fifteen {
     }
 
     fn left(board: &Board) -> u64 {
-        board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile > 0 && board.home(tile) != cell).count() as u64
+        board
+            .tiles
+            .iter()
+            .enumerate()
+            .filter(|&(cell, &tile)| tile > 0 && board.home(tile) != cell)
+            .count() as u64
     }
 
     fn say(board: &Board, text: &str) -> String {
@@ -171,7 +179,9 @@ mod tests {
     #[test]
     fn tiles_slide_as_in_the_real_game() {
         let mut board = Fifteen::parse("3x3:1,2,3,4,5,6,7,8,0").unwrap();
-        let after = |board: &mut Board, text: &str| Fifteen::follow(board, text).map(|()| Fifteen::text(board));
+        let after = |board: &mut Board, text: &str| {
+            Fifteen::follow(board, text).map(|()| Fifteen::text(board))
+        };
         // Two tiles at once.
         assert_eq!(after(&mut board, "M2,0").as_deref(), Ok("1 2 .\n4 5 3\n7 8 6\n"));
         assert_eq!(Fifteen::say(&board, "M1,0"), "slide the 2 right");
@@ -180,13 +190,18 @@ mod tests {
             assert!(after(&mut board, text).is_err(), "{text}");
         }
         assert_eq!(after(&mut board, "M0,2").as_deref(), Ok("4 1 2\n7 5 3\n. 8 6\n"));
-        assert_eq!((Fifteen::left(&board), after(&mut board, "S").as_deref()), (6, Ok("1 2 3\n4 5 6\n7 8 .\n")));
+        assert_eq!(
+            (Fifteen::left(&board), after(&mut board, "S").as_deref()),
+            (6, Ok("1 2 3\n4 5 6\n7 8 .\n"))
+        );
     }
 
     #[test]
     fn the_hardest_board_of_nine_takes_31_moves() {
         let board = Fifteen::parse("3x3:8,6,7,2,5,4,3,0,1").unwrap();
-        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, &Budget::unlimited()) else { panic!("no way is found") };
+        let Ok(Outcome::Found(found)) = Fifteen::solve(&board, &Budget::unlimited()) else {
+            panic!("no way is found")
+        };
         assert_eq!((found.moves.len(), found.lower_bound), (31, 31));
     }
 }

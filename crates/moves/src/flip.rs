@@ -26,14 +26,19 @@ static KIND: Kind = Kind {
     title: "Flip",
     aliases: &["lights-out"],
     about: "squares to be pressed until all are light, each of which turns others over",
-    grammar: &[("WxH:MATRIX,GRID", "hexadecimal digits: which squares each square turns over, then which are dark")],
+    grammar: &[(
+        "WxH:MATRIX,GRID",
+        "hexadecimal digits: which squares each square turns over, then which are dark",
+    )],
     example: "3x3:d074191345d1644c17058,7f8",
     unsolvable: Some("2x1:f,8"),
     ..game::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [1, 50] }, Flags::new(&[Flag::option("r", "random patterns"), Flag::option("c", "crosses")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 50] },
+    Flags::new(&[Flag::option("r", "random patterns"), Flag::option("c", "crosses")]),
+);
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,12 +97,15 @@ impl Game for Flip {
     fn impossible(board: &Board) -> Option<String> {
         let cells = search::odd(board)?;
         let places: Vec<Place> = cells.iter().map(|&cell| board.size.place(cell)).collect();
-        let (names, dark) = (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
+        let (names, dark) =
+            (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
         if let [name] = &names[..] {
             return Some(format!("{name} is dark, and nothing turns it over"));
         }
         let (number, squares) = (words::number(dark), words::list(&names, "and"));
-        Some(format!("{number} of {squares} are dark, an odd number, and each press turns over an even number of them"))
+        Some(format!(
+            "{number} of {squares} are dark, an odd number, and each press turns over an even number of them"
+        ))
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
@@ -124,9 +132,10 @@ impl Game for Flip {
     }
 
     fn say(board: &Board, text: &str) -> String {
-        board
-            .pressed(text)
-            .map_or_else(|_| "be shown what to press".to_owned(), |cell| format!("press {}", board.size.label(cell)))
+        board.pressed(text).map_or_else(
+            |_| "be shown what to press".to_owned(),
+            |cell| format!("press {}", board.size.label(cell)),
+        )
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
@@ -136,7 +145,11 @@ impl Game for Flip {
 
     fn text(board: &Board) -> String {
         let sign = |&is_dark: &bool| if is_dark { '#' } else { '.' };
-        board.dark.chunks(board.size.width).map(|row| row.iter().map(sign).collect::<String>() + "\n").collect()
+        board
+            .dark
+            .chunks(board.size.width)
+            .map(|row| row.iter().map(sign).collect::<String>() + "\n")
+            .collect()
     }
 
     fn draw(board: &Board) -> Picture {
@@ -180,7 +193,10 @@ mod tests {
             ("2x1q:9,8", 3..4, "`r`"),
         ] {
             let error = Flip::parse(id).unwrap_err();
-            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+            assert!(
+                error.span == span && error.to_string().contains(part),
+                "{id}: {error:?} {error}"
+            );
         }
         for same in ["2x1:9,8", "2x1r:9,8", "2x1c:9,8", "2x1:9,B"] {
             assert_eq!(Flip::id(&Flip::parse(same).unwrap()), "2x1:9,8", "{same}");
@@ -203,7 +219,10 @@ mod tests {
     #[test]
     fn why_there_is_no_way_is_said() {
         for (id, why) in [
-            ("2x1:f,8", "one of R1C1 and R1C2 are dark, an odd number, and each press turns over an even number of them"),
+            (
+                "2x1:f,8",
+                "one of R1C1 and R1C2 are dark, an odd number, and each press turns over an even number of them",
+            ),
             ("2x1:a,4", "R1C2 is dark, and nothing turns it over"),
         ] {
             assert_eq!(Flip::impossible(&Flip::parse(id).unwrap()).unwrap(), why, "{id}");

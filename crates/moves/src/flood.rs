@@ -5,7 +5,9 @@ mod search;
 mod shortest;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params};
+use tatham_core::code::{
+    Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
+};
 use tatham_core::play::numbers;
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
@@ -37,7 +39,10 @@ static KIND: Kind = Kind {
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
     Flags {
-        all: &[Flag::number("c", 10, "the number of colours"), Flag::option_number("m", i32::MAX as u32, "extra moves")],
+        all: &[
+            Flag::number("c", 10, "the number of colours"),
+            Flag::option_number("m", i32::MAX as u32, "extra moves"),
+        ],
         in_any_order: true,
     },
 );
@@ -58,7 +63,11 @@ pub struct Board {
 }
 
 fn desc(size: Size) -> (Cells<Digit>, Text, Number) {
-    (cells(size, Digit::capital(0, 9)), Text(","), Number { what: "the most moves", range: 0..=i32::MAX as u32 })
+    (
+        cells(size, Digit::capital(0, 9)),
+        Text(","),
+        Number { what: "the most moves", range: 0..=i32::MAX as u32 },
+    )
 }
 
 impl Board {
@@ -103,8 +112,12 @@ impl Game for Flood {
         let (cells, (), limit) = desc(size).parse(rest)?;
         let most = cells.cells().iter().copied().max().unwrap_or_default();
         if let Some(count) = given.filter(|&count| most >= count) {
-            let at = rest.start + cells.cells().iter().position(|&colour| colour >= count).unwrap_or_default();
-            return Err(ParseError::impossible(at..at + 1, format!("the colours are 0 to {}", count - 1)));
+            let at = rest.start
+                + cells.cells().iter().position(|&colour| colour >= count).unwrap_or_default();
+            return Err(ParseError::impossible(
+                at..at + 1,
+                format!("the colours are 0 to {}", count - 1),
+            ));
         }
         // The game itself leaves the number of colours out.
         Ok(Board { cells, colours: given.unwrap_or(COLOURS.max(most + 1)), limit, made: 0 })
@@ -112,8 +125,14 @@ impl Game for Flood {
 
     fn id(start: &Board) -> String {
         let size = start.cells.size();
-        let flags = if start.colours == COLOURS { Given::default() } else { Given::default().with("c", start.colours) };
-        PARAMS.text(&(size, flags)) + ":" + &desc(size).text(&(start.cells.clone(), (), start.limit))
+        let flags = if start.colours == COLOURS {
+            Given::default()
+        } else {
+            Given::default().with("c", start.colours)
+        };
+        PARAMS.text(&(size, flags))
+            + ":"
+            + &desc(size).text(&(start.cells.clone(), (), start.limit))
     }
 
     fn impossible(board: &Board) -> Option<String> {
@@ -122,7 +141,9 @@ impl Game for Flood {
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
-        let is_way = |way: &str| !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',');
+        let is_way = |way: &str| {
+            !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',')
+        };
         if text.strip_prefix('S').is_some_and(is_way) {
             // The game shows a way.
             return Ok(());
@@ -177,12 +198,15 @@ impl Game for Flood {
     }
 
     fn text(board: &Board) -> String {
-        let rows = board.cells.rows().map(|row| row.iter().map(u32::to_string).collect::<String>() + "\n");
+        let rows =
+            board.cells.rows().map(|row| row.iter().map(u32::to_string).collect::<String>() + "\n");
         rows.collect()
     }
 
     fn draw(board: &Board) -> Picture {
-        colours::draw(&Grid::from_fn(board.cells.size(), |cell| Some((board.cells[cell], board.cells[cell]))))
+        colours::draw(&Grid::from_fn(board.cells.size(), |cell| {
+            Some((board.cells[cell], board.cells[cell]))
+        }))
     }
 
     fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {

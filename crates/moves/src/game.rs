@@ -67,10 +67,15 @@ pub trait Game: Sized + Debug + 'static {
         };
         let there_and_back = |text: String| {
             let next = after(start, &text)?;
-            let back = Self::moves(&next).into_iter().find(|back| after(&next, back).as_ref() == Some(start))?;
+            let back = Self::moves(&next)
+                .into_iter()
+                .find(|back| after(&next, back).as_ref() == Some(start))?;
             Some(vec![text, back])
         };
-        Self::moves(start).into_iter().find_map(there_and_back).ok_or_else(|| "no move can be taken back".to_owned())
+        Self::moves(start)
+            .into_iter()
+            .find_map(there_and_back)
+            .ok_or_else(|| "no move can be taken back".to_owned())
     }
 
     /// What the game gives for the moves that have led here, where it counts that.

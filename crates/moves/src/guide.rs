@@ -20,7 +20,11 @@ type Told = Result<Vec<Step>, (Status, String)>;
 impl<G: Game> Guide<G> {
     pub(crate) fn new(start: &G::State, position: &MoveList) -> Self {
         let state = after::<G>(start, &position.moves);
-        Self { state: state.map_err(|(at, why)| format!("move {} cannot be made: `{}` {why}", at + 1, position.moves[at])) }
+        Self {
+            state: state.map_err(|(at, why)| {
+                format!("move {} cannot be made: `{}` {why}", at + 1, position.moves[at])
+            }),
+        }
     }
 
     fn way(&self, budget: &Budget) -> Told {
@@ -84,7 +88,13 @@ impl<G: Game> Explainer for Guide<G> {
     /// There is no rule to be held against a move: it is played.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let steps = self.way(budget).map_or(0, |way| way.len());
-        budget.vouch(Audit { steps, implied: steps, minimal: steps, complete: true, ..Audit::default() })
+        budget.vouch(Audit {
+            steps,
+            implied: steps,
+            minimal: steps,
+            complete: true,
+            ..Audit::default()
+        })
     }
 
     /// No move is wrong that could be made.

@@ -25,7 +25,10 @@ static KIND: Kind = Kind {
     name: "inertia",
     title: "Inertia",
     about: "gems to be taken by a ball that slides until something stops it, past the mines",
-    grammar: &[("WxH:GRID", "a letter a cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` the ball on a stop, `b` blank")],
+    grammar: &[(
+        "WxH:GRID",
+        "a letter a cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` the ball on a stop, `b` blank",
+    )],
     example: "5x5:swssgbbmSmgwbgsmgwmsmgwwb",
     unsolvable: Some("3x2:Sbmwwg"),
     ..game::KIND
@@ -33,7 +36,8 @@ static KIND: Kind = Kind {
 
 const SIDES: Sides = Sides { range: [2, 100] };
 
-const WAYS: [&str; 8] = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+const WAYS: [&str; 8] =
+    ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +62,9 @@ impl Board {
     /// The cells that the ball slides over in a direction, if there is no wall at once; the last is where it stops or dies.
     fn slide(&self, direction: Direction) -> Vec<usize> {
         let mut path = Vec::new();
-        for cell in self.cells.size().ray(self.ball, direction).take_while(|&cell| self.cells[cell] != 'w') {
+        for cell in
+            self.cells.size().ray(self.ball, direction).take_while(|&cell| self.cells[cell] != 'w')
+        {
             path.push(cell);
             if matches!(self.cells[cell], 's' | 'm') {
                 break;
@@ -80,17 +86,23 @@ impl Game for Inertia {
     fn parse(text: &str) -> Result<Board, ParseError> {
         let (size, desc) = params(text, KIND.title, &SIDES)?;
         if size.area() < 6 {
-            return Err(ParseError::impossible(0..desc.start - 1, format!("{size} are less than six cells")));
+            return Err(ParseError::impossible(
+                0..desc.start - 1,
+                format!("{size} are less than six cells"),
+            ));
         }
         let read = grid(size).parse(desc)?;
         let found: Vec<usize> = (0..size.area()).filter(|&cell| read[cell] == 'S').collect();
-        let wrong =
-            |at: std::ops::Range<usize>, why: &str| Err(ParseError::impossible(desc.start + at.start..desc.start + at.end, why));
+        let wrong = |at: std::ops::Range<usize>, why: &str| {
+            Err(ParseError::impossible(desc.start + at.start..desc.start + at.end, why))
+        };
         match found[..] {
             [_] if !read.cells().contains(&'g') => wrong(0..size.area(), "there are no gems"),
-            [ball] => {
-                Ok(Board { cells: Grid::from_fn(size, |cell| if cell == ball { 's' } else { read[cell] }), ball, is_dead: false })
-            }
+            [ball] => Ok(Board {
+                cells: Grid::from_fn(size, |cell| if cell == ball { 's' } else { read[cell] }),
+                ball,
+                is_dead: false,
+            }),
             [] => wrong(0..size.area(), "there is no ball (`S`)"),
             [_, second, ..] => wrong(second..second + 1, "there is a second ball"),
         }
@@ -98,7 +110,8 @@ impl Game for Inertia {
 
     fn id(start: &Board) -> String {
         let size = start.cells.size();
-        let shown = Grid::from_fn(size, |cell| if cell == start.ball { 'S' } else { start.cells[cell] });
+        let shown =
+            Grid::from_fn(size, |cell| if cell == start.ball { 'S' } else { start.cells[cell] });
         SIDES.text(&size) + ":" + &grid(size).text(&shown)
     }
 
@@ -106,7 +119,8 @@ impl Game for Inertia {
         if board.is_dead {
             return Some("the ball has touched a mine".to_owned());
         }
-        let names: Vec<String> = search::unreached(board).map(|gem| board.cells.size().label(gem)).collect();
+        let names: Vec<String> =
+            search::unreached(board).map(|gem| board.cells.size().label(gem)).collect();
         match &names[..] {
             [] => search::is_torn(board).then(|| {
                 "whichever way the ball goes, some gem is left behind: there are slides from which it cannot come back".to_owned()
@@ -117,7 +131,10 @@ impl Game for Inertia {
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
-        if text.strip_prefix('S').is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit))) {
+        if text
+            .strip_prefix('S')
+            .is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit)))
+        {
             // The game shows a way.
             return Ok(());
         }
@@ -135,7 +152,8 @@ impl Game for Inertia {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        let can_go = |&number: &usize| !board.is_dead && !board.slide(Direction::ALL[number]).is_empty();
+        let can_go =
+            |&number: &usize| !board.is_dead && !board.slide(Direction::ALL[number]).is_empty();
         (0..8).filter(can_go).map(|number| number.to_string()).collect()
     }
 
@@ -145,11 +163,13 @@ impl Game for Inertia {
     }
 
     fn say(_board: &Board, text: &str) -> String {
-        direction(text).map_or_else(|| "be shown a way".to_owned(), |number| format!("move {}", WAYS[number]))
+        direction(text)
+            .map_or_else(|| "be shown a way".to_owned(), |number| format!("move {}", WAYS[number]))
     }
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
-        let path = direction(text).map(|number| board.slide(Direction::ALL[number])).unwrap_or_default();
+        let path =
+            direction(text).map(|number| board.slide(Direction::ALL[number])).unwrap_or_default();
         path.into_iter().map(|at| board.cells.size().place(at)).collect()
     }
 

@@ -27,7 +27,11 @@ macro_rules! game_laws {
             }
 
             fn file(name: &str) -> String {
-                tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$game as $crate::Game>::KIND.name, name)
+                tatham_core::contract::corpus(
+                    env!("CARGO_MANIFEST_DIR"),
+                    <$game as $crate::Game>::KIND.name,
+                    name,
+                )
             }
 
             #[test]
@@ -92,7 +96,8 @@ fn board<G: Game>(id: &str) -> (&str, G::State) {
 /// What is claimed of a board: how many moves a way has and how many are needed; nothing if there is no way.
 fn claimed<G: Game>(id: &str, state: &G::State, outcome: &Outcome) -> Option<(usize, usize)> {
     let Outcome::Found(found) = outcome else { return None };
-    let end = after::<G>(state, &found.moves).unwrap_or_else(|(at, why)| panic!("{id}: {} {why}", found.moves[at]));
+    let end = after::<G>(state, &found.moves)
+        .unwrap_or_else(|(at, why)| panic!("{id}: {} {why}", found.moves[at]));
     assert_eq!(G::left(&end), 0, "{id}: {:?} do not end the game", found.moves);
     assert!(found.lower_bound <= found.moves.len(), "{id}: {found:?}");
     Some((found.moves.len(), found.lower_bound))
@@ -105,13 +110,15 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
         if ByMoves::<G>::impossible(&state).is_some() || G::left(&state) == 0 {
             continue;
         }
-        let solve = || G::solve(&state, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+        let solve =
+            || G::solve(&state, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
         let outcome = solve();
         let Some((length, _)) = claimed::<G>(id, &state, &outcome) else { continue };
         assert_eq!(outcome, solve(), "{id}");
         found += 1;
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let answer: Option<Result<MoveList, Stop>> = ByMoves::<G>::solutions(&state, &settings, &budget).next();
+        let answer: Option<Result<MoveList, Stop>> =
+            ByMoves::<G>::solutions(&state, &settings, &budget).next();
         let answer = answer.expect("an answer").unwrap_or_else(|stop| panic!("{id}: {stop}"));
         assert_eq!(ByMoves::<G>::accepts(&state, &answer), Ok(()), "{id}");
         assert_eq!(ByMoves::<G>::text(&state, &answer).lines().count(), length, "{id}");
@@ -140,16 +147,22 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
             match G::solve(&state, &budget) {
                 Ok(outcome @ Outcome::Found(_)) => {
                     let claim = claimed::<G>(id, &state, &outcome);
-                    let holds = best.zip(claim).is_none_or(|((length, _), (_, bound))| bound <= length);
+                    let holds =
+                        best.zip(claim).is_none_or(|((length, _), (_, bound))| bound <= length);
                     assert!(holds, "{id}, {steps} steps: {claim:?}, but there is {best:?}");
                 }
                 Ok(Outcome::Short(moves)) => {
                     assert!(after::<G>(&state, &moves).is_ok(), "{id}, {steps} steps: {moves:?}");
                 }
                 Ok(Outcome::Unsolvable) => {
-                    assert!(best.is_none() || budget.stopped().is_some(), "{id}, {steps} steps: a false proof");
+                    assert!(
+                        best.is_none() || budget.stopped().is_some(),
+                        "{id}, {steps} steps: a false proof"
+                    );
                 }
-                Err(_) => assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked"),
+                Err(_) => {
+                    assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked")
+                }
             }
             if budget.stopped().is_none() {
                 break;
@@ -174,7 +187,9 @@ struct Verdict {
 impl Verdict {
     fn new<G: Game>(state: &G::State, is_optimal: bool, steps: u64) -> Self {
         let (mut settings, budget) = (Settings::default(), Budget::steps(steps));
-        settings.set(KNOBS, "optimal", if is_optimal { "true" } else { "false" }).expect("a knob of all games");
+        settings
+            .set(KNOBS, "optimal", if is_optimal { "true" } else { "false" })
+            .expect("a knob of all games");
         let mut way = None;
         let until = Until { limit: Limit::ONE, all_nearest: false };
         let mut answers = ByMoves::<G>::solutions(state, &settings, &budget);
@@ -199,7 +214,8 @@ impl Verdict {
 
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_weaker = other.status != Status::Unknown && self.status != other.status;
-        let is_longer = |(own, theirs): ((usize, usize), (usize, usize))| own.0 > theirs.0 || own.1 < theirs.1;
+        let is_longer =
+            |(own, theirs): ((usize, usize), (usize, usize))| own.0 > theirs.0 || own.1 < theirs.1;
         is_weaker || self.way.zip(other.way).is_some_and(is_longer)
     }
 }
@@ -214,17 +230,27 @@ pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
         }
         let mut steps: u64 = 0;
         loop {
-            let [default, optimal] = [false, true].map(|is_optimal| Verdict::new::<G>(&state, is_optimal, steps));
-            assert!(!optimal.is_worse_than(&default), "{id}, {steps} steps: {optimal:?}, and by default {default:?}");
+            let [default, optimal] =
+                [false, true].map(|is_optimal| Verdict::new::<G>(&state, is_optimal, steps));
+            assert!(
+                !optimal.is_worse_than(&default),
+                "{id}, {steps} steps: {optimal:?}, and by default {default:?}"
+            );
             if !default.is_stopped {
-                assert!(default.is_open() || !ids(hard).any(|other| other == id), "{id} is not hard: {default:?}");
+                assert!(
+                    default.is_open() || !ids(hard).any(|other| other == id),
+                    "{id} is not hard: {default:?}"
+                );
                 break;
             }
             steps = (2 * steps).max(1);
         }
     }
     if hard.is_empty() {
-        eprintln!("{}: no boards are known that are left without a proof and end soon", G::KIND.name);
+        eprintln!(
+            "{}: no boards are known that are left without a proof and end soon",
+            G::KIND.name
+        );
     } else {
         assert!(ids(hard).count() >= HARD, "puzzles/{}/hard.txt has too few boards", G::KIND.name);
     }
@@ -270,7 +296,9 @@ where
 /// Small boards: where there is a way, the shortest is proven to be that; where there is none, that is proven.
 pub(crate) fn breadth_first<G: Game>(corpus: &str) {
     let mut tried = 0;
-    for (id, state) in boards::<G>(corpus).chain(G::KIND.unsolvable.map(|id| (id, G::parse(id).expect("an example")))) {
+    for (id, state) in boards::<G>(corpus)
+        .chain(G::KIND.unsolvable.map(|id| (id, G::parse(id).expect("an example"))))
+    {
         let Ok(truth) = shortest::<G>(&state) else { continue };
         tried += 1;
         let claim = match ByMoves::<G>::impossible(&state) {
@@ -294,7 +322,9 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
     for (id, state) in boards::<G>(corpus) {
         let own = G::moves(&state);
         for _ in 0..200 {
-            let Some(text) = (!own.is_empty()).then(|| own[random.below(own.len())].clone()) else { break };
+            let Some(text) = (!own.is_empty()).then(|| own[random.below(own.len())].clone()) else {
+                break;
+            };
             let text = random.misspelt(&text, b"0123456789,-MRC;S");
             let mut after = state.clone();
             if let Err(why) = G::follow(&mut after, &text) {
@@ -308,13 +338,22 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
 #[test]
 fn every_game_has_these_laws() {
     fn sources(folder: &std::path::Path) -> String {
-        let items = std::fs::read_dir(folder).expect("a folder").map(|item| item.expect("readable").path());
-        let read =
-            |path: std::path::PathBuf| if path.is_dir() { sources(&path) } else { std::fs::read_to_string(path).expect("UTF-8") };
+        let items =
+            std::fs::read_dir(folder).expect("a folder").map(|item| item.expect("readable").path());
+        let read = |path: std::path::PathBuf| {
+            if path.is_dir() {
+                sources(&path)
+            } else {
+                std::fs::read_to_string(path).expect("UTF-8")
+            }
+        };
         items.map(read).collect()
     }
     let text = sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-    let games: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("impl Game for ")?.strip_suffix(" {")).collect();
+    let games: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("impl Game for ")?.strip_suffix(" {"))
+        .collect();
     assert!(games.len() >= 10, "{games:?}");
     for game in games {
         assert!(text.contains(&format!("laws::game_laws!({game});")), "{game}");

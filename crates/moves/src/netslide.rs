@@ -65,7 +65,9 @@ impl Game for Netslide {
     fn parse(text: &str) -> Result<Board, ParseError> {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
         let read = tiles(size).parse(desc)?;
-        let arms = |bits: &[bool]| Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default();
+        let arms = |bits: &[bool]| {
+            Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default()
+        };
         let signs = read.cells().iter().map(|(_, signs)| signs.clone()).collect();
         let frame = Frame::new(size, flags.has("w"), signs);
         Ok(Board { frame, tiles: read.cells().iter().map(|(bits, _)| arms(bits)).collect() })
@@ -73,21 +75,29 @@ impl Game for Netslide {
 
     fn id(start: &Board) -> String {
         let frame = &start.frame;
-        let bits = |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
-        let read = Grid::from_fn(frame.size, |cell| (bits(start.tiles[cell]), frame.signs[cell].clone()));
-        PARAMS.text(&(frame.size, Given::of([("w", frame.wraps)]))) + ":" + &tiles(frame.size).text(&read)
+        let bits =
+            |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
+        let read =
+            Grid::from_fn(frame.size, |cell| (bits(start.tiles[cell]), frame.signs[cell].clone()));
+        PARAMS.text(&(frame.size, Given::of([("w", frame.wraps)])))
+            + ":"
+            + &tiles(frame.size).text(&read)
     }
 
     fn impossible(board: &Board) -> Option<String> {
-        let (wires, tiles) = (board.tiles.iter().map(|arms| arms.count()).sum::<usize>() / 2, board.tiles.len());
+        let (wires, tiles) =
+            (board.tiles.iter().map(|arms| arms.count()).sum::<usize>() / 2, board.tiles.len());
         (wires + 1 < tiles).then(|| format!("{wires} wires cannot connect {tiles} tiles"))
     }
 
     fn follow(board: &mut Board, text: &str) -> Result<(), String> {
         let frame = &board.frame;
         if let Some(digits) = text.strip_prefix('S') {
-            let tiles: Option<Vec<Arms>> = digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::of)).collect();
-            board.tiles = tiles.filter(|tiles| tiles.len() == board.tiles.len()).ok_or("does not give every tile")?;
+            let tiles: Option<Vec<Arms>> =
+                digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::of)).collect();
+            board.tiles = tiles
+                .filter(|tiles| tiles.len() == board.tiles.len())
+                .ok_or("does not give every tile")?;
             return Ok(());
         }
         let (shift, by) = frame.read(text)?;
@@ -110,7 +120,8 @@ impl Game for Netslide {
 
     /// Tiles without power.
     fn left(board: &Board) -> u64 {
-        board.frame.powered(&board.tiles).into_iter().filter(|&is_powered| !is_powered).count() as u64
+        board.frame.powered(&board.tiles).into_iter().filter(|&is_powered| !is_powered).count()
+            as u64
     }
 
     fn say(board: &Board, text: &str) -> String {
@@ -133,7 +144,11 @@ impl Game for Netslide {
         let (frame, mut picture) = (&board.frame, Picture::new(board.frame.size));
         picture.grid = GridLines::Tight;
         for (cell, is_powered) in frame.powered(&board.tiles).into_iter().enumerate() {
-            picture.mark(cell, Shape::Wire(board.tiles[cell]), if is_powered { Tone::Found } else { Tone::Given });
+            picture.mark(
+                cell,
+                Shape::Wire(board.tiles[cell]),
+                if is_powered { Tone::Found } else { Tone::Given },
+            );
             frame.walls[cell].iter().for_each(|side| picture.border(cell, side));
         }
         picture.mark(frame.middle(), Shape::Source, Tone::Given);
@@ -159,7 +174,9 @@ mod tests {
     fn lines_shift_as_in_the_real_game() {
         let mut board = Netslide::parse("4x2b0.5m3:1234vh5678h").unwrap();
         assert_eq!(Netslide::id(&board), "4x2:1234vh5678h");
-        let after = |board: &mut Board, text: &str| Netslide::follow(board, text).map(|()| Netslide::text(board));
+        let after = |board: &mut Board, text: &str| {
+            Netslide::follow(board, text).map(|()| Netslide::text(board))
+        };
         assert_eq!(after(&mut board, "R0,1").as_deref(), Ok("2341\n5678\n"));
         assert_eq!(after(&mut board, "R0,-1").as_deref(), Ok("1234\n5678\n"));
         assert_eq!(after(&mut board, "C0,1").as_deref(), Ok("5234\n1678\n"));
@@ -174,7 +191,10 @@ mod tests {
             (Netslide::say(&board, "R0,1"), Netslide::say(&board, "C3,-1")),
             ("row 1 left by 1".to_owned(), "column 4 down by 1".to_owned())
         );
-        assert_eq!(Netslide::moves(&board), ["R0,1", "R0,-1", "C0,1", "C0,-1", "C1,1", "C1,-1", "C3,1", "C3,-1"]);
+        assert_eq!(
+            Netslide::moves(&board),
+            ["R0,1", "R0,-1", "C0,1", "C0,-1", "C1,1", "C1,-1", "C3,1", "C3,-1"]
+        );
     }
 
     #[test]

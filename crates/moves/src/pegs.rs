@@ -32,10 +32,15 @@ static KIND: Kind = Kind {
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 25] },
-    Flags::new(&[Flag::option("cross", "a cross"), Flag::option("octagon", "an octagon"), Flag::option("random", "any shape")]),
+    Flags::new(&[
+        Flag::option("cross", "a cross"),
+        Flag::option("octagon", "an octagon"),
+        Flag::option("random", "any shape"),
+    ]),
 );
 
-const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+const SIDES: [Direction; 4] =
+    [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +76,10 @@ impl Board {
             return Err("leaves the grid".to_owned());
         }
         let jumps = SIDES.into_iter().filter_map(|direction| self.jump(size.cell(x, y), direction));
-        jumps.into_iter().find(|jump| jump[2] == size.cell(to_x, to_y)).ok_or_else(|| "is not two cells straight on".to_owned())
+        jumps
+            .into_iter()
+            .find(|jump| jump[2] == size.cell(to_x, to_y))
+            .ok_or_else(|| "is not two cells straight on".to_owned())
     }
 }
 
@@ -114,8 +122,11 @@ impl Game for Pegs {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        let all = (0..board.cells.size().area()).flat_map(|from| SIDES.into_iter().filter_map(move |to| board.jump(from, to)));
-        all.filter(|&jump| board.is_free(jump)).map(|[from, _, to]| search::text(board.cells.size(), from, to)).collect()
+        let all = (0..board.cells.size().area())
+            .flat_map(|from| SIDES.into_iter().filter_map(move |to| board.jump(from, to)));
+        all.filter(|&jump| board.is_free(jump))
+            .map(|[from, _, to]| search::text(board.cells.size(), from, to))
+            .collect()
     }
 
     fn idle(_board: &Board) -> Result<Vec<String>, String> {
@@ -148,7 +159,11 @@ impl Game for Pegs {
                 ' '
             }
         };
-        board.cells.rows().map(|row| row.iter().map(sign).collect::<String>().trim_end().to_owned() + "\n").collect()
+        board
+            .cells
+            .rows()
+            .map(|row| row.iter().map(sign).collect::<String>().trim_end().to_owned() + "\n")
+            .collect()
     }
 
     fn draw(board: &Board) -> Picture {

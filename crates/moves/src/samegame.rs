@@ -68,8 +68,9 @@ impl Board {
     fn settle(&mut self) {
         let size = self.tiles.size();
         let column = |x: usize| (0..size.height).rev().map(move |y| size.cell(x, y));
-        let columns: Vec<Vec<u32>> =
-            (0..size.width).map(|x| column(x).map(|cell| self.tiles[cell]).filter(|&tile| tile > 0).collect()).collect();
+        let columns: Vec<Vec<u32>> = (0..size.width)
+            .map(|x| column(x).map(|cell| self.tiles[cell]).filter(|&tile| tile > 0).collect())
+            .collect();
         self.tiles = Grid::filled(size, 0);
         for (x, tiles) in columns.into_iter().filter(|column| !column.is_empty()).enumerate() {
             column(x).zip(tiles).for_each(|(cell, tile)| self.tiles[cell] = tile);
@@ -95,12 +96,24 @@ impl Game for SameGame {
         let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
         let (colours, less) = (flags.number("c").unwrap_or(3), flags.number("s").unwrap_or(2));
         if colours < 2 || less < 1 {
-            let why = if colours < 2 { "there are less than two colours" } else { "a group scores by its size less 1 or 2" };
+            let why = if colours < 2 {
+                "there are less than two colours"
+            } else {
+                "a group scores by its size less 1 or 2"
+            };
             return Err(ParseError::impossible(0..rest.start - 1, why));
         }
-        let fits = if flags.has("r") { size.area() >= 2 * colours as usize } else { colours > 2 && size.area() > 1 };
+        let fits = if flags.has("r") {
+            size.area() >= 2 * colours as usize
+        } else {
+            colours > 2 && size.area() > 1
+        };
         if !fits {
-            let why = if colours == 2 { "two colours are enough with `r` alone" } else { "the board has too few cells" };
+            let why = if colours == 2 {
+                "two colours are enough with `r` alone"
+            } else {
+                "the board has too few cells"
+            };
             return Err(ParseError::impossible(0..rest.start - 1, why));
         }
         let read = tiles(size, colours).parse(rest)?;
@@ -108,13 +121,17 @@ impl Game for SameGame {
     }
 
     fn id(start: &Board) -> String {
-        let flags = Given::of([("r", start.colours == 2)]).with("c", start.colours).with("s", start.less);
+        let flags =
+            Given::of([("r", start.colours == 2)]).with("c", start.colours).with("s", start.less);
         let size = start.tiles.size();
-        PARAMS.text(&(size, flags)) + ":" + &tiles(size, start.colours).text(&start.tiles.cells().to_vec())
+        PARAMS.text(&(size, flags))
+            + ":"
+            + &tiles(size, start.colours).text(&start.tiles.cells().to_vec())
     }
 
     fn impossible(board: &Board) -> Option<String> {
-        let count = |wanted: u32| board.tiles.cells().iter().filter(|&&tile| tile == wanted).count();
+        let count =
+            |wanted: u32| board.tiles.cells().iter().filter(|&&tile| tile == wanted).count();
         let lone = (1..=board.colours).find(|&tile| count(tile) == 1)?;
         Some(format!("there is only one {} tile ({lone})", colours::name(colour(lone))))
     }
@@ -144,8 +161,9 @@ impl Game for SameGame {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        let groups =
-            (0..board.tiles.size().area()).filter(|&cell| board.tiles[cell] > 0).map(|cell| (cell, group(&board.tiles, cell)));
+        let groups = (0..board.tiles.size().area())
+            .filter(|&cell| board.tiles[cell] > 0)
+            .map(|cell| (cell, group(&board.tiles, cell)));
         let groups = groups.filter(|(cell, group)| group.len() > 1 && group[0] == *cell);
         groups.map(|(_, group)| search::text(&group)).collect()
     }

@@ -54,12 +54,17 @@ impl Shift {
 
 /// Shifts by one cell to either side, with their texts. In a line of two cells both are the same. In the texts of Sixteen 1 is to the right and down; `sign` is -1 for
 /// a game that counts the other way.
-pub(crate) fn turns(size: Size, shifts: impl Iterator<Item = Shift>, sign: i32) -> (Turns, Vec<String>) {
+pub(crate) fn turns(
+    size: Size,
+    shifts: impl Iterator<Item = Shift>,
+    sign: i32,
+) -> (Turns, Vec<String>) {
     let (mut all, mut texts) = (Vec::new(), Vec::new());
     for shift in shifts {
         let cells = shift.cells(size);
         for by in if cells.len() > 2 { &[1, -1][..] } else { &[1] } {
-            let to = |at: usize| cells[(at as i32 + sign * by).rem_euclid(cells.len() as i32) as usize];
+            let to =
+                |at: usize| cells[(at as i32 + sign * by).rem_euclid(cells.len() as i32) as usize];
             all.push(carrying((0..cells.len()).map(|at| (cells[at], to(at))), 0));
             texts.push(shift.text(*by));
         }
@@ -102,7 +107,8 @@ pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N],
             return Err(odd());
         }
         let (number, after) = rest.split_at(rest.len() - digits.len() + end);
-        *next.next().ok_or_else(odd)? = number.parse().map_err(|_| format!("has a number that is too large: {number}"))?;
+        *next.next().ok_or_else(odd)? =
+            number.parse().map_err(|_| format!("has a number that is too large: {number}"))?;
         rest = after;
     }
     Ok(numbers)

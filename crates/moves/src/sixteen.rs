@@ -30,8 +30,10 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [2, 20] }, Flags::new(&[Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [2, 20] },
+    Flags::new(&[Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves")]),
+);
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +97,8 @@ impl Game for Sixteen {
     }
 
     fn left(board: &Board) -> u64 {
-        board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile as usize != cell + 1).count() as u64
+        board.tiles.iter().enumerate().filter(|&(cell, &tile)| tile as usize != cell + 1).count()
+            as u64
     }
 
     fn say(board: &Board, text: &str) -> String {
@@ -138,7 +141,9 @@ mod tests {
     fn lines_shift_as_in_the_real_game() {
         let mut board = Sixteen::parse("3x2m7:1,2,3,4,5,6").unwrap();
         assert_eq!(Sixteen::id(&board), "3x2:1,2,3,4,5,6");
-        let after = |board: &mut Board, text: &str| Sixteen::follow(board, text).map(|()| Sixteen::text(board));
+        let after = |board: &mut Board, text: &str| {
+            Sixteen::follow(board, text).map(|()| Sixteen::text(board))
+        };
         assert_eq!(after(&mut board, "R0,1").as_deref(), Ok("3 1 2\n4 5 6\n"));
         assert_eq!(after(&mut board, "C2,-1").as_deref(), Ok("3 1 6\n4 5 2\n"));
         // All forms that the game reads: signs, blanks, several steps, none.
@@ -152,6 +157,9 @@ mod tests {
             (Sixteen::say(&board, "R1,1"), Sixteen::say(&board, "C0,-1")),
             ("row 2 right by 1".to_owned(), "column 1 up by 1".to_owned())
         );
-        assert_eq!((Sixteen::left(&board), after(&mut board, "S").as_deref()), (4, Ok("1 2 3\n4 5 6\n")));
+        assert_eq!(
+            (Sixteen::left(&board), after(&mut board, "S").as_deref()),
+            (4, Ok("1 2 3\n4 5 6\n"))
+        );
     }
 }

@@ -26,12 +26,20 @@ impl Code for Tiles {
         let (mut tiles, mut is_there) = (Vec::new(), vec![false; self.count]);
         while tiles.len() < self.count {
             if !tiles.is_empty() && !scan.take(',') {
-                return Err(scan.expected(format!("`,` after number {} of {}", tiles.len(), self.count)));
+                return Err(scan.expected(format!(
+                    "`,` after number {} of {}",
+                    tiles.len(),
+                    self.count
+                )));
             }
             let start = scan.position();
-            let tile = scan.number("a tile", u64::from(self.first)..=u64::from(self.last()))? as u32;
+            let tile =
+                scan.number("a tile", u64::from(self.first)..=u64::from(self.last()))? as u32;
             if std::mem::replace(&mut is_there[(tile - self.first) as usize], true) {
-                return Err(ParseError::impossible(start..scan.position(), format!("there are two tiles {tile}")));
+                return Err(ParseError::impossible(
+                    start..scan.position(),
+                    format!("there are two tiles {tile}"),
+                ));
             }
             tiles.push(tile);
         }
@@ -55,7 +63,9 @@ impl Code for Tiles {
 /// Texts row by row, in columns as wide as the widest of them.
 pub(crate) fn in_columns(width: usize, texts: &[String]) -> String {
     let wide = texts.iter().map(String::len).max().unwrap_or(0);
-    let row = |row: &[String]| row.iter().map(|text| format!("{text:>wide$}")).collect::<Vec<_>>().join(" ") + "\n";
+    let row = |row: &[String]| {
+        row.iter().map(|text| format!("{text:>wide$}")).collect::<Vec<_>>().join(" ") + "\n"
+    };
     texts.chunks(width).map(row).collect()
 }
 
@@ -105,7 +115,10 @@ mod tests {
             ("3,1,2,0,", 7..8, "the end"),
         ] {
             let error = tiles.parse(Piece::whole(text)).unwrap_err();
-            assert!(error.span == span && error.to_string().contains(part), "{text}: {error:?} {error}");
+            assert!(
+                error.span == span && error.to_string().contains(part),
+                "{text}: {error:?} {error}"
+            );
         }
     }
 }

@@ -48,8 +48,12 @@ impl Turns {
     pub(crate) fn new(cells: usize, spins: u16, all: Vec<Turn>) -> Self {
         let mut turns = Self { cells, spins, all, back: Vec::new() };
         let carries = turns.carries();
-        let takes_back = |one: &[u16], other: &[u16]| (0..).zip(one).all(|(spot, &to)| other[to as usize] == spot);
-        let back = carries.iter().map(|one| carries.iter().position(|other| takes_back(one, other)).unwrap_or_default() as u16);
+        let takes_back = |one: &[u16], other: &[u16]| {
+            (0..).zip(one).all(|(spot, &to)| other[to as usize] == spot)
+        };
+        let back = carries.iter().map(|one| {
+            carries.iter().position(|other| takes_back(one, other)).unwrap_or_default() as u16
+        });
         turns.back = back.collect();
         turns
     }

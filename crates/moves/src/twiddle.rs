@@ -41,8 +41,10 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [2, 20] }, Flags::new(&[Flag::number("n", 20, "the side of a block"), ROWS, UPRIGHT, SHUFFLED]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [2, 20] },
+    Flags::new(&[Flag::number("n", 20, "the side of a block"), ROWS, UPRIGHT, SHUFFLED]),
+);
 const ROWS: Flag = Flag::rule("r", "one number per row");
 const UPRIGHT: Flag = Flag::rule("o", "orientation matters");
 const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of shuffling moves");
@@ -74,9 +76,14 @@ impl Game for Twiddle {
 
     fn id(start: &Board) -> String {
         let shape = &start.shape;
-        let given = Given::of([("r", shape.rows), ("o", shape.upright)]).with("n", shape.block as u32);
+        let given =
+            Given::of([("r", shape.rows), ("o", shape.upright)]).with("n", shape.block as u32);
         let tile = |&(number, head): &(u32, u8)| {
-            if shape.upright { format!("{number}{}", HEADS[head as usize].0) } else { number.to_string() }
+            if shape.upright {
+                format!("{number}{}", HEADS[head as usize].0)
+            } else {
+                number.to_string()
+            }
         };
         let tiles: Vec<String> = start.tiles.iter().map(tile).collect();
         PARAMS.text(&(shape.size, given)) + ":" + &tiles.join(if shape.upright { "" } else { "," })
@@ -99,14 +106,23 @@ impl Game for Twiddle {
     }
 
     fn moves(board: &Board) -> Vec<String> {
-        board.shape.corners().flat_map(|corner| [1, 3].map(|quarters| Shape::text(corner, quarters))).collect()
+        board
+            .shape
+            .corners()
+            .flat_map(|corner| [1, 3].map(|quarters| Shape::text(corner, quarters)))
+            .collect()
     }
 
     /// Numbers that are not where they would be in order, or not upright.
     fn left(board: &Board) -> u64 {
         let mut sorted: Vec<u32> = board.tiles.iter().map(|tile| tile.0).collect();
         sorted.sort_unstable();
-        board.tiles.iter().zip(sorted).filter(|&(&(number, head), home)| number != home || head > 0).count() as u64
+        board
+            .tiles
+            .iter()
+            .zip(sorted)
+            .filter(|&(&(number, head), home)| number != home || head > 0)
+            .count() as u64
     }
 
     fn say(board: &Board, text: &str) -> String {
@@ -122,14 +138,19 @@ impl Game for Twiddle {
 
     fn places(board: &Board, text: &str) -> Vec<Place> {
         let shape = &board.shape;
-        let cells =
-            shape.read(text).map_or(Vec::new(), |(corner, quarters)| shape.carried(corner, quarters).map(|(_, to)| to).collect());
+        let cells = shape.read(text).map_or(Vec::new(), |(corner, quarters)| {
+            shape.carried(corner, quarters).map(|(_, to)| to).collect()
+        });
         cells.into_iter().map(|cell| shape.size.place(cell)).collect()
     }
 
     fn text(board: &Board) -> String {
         let tile = |&(number, head): &(u32, u8)| {
-            let head = if board.shape.upright { HEADS[head as usize].1.to_string() } else { String::new() };
+            let head = if board.shape.upright {
+                HEADS[head as usize].1.to_string()
+            } else {
+                String::new()
+            };
             format!("{number}{head}")
         };
         in_columns(board.shape.size.width, &board.tiles.iter().map(tile).collect::<Vec<_>>())
@@ -166,7 +187,9 @@ mod tests {
     #[test]
     fn blocks_turn_as_in_the_real_game() {
         let mut board = Twiddle::parse("3x2n2o:1u2u3u4u5u6u").unwrap();
-        let after = |board: &mut Board, text: &str| Twiddle::follow(board, text).map(|()| Twiddle::text(board));
+        let after = |board: &mut Board, text: &str| {
+            Twiddle::follow(board, text).map(|()| Twiddle::text(board))
+        };
         assert_eq!(after(&mut board, "M0,0,1").as_deref(), Ok("2< 5< 3^\n1< 4< 6^\n"));
         assert_eq!(after(&mut board, "M0,0,-1").as_deref(), Ok("1^ 2^ 3^\n4^ 5^ 6^\n"));
         assert_eq!(after(&mut board, "M1,0,2").as_deref(), Ok("1^ 6v 5v\n4^ 3v 2v\n"));
@@ -192,7 +215,10 @@ mod tests {
             ("2x2n2:1,2,3,4000000000", 12..22, "too large"),
         ] {
             let error = Twiddle::parse(id).unwrap_err();
-            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+            assert!(
+                error.span == span && error.to_string().contains(part),
+                "{id}: {error:?} {error}"
+            );
         }
         assert_eq!(
             Twiddle::parse("3x3:1,1,1,2,2,2,3,3,3").map(|board| Twiddle::id(&board)).as_deref(),

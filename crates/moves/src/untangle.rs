@@ -34,7 +34,10 @@ static KIND: Kind = Kind {
     name: "untangle",
     title: "Untangle",
     about: "points to be moved until no lines between them cross",
-    grammar: &[("N:LINES", "how many points there are, then lines such as `0-3`, separated by `,`")],
+    grammar: &[(
+        "N:LINES",
+        "how many points there are, then lines such as `0-3`, separated by `,`",
+    )],
     example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
@@ -46,7 +49,9 @@ const POINTS: Number = Number { what: "the number of points", range: 4..=1000 };
 
 fn edge(points: usize) -> impl Code<Value = (u32, (), u32)> {
     let point = || Number { what: "a point", range: 0..=points as u32 - 1 };
-    let differ = |(a, (), b): &(u32, (), u32)| if a == b { Err("a line leads to where it begins".to_owned()) } else { Ok(()) };
+    let differ = |(a, (), b): &(u32, (), u32)| {
+        if a == b { Err("a line leads to where it begins".to_owned()) } else { Ok(()) }
+    };
     checked((point(), Text("-"), point()), differ)
 }
 
@@ -59,8 +64,10 @@ impl Puzzle for Untangle {
     fn parse(text: &str) -> Result<Graph, ParseError> {
         let (points, desc) = params(text, KIND.title, &POINTS)?;
         let points = points as usize;
-        let read = Maybe { code: list(',', edge(points)), none: "" }.parse(desc)?.unwrap_or_default();
-        let mut edges: Vec<[usize; 2]> = read.into_iter().map(|(a, (), b)| [a.min(b) as usize, a.max(b) as usize]).collect();
+        let read =
+            Maybe { code: list(',', edge(points)), none: "" }.parse(desc)?.unwrap_or_default();
+        let mut edges: Vec<[usize; 2]> =
+            read.into_iter().map(|(a, (), b)| [a.min(b) as usize, a.max(b) as usize]).collect();
         edges.sort_unstable();
         edges.dedup();
         Ok(Graph { points, edges })
@@ -69,7 +76,9 @@ impl Puzzle for Untangle {
     fn id(graph: &Graph) -> String {
         let edges = graph.edges.iter().map(|&[a, b]| (a as u32, (), b as u32)).collect::<Vec<_>>();
         let code = Maybe { code: list(',', edge(graph.points)), none: "" };
-        POINTS.text(&(graph.points as u32)) + ":" + &code.text(&(!edges.is_empty()).then_some(edges))
+        POINTS.text(&(graph.points as u32))
+            + ":"
+            + &code.text(&(!edges.is_empty()).then_some(edges))
     }
 
     fn impossible(graph: &Graph) -> Option<String> {
@@ -80,7 +89,11 @@ impl Puzzle for Untangle {
         Points::of(vec![None; graph.points])
     }
 
-    fn solutions<'p>(graph: &'p Graph, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Points> + 'p {
+    fn solutions<'p>(
+        graph: &'p Graph,
+        _: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Points> + 'p {
         Drawings { graph, budget, clearance: None }
     }
 
@@ -109,14 +122,17 @@ impl Puzzle for Untangle {
     fn draw(graph: &Graph, known: &Points) -> Picture {
         // A square of ten to thirty cells, in points so small that none is moved by a hundredth of it.
         let (cells, unit) = ((2 * graph.side()).clamp(10, 60), 50);
-        let scaled = |at: i64, d: i64| (i128::from(at) * i128::from(2 * cells * unit) / i128::from(d * graph.side())) as i32;
+        let scaled = |at: i64, d: i64| {
+            (i128::from(at) * i128::from(2 * cells * unit) / i128::from(d * graph.side())) as i32
+        };
         let whole = 2 * (cells * unit) as i32;
         let place = |point: usize| {
             let [x, y, d] = graph.at(known, point);
             Point { x: scaled(x, d).clamp(0, whole), y: scaled(y, d).clamp(0, whole) }
         };
         let title = format!("{} points", graph.points);
-        let mut picture = Picture { title, ..Picture::of_plane(Point { x: whole, y: whole }, unit as i32) };
+        let mut picture =
+            Picture { title, ..Picture::of_plane(Point { x: whole, y: whole }, unit as i32) };
         for &[a, b] in &graph.edges {
             picture.add(place(a), Shape::Line { to: place(b), thick: true }, Tone::Given);
         }
@@ -154,7 +170,10 @@ impl Iterator for Drawings<'_> {
 impl Solutions<Points> for Drawings<'_> {
     fn stats(&self) -> Stats {
         // To a thousandth.
-        self.clearance.map(|clearance| ("clearance", ((clearance * 1000.0).round() / 1000.0).into())).into_iter().collect()
+        self.clearance
+            .map(|clearance| ("clearance", ((clearance * 1000.0).round() / 1000.0).into()))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -192,7 +211,10 @@ mod tests {
             ("4:0-1,", 6..6, "a point"),
         ] {
             let error = Untangle::parse(id).unwrap_err();
-            assert!(error.span == span && error.to_string().contains(part), "{id}: {error:?} {error}");
+            assert!(
+                error.span == span && error.to_string().contains(part),
+                "{id}: {error:?} {error}"
+            );
         }
         assert_eq!(Untangle::id(&Untangle::parse("4:3-1,0-1,1-3").unwrap()), "4:0-1,1-3");
     }
@@ -222,7 +244,11 @@ mod tests {
         ] {
             assert_eq!(crosses(points), is_crossed, "{points:?}");
             let turned = points.map(|[x, y, d]| [-y, x, d]);
-            assert_eq!(crosses([turned[2], turned[3], turned[1], turned[0]]), is_crossed, "{points:?}");
+            assert_eq!(
+                crosses([turned[2], turned[3], turned[1], turned[0]]),
+                is_crossed,
+                "{points:?}"
+            );
         }
     }
 
@@ -232,14 +258,25 @@ mod tests {
         let mut position = Untangle::given(&graph);
         // The numbers that the game itself begins with.
         assert_eq!([graph.at(&position, 0), graph.at(&position, 1)], [[96, 14, 64], [178, 96, 64]]);
-        let mut drag = |text: &str| Drags.follow(&graph, &Untangle::given(&graph), &mut position, text);
-        for text in
-            ["P4:1,1/1", "P0:1,1", "P0:1,1/0", "P0:1,1/-1", "Q0:1,1/1", "P0:a,1/1", "P0:1,1/1;P9:1,1/1", "P1:99999999999,1/1"]
-        {
+        let mut drag =
+            |text: &str| Drags.follow(&graph, &Untangle::given(&graph), &mut position, text);
+        for text in [
+            "P4:1,1/1",
+            "P0:1,1",
+            "P0:1,1/0",
+            "P0:1,1/-1",
+            "Q0:1,1/1",
+            "P0:a,1/1",
+            "P0:1,1/1;P9:1,1/1",
+            "P1:99999999999,1/1",
+        ] {
             assert!(drag(text).is_err(), "{text}");
         }
         assert_eq!((drag("P0:1,2/2;P2:-1,0/1;"), drag("S;P1:3,3/2")), (Ok(()), Ok(())));
-        assert_eq!(position, Points::of([Some([1, 2, 2]), Some([3, 3, 2]), Some([-1, 0, 1]), None]));
+        assert_eq!(
+            position,
+            Points::of([Some([1, 2, 2]), Some([3, 3, 2]), Some([-1, 0, 1]), None])
+        );
         let answer = drawn(&[[1, 2, 2], [3, 4, 2], [-1, 0, 1], [5, 1, 2]]);
         assert_eq!(Drags.moves_to(&position, &answer), ["P1:3,4/2;P3:5,1/2"]);
         assert_eq!(Drags.moves_to(&answer, &answer), [""; 0]);
@@ -252,7 +289,9 @@ mod tests {
         for round in 1..80 {
             let points = random.usize(4..12);
             let count = random.usize(0..12 * points);
-            let pairs = (0..count).map(|_| [random.usize(..points), random.usize(..points)]).filter(|[a, b]| a < b);
+            let pairs = (0..count)
+                .map(|_| [random.usize(..points), random.usize(..points)])
+                .filter(|[a, b]| a < b);
             let mut edges: Vec<[usize; 2]> = pairs.collect();
             edges.sort_unstable();
             edges.dedup();
@@ -263,8 +302,13 @@ mod tests {
                 Some(Ok(answer)) => {
                     assert_eq!(Untangle::accepts(&graph, &answer), Ok(()), "{graph:?} {answer:?}");
                     let side = graph.side();
-                    let is_inside = |[x, y, d]: [i64; 3]| (0..=side * d).contains(&x) && (0..=side * d).contains(&y);
-                    assert!((0..points).all(|point| answer.get(point).is_some_and(is_inside)), "{answer:?}");
+                    let is_inside = |[x, y, d]: [i64; 3]| {
+                        (0..=side * d).contains(&x) && (0..=side * d).contains(&y)
+                    };
+                    assert!(
+                        (0..points).all(|point| answer.get(point).is_some_and(is_inside)),
+                        "{answer:?}"
+                    );
                     assert_eq!(Untangle::impossible(&graph), None);
                     solved += 1;
                 }

@@ -22,7 +22,11 @@ pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
 
 fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Violation> {
     let list = |runs: &[u16]| {
-        if runs.is_empty() { "none".to_owned() } else { runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ") }
+        if runs.is_empty() {
+            "none".to_owned()
+        } else {
+            runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
+        }
     };
     let rule = || RUNS.of(with_clue(format_args!("{name} {}", i + 1), clue));
     if signs.contains(&'?') {
@@ -30,7 +34,8 @@ fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Viol
         return (!can_have(signs, clue)).then(|| Violation::of(message()).against(rule()));
     }
     let found = runs(signs.iter().map(|&sign| sign == '#'));
-    let message = || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
+    let message =
+        || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
     (found != clue).then(|| Violation::of(message()).against(rule()))
 }
 
@@ -96,7 +101,8 @@ mod tests {
     fn colourings(length: u32) -> Vec<(Vec<char>, Vec<u16>)> {
         let sign = |bits: u32, cell: u32| if bits >> cell & 1 == 1 { '#' } else { '.' };
         let colouring = |bits: u32| (0..length).map(|cell| sign(bits, cell)).collect::<Vec<char>>();
-        let with_runs = |signs: Vec<char>| (signs.clone(), runs(signs.iter().map(|&sign| sign == '#')));
+        let with_runs =
+            |signs: Vec<char>| (signs.clone(), runs(signs.iter().map(|&sign| sign == '#')));
         (0..1 << length).map(colouring).map(with_runs).collect()
     }
 
@@ -104,13 +110,26 @@ mod tests {
     fn a_line_has_room_for_the_clues_of_the_colourings_that_agree_with_it() {
         for length in 1..=6 {
             let all = colourings(length);
-            let clues: BTreeSet<&[u16]> = all.iter().map(|(_, runs)| &runs[..]).chain([&[7][..], &[1, 1, 1, 1]]).collect();
+            let clues: BTreeSet<&[u16]> =
+                all.iter().map(|(_, runs)| &runs[..]).chain([&[7][..], &[1, 1, 1, 1]]).collect();
             for known in 0..3_u32.pow(length) {
-                let signs: Vec<char> = (0..length).map(|cell| ['?', '#', '.'][(known / 3_u32.pow(cell) % 3) as usize]).collect();
-                let agrees = |line: &[char]| line.iter().zip(&signs).all(|(one, own)| *own == '?' || one == own);
-                let fitting: BTreeSet<&[u16]> = all.iter().filter(|(line, _)| agrees(line)).map(|(_, runs)| &runs[..]).collect();
+                let signs: Vec<char> = (0..length)
+                    .map(|cell| ['?', '#', '.'][(known / 3_u32.pow(cell) % 3) as usize])
+                    .collect();
+                let agrees = |line: &[char]| {
+                    line.iter().zip(&signs).all(|(one, own)| *own == '?' || one == own)
+                };
+                let fitting: BTreeSet<&[u16]> = all
+                    .iter()
+                    .filter(|(line, _)| agrees(line))
+                    .map(|(_, runs)| &runs[..])
+                    .collect();
                 for &clue in &clues {
-                    assert_eq!(can_have(&signs, clue), fitting.contains(clue), "{signs:?} {clue:?}");
+                    assert_eq!(
+                        can_have(&signs, clue),
+                        fitting.contains(clue),
+                        "{signs:?} {clue:?}"
+                    );
                 }
             }
         }

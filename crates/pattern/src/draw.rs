@@ -35,10 +35,18 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
 /// Draws the frame and the lines to count by.
 fn rule(picture: &mut Picture, Size { width, height }: Size) {
     for x in (0..width).step_by(5).chain([width]) {
-        picture.add(Point::corner(x, 0), Shape::Line { to: Point::corner(x, height), thick: true }, Tone::Given);
+        picture.add(
+            Point::corner(x, 0),
+            Shape::Line { to: Point::corner(x, height), thick: true },
+            Tone::Given,
+        );
     }
     for y in (0..height).step_by(5).chain([height]) {
-        picture.add(Point::corner(0, y), Shape::Line { to: Point::corner(width, y), thick: true }, Tone::Given);
+        picture.add(
+            Point::corner(0, y),
+            Shape::Line { to: Point::corner(width, y), thick: true },
+            Tone::Given,
+        );
     }
 }
 
@@ -54,7 +62,9 @@ mod tests {
         let problem = Pattern::parse("2x3:1.1/1/1/1/1,Ae").unwrap();
         let solution = Letters::from_fn(problem.size(), |cell| "#..##.".chars().nth(cell));
         let text = draw(&problem, &solution).to_terminal(Screen::ENDLESS).unwrap();
-        let expected = ["    1", "    1 1", "  ┏━━━━┓", " 1┃██ ·┃", " 1┃ ·██┃", " 1┃██ ·┃", "  ┗━━━━┛", ""].join("\n");
+        let expected =
+            ["    1", "    1 1", "  ┏━━━━┓", " 1┃██ ·┃", " 1┃ ·██┃", " 1┃██ ·┃", "  ┗━━━━┛", ""]
+                .join("\n");
         assert_eq!(text, expected);
     }
 }

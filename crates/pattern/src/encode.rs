@@ -65,8 +65,9 @@ pub(crate) fn encode<const W: usize>(
     budget: &Budget,
 ) -> Result<Option<Formula>, Stop> {
     let mut cnf = Cnf::new();
-    let cells: Vec<Lit> =
-        (0..board.size().area()).map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from)).collect();
+    let cells: Vec<Lit> = (0..board.size().area())
+        .map(|cell| board.colour(cell).map_or_else(|| cnf.new_lit(), Lit::from))
+        .collect();
     let fits = encode_lines(&mut cnf, &cells, board, encoding, budget)?;
     Ok(fits.then_some(Formula { cnf, cells }))
 }
@@ -126,7 +127,9 @@ fn encode_lines<const W: usize>(
 /// Whether there is time and room for more.
 fn check(cnf: &Cnf, budget: &Budget) -> Result<(), Stop> {
     if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
-        let bound = format!("the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals");
+        let bound = format!(
+            "the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals"
+        );
         return Err(Stop::Memory(bound));
     }
     budget.check()

@@ -3,7 +3,8 @@
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Unwritable, Violation,
+    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
+    Unwritable, Violation,
 };
 
 use crate::format::FORMAT;
@@ -29,7 +30,10 @@ static KIND: Kind = Kind {
             "column clues, then row clues, joined by `/`; the runs of a clue joined by `.`; then `,` and given cells, if any",
         ),
         ("([[2],[3,2],…],[[5,2],…])", "the columns, then the rows, as a pair of Haskell lists"),
-        ("ROWS COLS, and a line per clue", "CSPLib: rows, then columns, each the number of blocks and the blocks"),
+        (
+            "ROWS COLS, and a line per clue",
+            "CSPLib: rows, then columns, each the number of blocks and the blocks",
+        ),
         ("{\"rowPatterns\": …, \"colPatterns\": …}", "JSON; also `rows` and `cols` or `columns`"),
         ("width N, height N, rows, columns", "Steve Simpson's .non"),
         ("WIDTH HEIGHT, and a line per clue", ".nin: rows, then columns; `0` for no run"),
@@ -67,7 +71,11 @@ impl Puzzle for Pattern {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Letters> + 'p {
+    fn solutions<'p>(
+        problem: &'p Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Letters> + 'p {
         solve::solutions(problem, settings, budget)
     }
 
@@ -87,11 +95,20 @@ impl Puzzle for Pattern {
         draw::draw(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+    fn common(
+        problem: &Problem,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Letters>, Stop> {
         solve::common(problem, settings, budget)
     }
 
-    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn cnf(
+        problem: &Problem,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         solve::cnf(problem, question, settings, budget).map(Some)
     }
 

@@ -12,7 +12,13 @@ use crate::problem::{Problem, sign};
 pub(crate) struct Rectangles;
 
 impl Moves<Problem, Letters> for Rectangles {
-    fn follow(&self, _problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Problem,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         follow(given, position, text)
     }
 
@@ -33,7 +39,9 @@ impl Moves<Problem, Letters> for Rectangles {
 fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
     let (form, value) = match text.bytes().next() {
         // Whatever is no 1 is white for the game.
-        Some(b'S') => return position.fill(given, text[1..].bytes().map(|byte| Some(sign(byte == b'1')))),
+        Some(b'S') => {
+            return position.fill(given, text[1..].bytes().map(|byte| Some(sign(byte == b'1'))));
+        }
         Some(b'F') => ("F#,#,#,#", Some('#')),
         Some(b'E') => ("E#,#,#,#", Some('.')),
         Some(b'U') => ("U#,#,#,#", None),
@@ -61,7 +69,8 @@ fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
         let row: Vec<usize> = size.row(y).collect();
         for piece in row.chunk_by(|&a, &b| answer.0[a] == answer.0[b]) {
             if piece.iter().any(|&cell| position.0[cell] != answer.0[cell]) {
-                let (x, letter) = (size.position(piece[0]).0, if answer.0[piece[0]] == '#' { 'F' } else { 'E' });
+                let (x, letter) =
+                    (size.position(piece[0]).0, if answer.0[piece[0]] == '#' { 'F' } else { 'E' });
                 moves.push(format!("{letter}{x},{y},{},1", piece.len()));
             }
         }
@@ -85,9 +94,17 @@ mod tests {
         }
         let before = position.clone();
         assert_eq!(before.to_string(), "#.\n?#\n");
-        for odd in
-            ["F0,0,3,1", "X0,0,1,1", "F0,0,1", "F0,0,99999999999999999999,1", "", "F2147483647,0,1,1", "S0110", "S10010", "é"]
-        {
+        for odd in [
+            "F0,0,3,1",
+            "X0,0,1,1",
+            "F0,0,1",
+            "F0,0,99999999999999999999,1",
+            "",
+            "F2147483647,0,1,1",
+            "S0110",
+            "S10010",
+            "é",
+        ] {
             assert!(follow(&given, &mut position, odd).is_err(), "{odd}");
         }
         assert_eq!(position, before, "what is refused changes nothing");

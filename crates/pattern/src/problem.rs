@@ -56,7 +56,8 @@ pub(crate) fn black(clue: &[u16]) -> usize {
 }
 
 /// That a line has just the runs of its clue.
-pub(crate) const RUNS: Law = Law { kept: "has the runs of its clue", broken: "has no way left to place its runs" };
+pub(crate) const RUNS: Law =
+    Law { kept: "has the runs of its clue", broken: "has no way left to place its runs" };
 
 /// A line with its clue, as rules name it: `row 3 (3 2)`.
 pub(crate) fn with_clue(line: impl fmt::Display, clue: &[u16]) -> String {
@@ -105,8 +106,10 @@ impl Problem {
 
     /// Why there can be no picture, where counting shows it.
     pub(crate) fn impossible(&self) -> Option<String> {
-        let [columns, rows] = [&self.columns, &self.rows].map(|clues| clues.iter().map(|clue| black(clue)).sum::<usize>());
-        (columns != rows).then(|| format!("the column clues count {columns} black cells, the row clues {rows}"))
+        let [columns, rows] = [&self.columns, &self.rows]
+            .map(|clues| clues.iter().map(|clue| black(clue)).sum::<usize>());
+        (columns != rows)
+            .then(|| format!("the column clues count {columns} black cells, the row clues {rows}"))
     }
 }
 
@@ -122,7 +125,8 @@ impl fmt::Display for Problem {
             write_runs(f, clue, ".")?;
         }
         if self.count_given() > 0 {
-            let given = Grid::from_fn(self.size(), |cell| self.given[cell].colour().map(usize::from));
+            let given =
+                Grid::from_fn(self.size(), |cell| self.given[cell].colour().map(usize::from));
             write!(f, ",{}", steps(self.size()).text(&given))?;
         }
         Ok(())

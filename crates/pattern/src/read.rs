@@ -41,7 +41,9 @@ pub(crate) fn parse(text: &str, format: Option<Format>) -> Result<Problem, Parse
         None => match whole.text.chars().next() {
             Some('(') => lists::haskell(whole)?.finish(),
             Some('{') => lists::json(whole)?.finish(),
-            Some(c) if c.is_alphabetic() && non::is_likely(whole) => non::read(untrimmed_end)?.finish(),
+            Some(c) if c.is_alphabetic() && non::is_likely(whole) => {
+                non::read(untrimmed_end)?.finish()
+            }
             Some(c) if c.is_ascii_digit() && table::has_size_line(whole) => table::read(whole),
             _ => tatham::read(whole)?.finish(),
         },

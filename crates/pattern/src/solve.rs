@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Choice, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop};
+use tatham_core::{
+    Budget, Choice, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop,
+};
 use tatham_sat::{Answers, Engine, backbone, line};
 
 use crate::encode::{self, ENCODING, Encoding, Formula, encode};
@@ -33,7 +35,11 @@ pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     "how to solve it",
     [
         (Strategy::Auto, "auto", "line logic, probing, then SAT for what remains"),
-        (Strategy::Line, "line", "line logic alone; where it stops, the cells it has decided are shown"),
+        (
+            Strategy::Line,
+            "line",
+            "line logic alone; where it stops, the cells it has decided are shown",
+        ),
         (Strategy::Sat, "sat", "SAT alone"),
     ],
 );
@@ -53,7 +59,11 @@ macro_rules! with_words {
 }
 
 /// The solutions of `problem`, each once.
-pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> Box<dyn Solutions<Letters> + 'p> {
+pub(crate) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &Settings,
+    budget: &'p Budget,
+) -> Box<dyn Solutions<Letters> + 'p> {
     with_words!(problem, search(problem, STRATEGY.of(settings), ENCODING.of(settings), budget))
 }
 
@@ -63,23 +73,41 @@ fn search<'p, const W: usize>(
     encoding: Encoding,
     budget: &'p Budget,
 ) -> Box<dyn Solutions<Letters> + 'p> {
-    Box::new(Search::<W> { board: Board::new(problem), strategy, encoding, budget, stage: Stage::Start, stats: Stats::new() })
+    Box::new(Search::<W> {
+        board: Board::new(problem),
+        strategy,
+        encoding,
+        budget,
+        stage: Stage::Start,
+        stats: Stats::new(),
+    })
 }
 
 /// What all solutions share; `None` if there is none.
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Letters>, Stop> {
+pub(crate) fn common(
+    problem: &Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<Letters>, Stop> {
     with_words!(problem, common_in_words(problem, ENCODING.of(settings), budget))
 }
 
-fn common_in_words<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Option<Letters>, Stop> {
+fn common_in_words<const W: usize>(
+    problem: &Problem,
+    encoding: Encoding,
+    budget: &Budget,
+) -> Result<Option<Letters>, Stop> {
     let mut board = Board::<W>::new(problem);
-    if board.propagate(budget)?.is_break() || probe::probe(&mut board, PROBING, budget)?.is_break() {
+    if board.propagate(budget)?.is_break() || probe::probe(&mut board, PROBING, budget)?.is_break()
+    {
         return Ok(None);
     }
-    let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else { return Ok(None) };
+    let Some(Formula { cnf, cells }) = encode(&mut board, encoding, budget)? else {
+        return Ok(None);
+    };
     let backbone = backbone(cnf, &cells, Engine::default(), budget)?;
     Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
@@ -88,8 +116,14 @@ fn common_in_words<const W: usize>(problem: &Problem, encoding: Encoding, budget
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
-    let Formula { mut cnf, cells } = with_words!(problem, whole_formula(problem, ENCODING.of(settings), budget))?;
+pub(crate) fn cnf(
+    problem: &Problem,
+    question: Question,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<String, Stop> {
+    let Formula { mut cnf, cells } =
+        with_words!(problem, whole_formula(problem, ENCODING.of(settings), budget))?;
     let mut ticker = budget.ticker(CELLS);
     for (cell, &lit) in cells.iter().enumerate() {
         ticker.tick(budget)?;
@@ -101,13 +135,22 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
         // Where there is no solution, there is no other: the formula says so already.
         if let Some(solution) = solutions(problem, &settings, budget).next() {
             let solution = solution?;
-            cnf.clause(cells.iter().enumerate().map(|(cell, &lit)| if solution.0[cell] == '#' { !lit } else { lit }));
+            cnf.clause(
+                cells
+                    .iter()
+                    .enumerate()
+                    .map(|(cell, &lit)| if solution.0[cell] == '#' { !lit } else { lit }),
+            );
         }
     }
     cnf.to_dimacs(budget)
 }
 
-fn whole_formula<const W: usize>(problem: &Problem, encoding: Encoding, budget: &Budget) -> Result<Formula, Stop> {
+fn whole_formula<const W: usize>(
+    problem: &Problem,
+    encoding: Encoding,
+    budget: &Budget,
+) -> Result<Formula, Stop> {
     encode::encode_whole(&mut Board::<W>::new(problem), encoding, budget)
 }
 
@@ -150,10 +193,13 @@ impl<const W: usize> Search<'_, W> {
             }
             if self.strategy == Strategy::Line {
                 let (open, all) = (self.board.undecided(), self.board.size().area());
-                return Err(Stop::Strategy(format!("line logic alone leaves {open} of {all} cells undecided")));
+                return Err(Stop::Strategy(format!(
+                    "line logic alone leaves {open} of {all} cells undecided"
+                )));
             }
         }
-        let Some(Formula { cnf, cells }) = encode(&mut self.board, self.encoding, self.budget)? else {
+        let Some(Formula { cnf, cells }) = encode(&mut self.board, self.encoding, self.budget)?
+        else {
             return Ok(Break(Contradiction));
         };
         self.stats.insert("variables", cnf.variables().into());
@@ -174,7 +220,9 @@ impl<const W: usize> Search<'_, W> {
         }
         let Stage::Sat(answers) = &mut self.stage else { return Ok(None) };
         let found = answers.advance(self.budget)?;
-        Ok(found.then(|| Letters::from_fn(self.board.size(), |cell| Some(sign(answers.values()[cell])))))
+        Ok(found.then(|| {
+            Letters::from_fn(self.board.size(), |cell| Some(sign(answers.values()[cell])))
+        }))
     }
 }
 

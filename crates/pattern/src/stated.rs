@@ -40,7 +40,10 @@ impl Stated for Pattern {
             let (clue, place) = problem.clue(name);
             let cells: Vec<Lit> = line.iter().map(|&cell| black[cell]).collect();
             let runs: Vec<usize> = clue.iter().map(|&run| run.into()).collect();
-            model.runs(&cells, &runs).named(with_clue(name, clue), &RUNS).clue_at(Place::Clue(place), runs);
+            model
+                .runs(&cells, &runs)
+                .named(with_clue(name, clue), &RUNS)
+                .clue_at(Place::Clue(place), runs);
         });
     }
 }

@@ -20,11 +20,19 @@ pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<Str
     let text = match format {
         Format::Tatham => return Ok(format!("{problem}\n")),
         Format::Haskell => format!("({},\n{})\n", lists(columns), lists(rows)),
-        Format::Csplib => format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted)),
-        Format::Json => format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns)),
+        Format::Csplib => {
+            format!("{height} {width}\n{}\n{}", lines(rows, counted), lines(columns, counted))
+        }
+        Format::Json => {
+            format!("{{\"rowPatterns\": {}, \"colPatterns\": {}}}\n", lists(rows), lists(columns))
+        }
         Format::Non => {
             let clues = |clues| lines(clues, |text, clue| separated(text, clue, ","));
-            format!("width {width}\nheight {height}\n\nrows\n{}\ncolumns\n{}", clues(rows), clues(columns))
+            format!(
+                "width {width}\nheight {height}\n\nrows\n{}\ncolumns\n{}",
+                clues(rows),
+                clues(columns)
+            )
         }
         Format::Nin => {
             let clues = |clues| lines(clues, |text, clue| separated(text, clue, " "));
@@ -34,8 +42,9 @@ pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<Str
     match problem.count_given() {
         0 => Ok(text),
         given => {
-            let message =
-                format!("the format `{name}` has no place for given cells, and this puzzle has {given}; `tatham` has one");
+            let message = format!(
+                "the format `{name}` has no place for given cells, and this puzzle has {given}; `tatham` has one"
+            );
             Err(Unwritable(message))
         }
     }

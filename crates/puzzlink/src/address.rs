@@ -38,7 +38,8 @@ impl<'t> Address<'t> {
             None => (query, query.slice(query.text.len()..query.text.len())),
         };
         let puzzle = found(name);
-        (is_site || puzzle.is_some()).then(|| Ok(Self { puzzle: puzzle.map_or_else(|| Err(refused(name)), Ok)?, rest }))
+        (is_site || puzzle.is_some())
+            .then(|| Ok(Self { puzzle: puzzle.map_or_else(|| Err(refused(name)), Ok)?, rest }))
     }
 
     /// The puzzle as an ID.
@@ -50,7 +51,10 @@ impl<'t> Address<'t> {
                 let known = puzzle.flags.iter().find(|(own, _)| flags.text.contains(*own));
                 let (flag, why) = known.ok_or_else(|| flags.expected("the width"))?;
                 let at = flags.text.find(*flag).unwrap_or(0);
-                return Err(unsupported(flags.slice(at..at + flag.len_utf8()).span(), (*why).to_owned()));
+                return Err(unsupported(
+                    flags.slice(at..at + flag.len_utf8()).span(),
+                    (*why).to_owned(),
+                ));
             }
             scan.skip(flags.text.len() + 1);
         }
@@ -72,7 +76,8 @@ impl<'t> Address<'t> {
 
 /// Where a link's host begins, and the host, if the text is a link, or begins with the name of a site.
 fn host(text: &str) -> Option<(usize, &str)> {
-    let is_scheme = |scheme: &str| ["http", "https"].iter().any(|own| scheme.eq_ignore_ascii_case(own));
+    let is_scheme =
+        |scheme: &str| ["http", "https"].iter().any(|own| scheme.eq_ignore_ascii_case(own));
     let start = text.find("://").filter(|&at| is_scheme(&text[..at])).map_or(0, |at| at + 3);
     let host = text[start..].split(['/', '?', '#', ':']).next().unwrap_or_default();
     (start > 0 || is_site(host)).then_some((start, host))
@@ -86,7 +91,11 @@ fn is_site(host: &str) -> bool {
 
 /// The query without options in front of the puzzle, as in `type=player&slither/…`.
 fn past_options(mut query: Piece<'_>) -> Piece<'_> {
-    while let Some((option, _)) = query.text.split_once('&').filter(|(option, _)| option.contains('=') && !option.contains('/')) {
+    while let Some((option, _)) = query
+        .text
+        .split_once('&')
+        .filter(|(option, _)| option.contains('=') && !option.contains('/'))
+    {
         query = query.slice(option.len() + 1..query.text.len());
     }
     query
@@ -94,7 +103,8 @@ fn past_options(mut query: Piece<'_>) -> Piece<'_> {
 
 /// The puzzle of that name, which may say whether it is to be drawn or to be solved.
 fn found(name: Piece<'_>) -> Option<&'static Puzzle> {
-    let name = name.text.strip_suffix("_edit").or(name.text.strip_suffix("_play")).unwrap_or(name.text);
+    let name =
+        name.text.strip_suffix("_edit").or(name.text.strip_suffix("_play")).unwrap_or(name.text);
     PUZZLES.iter().find(|puzzle| puzzle.names.contains(&name))
 }
 
@@ -125,5 +135,6 @@ fn refused(name: Piece<'_>) -> ParseError {
         format!("no game here is the puzzle {} of the sites", name.quoted())
     };
     let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.names[0]).collect();
-    unsupported(name.span(), why).with_help(format!("the puzzles whose addresses are read: {}", names.join(", ")))
+    unsupported(name.span(), why)
+        .with_help(format!("the puzzles whose addresses are read: {}", names.join(", ")))
 }

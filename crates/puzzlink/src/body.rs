@@ -41,7 +41,9 @@ impl Long {
     fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
         let number = (0..self.digits).try_fold(0, |number, _| {
             let digit = scan.peek().and_then(|next| digit(next, self.radix));
-            let digit = digit.ok_or_else(|| scan.expected(format!("{} digits after `{}`", self.digits, self.sign)))?;
+            let digit = digit.ok_or_else(|| {
+                scan.expected(format!("{} digits after `{}`", self.digits, self.sign))
+            })?;
             scan.next_char();
             Ok(number * self.radix + digit)
         })?;
@@ -126,7 +128,9 @@ impl<'t> Body<'t> {
     /// Dots of two colours, 0 and 1, each with up to seven empty places after it: pzprjs's `Dot`.
     pub(crate) fn dots(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a dot", &[], |next| match short(next, 16)? {
-            Token::Value(value, _) => value.map(|value| Token::Value(Some(value % 2), value as usize / 2)),
+            Token::Value(value, _) => {
+                value.map(|value| Token::Value(Some(value % 2), value as usize / 2))
+            }
             skip @ Token::Skip(_) => Some(skip),
         })
     }
@@ -171,7 +175,8 @@ impl<'t> Body<'t> {
         while cells.len() < count {
             let before = self.scan.clone();
             let left = count - cells.len();
-            let expected = || format!("{what}, or a sign for empty cells ({left} of {count} are left)");
+            let expected =
+                || format!("{what}, or a sign for empty cells ({left} of {count} are left)");
             let next = self.scan.next_char();
             let token = match next.and_then(|next| long.iter().find(|long| long.sign == next)) {
                 Some(long) => Some(Token::Value(Some(long.read(&mut self.scan)?), 0)),
@@ -179,7 +184,9 @@ impl<'t> Body<'t> {
             };
             let piece = before.rest().slice(0..self.scan.position() - before.position());
             match token {
-                Some(Token::Skip(empty)) if empty <= left => cells.resize(cells.len() + empty, None),
+                Some(Token::Skip(empty)) if empty <= left => {
+                    cells.resize(cells.len() + empty, None)
+                }
                 Some(Token::Value(number, empty)) => {
                     cells.push(Some(Found { number, piece }));
                     cells.resize((cells.len() + empty).min(count), None);
@@ -191,13 +198,21 @@ impl<'t> Body<'t> {
     }
 
     /// Reads `count` values below `base`, of which a digit of `radix` holds several, each in its place.
-    fn packed(&mut self, count: usize, radix: u32, places: &[u32], base: u32) -> Result<Vec<u32>, ParseError> {
+    fn packed(
+        &mut self,
+        count: usize,
+        radix: u32,
+        places: &[u32],
+        base: u32,
+    ) -> Result<Vec<u32>, ParseError> {
         let mut values = Vec::with_capacity(count + places.len());
         while values.len() < count {
             let Some(digit) = self.scan.peek().and_then(|next| digit(next, radix)) else {
                 let last = char::from_digit(radix - 1, radix).unwrap_or('z');
                 let left = (count - values.len()).div_ceil(places.len());
-                return Err(self.scan.expected(format!("a digit `0` to `{last}` ({left} more are needed)")));
+                return Err(self
+                    .scan
+                    .expected(format!("a digit `0` to `{last}` ({left} more are needed)")));
             };
             self.scan.next_char();
             values.extend(places.iter().map(|place| digit / place % base));
@@ -224,7 +239,11 @@ impl Borders {
     /// Whether there is one between two neighbours, of which the first comes first.
     fn between(&self, cell: usize, next: usize) -> bool {
         let (x, y) = self.size.position(cell);
-        if self.size.position(next).1 == y { self.across[y * (self.size.width - 1) + x] } else { self.down[cell] }
+        if self.size.position(next).1 == y {
+            self.across[y * (self.size.width - 1) + x]
+        } else {
+            self.down[cell]
+        }
     }
 
     /// The regions of these cells, in the order of their first cells, each in row order.
@@ -264,5 +283,9 @@ fn short(next: char, radix: u32) -> Option<Token> {
         return Some(Token::Value(None, 0));
     }
     let digit = digit(next, 36)?;
-    Some(if digit < radix { Token::Value(Some(digit), 0) } else { Token::Skip((digit - radix) as usize + 1) })
+    Some(if digit < radix {
+        Token::Value(Some(digit), 0)
+    } else {
+        Token::Skip((digit - radix) as usize + 1)
+    })
 }

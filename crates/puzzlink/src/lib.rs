@@ -36,7 +36,8 @@ pub struct Found {
 /// # Errors
 /// It is an address of a puzzle site, and is damaged, or its puzzle has rules that no game here has.
 pub fn read(text: Piece<'_>) -> Option<Result<Found, ParseError>> {
-    address::Address::of(text.trimmed()).map(|address| address.and_then(address::Address::translated))
+    address::Address::of(text.trimmed())
+        .map(|address| address.and_then(address::Address::translated))
 }
 
 #[cfg(test)]

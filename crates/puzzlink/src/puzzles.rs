@@ -44,7 +44,8 @@ pub const PUZZLES: &[Puzzle] = &[
         .with(&[('t', "here regions have at most three cells, in Filling they can be larger")]),
     Puzzle::of(&["fivecells"], "palisade", parts::fivecells),
     Puzzle::of(&["fourcells"], "palisade", parts::fourcells),
-    Puzzle::of(&["gokigen"], "slant", grids::gokigen).with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
+    Puzzle::of(&["gokigen"], "slant", grids::gokigen)
+        .with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
     Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
     Puzzle::of(&["hitori"], "singles", grids::hitori),
     Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
@@ -65,14 +66,23 @@ pub const PUZZLES: &[Puzzle] = &[
 /// Puzzles of the sites that are like a game here and have other rules.
 const VARIANTS: &[(&str, &str)] = &[
     ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
-    ("vslither", "here numbers count the corners of their cells that the loop visits, in Loopy the edges"),
-    ("tslither", "here numbers count how often the loop visits the edges and corners of their cells, in Loopy the edges"),
+    (
+        "vslither",
+        "here numbers count the corners of their cells that the loop visits, in Loopy the edges",
+    ),
+    (
+        "tslither",
+        "here numbers count how often the loop visits the edges and corners of their cells, in Loopy the edges",
+    ),
     ("nuriuzu", "here shaded cells keep the regions apart, which Galaxies does not have"),
     ("aho", "here some regions are L-shaped, in Rectangles all are rectangles"),
     ("wagiri", "here some cells must lie on loops, in Slant none may"),
     ("cave", "here shaded cells are connected with the outside, in Range no two are neighbours"),
     ("symmarea", "here the regions are symmetric, in Filling they need not be"),
-    ("nawabari", "here the regions are rectangles with one number each, in Palisade all are of one size"),
+    (
+        "nawabari",
+        "here the regions are rectangles with one number each, in Palisade all are of one size",
+    ),
     ("retroships", "here the ships have other shapes than in Battleship"),
 ];
 

@@ -5,7 +5,9 @@ use crate::{Found, PUZZLES, read};
 /// What an address says: the game and its ID.
 fn found(query: &str) -> (&'static str, String) {
     let address = format!("https://puzz.link/p?{query}");
-    let Found { kind, id } = read(Piece::whole(&address)).expect("an address").unwrap_or_else(|e| panic!("{query}: {e}"));
+    let Found { kind, id } = read(Piece::whole(&address))
+        .expect("an address")
+        .unwrap_or_else(|e| panic!("{query}: {e}"));
     (kind, id)
 }
 
@@ -21,7 +23,11 @@ fn refused(query: &str, place: &str, part: &str) {
 const GOOD: &[(&str, &str, &str)] = &[
     ("akari/4/2/g.a9./", "lightup", "4x2:aB0b4aB"),
     ("lightup/6/6/nekcakbl", "lightup", "6x6:h4g2b0g1h"),
-    ("battleship/4/3/1g203g0h0g6.5g1234//d", "battleship", "4x3f4,4,3,2,1:1,-,2,0,3,-,0,bWaSVCaTBLR"),
+    (
+        "battleship/4/3/1g203g0h0g6.5g1234//d",
+        "battleship",
+        "4x3f4,4,3,2,1:1,-,2,0,3,-,0,bWaSVCaTBLR",
+    ),
     ("battleship/3/2//3/11g/21o/12o", "battleship", "3x2f2,1,2:-,-,-,-,-"),
     ("battleship/3/2/0jl/1/61vg", "battleship", "3x2f6,0,0,0,0,0,1:0,-,-,-,-"),
     ("factors/3/3/vg00666", "keen", "3:_6f,m6m6m6"),
@@ -58,7 +64,11 @@ fn each_puzzle_is_read() {
     for (query, kind, id) in GOOD {
         assert_eq!(found(query), (*kind, (*id).to_owned()), "{query}");
     }
-    assert!(PUZZLES.iter().all(|puzzle| GOOD.iter().any(|(query, ..)| query.starts_with(puzzle.names[0]))));
+    assert!(
+        PUZZLES
+            .iter()
+            .all(|puzzle| GOOD.iter().any(|(query, ..)| query.starts_with(puzzle.names[0])))
+    );
 }
 
 #[test]
@@ -143,14 +153,20 @@ fn other_links_are_none_of_ours() {
         assert_eq!(read(Piece::whole(text)), None, "{text}");
     }
     // The name of a puzzle is enough, on whatever site; and the site's, for any puzzle.
-    assert!(read(Piece::whole("http://localhost:8000/p?slither/3/3/8bcd")).is_some_and(|found| found.is_ok()));
-    assert!(read(Piece::whole("www.pzv.jp/p.html?slither/3/3/8bcd")).is_some_and(|found| found.is_ok()));
+    assert!(
+        read(Piece::whole("http://localhost:8000/p?slither/3/3/8bcd"))
+            .is_some_and(|found| found.is_ok())
+    );
+    assert!(
+        read(Piece::whole("www.pzv.jp/p.html?slither/3/3/8bcd")).is_some_and(|found| found.is_ok())
+    );
     assert!(read(Piece::whole("https://puzz.link/list.html")).is_some_and(|found| found.is_err()));
 }
 
 #[test]
 fn names_are_told_apart() {
-    let mut names: Vec<&str> = PUZZLES.iter().flat_map(|puzzle| puzzle.names.iter().copied()).collect();
+    let mut names: Vec<&str> =
+        PUZZLES.iter().flat_map(|puzzle| puzzle.names.iter().copied()).collect();
     let count = names.len();
     names.sort_unstable();
     names.dedup();

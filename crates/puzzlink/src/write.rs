@@ -39,7 +39,10 @@ pub(crate) fn numbers(
     range: &RangeInclusive<u32>,
     unknown: Unknown,
 ) -> Result<Vec<Option<u32>>, ParseError> {
-    cells.iter().map(|cell| cell.map_or(Ok(None), |found| number(found, what, range, unknown))).collect()
+    cells
+        .iter()
+        .map(|cell| cell.map_or(Ok(None), |found| number(found, what, range, unknown)))
+        .collect()
 }
 
 /// An ID: the size, what follows it, and the description.

@@ -12,7 +12,9 @@ pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {
 /// Borders within a region, against the law of such a region.
 pub(crate) fn stray(known: &Regions, law: &Law, region: &str) -> impl Iterator<Item = Violation> {
     let place = |edge: usize| known.edges().place(edge);
-    let told = move |edge| Violation::of(format!("{} is a border within a region", place(edge))).at([place(edge)]);
+    let told = move |edge| {
+        Violation::of(format!("{} is a border within a region", place(edge))).at([place(edge)])
+    };
     known.stray().map(move |edge| told(edge).against(law.of(region)))
 }
 

@@ -57,7 +57,10 @@ impl Stated for Dominosa {
         for cell in 0..size.area() {
             let dominoes = || size.edges().around(cell).map(|(edge, _)| !border[edge]);
             model.require(any(dominoes())).named(size.label(cell), &COVERED);
-            model.require(count(dominoes()).at_most(1)).named(size.label(cell), &SINGLE).weighs(1.0);
+            model
+                .require(count(dominoes()).at_most(1))
+                .named(size.label(cell), &SINGLE)
+                .weighs(1.0);
         }
         border
     }
@@ -119,11 +122,14 @@ impl Puzzle for Dominosa {
             }
         }
         for (domino, places) in problem.dominoes() {
-            let laid: Vec<Place> = places.iter().copied().filter(is(false)).map(|edge| edges.place(edge)).collect();
+            let laid: Vec<Place> =
+                places.iter().copied().filter(is(false)).map(|edge| edges.place(edge)).collect();
             if laid.len() > 1 {
                 broken.push(ONCE.broken_by(domino).at(laid));
             } else if places.iter().all(is(true)) {
-                broken.push(PLACED.broken_by(domino).at(places.iter().map(|&edge| edges.place(edge))));
+                broken.push(
+                    PLACED.broken_by(domino).at(places.iter().map(|&edge| edges.place(edge))),
+                );
             }
         }
         broken

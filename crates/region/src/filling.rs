@@ -40,7 +40,10 @@ static KIND: Kind = Kind {
 };
 
 /// The rule of each number.
-const SIZE: Law = Law { kept: "have as many cells as the number says", broken: "do not have as many cells as the number says" };
+const SIZE: Law = Law {
+    kept: "have as many cells as the number says",
+    broken: "do not have as many cells as the number says",
+};
 
 impl Stated for Filling {
     /// The grid, and the largest number.
@@ -112,7 +115,9 @@ impl Puzzle for Filling {
             let (mut cells, mut next) = (vec![from], 0);
             while let Some(&cell) = cells.get(next) {
                 next += 1;
-                let near = size.neighbours(cell).filter(|&near| is(near) && std::mem::replace(&mut met[near], search) != search);
+                let near = size.neighbours(cell).filter(|&near| {
+                    is(near) && std::mem::replace(&mut met[near], search) != search
+                });
                 cells.extend(near);
                 if or_open && cells.len() >= number as usize {
                     break;
@@ -127,12 +132,23 @@ impl Puzzle for Filling {
             for &own in &own {
                 told[own] = true;
             }
-            let room = if own.len() < number as usize { region(cell, number, true).len() } else { own.len() };
+            let room = if own.len() < number as usize {
+                region(cell, number, true).len()
+            } else {
+                own.len()
+            };
             if own.len() > number as usize || room < number as usize {
-                let has =
-                    if own.len() > number as usize { format!("{} cells", own.len()) } else { format!("room for {room} only") };
+                let has = if own.len() > number as usize {
+                    format!("{} cells", own.len())
+                } else {
+                    format!("room for {room} only")
+                };
                 let what = format!("the region of {number} at {} has {has}", size.label(cell));
-                broken.push(Violation::of(what).against(SIZE.of(regions(number.into()))).at(borders::cells(size, &own)));
+                broken.push(
+                    Violation::of(what)
+                        .against(SIZE.of(regions(number.into())))
+                        .at(borders::cells(size, &own)),
+                );
             }
         }
         broken
@@ -142,8 +158,12 @@ impl Puzzle for Filling {
         let mut picture = known.picture(&Self::given(problem));
         // Between regions, as far as both numbers are known.
         for [cell, beyond] in known.size().edges().pairs() {
-            if matches!((known.get(cell), known.get(beyond)), (Some(one), Some(other)) if one != other) {
-                picture.border(cell, if beyond == cell + 1 { Direction::East } else { Direction::South });
+            if matches!((known.get(cell), known.get(beyond)), (Some(one), Some(other)) if one != other)
+            {
+                picture.border(
+                    cell,
+                    if beyond == cell + 1 { Direction::East } else { Direction::South },
+                );
             }
         }
         picture.frame();

@@ -41,9 +41,11 @@ static KIND: Kind = Kind {
 };
 
 /// The rules of a galaxy.
-const TURNS: Law = Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };
+const TURNS: Law =
+    Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };
 const JOINED: Law = Law { kept: "hangs together", broken: "falls apart" };
-const FENCED: Law = Law { kept: "has borders around it and none within", broken: "has a border within" };
+const FENCED: Law =
+    Law { kept: "has borders around it and none within", broken: "has a border within" };
 /// The rules of a cell, and of a region.
 const OWNED: Law = Law { kept: "is in a galaxy", broken: "is in no galaxy" };
 const ONE: Law = Law { kept: "have one dot each", broken: "do not have one dot each" };
@@ -115,28 +117,46 @@ impl Puzzle for Galaxies {
         for dot in &problem.dots {
             let home = problem.home(dot);
             let mut around = home.iter().flat_map(|&cell| edges.around(cell));
-            if let Some((edge, _)) = around.find(|&(edge, beyond)| home.contains(&beyond) && known.border(edge) == Some(true)) {
+            if let Some((edge, _)) = around
+                .find(|&(edge, beyond)| home.contains(&beyond) && known.border(edge) == Some(true))
+            {
                 let what = format!("a border runs through {dot}");
-                broken.push(Violation::of(what).against(FENCED.of(dot.region())).at([edges.place(edge)]));
+                broken.push(
+                    Violation::of(what).against(FENCED.of(dot.region())).at([edges.place(edge)]),
+                );
             }
         }
         for (cells, is_closed) in known.pieces() {
             let mut tell = |what: String, rule: String, cells: &[usize]| {
-                broken.push(Violation::of(what).against(rule).at(borders::cells(problem.size, cells)));
+                broken.push(
+                    Violation::of(what).against(rule).at(borders::cells(problem.size, cells)),
+                );
             };
             match problem::dots_in(&cells, &home_of)[..] {
-                [] if is_closed => tell("a region has no dot".to_owned(), OWNED.of(problem.size.label(cells[0])), &cells),
+                [] if is_closed => tell(
+                    "a region has no dot".to_owned(),
+                    OWNED.of(problem.size.label(cells[0])),
+                    &cells,
+                ),
                 [] => {}
                 [number] => {
                     let dot = &problem.dots[number];
                     if let Some(cell) = problem.astray(number, &cells, is_closed, &home_of) {
                         let (galaxy, label) = (dot.region(), problem.size.label(cell));
-                        tell(format!("{galaxy} has {label}, and not what is opposite"), TURNS.of(galaxy), &[cell]);
+                        tell(
+                            format!("{galaxy} has {label}, and not what is opposite"),
+                            TURNS.of(galaxy),
+                            &[cell],
+                        );
                     }
                 }
                 [one, other, ..] => {
                     let [one, other] = [one, other].map(|number| &problem.dots[number]);
-                    tell(format!("{one} and {other} are in the same region"), ONE.of("the galaxies"), &cells);
+                    tell(
+                        format!("{one} and {other} are in the same region"),
+                        ONE.of("the galaxies"),
+                        &cells,
+                    );
                 }
             }
         }

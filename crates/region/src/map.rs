@@ -57,7 +57,8 @@ impl Stated for Map {
 
     fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
         for &[a, b] in &problem.neighbours {
-            let apart = (0..i64::from(COLOURS)).map(|value| [a, b].map(|region| !model.is(colour[region], value)));
+            let apart = (0..i64::from(COLOURS))
+                .map(|value| [a, b].map(|region| !model.is(colour[region], value)));
             let apart: Vec<[Lit; 2]> = apart.collect();
             model.require_all(apart.into_iter().map(any)).named(Pair([a, b]), &DIFFER).obvious();
         }
@@ -101,7 +102,8 @@ impl Puzzle for Map {
     fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Colours) -> Vec<Violation> {
-        let is_alike = |[a, b]: &&[usize; 2]| known.get(*a).is_some() && known.get(*a) == known.get(*b);
+        let is_alike =
+            |[a, b]: &&[usize; 2]| known.get(*a).is_some() && known.get(*a) == known.get(*b);
         let alike = problem.neighbours.iter().filter(is_alike);
         alike.map(|&two| DIFFER.broken_by(Pair(two)).at(two.map(Place::Region))).collect()
     }
@@ -110,16 +112,27 @@ impl Puzzle for Map {
         let size = problem.of.size();
         let mut picture = Picture::new(size);
         picture.grid = GridLines::None;
-        let tone = |region: usize| if problem.given[region].is_some() { Tone::Given } else { Tone::Found };
+        let tone =
+            |region: usize| if problem.given[region].is_some() { Tone::Given } else { Tone::Found };
         for (cell, &region) in problem.of.cells().iter().enumerate() {
             let (x, y) = size.position(cell);
-            picture.show(Place::Region(region), Point::centre(x, y), Shape::Region(known.get(region)), tone(region));
+            picture.show(
+                Place::Region(region),
+                Point::centre(x, y),
+                Shape::Region(known.get(region)),
+                tone(region),
+            );
         }
         picture.borders(|cell| problem.of[cell]);
         picture.frame();
         for (region, cell) in problem.middles().into_iter().enumerate() {
             let (x, y) = size.position(cell);
-            picture.show(Place::Region(region), Point::centre(x, y), Shape::Text((region + 1).to_string()), Tone::Given);
+            picture.show(
+                Place::Region(region),
+                Point::centre(x, y),
+                Shape::Text((region + 1).to_string()),
+                Tone::Given,
+            );
         }
         picture
     }
@@ -154,7 +167,9 @@ mod tests {
             ("3x3n5:bgca,a31200", 16..17, "there are 5 regions, this would be number 6"),
         ] {
             match Map::parse(id) {
-                Ok(problem) => assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part }),
+                Ok(problem) => {
+                    assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part })
+                }
                 Err(error) => {
                     assert_eq!(error.span, span, "{id}: {error}");
                     assert!(error.to_string().contains(part), "{id}: {error}");
@@ -168,7 +183,10 @@ mod tests {
         let problem = Map::parse("3x3n5:bgca,e").unwrap();
         assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
         let broken = |colours: [Option<u32>; 5]| -> Vec<String> {
-            Map::broken(&problem, &Colours::of(colours)).into_iter().map(|violation| violation.name).collect()
+            Map::broken(&problem, &Colours::of(colours))
+                .into_iter()
+                .map(|violation| violation.name)
+                .collect()
         };
         assert_eq!(broken([Some(0), Some(1), Some(2), Some(1), Some(0)]), [""; 0]);
         assert_eq!(broken([Some(0), None, None, None, Some(0)]), [""; 0]);
@@ -183,7 +201,13 @@ mod tests {
         let problem = Map::parse(SMALL).unwrap();
         let mut board = Map::PLAY.unwrap().start(&problem, &Map::given(&problem));
         let given = board.position();
-        for (text, first) in [("2:0", Some(2)), ("C:0", None), ("p1:0;pC:0", None), ("S;0:0;1:0", Some(1)), ("0:0;", Some(0))] {
+        for (text, first) in [
+            ("2:0", Some(2)),
+            ("C:0", None),
+            ("p1:0;pC:0", None),
+            ("S;0:0;1:0", Some(1)),
+            ("0:0;", Some(0)),
+        ] {
             assert_eq!(board.follow(text), Ok(()), "{text}");
             assert_eq!(board.position().get(0), first, "{text}");
         }
@@ -230,11 +254,20 @@ mod tests {
     fn every_region_has_its_colour_and_its_number() {
         let problem = Map::parse(SMALL).unwrap();
         let mut known = Map::given(&problem);
-        let screen = |known: &Colours| Map::draw(&problem, known).to_terminal(Screen::ENDLESS).unwrap();
-        assert_eq!(screen(&known), "┏━━┳━━━━━┓\n┃ 1┃2Y  Y┃\n┃  ┣━━━━━┫\n┃  ┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n");
+        let screen =
+            |known: &Colours| Map::draw(&problem, known).to_terminal(Screen::ENDLESS).unwrap();
+        assert_eq!(
+            screen(&known),
+            "┏━━┳━━━━━┓\n┃ 1┃2Y  Y┃\n┃  ┣━━━━━┫\n┃  ┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n"
+        );
         known.put(0, Some(2));
-        assert_eq!(screen(&known), "┏━━┳━━━━━┓\n┃1O┃2Y  Y┃\n┃  ┣━━━━━┫\n┃ O┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n");
-        let coloured = Map::draw(&problem, &known).to_terminal(Screen { colour: true, ..Screen::ENDLESS }).unwrap();
+        assert_eq!(
+            screen(&known),
+            "┏━━┳━━━━━┓\n┃1O┃2Y  Y┃\n┃  ┣━━━━━┫\n┃ O┃3G  G┃\n┣━━┻━━┳━━┫\n┃4O  O┃5B┃\n┗━━━━━┻━━┛\n"
+        );
+        let coloured = Map::draw(&problem, &known)
+            .to_terminal(Screen { colour: true, ..Screen::ENDLESS })
+            .unwrap();
         assert!(coloured.contains("\u{1b}[30;48;5;208m1O\u{1b}[0m"), "dark on orange: {coloured}");
         assert_eq!(known.text(), "2 3 1 2 0\n");
     }

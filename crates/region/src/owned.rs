@@ -26,10 +26,17 @@ pub(crate) struct Owned {
 
 impl Owned {
     /// Each cell has one of the owners that it can have; `law` says so, but of those that the puzzle gives.
-    pub(crate) fn new(size: Size, can: Vec<Vec<i64>>, is_given: &dyn Fn(usize) -> bool, law: &Law, model: &mut Model) -> Self {
+    pub(crate) fn new(
+        size: Size,
+        can: Vec<Vec<i64>>,
+        is_given: &dyn Fn(usize) -> bool,
+        law: &Law,
+        model: &mut Model,
+    ) -> Self {
         // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
         let none = |own: &[i64]| NONE.into_iter().take(3_usize.saturating_sub(own.len()));
-        let owner: Vec<Int> = can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
+        let owner: Vec<Int> =
+            can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
         for (cell, own) in can.iter().enumerate().filter(|(cell, _)| !is_given(*cell)) {
             for none in none(own) {
                 let none = model.is(owner[cell], none);
@@ -47,7 +54,13 @@ impl Owned {
     }
 
     /// No border lies where the cells on both sides belong to this owner, and one does where one of them alone does; `law` says so of its region.
-    pub(crate) fn fence(&self, own: i64, border: &[Lit], (region, law): (&str, &Law), model: &mut Model) {
+    pub(crate) fn fence(
+        &self,
+        own: i64,
+        border: &[Lit],
+        (region, law): (&str, &Law),
+        model: &mut Model,
+    ) {
         let mut fence: Vec<Expr> = Vec::new();
         for ([cell, other], &border) in self.size.edges().pairs().zip(border) {
             if !self.can[cell].contains(&own) && !self.can[other].contains(&own) {
@@ -100,7 +113,10 @@ pub(crate) fn value<O: Owner>(place: Place, value: i64) -> serde_json::Value {
 }
 
 /// Borders, and the owners of the cells that are known to be joined with theirs: `owners` are values, each with a cell.
-pub(crate) fn values(known: &Regions, owners: impl Iterator<Item = (usize, i64)>) -> Vec<Option<i64>> {
+pub(crate) fn values(
+    known: &Regions,
+    owners: impl Iterator<Item = (usize, i64)>,
+) -> Vec<Option<i64>> {
     let joined = known.joined();
     let mut owner = vec![None; joined.len()];
     owners.for_each(|(cell, code)| owner[joined[cell]] = Some(code));
@@ -112,5 +128,7 @@ pub(crate) fn values(known: &Regions, owners: impl Iterator<Item = (usize, i64)>
 pub(crate) fn places(size: Size, shown: usize) -> Vec<Place> {
     let edges = size.edges();
     let cell = |number: usize| Place::Cell(size.position(number - edges.count()).into());
-    (0..shown).map(|number| if number < edges.count() { edges.place(number) } else { cell(number) }).collect()
+    (0..shown)
+        .map(|number| if number < edges.count() { edges.place(number) } else { cell(number) })
+        .collect()
 }

@@ -39,8 +39,12 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of a region, and of a clue's cell.
-const SIZE: Law = Law { kept: "make regions of the right size", broken: "do not make regions of the right size" };
-const AROUND: Law = Law { kept: "has as many borders as it says", broken: "does not have as many borders as it says" };
+const SIZE: Law =
+    Law { kept: "make regions of the right size", broken: "do not make regions of the right size" };
+const AROUND: Law = Law {
+    kept: "has as many borders as it says",
+    broken: "does not have as many borders as it says",
+};
 
 impl Stated for Palisade {
     type Shape = (Size, usize);
@@ -129,7 +133,11 @@ impl Puzzle for Palisade {
         for (cells, is_closed) in known.pieces() {
             if cells.len() > problem.region || is_closed && cells.len() < problem.region {
                 let what = format!("a region has {} cells and not {}", cells.len(), problem.region);
-                broken.push(Violation::of(what).against(SIZE.of("the borders")).at(borders::cells(size, &cells)));
+                broken.push(
+                    Violation::of(what)
+                        .against(SIZE.of("the borders"))
+                        .at(borders::cells(size, &cells)),
+                );
             }
         }
         broken
@@ -157,7 +165,11 @@ mod tests {
     #[test]
     fn regions_that_do_not_fill_the_grid_are_an_error_at_the_size() {
         let error = Palisade::parse("3x3n2:i").unwrap_err();
-        assert_eq!((error.span.clone(), error.to_string().contains("regions of 2 cells")), (0..5, true), "{error}");
+        assert_eq!(
+            (error.span.clone(), error.to_string().contains("regions of 2 cells")),
+            (0..5, true),
+            "{error}"
+        );
     }
 
     #[test]
@@ -167,6 +179,9 @@ mod tests {
         assert_eq!(clues, [1, 2, 1], "in a corner, at a side, and in the middle");
         let parted = |id: &str| Palisade::parse(id).unwrap().parted().count();
         // Two 3s would be a region of two, 2 and 1 one of five at least.
-        assert_eq!(["3x3n3:33g", "4x2n2:33f", "3x3n3:21g", "6x1n6:21d", "3x3n3:22g"].map(parted), [1, 0, 1, 0, 1]);
+        assert_eq!(
+            ["3x3n3:33g", "4x2n2:33f", "3x3n3:21g", "6x1n6:21d", "3x3n3:22g"].map(parted),
+            [1, 0, 1, 0, 1]
+        );
     }
 }

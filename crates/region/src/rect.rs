@@ -31,16 +31,24 @@ static KIND: Kind = Kind {
     title: "Rectangles",
     aliases: &["shikaku"],
     about: "rectangles, each with one number that says how many cells it has",
-    grammar: &[("WxH:GRID", "numbers, `_` between two of them; letters `a` to `z` skip 1 to 26 cells")],
+    grammar: &[(
+        "WxH:GRID",
+        "numbers, `_` between two of them; letters `a` to `z` skip 1 to 26 cells",
+    )],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
     unsolvable: Some("2x2:3a1a"),
     ..model::KIND
 };
 
 /// The rules of a number, of its rectangle, of a cell and of all.
-const AREA: Law = Law { kept: "is in a rectangle of as many cells", broken: "is not in a rectangle of as many cells" };
-const FENCED: Law = Law { kept: "has borders around it and none within", broken: "has a border within" };
-const OWNED: Law = Law { kept: "is in a rectangle with a number", broken: "is in no rectangle with a number" };
+const AREA: Law = Law {
+    kept: "is in a rectangle of as many cells",
+    broken: "is not in a rectangle of as many cells",
+};
+const FENCED: Law =
+    Law { kept: "has borders around it and none within", broken: "has a border within" };
+const OWNED: Law =
+    Law { kept: "is in a rectangle with a number", broken: "is in no rectangle with a number" };
 const ONE: Law = Law { kept: "have one number each", broken: "do not have one number each" };
 
 impl Stated for Rect {
@@ -117,12 +125,22 @@ impl Puzzle for Rect {
             let around = extent(|(x, _)| x) * extent(|(_, y)| y);
             let first = size.label(cells[0]);
             let (what, rule) = match clues[..] {
-                [one, other, ..] => (format!("{one} and {other} are in the same region"), ONE.of("the rectangles")),
-                [] if is_closed => ("a region has no number".to_owned(), OWNED.of(&first)),
-                [clue] if around > clue.number as usize || is_closed && around < clue.number as usize => {
-                    (format!("{clue} is in a region that needs a rectangle of {around} cells"), AREA.of(clue))
+                [one, other, ..] => {
+                    (format!("{one} and {other} are in the same region"), ONE.of("the rectangles"))
                 }
-                [clue] if is_closed && cells.len() < around => (format!("the region of {first} is no rectangle"), AREA.of(clue)),
+                [] if is_closed => ("a region has no number".to_owned(), OWNED.of(&first)),
+                [clue]
+                    if around > clue.number as usize
+                        || is_closed && around < clue.number as usize =>
+                {
+                    (
+                        format!("{clue} is in a region that needs a rectangle of {around} cells"),
+                        AREA.of(clue),
+                    )
+                }
+                [clue] if is_closed && cells.len() < around => {
+                    (format!("the region of {first} is no rectangle"), AREA.of(clue))
+                }
                 _ => continue,
             };
             broken.push(Violation::of(what).against(rule).at(borders::cells(size, &cells)));
@@ -137,7 +155,11 @@ impl Puzzle for Rect {
     fn draw(problem: &Problem, known: &Regions) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
         for clue in problem.clues() {
-            picture.mark(clue.cell(problem.size()), Shape::Text(clue.number.to_string()), Tone::Given);
+            picture.mark(
+                clue.cell(problem.size()),
+                Shape::Text(clue.number.to_string()),
+                Tone::Given,
+            );
         }
         picture
     }

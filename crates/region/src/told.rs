@@ -10,7 +10,13 @@ use tatham_sat::model::named::Named;
 use crate::borders::cells as places;
 
 /// A step of the one rule that each region has `wanted` cells: a region that is full, two that are too large together, one that has one way to grow.
-pub(crate) fn sizes(size: Size, wanted: usize, law: Law, step: &Step, rules: &[&Named]) -> Option<Worded> {
+pub(crate) fn sizes(
+    size: Size,
+    wanted: usize,
+    law: Law,
+    step: &Step,
+    rules: &[&Named],
+) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
     if rule.law != law || step.therefore.is_empty() {
         return None;
@@ -19,11 +25,18 @@ pub(crate) fn sizes(size: Size, wanted: usize, law: Law, step: &Step, rules: &[&
     let found = entered(size, &step.therefore)?;
     let so = so(&found);
     let (facts, found) = (Facts::new(facts, wanted), decided(&found).collect::<Vec<_>>());
-    let told = facts.full(&found).or_else(|| facts.all_that_is_left(&found)).or_else(|| facts.apart(&found));
+    let told = facts
+        .full(&found)
+        .or_else(|| facts.all_that_is_left(&found))
+        .or_else(|| facts.apart(&found));
     let (name, mut cells) = told.or_else(|| facts.needed(&found))?;
     cells.sort_unstable();
     cells.dedup();
-    Some(Worded { text: format!("{}, so {so}.", capital(&name)), name, places: places(size, &cells) })
+    Some(Worded {
+        text: format!("{}, so {so}.", capital(&name)),
+        name,
+        places: places(size, &cells),
+    })
 }
 
 /// Edges of which facts say whether a border lies there.
@@ -53,8 +66,10 @@ fn counted(cells: usize) -> String {
 /// What is found, as a clause.
 fn so(found: &Regions) -> String {
     let told = |is: bool, one: &str, more: &str| {
-        let places: Vec<Place> =
-            decided(found).filter(|&(_, own)| own == is).map(|(edge, _)| found.edges().place(edge)).collect();
+        let places: Vec<Place> = decided(found)
+            .filter(|&(_, own)| own == is)
+            .map(|(edge, _)| found.edges().place(edge))
+            .collect();
         let verb = if places.len() == 1 { one } else { more };
         (!places.is_empty()).then(|| format!("{} {verb}", list(&Place::names(&places), "and")))
     };
@@ -97,7 +112,11 @@ impl Facts {
             for (own, beyond) in [(one, other), (other, one)] {
                 if is_border && self.joined[own] == self.joined[cell] {
                     // Nobody crosses into what is beyond, from wherever.
-                    for (edge, around) in self.piece(beyond).into_iter().flat_map(|cell| self.known.edges().around(cell)) {
+                    for (edge, around) in self
+                        .piece(beyond)
+                        .into_iter()
+                        .flat_map(|cell| self.known.edges().around(cell))
+                    {
                         if self.joined[around] != self.joined[beyond] {
                             fenced.put(edge, Some(true));
                         }
@@ -129,7 +148,8 @@ impl Facts {
             let ends = |edge| self.beside(edge).iter().filter(|cell| region.contains(cell)).count();
             found.iter().all(|&(edge, is_border)| is_border && ends(edge) == 1)
         };
-        let region = pieces.into_iter().find(|region| region.len() == self.wanted && is_around(region))?;
+        let region =
+            pieces.into_iter().find(|region| region.len() == self.wanted && is_around(region))?;
         let names = names(self.known.size(), &region);
         let name = if self.wanted == 1 {
             format!("{names} is a region by itself")
@@ -144,13 +164,19 @@ impl Facts {
         let is_so = |region: &[usize]| {
             let within = |edge| self.beside(edge).map(|cell| region.contains(&cell));
             found.iter().all(|&(edge, is_border)| {
-                within(edge) == [true; 2] && !is_border || is_border && within(edge)[0] != within(edge)[1]
+                within(edge) == [true; 2] && !is_border
+                    || is_border && within(edge)[0] != within(edge)[1]
             })
         };
         let cells = found.iter().flat_map(|&(edge, _)| self.beside(edge));
-        let (cell, region) =
-            cells.map(|cell| (cell, self.room(cell, None))).find(|(_, region)| region.len() == self.wanted && is_so(region))?;
-        let name = format!("the region of {} can only be {}", self.label(cell), names(self.known.size(), &region));
+        let (cell, region) = cells
+            .map(|cell| (cell, self.room(cell, None)))
+            .find(|(_, region)| region.len() == self.wanted && is_so(region))?;
+        let name = format!(
+            "the region of {} can only be {}",
+            self.label(cell),
+            names(self.known.size(), &region)
+        );
         Some((name, region))
     }
 
@@ -162,20 +188,30 @@ impl Facts {
         let [one, other] = self.beside(first).map(|cell| self.label(cell));
         let cells = found.iter().flat_map(|&(edge, _)| pieces(edge).concat()).collect();
         if found.iter().all(|&(edge, is_border)| {
-            is_border && self.parts(edge).is_some() && self.joined[self.beside(edge)[0]] != self.joined[self.beside(edge)[1]]
+            is_border
+                && self.parts(edge).is_some()
+                && self.joined[self.beside(edge)[0]] != self.joined[self.beside(edge)[1]]
         }) {
             let [own, too] = self.beside(self.parts(first)?).map(|cell| self.label(cell));
             return Some((format!("the border between {own} and {too} lies between the regions of {one} and {other}"), cells))
                 .filter(|_| found.iter().all(|&(edge, _)| self.parts(edge) == self.parts(first)));
         }
-        found.iter().all(|&(edge, is_border)| is_border && together(edge) > self.wanted).then(|| {
-            let name = if found.iter().all(|&(edge, _)| pieces(edge) == pieces(first)) {
-                format!("the regions of {one} and {other} would have {} together", counted(together(first)))
-            } else {
-                format!("regions on both sides would have more than {} together", counted(self.wanted))
-            };
-            (name, cells)
-        })
+        found.iter().all(|&(edge, is_border)| is_border && together(edge) > self.wanted).then(
+            || {
+                let name = if found.iter().all(|&(edge, _)| pieces(edge) == pieces(first)) {
+                    format!(
+                        "the regions of {one} and {other} would have {} together",
+                        counted(together(first))
+                    )
+                } else {
+                    format!(
+                        "regions on both sides would have more than {} together",
+                        counted(self.wanted)
+                    )
+                };
+                (name, cells)
+            },
+        )
     }
 
     /// Edges without which a region would not have its cells.
@@ -194,7 +230,10 @@ impl Facts {
                 names(self.known.size(), room),
                 counted(room.len())
             ),
-            _ => format!("a border at any of these edges would leave a region less than {}", counted(self.wanted)),
+            _ => format!(
+                "a border at any of these edges would leave a region less than {}",
+                counted(self.wanted)
+            ),
         };
         Some((name, rooms.concat()))
     }

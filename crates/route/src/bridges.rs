@@ -43,7 +43,10 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of an island, of two bridges, of all islands, of all bridges.
-const FULL: Law = Law { kept: "has as many bridges as it says", broken: "does not have as many bridges as it says" };
+const FULL: Law = Law {
+    kept: "has as many bridges as it says",
+    broken: "does not have as many bridges as it says",
+};
 const CROSS: Law = Law { kept: "do not cross", broken: "cross" };
 const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
 const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
@@ -79,27 +82,34 @@ impl Puzzle for Bridges {
     fn check(problem: &Problem, known: &Known) -> Vec<Violation> {
         let mut broken = Vec::new();
         for island in problem.islands() {
-            let [least, most] = [0, 1].map(|end| island.pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
+            let [least, most] = [0, 1]
+                .map(|end| island.pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
             if least > island.number || most < island.number {
                 broken.push(FULL.broken_by(island.clue).at([island.clue.place]));
             }
         }
         let is_there = |pair: usize| known.between(pair)[0] > 0;
         let cross = problem.crossing.iter().filter(|two| two.iter().all(|&pair| is_there(pair)));
-        broken.extend(cross.map(|two| CROSS.broken_by("bridges").at(two.map(|pair| problem.place(pair)))));
+        broken.extend(
+            cross.map(|two| CROSS.broken_by("bridges").at(two.map(|pair| problem.place(pair)))),
+        );
         let mut parts = problem.parts(|pair| known.between(pair)[1] > 0);
         parts.sort_by_key(Vec::len);
         if parts.pop().is_none() || !parts.is_empty() {
-            broken.push(CONNECTED.broken_by("the islands").at(parts.concat().into_iter().map(|island| problem.island(island))));
+            broken.push(
+                CONNECTED
+                    .broken_by("the islands")
+                    .at(parts.concat().into_iter().map(|island| problem.island(island))),
+            );
         }
         if problem.is_without_loops {
-            let there = (0..problem.pairs.len()).filter(|&pair| is_there(pair)).map(|pair| (pair, problem.pairs[pair]));
+            let there = (0..problem.pairs.len())
+                .filter(|&pair| is_there(pair))
+                .map(|pair| (pair, problem.pairs[pair]));
             let closed = loops(problem.islands.len(), there);
-            broken.extend(
-                closed
-                    .into_iter()
-                    .map(|pairs| LOOP.broken_by("the bridges").at(pairs.into_iter().map(|pair| problem.place(pair)))),
-            );
+            broken.extend(closed.into_iter().map(|pairs| {
+                LOOP.broken_by("the bridges").at(pairs.into_iter().map(|pair| problem.place(pair)))
+            }));
         }
         broken
     }

@@ -11,7 +11,8 @@ use tatham_sat::Lit;
 use crate::loops::{self, End};
 
 /// The sides of a cell.
-pub(crate) const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+pub(crate) const SIDES: [Direction; 4] =
+    [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// The side across from a side.
 pub(crate) fn opposite(side: Direction) -> Direction {
@@ -40,7 +41,8 @@ impl Clauses {
     /// The clauses of at most eight literals. Each of the `ways` has the literals that are true in it, the first as the lowest bit.
     pub(crate) fn of(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
         let count = lits.len();
-        let clauses = self.of.entry((count, ways)).or_insert_with_key(|(_, ways)| shortest(count, ways));
+        let clauses =
+            self.of.entry((count, ways)).or_insert_with_key(|(_, ways)| shortest(count, ways));
         let has = |bits: u8, at: usize| bits >> at & 1 == 1;
         let lit = |at: usize, [own, opposite]: Signs| match (has(own, at), has(opposite, at)) {
             (true, _) => Some(lits[at]),
@@ -54,8 +56,11 @@ impl Clauses {
 /// Of all clauses of so many literals that hold in each of the ways those of which no part holds, too.
 fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
     let bits = || 0..1_u8 << count;
-    let mut all: Vec<Signs> = bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
-    all.retain(|[own, opposite]| own & opposite == 0 && ways.iter().all(|way| way & own | !way & opposite != 0));
+    let mut all: Vec<Signs> =
+        bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
+    all.retain(|[own, opposite]| {
+        own & opposite == 0 && ways.iter().all(|way| way & own | !way & opposite != 0)
+    });
     all.sort_by_key(|[own, opposite]| (own | opposite).count_ones());
     let mut shortest: Vec<Signs> = Vec::new();
     for signs in all {
@@ -73,15 +78,21 @@ pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<
 
 /// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside` are two cells that are joined outside of the grid, so that a path
 /// from one to the other is a loop, and the law that is broken where it ends.
-pub(crate) fn no_single_loop(known: &Lines, (name, law): (&str, &Law), outside: Option<([usize; 2], &Law)>) -> Vec<Violation> {
+pub(crate) fn no_single_loop(
+    known: &Lines,
+    (name, law): (&str, &Law),
+    outside: Option<([usize; 2], &Law)>,
+) -> Vec<Violation> {
     let (size, edges) = (known.size(), known.edges());
     let lines = edges.pairs().enumerate().map(|(edge, cells)| (cells, known.line(edge)));
-    let lines: Vec<([usize; 2], Option<bool>)> = lines.chain(outside.map(|(ends, _)| (ends, Some(true)))).collect();
+    let lines: Vec<([usize; 2], Option<bool>)> =
+        lines.chain(outside.map(|(ends, _)| (ends, Some(true)))).collect();
     let odd = |cell: usize, end: End| {
         let label = size.label(cell);
         let what = match outside {
             Some((_, passed)) if end == End::Ends => passed.broken_by(label),
-            _ => Violation::of(format!("the {name} {end} at {label}")).against(law.of(format_args!("the {name}"))),
+            _ => Violation::of(format!("the {name} {end} at {label}"))
+                .against(law.of(format_args!("the {name}"))),
         };
         what.at(places(size, [cell]))
     };
@@ -97,15 +108,21 @@ mod tests {
         const COUNT: usize = 3;
         let holds = |[own, opposite]: Signs, way: u8| way & own | !way & opposite != 0;
         let bits = || 0..1_u8 << COUNT;
-        let all: Vec<Signs> = bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
+        let all: Vec<Signs> =
+            bits().flat_map(|own| bits().map(move |opposite| [own, opposite])).collect();
         for set in 0..=u8::MAX {
             let ways: Vec<u8> = bits().filter(|way| set >> way & 1 == 1).collect();
             let follows = |signs: Signs| ways.iter().all(|&way| holds(signs, way));
-            let is_part = |part: Signs, of: Signs| part != of && part[0] & !of[0] == 0 && part[1] & !of[1] == 0;
-            let least = |signs: Signs| {
-                signs[0] & signs[1] == 0 && follows(signs) && !all.iter().any(|&part| is_part(part, signs) && follows(part))
+            let is_part = |part: Signs, of: Signs| {
+                part != of && part[0] & !of[0] == 0 && part[1] & !of[1] == 0
             };
-            let mut expected: Vec<Signs> = all.iter().copied().filter(|&signs| least(signs)).collect();
+            let least = |signs: Signs| {
+                signs[0] & signs[1] == 0
+                    && follows(signs)
+                    && !all.iter().any(|&part| is_part(part, signs) && follows(part))
+            };
+            let mut expected: Vec<Signs> =
+                all.iter().copied().filter(|&signs| least(signs)).collect();
             let mut found = shortest(COUNT, &ways);
             expected.sort_unstable();
             found.sort_unstable();

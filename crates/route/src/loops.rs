@@ -29,7 +29,9 @@ pub(crate) fn no_single_loop(
     (name, law): (&str, &Law),
     odd: impl Fn(usize, End) -> Violation,
 ) -> Vec<Violation> {
-    let broken = |what: String, places: Vec<Place>| Violation::of(what).against(law.of(format_args!("the {name}"))).at(places);
+    let broken = |what: String, places: Vec<Place>| {
+        Violation::of(what).against(law.of(format_args!("the {name}"))).at(places)
+    };
     // How many lines each node has, and how many edges that can have one.
     let (mut lines, mut open) = (vec![0; nodes], vec![0; nodes]);
     let mut pieces = UnionFind::new(nodes);
@@ -60,20 +62,30 @@ pub(crate) fn no_single_loop(
     let passed = || (0..nodes).filter(|&node| lines[node] > 0);
     let Some(first) = passed().find(|&node| is_closed[pieces[node]]) else {
         let is_empty = open.iter().all(|open| *open == 0);
-        return is_empty.then(|| broken(format!("there is no {name}"), Vec::new())).into_iter().collect();
+        return is_empty
+            .then(|| broken(format!("there is no {name}"), Vec::new()))
+            .into_iter()
+            .collect();
     };
-    let (closed, others): (Vec<usize>, Vec<usize>) = passed().partition(|&node| pieces[node] == pieces[first]);
+    let (closed, others): (Vec<usize>, Vec<usize>) =
+        passed().partition(|&node| pieces[node] == pieces[first]);
     if others.is_empty() {
         return Vec::new();
     }
     let mut told = HashSet::new();
-    let places =
-        closed.into_iter().flat_map(|node| odd(node, End::Branches).places).filter(|&place| told.insert(place)).collect();
+    let places = closed
+        .into_iter()
+        .flat_map(|node| odd(node, End::Branches).places)
+        .filter(|&place| told.insert(place))
+        .collect();
     vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
 }
 
 /// For each edge that closes a loop with those before it, the edges of that loop, sorted; `ends` are the corners at the ends of each edge, of `corners` that there are.
-pub(crate) fn loops(corners: usize, edges: impl IntoIterator<Item = (usize, [usize; 2])>) -> Vec<Vec<usize>> {
+pub(crate) fn loops(
+    corners: usize,
+    edges: impl IntoIterator<Item = (usize, [usize; 2])>,
+) -> Vec<Vec<usize>> {
     let mut around: Vec<Vec<(usize, usize)>> = vec![Vec::new(); corners];
     let mut loops = Vec::new();
     let mut tree: Vec<usize> = (0..corners).collect();
@@ -127,6 +139,9 @@ mod tests {
         let numbered = |ends: &[[usize; 2]]| loops(6, ends.iter().copied().enumerate());
         assert_eq!(numbered(&square[..3]), [[0; 0]; 0]);
         assert_eq!(numbered(&square), [[0, 1, 2, 3]]);
-        assert_eq!(numbered(&[[4, 0], [0, 1], [1, 2], [2, 0], [1, 3], [3, 2]]), [vec![1, 2, 3], vec![2, 4, 5]]);
+        assert_eq!(
+            numbered(&[[4, 0], [0, 1], [1, 2], [2, 0], [1, 3], [3, 2]]),
+            [vec![1, 2, 3], vec![2, 4, 5]]
+        );
     }
 }

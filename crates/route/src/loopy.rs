@@ -37,7 +37,10 @@ static KIND: Kind = Kind {
             "the tiling `t0` to `t15`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
              skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
         ),
-        ("WxHt1:0_CLUES", "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side"),
+        (
+            "WxHt1:0_CLUES",
+            "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side",
+        ),
         (
             "WxHt11:GX,Y,A_CLUES",
             "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
@@ -49,8 +52,10 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of a number, and of the loop.
-const AROUND: Law =
-    Law { kept: "has as many lines around it as it says", broken: "does not have as many lines around it as it says" };
+const AROUND: Law = Law {
+    kept: "has as many lines around it as it says",
+    broken: "does not have as many lines around it as it says",
+};
 const LOOP: Law = Law { kept: "is one closed line", broken: "is not one closed line" };
 
 impl Puzzle for Loopy {
@@ -84,7 +89,8 @@ impl Puzzle for Loopy {
 
     fn check(problem: &Problem, known: &EdgeSet) -> Vec<Violation> {
         let tiling = &problem.tiling;
-        let edges = tiling.all_ends().iter().enumerate().map(|(edge, &ends)| (ends, known.line(edge)));
+        let edges =
+            tiling.all_ends().iter().enumerate().map(|(edge, &ends)| (ends, known.line(edge)));
         let odd = |vertex: usize, end: End| {
             let lines = tiling.at(vertex).iter().filter(|&&edge| known.line(edge) == Some(true));
             let lines: Vec<Place> = lines.map(|&edge| Place::Edge(Edge::Number(edge))).collect();
@@ -94,9 +100,11 @@ impl Puzzle for Loopy {
             };
             Violation::of(format!("the loop {end} {label}")).against(LOOP.of("the loop")).at(lines)
         };
-        let mut broken = no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), odd);
+        let mut broken =
+            no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), odd);
         for (place, name, around, wanted) in problem.clues() {
-            let count = |line: bool| around.iter().filter(|&&edge| known.line(edge) == Some(line)).count();
+            let count =
+                |line: bool| around.iter().filter(|&&edge| known.line(edge) == Some(line)).count();
             if count(true) > wanted || around.len() < wanted + count(false) {
                 broken.push(AROUND.broken_by(name).at([place]));
             }
@@ -118,7 +126,12 @@ impl Puzzle for Loopy {
         let mut picture = problem.plan.picture(tiling);
         for face in 0..tiling.faces() {
             let centre = tiling.centre(face);
-            picture.show(Place::Face(face), centre, Shape::Polygon(tiling.outline(face)), Tone::Given);
+            picture.show(
+                Place::Face(face),
+                centre,
+                Shape::Polygon(tiling.outline(face)),
+                Tone::Given,
+            );
             if let Some(clue) = problem.clue(face) {
                 picture.show(Place::Face(face), centre, Shape::Text(clue.to_string()), Tone::Given);
             }

@@ -45,7 +45,8 @@ static KIND: Kind = Kind {
 /// The rules: of a tile, and of the wires.
 const TURNED: Law = Law { kept: "fits", broken: "does not fit" };
 const CONNECTED: Law = Law { kept: "are all connected", broken: "are not all connected" };
-const NO_LOOP: Law = Law { kept: "form no loop, being just enough to connect all", broken: "form a loop" };
+const NO_LOOP: Law =
+    Law { kept: "form no loop, being just enough to connect all", broken: "form a loop" };
 
 /// What a tile is called.
 fn name(size: Size, cell: usize) -> String {
@@ -77,7 +78,9 @@ impl Puzzle for Net {
         let Wiring::Short(missing) = problem.wiring else { return None };
         let ([ends, tiles], is) = (problem.counts(), if missing == 1 { "is" } else { "are" });
         let needed = ends + missing;
-        Some(format!("connecting {tiles} tiles takes {needed} wire ends, but there are {ends}: {missing} {is} missing"))
+        Some(format!(
+            "connecting {tiles} tiles takes {needed} wire ends, but there are {ends}: {missing} {is} missing"
+        ))
     }
 
     /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
@@ -85,7 +88,11 @@ impl Puzzle for Net {
         if problem.is_loose() {
             return Lines::loose(problem.size());
         }
-        let mut lines = if problem.wraps { Lines::wrapping(problem.size()) } else { Lines::unknown(problem.size()) };
+        let mut lines = if problem.wraps {
+            Lines::wrapping(problem.size())
+        } else {
+            Lines::unknown(problem.size())
+        };
         for &edge in &problem.walls {
             lines.put(edge, Some(false));
         }
@@ -124,7 +131,8 @@ impl Puzzle for Net {
         }
         let mut wired = (0..size.area()).filter(|&cell| problem.arms(cell) != Arms::NONE);
         let first = wired.next();
-        let cut_off: Vec<usize> = wired.filter(|&cell| first.is_some_and(|first| !reach.equiv(first, cell))).collect();
+        let cut_off: Vec<usize> =
+            wired.filter(|&cell| first.is_some_and(|first| !reach.equiv(first, cell))).collect();
         if !cut_off.is_empty() {
             broken.push(CONNECTED.broken_by("the tiles").at(line::places(size, cut_off)));
         }
@@ -170,13 +178,20 @@ mod tests {
         let expected = "connecting 4 tiles takes 6 wire ends, but there are 5: 1 is missing";
         assert_eq!(reason("2x2:1115").unwrap(), expected);
         assert!(reason("2x2:1111").unwrap().ends_with("there are 4: 2 are missing"));
-        assert_eq!(["2x2:1151", "2x2:1171", "2x2:7777", "2x1:00"].map(|id| reason(id).is_none()), [false, true, true, true]);
+        assert_eq!(
+            ["2x2:1151", "2x2:1171", "2x2:7777", "2x1:00"].map(|id| reason(id).is_none()),
+            [false, true, true, true]
+        );
     }
 
     #[test]
     fn a_single_tile_is_an_error_at_its_size() {
         let error = Net::parse("1x1:1").unwrap_err();
-        assert_eq!((error.span.clone(), error.to_string().contains("a single tile")), (0..3, true), "{error}");
+        assert_eq!(
+            (error.span.clone(), error.to_string().contains("a single tile")),
+            (0..3, true),
+            "{error}"
+        );
     }
 
     #[test]
@@ -191,16 +206,24 @@ mod tests {
         assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);
         assert_eq!(broken("2x1:71", r#"{"lines":["b1"]}"#), ["the tiles are not all connected"]);
         assert_eq!(broken("2x1:71", r#"{"lines":["e4"]}"#), ["the tiles are not all connected"]);
-        assert_eq!(broken("2x1:7v1", r#"{"lines":["b4"]}"#), ["the tiles are not all connected"], "a wall is between them");
+        assert_eq!(
+            broken("2x1:7v1", r#"{"lines":["b4"]}"#),
+            ["the tiles are not all connected"],
+            "a wall is between them"
+        );
         assert_eq!(broken("2x1:14", r#"{"lines":["24"]}"#).len(), 2, "neither wire meets another");
         // What is known in part breaks no rule that the rest can still keep.
         assert_eq!(broken("2x1:71", r#"{"lines":["20"],"no":["00"]}"#), [""; 0]);
-        assert_eq!(broken("2x1:71", r#"{"lines":["20"],"no":["04"]}"#), ["the tiles are not all connected"]);
+        assert_eq!(
+            broken("2x1:71", r#"{"lines":["20"],"no":["04"]}"#),
+            ["the tiles are not all connected"]
+        );
     }
 
     #[test]
     fn the_next_puzzle_of_a_wrapped_grid_two_tiles_wide_is_of_another_size() {
-        let next = |params: &str| Net::next_params(&Net::parse(&format!("{params}:777777")).unwrap());
+        let next =
+            |params: &str| Net::next_params(&Net::parse(&format!("{params}:777777")).unwrap());
         assert_eq!(["2x3w", "3x2wb0.5", "2x3wa"].map(next), [Some("5x5w"); 3]);
         assert_eq!(["2x3", "6x1w"].map(next), [None; 2]);
     }
@@ -212,11 +235,19 @@ mod tests {
             let mut lines = Net::given(&problem);
             let edges = problem.edges();
             // Around the four tiles at the left.
-            for (cell, side) in [(0, Direction::East), (0, Direction::South), (1, Direction::South), (3, Direction::East)] {
+            for (cell, side) in [
+                (0, Direction::East),
+                (0, Direction::South),
+                (1, Direction::South),
+                (3, Direction::East),
+            ] {
                 lines.put_side(cell, side, Some(true));
                 lines.put_side(edges.beyond(cell, side).unwrap(), line::opposite(side), Some(true));
             }
-            Net::broken(&problem, &lines).into_iter().map(|violation| (violation.name, violation.places)).collect()
+            Net::broken(&problem, &lines)
+                .into_iter()
+                .map(|violation| (violation.name, violation.places))
+                .collect()
         };
         let edges = Problem::edges_of(Size { width: 3, height: 2 }, false);
         let place = edges.place(edges.beside(1, Direction::South).unwrap());

@@ -17,7 +17,10 @@ pub(crate) struct Pair {
 impl Pair {
     /// The pair of these lines.
     pub(crate) fn of([one, other]: [Lit; 2], model: &mut Model) -> Self {
-        Self { some: model.literal(any([one, other])), not_both: model.literal(any([!one, !other])) }
+        Self {
+            some: model.literal(any([one, other])),
+            not_both: model.literal(any([!one, !other])),
+        }
     }
 
     /// The pair of the opposites of these lines.

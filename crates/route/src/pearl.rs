@@ -30,14 +30,19 @@ static KIND: Kind = Kind {
     title: "Pearl",
     aliases: &["masyu"],
     about: "one loop that goes straight through white pearls and turns at black ones",
-    grammar: &[("WxH:GRID", "`B` is a black pearl, `W` a white one, letters `a` to `z` skip 1 to 26 cells")],
+    grammar: &[(
+        "WxH:GRID",
+        "`B` is a black pearl, `W` a white one, letters `a` to `z` skip 1 to 26 cells",
+    )],
     example: "6x6:cWWhBhBWbWaWaBaWc",
     unsolvable: Some("5x5:WBw"),
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [5, 100] }, Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [5, 100] },
+    Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]),
+);
 
 /// The rules: of the loop, and of pearls.
 const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
@@ -72,7 +77,9 @@ fn can_be_straight(known: &Lines, cell: usize) -> bool {
     let upright = [Direction::North, Direction::South];
     [true, false].into_iter().any(|along| {
         let is_on = |side: Direction| upright.contains(&side) == along;
-        Arms::EACH.into_iter().all(|side| if is_on(side) { !no.has(side) } else { !lines.has(side) })
+        Arms::EACH
+            .into_iter()
+            .all(|side| if is_on(side) { !no.has(side) } else { !lines.has(side) })
     })
 }
 
@@ -118,12 +125,24 @@ impl Puzzle for Pearl {
         let mut broken = line::no_single_loop(known, ("loop", &LOOP), None);
         for (cell, is_black) in pearls(problem) {
             let (place, name) = (size.place(cell), name(size, cell, is_black));
-            let beside = || known.arms(cell).iter().filter_map(|side| size.step(cell, side)).map(|next| is_straight(known, next));
+            let beside = || {
+                known
+                    .arms(cell)
+                    .iter()
+                    .filter_map(|side| size.step(cell, side))
+                    .map(|next| is_straight(known, next))
+            };
             match (is_straight(known, cell), is_black) {
                 (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),
-                (_, false) if !can_be_straight(known, cell) => broken.push(STRAIGHT.broken_by(&name).at([place])),
-                (_, true) if beside().any(|straight| straight == Some(false)) => broken.push(ON.broken_by(&name).at([place])),
-                (Some(true), false) if beside().count() == 2 && beside().all(|straight| straight == Some(true)) => {
+                (_, false) if !can_be_straight(known, cell) => {
+                    broken.push(STRAIGHT.broken_by(&name).at([place]))
+                }
+                (_, true) if beside().any(|straight| straight == Some(false)) => {
+                    broken.push(ON.broken_by(&name).at([place]))
+                }
+                (Some(true), false)
+                    if beside().count() == 2 && beside().all(|straight| straight == Some(true)) =>
+                {
                     broken.push(BESIDE.broken_by(&name).at([place]));
                 }
                 _ => {}

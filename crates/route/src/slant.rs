@@ -38,7 +38,10 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of a number, and of all slants.
-const MEET: Law = Law { kept: "has as many slants as it says", broken: "does not have as many slants as it says" };
+const MEET: Law = Law {
+    kept: "has as many slants as it says",
+    broken: "does not have as many slants as it says",
+};
 const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
 
 impl Puzzle for Slant {
@@ -68,16 +71,21 @@ impl Puzzle for Slant {
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = Vec::new();
         for (clue, name, around) in problem.clues() {
-            let meets = around.iter().map(|&(cell, falling)| known.get(cell).map(|slant| (slant == '\\') == falling));
+            let meets = around
+                .iter()
+                .map(|&(cell, falling)| known.get(cell).map(|slant| (slant == '\\') == falling));
             let count = |does: bool| meets.clone().filter(|&meets| meets == Some(does)).count();
             let (meet, miss) = (count(true), count(false));
             if meet as i64 > clue.number || ((around.len() - miss) as i64) < clue.number {
                 broken.push(MEET.broken_by(name).at([clue.place]));
             }
         }
-        let slant = |cell: usize| Some((cell, ends(known.size(), cell)[r"/\".find(known.get(cell)?)?]));
+        let slant =
+            |cell: usize| Some((cell, ends(known.size(), cell)[r"/\".find(known.get(cell)?)?]));
         let closed = loops(problem.clues.size().area(), (0..known.size().area()).filter_map(slant));
-        broken.extend(closed.into_iter().map(|cells| LOOP.broken_by("the slants").at(known.places(cells))));
+        broken.extend(
+            closed.into_iter().map(|cells| LOOP.broken_by("the slants").at(known.places(cells))),
+        );
         broken
     }
 

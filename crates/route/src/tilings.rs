@@ -45,7 +45,13 @@ pub(crate) enum Lay {
 /// The tilings by their numbers.
 pub(crate) const DESIGNS: [Design; 16] = [
     design("squares", [3, 3], 1, 1, Lay::Squares),
-    design("triangular", [3, 3], 3, 9, Lay::Ears([hexagons::triangular, hexagons::triangular_with_ears])),
+    design(
+        "triangular",
+        [3, 3],
+        3,
+        9,
+        Lay::Ears([hexagons::triangular, hexagons::triangular_with_ears]),
+    ),
     design("honeycomb", [3, 3], 1, 11, Lay::Cells(hexagons::honeycomb)),
     design("snub-square", [3, 3], 3, 9, Lay::Cells(polygons::snub_square)),
     design("cairo", [3, 4], 2, 11, Lay::Cells(polygons::cairo)),
@@ -62,7 +68,13 @@ pub(crate) const DESIGNS: [Design; 16] = [
     design("compass-dodecagonal", [2, 2], 6, 10, Lay::Cells(dodecagons::compass)),
 ];
 
-const fn design(name: &'static str, least: [usize; 2], faces: usize, unit: i32, lay: Lay) -> Design {
+const fn design(
+    name: &'static str,
+    least: [usize; 2],
+    faces: usize,
+    unit: i32,
+    lay: Lay,
+) -> Design {
     Design { name, least, faces, unit, lay }
 }
 

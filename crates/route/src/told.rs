@@ -8,7 +8,13 @@ use tatham_sat::model::named::Named;
 
 /// A step of the rule that lines form one loop of this name, or a path between two `ends`: it passes a cell already, has one way left there, or none; or it would be
 /// closed too early.
-pub(crate) fn single_loop(size: Size, (name, law): (&str, Law), ends: &[usize], step: &Step, rules: &[&Named]) -> Option<Worded> {
+pub(crate) fn single_loop(
+    size: Size,
+    (name, law): (&str, Law),
+    ends: &[usize],
+    step: &Step,
+    rules: &[&Named],
+) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
     if rule.law != law || step.therefore.is_empty() {
         return None;
@@ -20,14 +26,16 @@ pub(crate) fn single_loop(size: Size, (name, law): (&str, Law), ends: &[usize], 
     let (facts, found) = (known(&step.because.facts)?, known(&step.therefore)?);
     let is_around = |cell: usize, edge: usize| edges.around(cell).any(|(own, _)| own == edge);
     let all = || facts.iter().chain(&found).map(|&(edge, _)| edge);
-    let cell = edges.cells(found[0].0).into_iter().find(|&cell| all().all(|edge| is_around(cell, edge)));
+    let cell =
+        edges.cells(found[0].0).into_iter().find(|&cell| all().all(|edge| is_around(cell, edge)));
     let is_crossed = found[0].1;
     if found.iter().any(|&(_, crossed)| crossed != is_crossed) {
         return None;
     }
     let (clause, places) = match cell {
         Some(cell) => {
-            let lines = facts.iter().filter(|(_, crossed)| *crossed).count() + ends.iter().filter(|&&end| end == cell).count();
+            let lines = facts.iter().filter(|(_, crossed)| *crossed).count()
+                + ends.iter().filter(|&&end| end == cell).count();
             let label = size.label(cell);
             let clause = match (is_crossed, lines) {
                 (true, _) => format!("the {name} has one way left at {label}"),
@@ -36,9 +44,10 @@ pub(crate) fn single_loop(size: Size, (name, law): (&str, Law), ends: &[usize], 
             };
             (clause, vec![size.place(cell)])
         }
-        None if !is_crossed && facts.iter().all(|(_, crossed)| *crossed) => {
-            (format!("a line from {} would close a loop too early", between(size, found[0].0)), Vec::new())
-        }
+        None if !is_crossed && facts.iter().all(|(_, crossed)| *crossed) => (
+            format!("a line from {} would close a loop too early", between(size, found[0].0)),
+            Vec::new(),
+        ),
         None => return None,
     };
     let entered: Vec<Place> = found.iter().map(|&(edge, _)| edges.place(edge)).collect();

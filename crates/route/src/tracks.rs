@@ -40,12 +40,18 @@ static KIND: Kind = Kind {
 };
 
 /// The rules: of the track, of a cell, and of a clue.
-const PATH: Law = Law { kept: "leads from A to B, and nowhere else", broken: "does not lead from A to B alone" };
-const PASSED: Law = Law { kept: "has a track to two sides, or none", broken: "has a track to one side" };
-const CROSSED: Law =
-    Law { kept: "is on the track if an edge of it is crossed", broken: "is empty, and an edge of it is crossed" };
-const NUMBER: Law =
-    Law { kept: "has as many cells with track as it says", broken: "does not have as many cells with track as it says" };
+const PATH: Law =
+    Law { kept: "leads from A to B, and nowhere else", broken: "does not lead from A to B alone" };
+const PASSED: Law =
+    Law { kept: "has a track to two sides, or none", broken: "has a track to one side" };
+const CROSSED: Law = Law {
+    kept: "is on the track if an edge of it is crossed",
+    broken: "is empty, and an edge of it is crossed",
+};
+const NUMBER: Law = Law {
+    kept: "has as many cells with track as it says",
+    broken: "does not have as many cells with track as it says",
+};
 const PRINTED: Law = Law { kept: "lies as it is printed", broken: "does not lie as it is printed" };
 
 /// Values of cells: with track, and without.
@@ -94,7 +100,9 @@ impl Puzzle for Tracks {
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
-        problem.leading_out().map(|cell| format!("the piece at {} leads out of the grid", problem.size().label(cell)))
+        problem.leading_out().map(|cell| {
+            format!("the piece at {} leads out of the grid", problem.size().label(cell))
+        })
     }
 
     fn given(problem: &Problem) -> Lines {
@@ -105,15 +113,24 @@ impl Puzzle for Tracks {
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
-        let mut broken = line::no_single_loop(known, ("track", &PATH), Some((problem.ends(), &PASSED)));
+        let mut broken =
+            line::no_single_loop(known, ("track", &PATH), Some((problem.ends(), &PASSED)));
         for cell in 0..size.area() {
-            if problem.piece(cell).is_some_and(|piece| piece.iter().any(|side| known.side(cell, side) == Some(false))) {
-                broken.push(PRINTED.broken_by(format!("the piece at {}", size.label(cell))).at(line::places(size, [cell])));
+            if problem
+                .piece(cell)
+                .is_some_and(|piece| piece.iter().any(|side| known.side(cell, side) == Some(false)))
+            {
+                broken.push(
+                    PRINTED
+                        .broken_by(format!("the piece at {}", size.label(cell)))
+                        .at(line::places(size, [cell])),
+                );
             }
         }
         for (line, (name, cells)) in size.lines().named().enumerate() {
             let number = problem.clue(line).1 as usize;
-            let (with, others): (Vec<usize>, Vec<usize>) = cells.iter().partition(|&&cell| known.arms(cell).count() > 0);
+            let (with, others): (Vec<usize>, Vec<usize>) =
+                cells.iter().partition(|&&cell| known.arms(cell).count() > 0);
             let without = others.into_iter().filter(|&cell| known.no(cell).count() == 4).count();
             if with.len() > number || without + number > cells.len() {
                 broken.push(NUMBER.broken_by(name).at([Place::Clue(problem.clue(line).0)]));
@@ -148,16 +165,26 @@ mod tests {
             let problem = Tracks::parse("4x4:p,2,S2,2,2,S2,2,2,2").unwrap();
             let mut known = Tracks::given(&problem);
             for (edge, cells) in known.edges().pairs().enumerate().collect::<Vec<_>>() {
-                let is_on = lines.iter().any(|&(cell, side)| known.edges().beside(cell, side) == Some(edge));
+                let is_on = lines
+                    .iter()
+                    .any(|&(cell, side)| known.edges().beside(cell, side) == Some(edge));
                 known.put(edge, if is_on { Some(true) } else { rest });
                 assert!(cells[0] < cells[1]);
             }
-            let path = |violation: Violation| (!violation.name.contains("as many")).then_some(violation.name);
+            let path = |violation: Violation| {
+                (!violation.name.contains("as many")).then_some(violation.name)
+            };
             Tracks::check(&problem, &known).into_iter().filter_map(path).collect()
         };
         let [east, south] = [Direction::East, Direction::South];
-        assert_eq!(broken(&[(0, east)], Some(false)), ["R1C2 has a track to one side", "R4C2 has a track to one side"]);
-        assert_eq!(broken(&[(0, east), (1, east), (1, south)], None), ["the track branches at R1C2"]);
+        assert_eq!(
+            broken(&[(0, east)], Some(false)),
+            ["R1C2 has a track to one side", "R4C2 has a track to one side"]
+        );
+        assert_eq!(
+            broken(&[(0, east), (1, east), (1, south)], None),
+            ["the track branches at R1C2"]
+        );
     }
 
     #[test]
@@ -181,8 +208,10 @@ mod tests {
     fn clues_stand_above_columns_and_right_of_rows() {
         let id = "4x5:t,1,S2,2,4,3,S2,1,4,2";
         let problem = Tracks::parse(id).unwrap();
-        let clues: Vec<String> =
-            (0..9).map(|line| problem.clue(line)).map(|(clue, number)| format!("{clue:?} {number}")).collect();
+        let clues: Vec<String> = (0..9)
+            .map(|line| problem.clue(line))
+            .map(|(clue, number)| format!("{clue:?} {number}"))
+            .collect();
         let rows = ["Right(1) 3", "Right(2) 2", "Right(3) 1", "Right(4) 4", "Right(5) 2"];
         let columns = ["Top(1) 1", "Top(2) 2", "Top(3) 2", "Top(4) 4"];
         assert_eq!(clues, [&rows[..], &columns].concat());

@@ -103,7 +103,12 @@ impl Answers {
     ///
     /// # Errors
     /// The budget came first.
-    pub fn with(formula: impl Into<Formula>, answer: &[Lit], engine: Engine, budget: &Budget) -> Result<Self, Stop> {
+    pub fn with(
+        formula: impl Into<Formula>,
+        answer: &[Lit],
+        engine: Engine,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let (mut formula, answer) = (formula.into(), Answer::new(answer.to_vec()));
         if engine == Engine::Cdcl {
             let models = Enumeration::new(&mut formula, answer.open.clone(), budget)?;
@@ -132,7 +137,14 @@ impl Answers {
 
     fn whole(answer: Answer, models: Enumeration, formula: Arc<Formula>, above: Formula) -> Self {
         let wheel = Wheel { models, places: answer.places.clone() };
-        Self::of(answer, Source::Whole(Box::new(Whole { wheel, formula: Some((formula, above)), met: Vec::new() })))
+        Self::of(
+            answer,
+            Source::Whole(Box::new(Whole {
+                wheel,
+                formula: Some((formula, above)),
+                met: Vec::new(),
+            })),
+        )
     }
 
     fn of(answer: Answer, source: Source) -> Self {
@@ -177,7 +189,9 @@ impl Answers {
     pub fn conflicts(&self) -> Option<u64> {
         match &self.source {
             Source::Whole(whole) => Some(whole.wheel.models.conflicts()),
-            Source::Wheels(wheels) => Some(wheels.all.iter().map(|wheel| wheel.models.conflicts()).sum()),
+            Source::Wheels(wheels) => {
+                Some(wheels.all.iter().map(|wheel| wheel.models.conflicts()).sum())
+            }
             Source::Models(_) => None,
         }
     }
@@ -200,7 +214,10 @@ impl Whole {
         let mut wheels = Vec::with_capacity(parts.len());
         for mut part in parts {
             let (places, lits): (Vec<usize>, Vec<Lit>) = part.answer.into_iter().unzip();
-            wheels.push(Wheel { models: Enumeration::new(&mut part.formula, lits.into(), budget)?, places: places.into() });
+            wheels.push(Wheel {
+                models: Enumeration::new(&mut part.formula, lits.into(), budget)?,
+                places: places.into(),
+            });
         }
         Ok(Some(Wheels { all: wheels, stage: Stage::Start, met }))
     }
@@ -237,7 +254,12 @@ impl Wheels {
     }
 
     /// Brings the wheels from `first` on to their next model each.
-    fn turn_all_from(&mut self, first: usize, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
+    fn turn_all_from(
+        &mut self,
+        first: usize,
+        values: &mut [bool],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         for wheel in self.all[first..].iter_mut().rev() {
             if !wheel.turn(values, budget)? {
                 return Ok(false);
@@ -300,7 +322,9 @@ mod tests {
             assert_eq!(parts, if engine == Engine::Cdcl { 4 } else { 1 });
             found.dedup();
             assert_eq!(found.len(), 54, "{engine:?}");
-            assert!(found.iter().all(|values| values[..6].chunks(2).all(|pair| pair[0] || pair[1])));
+            assert!(
+                found.iter().all(|values| values[..6].chunks(2).all(|pair| pair[0] || pair[1]))
+            );
         }
     }
 
@@ -332,7 +356,8 @@ mod tests {
     fn an_empty_formula_has_one_answer() {
         for engine in Engine::all() {
             let answer = [Lit::TRUE, Lit::FALSE];
-            let mut answers = Answers::with(Cnf::new(), &answer, engine, &Budget::unlimited()).unwrap();
+            let mut answers =
+                Answers::with(Cnf::new(), &answer, engine, &Budget::unlimited()).unwrap();
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(true), "{engine:?}");
             assert_eq!(answers.values(), [true, false]);
             assert_eq!(answers.advance(&Budget::unlimited()), Ok(false));

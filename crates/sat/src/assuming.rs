@@ -49,7 +49,9 @@ impl Assuming {
             Found::Model(_) => Ok(true),
             Found::Nothing => Ok(false),
             Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
-            Found::OutOfMemory => Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned())),
+            Found::OutOfMemory => {
+                Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned()))
+            }
         }
     }
 }

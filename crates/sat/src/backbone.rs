@@ -94,7 +94,8 @@ pub fn backbone(
             return Ok(None);
         }
         // What is still shared, as literals that are true so far.
-        let value = |&(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
+        let value =
+            |&(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
         let mut candidates: Vec<(usize, Lit)> = part.answer.iter().map(value).collect();
         loop {
             for &(_, lit) in &candidates {
@@ -130,8 +131,13 @@ mod tests {
             cnf.clause([lits[1], lits[2]]);
             cnf.clause([!lits[1], !lits[3]]);
             cnf.clause([lits[3]]);
-            let shared = backbone(cnf.clone(), &lits, engine, &Budget::unlimited()).unwrap().unwrap();
-            assert_eq!(shared, [Some(true), Some(false), Some(true), Some(true), None], "{engine:?}");
+            let shared =
+                backbone(cnf.clone(), &lits, engine, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(
+                shared,
+                [Some(true), Some(false), Some(true), Some(true), None],
+                "{engine:?}"
+            );
             cnf.clause([!lits[0]]);
             assert_eq!(backbone(cnf, &lits, engine, &Budget::unlimited()), Ok(None), "{engine:?}");
         }

@@ -84,9 +84,15 @@ mod tests {
     #[test]
     fn entries_are_found_by_the_number_of_their_bucket() {
         let buckets = Buckets::new(4, &[(2, 'a'), (0, 'b'), (2, 'c')]);
-        assert_eq!([0, 1, 2, 3, 4].map(|bucket| buckets.of(bucket)), [&['b'][..], &[], &['a', 'c'], &[], &[]]);
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|bucket| buckets.of(bucket)),
+            [&['b'][..], &[], &['a', 'c'], &[], &[]]
+        );
         let mut lists = Buckets::from_lists(["ab", "", "c"].map(str::chars).into_iter());
         lists.of_mut(0).swap(0, 1);
-        assert_eq!([0, 1, 2, 3].map(|bucket| lists.of(bucket)), [&['b', 'a'][..], &[], &['c'], &[]]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|bucket| lists.of(bucket)),
+            [&['b', 'a'][..], &[], &['c'], &[]]
+        );
     }
 }

@@ -220,7 +220,9 @@ impl Cdcl {
                 continue;
             }
             clause.clear();
-            clause.extend(lits.iter().map(|&lit| Term::from(lit)).filter(|&lit| self.value(lit) >= 0));
+            clause.extend(
+                lits.iter().map(|&lit| Term::from(lit)).filter(|&lit| self.value(lit) >= 0),
+            );
             if clause.iter().any(|&lit| self.value(lit) > 0) {
                 continue;
             }
@@ -278,7 +280,8 @@ impl Cdcl {
     /// Forbids all models with the decisions of the one found last, which is this model alone, and leaves the search where it is.
     pub fn forbid_decisions(&mut self) {
         // A decision that held already follows from those before.
-        let is_taken = |(i, level): &(usize, &Level)| self.level(level.lit.variable()) as usize == i + 1;
+        let is_taken =
+            |(i, level): &(usize, &Level)| self.level(level.lit.variable()) as usize == i + 1;
         let levels = self.now.levels.iter().enumerate().filter(is_taken);
         let mut clause: Vec<(usize, Term)> = levels.map(|(i, level)| (i, !level.lit)).collect();
         clause.reverse();
@@ -301,7 +304,13 @@ impl Cdcl {
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
         self.core.clear();
         self.phases.forget_longest();
-        let shared = self.now.levels.iter().zip(&assumptions).take_while(|(level, assumption)| level.lit == **assumption).count();
+        let shared = self
+            .now
+            .levels
+            .iter()
+            .zip(&assumptions)
+            .take_while(|(level, assumption)| level.lit == **assumption)
+            .count();
         self.backtrack(shared);
         let mut ticker = budget.ticker(GLANCE);
         self.propagators.begin(budget);
@@ -331,7 +340,9 @@ impl Cdcl {
                     return Ok(false);
                 }
                 // All but the last level is free of conflicts.
-                self.phases.reached(&self.now.trail[..self.now.levels.last().map_or(0, |level| level.start)]);
+                self.phases.reached(
+                    &self.now.trail[..self.now.levels.last().map_or(0, |level| level.start)],
+                );
                 self.learn(conflict)?;
                 continue;
             }
@@ -347,7 +358,9 @@ impl Cdcl {
                     self.analyze_refusal(lit);
                     return self.propagators.take_stop().map_or(Ok(false), Err);
                 }
-                Decision::Vain(lit) => self.now.levels.push(Level { lit, start: self.now.trail.len() }),
+                Decision::Vain(lit) => {
+                    self.now.levels.push(Level { lit, start: self.now.trail.len() })
+                }
                 Decision::Take(lit) => {
                     self.now.levels.push(Level { lit, start: self.now.trail.len() });
                     self.now.assign(lit, Reason::None);

@@ -121,7 +121,10 @@ impl Cnf {
     /// A new variable's positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.variables += 1;
-        Lit::from_dimacs(i32::try_from(self.variables).expect("kinds bound their encodings far below 2^31 variables"))
+        Lit::from_dimacs(
+            i32::try_from(self.variables)
+                .expect("kinds bound their encodings far below 2^31 variables"),
+        )
     }
 
     /// So many new variables' positive literals.
@@ -240,7 +243,9 @@ impl Cnf {
         let length = self.dimacs_length();
         let _claim = budget.claim(length)?;
         text.try_reserve_exact(length as usize).map_err(|error| Stop::Memory(error.to_string()))?;
-        let mut line = |arguments: std::fmt::Arguments<'_>| text.write_fmt(arguments).expect("writing to a string cannot fail");
+        let mut line = |arguments: std::fmt::Arguments<'_>| {
+            text.write_fmt(arguments).expect("writing to a string cannot fail")
+        };
         for (variable, meaning) in self.notes.sorted() {
             ticker.tick(budget)?;
             line(format_args!("c {variable} {meaning}\n"));
@@ -299,7 +304,10 @@ mod tests {
             cnf.clause(lits.iter().map(|&lit| !lit));
         }
         let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
-        assert_eq!(cnf.clauses().collect::<Vec<_>>(), [&lits[..], &negated[..], &lits[..], &negated[..]]);
+        assert_eq!(
+            cnf.clauses().collect::<Vec<_>>(),
+            [&lits[..], &negated[..], &lits[..], &negated[..]]
+        );
     }
 
     #[test]
@@ -332,7 +340,10 @@ mod tests {
         let a = cnf.new_lit();
         cnf.note(a, "cell 1,1 is black");
         cnf.implies([a], Lit::FALSE);
-        assert_eq!(cnf.to_dimacs(&Budget::unlimited()).as_deref(), Ok("c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n"));
+        assert_eq!(
+            cnf.to_dimacs(&Budget::unlimited()).as_deref(),
+            Ok("c 2 cell 1,1 is black\np cnf 2 2\n1 0\n-2 0\n")
+        );
         assert_eq!(cnf.to_dimacs(&Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
     }
 }

@@ -24,7 +24,10 @@ pub enum Engine {
 }
 
 /// How many engines this build has.
-const COUNT: usize = 1 + cfg!(feature = "splr") as usize + cfg!(feature = "batsat") as usize + cfg!(feature = "cadical") as usize;
+const COUNT: usize = 1
+    + cfg!(feature = "splr") as usize
+    + cfg!(feature = "batsat") as usize
+    + cfg!(feature = "cadical") as usize;
 
 /// The knob.
 static SOLVER: Choice<Engine, COUNT> = Choice::new(

@@ -171,7 +171,8 @@ impl Enumeration {
             let found = self.solver.solve(&assumptions, budget)?;
             self.is_due = false;
             if found {
-                self.path.extend(self.solver.decisions().skip(assumptions.len()).map(|lit| (lit, true)));
+                self.path
+                    .extend(self.solver.decisions().skip(assumptions.len()).map(|lit| (lit, true)));
                 self.read();
                 return Ok(true);
             }

@@ -108,7 +108,11 @@ impl Formula {
 
     /// Nothing demanded yet beside what `below` demands, over its variables and more.
     pub fn above(below: &Self) -> Self {
-        Self { below: below.rules.len(), is_shared: below.is_shared, ..Cnf::over(below.variables()).into() }
+        Self {
+            below: below.rules.len(),
+            is_shared: below.is_shared,
+            ..Cnf::over(below.variables()).into()
+        }
     }
 
     /// Takes in what is demanded [above](Self::above) this one.
@@ -137,7 +141,9 @@ impl Formula {
         for (_, lits) in self.groups().enumerate().filter(|(number, _)| group(*number)) {
             kept.push_group(lits.iter().copied());
         }
-        for (_, Count { members, allowed, guard }) in self.counts().enumerate().filter(|(number, _)| count(*number)) {
+        for (_, Count { members, allowed, guard }) in
+            self.counts().enumerate().filter(|(number, _)| count(*number))
+        {
             kept.push_count(members.iter().copied(), allowed, guard);
         }
         for (_, (rule, scope)) in self.globals().enumerate().filter(|(number, _)| global(*number)) {
@@ -147,8 +153,13 @@ impl Formula {
     }
 
     /// So many formulas over the same variables, each with the clauses, groups, counts and globals that are said, by their numbers, to be its own.
-    pub(crate) fn parted(&self, parts: usize, [clauses, groups, counts, globals]: [&[u32]; 4]) -> Vec<Self> {
-        let mut parted: Vec<Self> = (0..parts).map(|_| Cnf::over(self.variables()).into()).collect();
+    pub(crate) fn parted(
+        &self,
+        parts: usize,
+        [clauses, groups, counts, globals]: [&[u32]; 4],
+    ) -> Vec<Self> {
+        let mut parted: Vec<Self> =
+            (0..parts).map(|_| Cnf::over(self.variables()).into()).collect();
         for (lits, &part) in self.clauses().zip(clauses) {
             parted[part as usize].cnf.clause(lits.iter().copied());
         }
@@ -230,7 +241,11 @@ impl Formula {
 
     /// The counts.
     pub fn counts(&self) -> impl ExactSizeIterator<Item = Count<'_>> {
-        self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count { members, allowed, guard })
+        self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count {
+            members,
+            allowed,
+            guard,
+        })
     }
 
     /// The globals: each a rule, and the literals at its places.
@@ -245,7 +260,10 @@ impl Formula {
 
     /// Number of literals in all clauses, groups, counts and globals: what they take of memory.
     pub fn literals(&self) -> usize {
-        self.cnf.literals() + self.groups.literals() + self.members.literals() + self.scopes.literals()
+        self.cnf.literals()
+            + self.groups.literals()
+            + self.members.literals()
+            + self.scopes.literals()
     }
 
     /// Whether it holds an empty clause: unsatisfiable at sight.
@@ -303,7 +321,12 @@ impl Formula {
     }
 
     /// Takes in a count that is as [`Count`] says.
-    pub(crate) fn push_count(&mut self, members: impl IntoIterator<Item = Lit>, allowed: Allowed, guard: Option<Lit>) {
+    pub(crate) fn push_count(
+        &mut self,
+        members: impl IntoIterator<Item = Lit>,
+        allowed: Allowed,
+        guard: Option<Lit>,
+    ) {
         self.members.push(members);
         self.demands.push((allowed, guard));
     }

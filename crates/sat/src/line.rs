@@ -142,9 +142,16 @@ impl<const W: usize> Scratch<W> {
     }
 
     /// For each run the cells in which it can start; `None` if there is no placement.
-    pub fn placements(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Vec<Bits<W>>> {
+    pub fn placements(
+        &mut self,
+        runs: &[u16],
+        length: usize,
+        known: Known<W>,
+    ) -> Option<Vec<Bits<W>>> {
         let fits = self.place_both_ways(runs, length, known);
-        let starts = |(j, &run): (usize, &u16)| self.starts[j] & self.after(runs.len() - 1 - j, length).down(usize::from(run));
+        let starts = |(j, &run): (usize, &u16)| {
+            self.starts[j] & self.after(runs.len() - 1 - j, length).down(usize::from(run))
+        };
         fits.then(|| runs.iter().enumerate().map(starts).collect())
     }
 
@@ -200,14 +207,24 @@ mod tests {
     fn all_pictures(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
         let n = known.len();
         let fitting: Vec<u32> = (0..1 << n)
-            .filter(|picture| (0..n).all(|i| known[i].is_none_or(|black| black == (picture >> i & 1 != 0))))
+            .filter(|picture| {
+                (0..n).all(|i| known[i].is_none_or(|black| black == (picture >> i & 1 != 0)))
+            })
             .filter(|picture| runs((0..n).map(|i| picture >> i & 1 != 0)) == clue)
             .collect();
-        let some = |black: bool| (0..n).filter(|&i| fitting.iter().any(|p| (p >> i & 1 != 0) == black)).map(|i| i + 1).collect();
+        let some = |black: bool| {
+            (0..n)
+                .filter(|&i| fitting.iter().any(|p| (p >> i & 1 != 0) == black))
+                .map(|i| i + 1)
+                .collect()
+        };
         (!fitting.is_empty()).then(|| (some(true), some(false)))
     }
 
-    fn settle<const W: usize>(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
+    fn settle<const W: usize>(
+        clue: &[u16],
+        known: &[Option<bool>],
+    ) -> Option<(Vec<usize>, Vec<usize>)> {
         let cells = |black| {
             let wanted = (0..known.len()).filter(|&i| known[i] == Some(black));
             wanted.fold(Bits::<W>::NONE, |bits, i| bits | Bits::bit(i + 1))
@@ -216,7 +233,8 @@ mod tests {
         let agreement = Scratch::default().settle(clue, known.len(), known_bits);
         assert_eq!(Scratch::default().fits(clue, known.len(), known_bits), agreement.is_some());
         let agreement = agreement?;
-        let inside = |bits: Bits<W>| bits.ones().filter(|i| (1..=known.len()).contains(i)).collect();
+        let inside =
+            |bits: Bits<W>| bits.ones().filter(|i| (1..=known.len()).contains(i)).collect();
         Some((inside(agreement.black), inside(agreement.white)))
     }
 

@@ -104,8 +104,13 @@ pub struct Clue {
 
 impl Clue {
     /// The numbers that stand in cells of a grid, each with its cell.
-    pub fn in_cells(size: Size, number: impl Fn(usize) -> Option<u32>) -> impl Iterator<Item = (usize, Self)> {
-        let clue = move |cell| Some((cell, Self { place: size.place(cell), number: number(cell)?.into() }));
+    pub fn in_cells(
+        size: Size,
+        number: impl Fn(usize) -> Option<u32>,
+    ) -> impl Iterator<Item = (usize, Self)> {
+        let clue = move |cell| {
+            Some((cell, Self { place: size.place(cell), number: number(cell)?.into() }))
+        };
         (0..size.area()).filter_map(clue)
     }
 }
@@ -133,13 +138,21 @@ pub struct Extent {
 
 impl Extent {
     fn of(formula: &Formula) -> Self {
-        Self { variables: formula.variables(), constraints: formula.constraints(), literals: formula.literals() }
+        Self {
+            variables: formula.variables(),
+            constraints: formula.constraints(),
+            literals: formula.literals(),
+        }
     }
 
     /// With what stands above.
     fn with(self, above: &Formula) -> Self {
         let Self { variables, constraints, literals } = Self::of(above);
-        Self { variables, constraints: self.constraints + constraints, literals: self.literals + literals }
+        Self {
+            variables,
+            constraints: self.constraints + constraints,
+            literals: self.literals + literals,
+        }
     }
 }
 
@@ -150,7 +163,15 @@ impl Model {
     }
 
     fn with(formula: Formula, words: Words, budget: &Budget) -> Self {
-        Self { formula, words, notes: None, lits: Vec::new(), budget: budget.clone(), room: 0, stop: None }
+        Self {
+            formula,
+            words,
+            notes: None,
+            lits: Vec::new(),
+            budget: budget.clone(),
+            room: 0,
+            stop: None,
+        }
     }
 
     /// A new boolean.
@@ -179,7 +200,11 @@ impl Model {
     }
 
     /// Requires that each of the variables that are shown has the value that stands beside it, if one does.
-    pub fn fix(&mut self, variables: impl Iterator<Item = impl Into<Shown>>, values: &[Option<i64>]) {
+    pub fn fix(
+        &mut self,
+        variables: impl Iterator<Item = impl Into<Shown>>,
+        values: &[Option<i64>],
+    ) {
         if !self.has_room(values.len()) {
             return;
         }

@@ -65,7 +65,9 @@ impl NumberSet {
         match numbers[..] {
             [] => Self::range(1, 0),
             [only] => Self::is(only),
-            [first, .., last] if last - first == numbers.len() as i64 - 1 => Self::range(first, last),
+            [first, .., last] if last - first == numbers.len() as i64 - 1 => {
+                Self::range(first, last)
+            }
             _ => Self { set: Set::List(numbers.into()), others: false },
         }
     }
@@ -106,7 +108,10 @@ impl NumberSet {
                 if first > last { 0 } else { (u64::MAX >> (63 - (last - first))) << first }
             }
             Set::List(list) => {
-                let inside = list.iter().map(|number| number - more).filter(|number| (0..=most as i64).contains(number));
+                let inside = list
+                    .iter()
+                    .map(|number| number - more)
+                    .filter(|number| (0..=most as i64).contains(number));
                 inside.fold(0, |mask, number| mask | 1 << number)
             }
             Set::Even => (0x5555_5555_5555_5555 << u32::from(more % 2 != 0)) & full,
@@ -119,8 +124,13 @@ impl NumberSet {
     pub(crate) fn runs(&self, (low, high): (i64, i64), wanted: bool) -> Vec<(i64, i64)> {
         let mut runs = match &self.set {
             Set::Range(first, last) => vec![(*first, *last)],
-            Set::List(list) => list.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1])).collect(),
-            Set::Even => (low..=high).filter(|number| number % 2 == 0).map(|number| (number, number)).collect(),
+            Set::List(list) => {
+                list.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1])).collect()
+            }
+            Set::Even => (low..=high)
+                .filter(|number| number % 2 == 0)
+                .map(|number| (number, number))
+                .collect(),
         };
         runs.retain_mut(|run| {
             *run = (run.0.max(low), run.1.min(high));
@@ -162,11 +172,18 @@ mod tests {
         for (set, numbers) in sets() {
             for number in -2..=9 {
                 assert_eq!(set.contains(number), numbers.contains(&number), "{set:?} {number}");
-                assert_eq!((!set.clone()).contains(number), !numbers.contains(&number), "not {set:?} {number}");
+                assert_eq!(
+                    (!set.clone()).contains(number),
+                    !numbers.contains(&number),
+                    "not {set:?} {number}"
+                );
             }
             assert_eq!(!!set.clone(), set);
         }
-        assert_eq!([NumberSet::even(), NumberSet::odd(), NumberSet::is(1)].map(|set| set.parity()), [Some(0), Some(1), None]);
+        assert_eq!(
+            [NumberSet::even(), NumberSet::odd(), NumberSet::is(1)].map(|set| set.parity()),
+            [Some(0), Some(1), None]
+        );
     }
 
     #[test]
@@ -174,13 +191,19 @@ mod tests {
         for set in sets().into_iter().flat_map(|(set, _)| [set.clone(), !set]) {
             for more in [-3, 0, 1, 5] {
                 let mask = set.mask(more, 9);
-                assert!((0..=9).all(|number| (mask >> number & 1 == 1) == set.contains(number + more)), "{set:?} {more}");
+                assert!(
+                    (0..=9).all(|number| (mask >> number & 1 == 1) == set.contains(number + more)),
+                    "{set:?} {more}"
+                );
                 assert_eq!(mask >> 10, 0);
             }
             for wanted in [true, false] {
                 let runs = set.runs((0, 9), wanted);
                 let is_in = |number: i64| runs.iter().any(|run| (run.0..=run.1).contains(&number));
-                assert!((0..=9).all(|number| is_in(number) == (set.contains(number) == wanted)), "{set:?} {runs:?}");
+                assert!(
+                    (0..=9).all(|number| is_in(number) == (set.contains(number) == wanted)),
+                    "{set:?} {runs:?}"
+                );
                 assert!(runs.windows(2).all(|pair| pair[0].1 + 1 < pair[1].0), "{set:?} {runs:?}");
             }
         }

@@ -38,7 +38,8 @@ impl Formula {
     /// The budget came first.
     pub fn parts(self, answer: &[Lit], budget: &Budget) -> Result<Vec<Part>, Stop> {
         let mut ticker = budget.ticker(GLANCE);
-        let _claim = budget.claim(self.variables() as u64 * (size_of::<u32>() + size_of::<u8>()) as u64)?;
+        let _claim =
+            budget.claim(self.variables() as u64 * (size_of::<u32>() + size_of::<u8>()) as u64)?;
         let mut sets = UnionFind::<u32>::new(self.variables() + 1);
         for lits in self.scopes() {
             ticker.tick(budget)?;
@@ -65,13 +66,16 @@ impl Formula {
             is_whole &= *first.get_or_insert(leader) == leader;
         }
         // A rule on constants alone is in no part: it holds or contradicts all.
-        is_whole |= self.is_contradictory() || self.globals().any(|(_, scope)| scope.iter().all(|lit| lit.constant().is_some()));
+        is_whole |= self.is_contradictory()
+            || self.globals().any(|(_, scope)| scope.iter().all(|lit| lit.constant().is_some()));
         if is_whole {
             return Ok(vec![Part::whole(self, answer)]);
         }
         // All of it once more, in lists that double.
-        let lists = 2 * (self.literals() * size_of::<Lit>() + self.clauses().len() * size_of::<usize>());
-        let _claim = budget.claim((lists + self.variables() * (size_of::<usize>() + size_of::<Lit>())) as u64)?;
+        let lists =
+            2 * (self.literals() * size_of::<Lit>() + self.clauses().len() * size_of::<usize>());
+        let _claim = budget
+            .claim((lists + self.variables() * (size_of::<usize>() + size_of::<Lit>())) as u64)?;
         // The number of each leader's part, and of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];
         let mut names = vec![Lit::TRUE; self.variables() + 1];
@@ -95,18 +99,19 @@ impl Formula {
         }
         let mut named = Vec::new();
         // The part that literals are in, and what they are called there.
-        let mut rename = |lits: &mut dyn Iterator<Item = Lit>, named: &mut Vec<Lit>, parts: &mut Vec<Part>| {
-            named.clear();
-            lits.fold(0, |home, lit| {
-                if lit.constant().is_some() {
-                    named.push(lit);
-                    return home;
-                }
-                let (part, name) = enter(lit, parts);
-                named.push(name);
-                part
-            })
-        };
+        let mut rename =
+            |lits: &mut dyn Iterator<Item = Lit>, named: &mut Vec<Lit>, parts: &mut Vec<Part>| {
+                named.clear();
+                lits.fold(0, |home, lit| {
+                    if lit.constant().is_some() {
+                        named.push(lit);
+                        return home;
+                    }
+                    let (part, name) = enter(lit, parts);
+                    named.push(name);
+                    part
+                })
+            };
         for clause in self.clauses() {
             ticker.tick(budget)?;
             let home = rename(&mut clause.iter().copied(), &mut named, &mut parts);
@@ -135,9 +140,13 @@ impl Formula {
     /// The scope of each constraint: the literals that it is about, but for constants.
     fn scopes(&self) -> impl Iterator<Item = impl Iterator<Item = Lit>> {
         let scopes = self.globals().map(|(_, scope)| scope);
-        let without_guard = self.clauses().chain(self.groups()).chain(scopes).map(|lits| (lits, None));
-        let constraints = without_guard.chain(self.counts().map(|count| (count.members, count.guard)));
-        constraints.map(|(lits, guard)| lits.iter().copied().chain(guard).filter(|lit| lit.constant().is_none()))
+        let without_guard =
+            self.clauses().chain(self.groups()).chain(scopes).map(|lits| (lits, None));
+        let constraints =
+            without_guard.chain(self.counts().map(|count| (count.members, count.guard)));
+        constraints.map(|(lits, guard)| {
+            lits.iter().copied().chain(guard).filter(|lit| lit.constant().is_none())
+        })
     }
 }
 
@@ -155,16 +164,33 @@ mod tests {
         formula.clause([!lits[1], lits[4]]);
         formula.at_most_one(lits[6..10].iter().copied());
         formula.count(lits[10..14].iter().copied(), &NumberSet::is(2), Some(!lits[14]));
-        let answer: Vec<Lit> =
-            [lits[0], lits[1], !lits[2]].into_iter().chain(lits[3..].iter().copied()).chain([Lit::TRUE]).collect();
+        let answer: Vec<Lit> = [lits[0], lits[1], !lits[2]]
+            .into_iter()
+            .chain(lits[3..].iter().copied())
+            .chain([Lit::TRUE])
+            .collect();
         let parts = formula.parts(&answer, &Budget::unlimited()).unwrap();
-        let places: Vec<Vec<usize>> = parts.iter().map(|part| part.answer.iter().map(|(place, _)| *place).collect()).collect();
-        assert_eq!(places, [vec![10, 11, 12, 13, 14], vec![6, 7, 8, 9], vec![0, 3, 5], vec![1, 4], vec![2]]);
-        let sizes = |part: &Part| [part.formula.clauses().len(), part.formula.groups().len(), part.formula.counts().len()];
-        assert_eq!(parts.iter().map(sizes).collect::<Vec<_>>(), [[0, 0, 1], [0, 1, 0], [2, 0, 0], [1, 0, 0], [0, 0, 0]]);
+        let places: Vec<Vec<usize>> = parts
+            .iter()
+            .map(|part| part.answer.iter().map(|(place, _)| *place).collect())
+            .collect();
+        assert_eq!(
+            places,
+            [vec![10, 11, 12, 13, 14], vec![6, 7, 8, 9], vec![0, 3, 5], vec![1, 4], vec![2]]
+        );
+        let sizes = |part: &Part| {
+            [part.formula.clauses().len(), part.formula.groups().len(), part.formula.counts().len()]
+        };
+        assert_eq!(
+            parts.iter().map(sizes).collect::<Vec<_>>(),
+            [[0, 0, 1], [0, 1, 0], [2, 0, 0], [1, 0, 0], [0, 0, 0]]
+        );
         assert!(!parts[4].answer[0].1.is_positive());
         let count = parts[0].formula.counts().next().unwrap();
-        assert_eq!((count.members, count.guard), (&[2, 3, 4, 5].map(Lit::from_dimacs)[..], Some(Lit::from_dimacs(-6))));
+        assert_eq!(
+            (count.members, count.guard),
+            (&[2, 3, 4, 5].map(Lit::from_dimacs)[..], Some(Lit::from_dimacs(-6)))
+        );
     }
 
     #[test]

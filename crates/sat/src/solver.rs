@@ -68,10 +68,14 @@ impl Solver {
         match &mut self.state {
             State::Formula(formula, _) => formula.clause(lits),
             State::Built(backend) => {
-                let mut clause: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
+                let mut clause: Vec<Lit> =
+                    lits.into_iter().filter(|&lit| lit != Lit::FALSE).collect();
                 clause.sort_unstable();
                 clause.dedup();
-                if !clause.iter().any(|&lit| lit == Lit::TRUE || clause.binary_search(&!lit).is_ok()) {
+                if !clause
+                    .iter()
+                    .any(|&lit| lit == Lit::TRUE || clause.binary_search(&!lit).is_ok())
+                {
                     backend.clause(&clause);
                 }
             }
@@ -111,7 +115,9 @@ impl Solver {
             Found::Model(values) => Ok(Some(Assignment(values))),
             Found::Nothing => Ok(None),
             Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
-            Found::OutOfMemory => Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned())),
+            Found::OutOfMemory => {
+                Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned()))
+            }
         }
     }
 
@@ -122,8 +128,14 @@ impl Solver {
 }
 
 /// Does the work, and waits no longer than the budget lasts.
-#[cfg_attr(not(feature = "threads"), expect(clippy::unnecessary_wraps, reason = "with threads the budget may end first"))]
-fn wait_for<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
+#[cfg_attr(
+    not(feature = "threads"),
+    expect(clippy::unnecessary_wraps, reason = "with threads the budget may end first")
+)]
+fn wait_for<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+    budget: &Budget,
+) -> Result<T, Stop> {
     #[cfg(feature = "threads")]
     if budget.is_limited() {
         return wait::in_a_thread(work, budget);
@@ -162,7 +174,11 @@ mod tests {
     #[test]
     fn a_small_contradiction_is_proven() {
         for engine in Engine::all() {
-            assert_eq!(Solver::new(pigeons(4), engine).solve(&Budget::unlimited()), Ok(None), "{engine:?}");
+            assert_eq!(
+                Solver::new(pigeons(4), engine).solve(&Budget::unlimited()),
+                Ok(None),
+                "{engine:?}"
+            );
         }
     }
 
@@ -173,7 +189,11 @@ mod tests {
             let is_in_time = || {
                 let start = Instant::now();
                 let mut solver = Solver::new(pigeons(12), engine);
-                assert_eq!(solver.solve(&Budget::within(Duration::from_millis(100))), Err(Stop::Time), "{engine:?}");
+                assert_eq!(
+                    solver.solve(&Budget::within(Duration::from_millis(100))),
+                    Err(Stop::Time),
+                    "{engine:?}"
+                );
                 let took = start.elapsed();
                 assert_eq!(solver.solve(&Budget::within(Duration::ZERO)), Err(Stop::Time));
                 took < Duration::from_millis(600)
@@ -187,8 +207,13 @@ mod tests {
         for engine in Engine::all() {
             // Ten more megabytes whenever somebody looks: room for what the solver takes at first, and not for long.
             let used = AtomicU64::new(0);
-            let gauge = move || Level { used: used.fetch_add(10_000_000, Ordering::Relaxed), most: 1 << 30, limit: "a test" };
-            let budget = Budget::within(Duration::from_secs(20)).with_memory(Memory::measured_by(gauge));
+            let gauge = move || Level {
+                used: used.fetch_add(10_000_000, Ordering::Relaxed),
+                most: 1 << 30,
+                limit: "a test",
+            };
+            let budget =
+                Budget::within(Duration::from_secs(20)).with_memory(Memory::measured_by(gauge));
             let stopped = Solver::new(pigeons(12), engine).solve(&budget);
             assert!(matches!(stopped, Err(Stop::Memory(_))), "{engine:?}: {stopped:?}");
         }
@@ -238,7 +263,9 @@ mod tests {
 
     #[test]
     fn a_backend_that_panics_is_no_limit() {
-        for budget in [Budget::unlimited(), Budget::within(Duration::from_secs(60)), Budget::steps(1000)] {
+        for budget in
+            [Budget::unlimited(), Budget::within(Duration::from_secs(60)), Budget::steps(1000)]
+        {
             let mut solver = Solver { state: State::Built(Box::new(Broken)), solves: 0 };
             let solve = std::panic::AssertUnwindSafe(|| solver.solve(&budget));
             let panic = std::panic::catch_unwind(solve).expect_err("the defect reaches the caller");
@@ -260,7 +287,8 @@ mod tests {
 
     #[test]
     fn what_comes_after_the_budget_is_no_proof() {
-        let mut solver = Solver { state: State::Built(Box::new(Late(Duration::from_millis(5)))), solves: 0 };
+        let mut solver =
+            Solver { state: State::Built(Box::new(Late(Duration::from_millis(5)))), solves: 0 };
         // The first look is before the search, the second when it is waited for.
         assert_eq!(solver.solve(&Budget::steps(1)), Err(Stop::Steps));
         // On a busy machine it may have been too late even for the time of grace.

@@ -15,14 +15,21 @@ pub(crate) struct Actions {
 }
 
 impl<Q> Moves<Q, Letters> for Actions {
-    fn follow(&self, _problem: &Q, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Q,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         if text.is_empty() {
             return Err("is no move".to_owned());
         }
         let (mut next, mut rest) = (position.clone(), text);
         while !rest.is_empty() {
             let is_letter = |at: &usize| rest.as_bytes()[*at].is_ascii_uppercase();
-            let (piece, others) = rest.split_at((1..rest.len()).find(is_letter).unwrap_or(rest.len()));
+            let (piece, others) =
+                rest.split_at((1..rest.len()).find(is_letter).unwrap_or(rest.len()));
             let action = match piece.strip_suffix(self.between) {
                 Some(action) => action,
                 None if others.is_empty() => piece,
@@ -31,10 +38,16 @@ impl<Q> Moves<Q, Letters> for Actions {
             // Before the cells of the game's own solution.
             let is_solve = action == "S" && (!self.between.is_empty() || rest.len() == text.len());
             if !is_solve {
-                let begins = |(form, _): &&(&str, _)| action.as_bytes().first() == form.as_bytes().first();
-                let (form, colour) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
+                let begins =
+                    |(form, _): &&(&str, _)| action.as_bytes().first() == form.as_bytes().first();
+                let (form, colour) =
+                    self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
                 let [first, second] = numbers(form, action)?;
-                next.enter(given, if self.row_first { [second, first] } else { [first, second] }, *colour)?;
+                next.enter(
+                    given,
+                    if self.row_first { [second, first] } else { [first, second] },
+                    *colour,
+                )?;
             }
             rest = others;
         }
@@ -45,7 +58,11 @@ impl<Q> Moves<Q, Letters> for Actions {
     /// One move: the game looks after each whether all is done, and what is finished once it never takes back.
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
         let actions = position.moves_to(answer, |x, y, value| {
-            let form = self.forms.iter().find(|(_, colour)| colour.unwrap_or('?') == value).map_or("", |(form, _)| form);
+            let form = self
+                .forms
+                .iter()
+                .find(|(_, colour)| colour.unwrap_or('?') == value)
+                .map_or("", |(form, _)| form);
             let [first, second] = if self.row_first { [y, x] } else { [x, y] };
             form.replacen('#', &first.to_string(), 1).replacen('#', &second.to_string(), 1)
         });

@@ -39,7 +39,10 @@ static KIND: Kind = Kind {
             "ships of length 1 to F (left out: F, F-1, …, 1), ship cells of each column and row (`-`: not given), \
              hints: `a` to `z` skip, `W` water, `S` single, `L R T B` ends, `C` middle, `V` any ship cell",
         ),
-        ("4 3 2 1, a line per row, columns", "ships of length 1, 2, …; rows of `. ~ o S < > ^ v` and their count; column counts"),
+        (
+            "4 3 2 1, a line per row, columns",
+            "ships of length 1, 2, …; rows of `. ~ o S < > ^ v` and their count; column counts",
+        ),
         ("rows, columns, ships, grid", "a line each of digits, then rows of `0 . W S M < > ^ v`"),
     ],
     example: "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
@@ -84,7 +87,8 @@ impl Puzzle for Battleship {
     /// Where a hint says only that there is a ship, the player says which part of it.
     fn entries(problem: &Problem) -> Vec<Choices> {
         let given = Self::given(problem);
-        Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V')).entries(LETTERS)
+        Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V'))
+            .entries(LETTERS)
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {

@@ -27,7 +27,10 @@ static KIND: Kind = Kind {
     title: "Light Up",
     aliases: &["akari"],
     about: "lamps that light every cell and not each other; numbers count the lamps beside them",
-    grammar: &[("WxH:GRID", "`a` to `z` skip 1 to 26 open cells, `B` is a wall, `0` to `4` one with so many lamps beside it")],
+    grammar: &[(
+        "WxH:GRID",
+        "`a` to `z` skip 1 to 26 open cells, `B` is a wall, `0` to `4` one with so many lamps beside it",
+    )],
     example: "7x7:a2h1b1hBcBh3bBh2a",
     unsolvable: Some("2x2:3c"),
     ..model::KIND
@@ -36,8 +39,10 @@ static KIND: Kind = Kind {
 /// The rules: of lamps between which no wall stands, of an open cell, of a wall with a number.
 pub(crate) const APART: Law = Law { kept: "do not light each other", broken: "light each other" };
 pub(crate) const LIT: Law = Law { kept: "must be lit", broken: "is not lit" };
-const NUMBER: Law =
-    Law { kept: "has as many lamps beside it as it says", broken: "does not have as many lamps beside it as it says" };
+const NUMBER: Law = Law {
+    kept: "has as many lamps beside it as it says",
+    broken: "does not have as many lamps beside it as it says",
+};
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +59,11 @@ impl Problem {
     /// The numbers on walls, each with the open cells beside it.
     fn numbers(&self) -> impl Iterator<Item = (Clue, Vec<usize>)> {
         let size = self.walls.size();
-        let beside = move |cell| size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect();
-        Clue::in_cells(size, |cell| self.walls[cell]?.to_digit(10)).map(move |(cell, clue)| (clue, beside(cell)))
+        let beside = move |cell| {
+            size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect()
+        };
+        Clue::in_cells(size, |cell| self.walls[cell]?.to_digit(10))
+            .map(move |(cell, clue)| (clue, beside(cell)))
     }
 }
 
@@ -74,10 +82,15 @@ impl Stated for Lightup {
     fn clues(problem: &Problem, lamp: &[Lit], model: &mut Model) {
         let (size, rays) = (problem.walls.size(), problem.rays());
         for (_, run) in rays.runs() {
-            model.require(count(run.iter().map(|&cell| lamp[cell])).at_most(1)).named("lamps", &APART).obvious();
+            model
+                .require(count(run.iter().map(|&cell| lamp[cell])).at_most(1))
+                .named("lamps", &APART)
+                .obvious();
         }
         for cell in rays.open() {
-            model.require(any(rays.seen(cell).map(|other| lamp[other]))).named(size.label(cell), &LIT);
+            model
+                .require(any(rays.seen(cell).map(|other| lamp[other])))
+                .named(size.label(cell), &LIT);
         }
         for (clue, beside) in problem.numbers() {
             let lamps = count(beside.into_iter().map(|cell| lamp[cell]));
@@ -125,12 +138,17 @@ impl Puzzle for Lightup {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let (size, rays) = (known.size(), problem.rays());
-        let together = rays.runs().map(|(_, run)| known.having(run, '*')).filter(|lamps| lamps.len() > 1);
+        let together =
+            rays.runs().map(|(_, run)| known.having(run, '*')).filter(|lamps| lamps.len() > 1);
         let together = together.map(|lamps| APART.broken_by("lamps").at(known.places(lamps)));
         let dark = rays.open().filter(|&cell| rays.seen(cell).all(|other| known.0[other] == '.'));
         let dark = dark.map(|cell| LIT.broken_by(size.label(cell)).at([known.place(cell)]));
-        let miscounted = problem.numbers().filter(|(clue, beside)| !known.can_have(beside, '*', clue.number));
-        together.chain(dark).chain(miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place]))).collect()
+        let miscounted =
+            problem.numbers().filter(|(clue, beside)| !known.can_have(beside, '*', clue.number));
+        together
+            .chain(dark)
+            .chain(miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place])))
+            .collect()
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
@@ -177,7 +195,8 @@ mod tests {
     #[test]
     fn what_the_generator_alone_heeds_is_read() {
         for params in ["4x3b20s2d1", "4x3b20", "4x3s1", "4x3r", "4x3d2", "4x3b5s0rd0"] {
-            let problem = Lightup::parse(&format!("{params}:dBBd1a")).unwrap_or_else(|e| panic!("{params}: {e}"));
+            let problem = Lightup::parse(&format!("{params}:dBBd1a"))
+                .unwrap_or_else(|e| panic!("{params}: {e}"));
             assert_eq!(Lightup::id(&problem), "4x3:dBBd1a");
         }
     }
@@ -192,11 +211,24 @@ mod tests {
         assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
         assert_eq!(broken("3x3:dBd", "*.* .#. *.."), ["lamps light each other"; 2]);
         assert_eq!(broken("3x3:dBd", ".*. .#. .*."), ["R2C1 is not lit", "R2C3 is not lit"]);
-        assert_eq!(broken("3x3:dBd", "?*? .#? .*."), ["R2C3 is not lit"; 0], "what is open may still be lit");
-        assert_eq!(broken("3x3:d1d", "?*? *#? ???"), ["the 1 at R2C2 does not have as many lamps beside it as it says"]);
-        assert_eq!(broken("3x3:d4d", "?.? ?#? ???"), ["the 4 at R2C2 does not have as many lamps beside it as it says"]);
+        assert_eq!(
+            broken("3x3:dBd", "?*? .#? .*."),
+            ["R2C3 is not lit"; 0],
+            "what is open may still be lit"
+        );
+        assert_eq!(
+            broken("3x3:d1d", "?*? *#? ???"),
+            ["the 1 at R2C2 does not have as many lamps beside it as it says"]
+        );
+        assert_eq!(
+            broken("3x3:d4d", "?.? ?#? ???"),
+            ["the 4 at R2C2 does not have as many lamps beside it as it says"]
+        );
         assert_eq!(broken("3x3:d3d", "??? ?#? ???"), [""; 0]);
-        assert_eq!(broken("3x3:dBd", "#?? ?#? ???"), ["# in column 1 of row 1 is not one of `.`, `*`"]);
+        assert_eq!(
+            broken("3x3:dBd", "#?? ?#? ???"),
+            ["# in column 1 of row 1 is not one of `.`, `*`"]
+        );
         assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in column 2 of row 2 is not as given"]);
     }
 
@@ -251,17 +283,23 @@ mod tests {
     #[test]
     fn what_is_lit_is_not_open() {
         let problem = Lightup::parse("3x3:dBd").unwrap();
-        for (rows, open) in [("??? ?#? ???", 8), ("*?? ?#? ???", 3), ("*?? ?#? ??*", 0), ("... .#. ..?", 1)] {
+        for (rows, open) in
+            [("??? ?#? ???", 8), ("*?? ?#? ???", 3), ("*?? ?#? ??*", 0), ("... .#. ..?", 1)]
+        {
             assert_eq!(Lightup::open(&problem, &Letters::of_text(rows).unwrap()), open, "{rows}");
         }
-        assert!(Lightup::accepts(&problem, &Letters::of_text("*?? ?#? ??*").unwrap()).is_err(), "an answer is whole");
+        assert!(
+            Lightup::accepts(&problem, &Letters::of_text("*?? ?#? ??*").unwrap()).is_err(),
+            "an answer is whole"
+        );
     }
 
     #[test]
     fn lamps_light_the_picture() {
         let problem = Lightup::parse("4x2:aBBe").unwrap();
         let picture = Lightup::draw(&problem, &Letters::of_text("*##. ?..?").unwrap());
-        let lit = picture.marks.iter().filter(|mark| mark.shape == Shape::Lit).map(|mark| mark.point);
+        let lit =
+            picture.marks.iter().filter(|mark| mark.shape == Shape::Lit).map(|mark| mark.point);
         let lit: Vec<(i32, i32)> = lit.map(|point| (point.x / 2, point.y / 2)).collect();
         assert_eq!(lit, [(0, 0), (0, 1)]);
         assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│☼│█│█│·│"));

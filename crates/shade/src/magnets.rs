@@ -41,15 +41,26 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [2, 200] }, Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [2, 200] },
+    Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]),
+);
 
 /// What holds of the halves of a domino, of cells side by side, and of the poles of a line.
-const HALVES: Law = Law { kept: "are opposite poles or both neutral", broken: "are neither opposite poles nor both neutral" };
+const HALVES: Law = Law {
+    kept: "are opposite poles or both neutral",
+    broken: "are neither opposite poles nor both neutral",
+};
 const APART: Law = Law { kept: "are not the same pole", broken: "are the same pole" };
 const COUNTED: [Law; 2] = [
-    Law { kept: "has as many + as its clue says", broken: "does not have as many + as its clue says" },
-    Law { kept: "has as many − as its clue says", broken: "does not have as many − as its clue says" },
+    Law {
+        kept: "has as many + as its clue says",
+        broken: "does not have as many + as its clue says",
+    },
+    Law {
+        kept: "has as many − as its clue says",
+        broken: "does not have as many − as its clue says",
+    },
 ];
 /// What the clues of a line for both poles say together.
 const LEFT: Law = Law {
@@ -68,7 +79,10 @@ impl Puzzle for Magnets {
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
         if size.area() < 6 {
-            return Err(ParseError::impossible(0..desc.start - 1, "the grid is too small: at least 3x2 or 2x3"));
+            return Err(ParseError::impossible(
+                0..desc.start - 1,
+                "the grid is too small: at least 3x2 or 2x3",
+            ));
         }
         Problem::of(code(size).parse(desc)?, desc.start)
     }
@@ -104,20 +118,30 @@ impl Puzzle for Magnets {
         let both = |cells: [usize; 2]| cells.map(|cell| known.get(cell));
         let (halves, neighbours) = (problem.dominoes(), size.edges().pairs());
         let is_odd = |cells: &[usize; 2]| match both(*cells) {
-            [Some(half), Some(other)] => !matches!((half, other), ('+', '-') | ('-', '+') | ('.', '.')),
+            [Some(half), Some(other)] => {
+                !matches!((half, other), ('+', '-') | ('-', '+') | ('.', '.'))
+            }
             _ => false,
         };
         let odd = halves.filter(is_odd).map(|cells| (cells, HALVES));
-        let alike = neighbours.filter(|&cells| matches!(both(cells), [Some('+'), Some('+')] | [Some('-'), Some('-')]));
+        let alike = neighbours.filter(|&cells| {
+            matches!(both(cells), [Some('+'), Some('+')] | [Some('-'), Some('-')])
+        });
         let pairs = odd.chain(alike.map(|cells| (cells, APART)));
-        let mut broken: Vec<_> = pairs.map(|(cells, law)| law.broken_by(Both(size, cells)).at(known.places(cells))).collect();
+        let mut broken: Vec<_> = pairs
+            .map(|(cells, law)| law.broken_by(Both(size, cells)).at(known.places(cells)))
+            .collect();
         for (name, line, clues) in problem.counts(&size.lines()) {
-            let mut counted = |sign: char, law: &Law, wanted: i64, clues: &[Option<model::Clue>]| {
-                if !known.can_have(line, sign, wanted) {
-                    let clues = clues.iter().flatten().map(|clue| clue.place);
-                    broken.push(law.broken_by(name).at(known.places(known.having(line, sign)).chain(clues)));
-                }
-            };
+            let mut counted =
+                |sign: char, law: &Law, wanted: i64, clues: &[Option<model::Clue>]| {
+                    if !known.can_have(line, sign, wanted) {
+                        let clues = clues.iter().flatten().map(|clue| clue.place);
+                        broken.push(
+                            law.broken_by(name)
+                                .at(known.places(known.having(line, sign)).chain(clues)),
+                        );
+                    }
+                };
             for (pole, sign) in ['+', '-'].into_iter().enumerate() {
                 if let Some(clue) = clues[pole] {
                     counted(sign, &COUNTED[pole], clue.number, &[Some(clue)]);

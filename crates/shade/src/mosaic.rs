@@ -32,8 +32,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [3, 200] }, Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [3, 200] },
+    Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]),
+);
 
 /// The rule.
 const NUMBER: Law = Law {
@@ -55,7 +57,8 @@ impl Problem {
     /// The clues, each with its cell and those around it.
     fn clues(&self) -> impl Iterator<Item = (Clue, impl Iterator<Item = usize>)> {
         let size = self.clues.size();
-        Clue::in_cells(size, |cell| self.clues[cell]).map(move |(cell, clue)| (clue, size.around(cell)))
+        Clue::in_cells(size, |cell| self.clues[cell])
+            .map(move |(cell, clue)| (clue, size.around(cell)))
     }
 }
 
@@ -162,9 +165,14 @@ mod tests {
             let broken = Mosaic::broken(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
-        let law = |clue: &str| format!("{clue} does not have as many black cells around it as it says");
+        let law =
+            |clue: &str| format!("{clue} does not have as many black cells around it as it says");
         assert_eq!(broken("4x3:4c4a2e", "##?? ##?? .??."), [""; 0]);
-        assert_eq!(broken("4x3:4c4a2e", "#.?? ##?? .??."), [law("the 4 at R1C1")], "too few are left");
+        assert_eq!(
+            broken("4x3:4c4a2e", "#.?? ##?? .??."),
+            [law("the 4 at R1C1")],
+            "too few are left"
+        );
         assert_eq!(broken("4x3:4c4a2e", "?#?? ???? ?.#."), [""; 0], "R2C3 counts two already");
         assert_eq!(broken("4x3:4c4a2e", "?#?? ??#? ?.#."), [law("the 2 at R2C3")], "too many");
         assert_eq!(broken("3x3:d9d", "### ### ###"), [""; 0]);
@@ -222,8 +230,21 @@ mod tests {
     fn numbers_stand_on_squares() {
         let problem = Mosaic::parse("3x3:4b1e").unwrap();
         let picture = Mosaic::draw(&problem, &Letters::of_text("#.? ??? ???").unwrap());
-        let shapes: Vec<&Shape> = picture.marks.iter().map(|mark| &mark.shape).filter(|shape| **shape != Shape::Open).collect();
-        assert_eq!(shapes, [&Shape::Black, &Shape::White, &Shape::Text("4".to_owned()), &Shape::Text("1".to_owned())]);
+        let shapes: Vec<&Shape> = picture
+            .marks
+            .iter()
+            .map(|mark| &mark.shape)
+            .filter(|shape| **shape != Shape::Open)
+            .collect();
+        assert_eq!(
+            shapes,
+            [
+                &Shape::Black,
+                &Shape::White,
+                &Shape::Text("4".to_owned()),
+                &Shape::Text("1".to_owned())
+            ]
+        );
         assert_eq!(Mosaic::given(&problem).text(), "???\n???\n???\n");
     }
 }

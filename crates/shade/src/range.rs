@@ -8,7 +8,9 @@ use tatham_core::explain::Law;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{
+    Direction, Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation,
+};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated};
 
@@ -42,8 +44,10 @@ const PARAMS: Sides = Sides { range: [1, 127] };
 const SUM: usize = 128;
 
 /// The rule.
-pub(crate) const SEES: Law =
-    Law { kept: "sees as many white cells as it says", broken: "does not see as many white cells as it says" };
+pub(crate) const SEES: Law = Law {
+    kept: "sees as many white cells as it says",
+    broken: "does not see as many white cells as it says",
+};
 
 /// A number counts at most the cells of a row and of a column.
 fn grid(size: Size) -> Skips<Number> {
@@ -62,7 +66,8 @@ type Sight = (Clue, [Vec<usize>; 4]);
 impl Problem {
     fn sights(&self) -> impl Iterator<Item = Sight> {
         let size = self.numbers.size();
-        let arms = move |cell| [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
+        let arms =
+            move |cell| [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
         Clue::in_cells(size, |cell| self.numbers[cell]).map(move |(cell, clue)| (clue, arms(cell)))
     }
 }
@@ -132,9 +137,13 @@ impl Puzzle for Range {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let seen = |arms: &[Vec<usize>; 4], colours: &str| -> i64 {
-            1 + arms.iter().flat_map(|arm| arm.iter().take_while(|&&cell| colours.contains(known.0[cell]))).count() as i64
+            1 + arms
+                .iter()
+                .flat_map(|arm| arm.iter().take_while(|&&cell| colours.contains(known.0[cell])))
+                .count() as i64
         };
-        let is_miscounted = |(clue, arms): &Sight| !(seen(arms, ".")..=seen(arms, ".?")).contains(&clue.number);
+        let is_miscounted =
+            |(clue, arms): &Sight| !(seen(arms, ".")..=seen(arms, ".?")).contains(&clue.number);
         let miscounted = problem.sights().filter(is_miscounted);
         let mut broken = scattered::broken(known);
         broken.extend(miscounted.map(|(clue, _)| SEES.broken_by(clue).at([clue.place])));
@@ -142,7 +151,11 @@ impl Puzzle for Range {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        scattered::draw(known, |cell| problem.numbers[cell].map(|number| number.to_string()), &Shape::Dot)
+        scattered::draw(
+            known,
+            |cell| problem.numbers[cell].map(|number| number.to_string()),
+            &Shape::Dot,
+        )
     }
 }
 
@@ -186,12 +199,16 @@ mod tests {
     #[test]
     fn the_longest_sides_are_read_and_solved() {
         let area = 64 * 64 - 1;
-        for id in
-            ["1x127:127zzzzv".to_owned(), format!("64x64:127{}{}", "z".repeat(area / 26), (b'a' + (area % 26) as u8 - 1) as char)]
-        {
+        for id in [
+            "1x127:127zzzzv".to_owned(),
+            format!("64x64:127{}{}", "z".repeat(area / 26), (b'a' + (area % 26) as u8 - 1) as char),
+        ] {
             let problem = Range::parse(&id).unwrap();
             let (settings, budget) = Default::default();
-            let solution = Range::solutions(&problem, &settings, &budget).next().expect("one").expect("in time");
+            let solution = Range::solutions(&problem, &settings, &budget)
+                .next()
+                .expect("one")
+                .expect("in time");
             assert_eq!(Range::accepts(&problem, &solution), Ok(()), "{id}");
         }
     }
@@ -206,8 +223,16 @@ mod tests {
         let law = |clue: &str| format!("{clue} does not see as many white cells as it says");
         assert_eq!(broken("4x3:e4f", "???? ?.#? ????"), [""; 0]);
         assert_eq!(broken("4x3:e5f", "???? ?.#? ?#??"), [law("the 5 at R2C2")], "too few are left");
-        assert_eq!(broken("4x3:e2f", "?.?? ?..? ????"), [law("the 2 at R2C2")], "too many are seen");
-        assert_eq!(broken("4x3:e2f", "???? ?.?. ????"), [""; 0], "what is behind an open cell may not be seen");
+        assert_eq!(
+            broken("4x3:e2f", "?.?? ?..? ????"),
+            [law("the 2 at R2C2")],
+            "too many are seen"
+        );
+        assert_eq!(
+            broken("4x3:e2f", "???? ?.?. ????"),
+            [""; 0],
+            "what is behind an open cell may not be seen"
+        );
         assert_eq!(broken("4x3:l", "##?? ???? ????"), ["black cells are neighbours"]);
         assert_eq!(broken("4x3:l", ".#?? #??? ???."), ["white cells are not connected"]);
         assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in column 1 of row 1 is not as given"]);
@@ -217,12 +242,20 @@ mod tests {
     fn cells_are_coloured_and_cleared() {
         let problem = Range::parse("3x2:e2").unwrap();
         let mut board = Range::PLAY.unwrap().start(&problem, &Range::given(&problem));
-        for (text, rows) in [("B,0,1", "?#? ??."), ("W,1,0E,0,1", "??? .?."), ("SB,1,0W,0,0", ".?? #?."), ("S", ".?? #?.")] {
+        for (text, rows) in [
+            ("B,0,1", "?#? ??."),
+            ("W,1,0E,0,1", "??? .?."),
+            ("SB,1,0W,0,0", ".?? #?."),
+            ("S", ".?? #?."),
+        ] {
             board.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
             assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
-        for odd in ["", "B,2,0", "B,0,3", "B,0", "B0,0", "B,0,0;", "B,0,0S", "SS", "X,0,0", "B,1,2", "B,-1,0", "é", "B,é"] {
+        for odd in [
+            "", "B,2,0", "B,0,3", "B,0", "B0,0", "B,0,0;", "B,0,0S", "SS", "X,0,0", "B,1,2",
+            "B,-1,0", "é", "B,é",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");

@@ -52,7 +52,9 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let (mut part, mut next) = (vec![start], 0);
         while let Some(&cell) = part.get(next) {
             next += 1;
-            part.extend(size.neighbours(cell).filter(|&near| !std::mem::replace(&mut is_seen[near], true)));
+            part.extend(
+                size.neighbours(cell).filter(|&near| !std::mem::replace(&mut is_seen[near], true)),
+            );
         }
         parts.push(part);
     }
@@ -62,8 +64,10 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 /// The rules that are broken already.
 pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
     let size = known.size();
-    let together = pairs(size).into_iter().filter(|pair| pair.iter().all(|&cell| known.0[cell] == '#'));
-    let mut broken: Vec<Violation> = together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
+    let together =
+        pairs(size).into_iter().filter(|pair| pair.iter().all(|&cell| known.0[cell] == '#'));
+    let mut broken: Vec<Violation> =
+        together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
     let mut parts = parts(size, |cell| known.0[cell] == '#');
     for part in &mut parts {
         part.retain(|&cell| known.0[cell] == '.');
@@ -83,7 +87,11 @@ pub(crate) fn open<P: Puzzle<Known = Letters>>(problem: &P::Problem, known: &Let
 }
 
 /// The board: black cells filled, what else stands in a cell, and a mark in those that are known to be white.
-pub(crate) fn draw(known: &Letters, text: impl Fn(usize) -> Option<String>, white: &Shape) -> Picture {
+pub(crate) fn draw(
+    known: &Letters,
+    text: impl Fn(usize) -> Option<String>,
+    white: &Shape,
+) -> Picture {
     let mut picture = Picture::new(known.size());
     for cell in 0..known.size().area() {
         let (colour, text) = (known.get(cell), text(cell));
@@ -101,8 +109,16 @@ pub(crate) fn draw(known: &Letters, text: impl Fn(usize) -> Option<String>, whit
 }
 
 /// The cells that facts of a step say are black or white.
-pub(crate) fn cells<'s>(size: Size, step: &'s Step, colour: &'static str) -> impl Iterator<Item = usize> + 's {
-    let facts = step.because.facts.iter().filter(move |fact| fact.value().is_some_and(|value| value == colour));
+pub(crate) fn cells<'s>(
+    size: Size,
+    step: &'s Step,
+    colour: &'static str,
+) -> impl Iterator<Item = usize> + 's {
+    let facts = step
+        .because
+        .facts
+        .iter()
+        .filter(move |fact| fact.value().is_some_and(|value| value == colour));
     facts.filter_map(move |fact| cell(size, fact.place))
 }
 
@@ -120,8 +136,11 @@ pub(crate) fn worded(size: Size, name: String, so: &str, named: &[usize]) -> Wor
 /// A contradiction as it is told, with the cells that its words name.
 pub(crate) fn as_told(size: Size, step: &Step) -> Option<Worded> {
     let words: Vec<&str> = step.text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-    let named: Vec<usize> = (0..size.area()).filter(|&cell| words.contains(&&*size.label(cell))).collect();
-    step.therefore.is_empty().then(|| Worded { text: step.text.clone(), ..worded(size, step.name.clone(), "", &named) })
+    let named: Vec<usize> =
+        (0..size.area()).filter(|&cell| words.contains(&&*size.label(cell))).collect();
+    step.therefore
+        .is_empty()
+        .then(|| Worded { text: step.text.clone(), ..worded(size, step.name.clone(), "", &named) })
 }
 
 /// Some cells by name, in row order.
@@ -142,7 +161,10 @@ pub(crate) fn are(size: Size, cells: &[usize], colour: &str) -> String {
 /// That a black cell would cut others off: what follows from connectedness alone.
 pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], [goal]) = (rules, &step.therefore[..]) else { return None };
-    if rule.law != CONNECTED || rule.form != Form::Connected || goal.value().is_none_or(|value| value != ".") {
+    if rule.law != CONNECTED
+        || rule.form != Form::Connected
+        || goal.value().is_none_or(|value| value != ".")
+    {
         return None;
     }
     let goal = cell(size, goal.place)?;
@@ -150,7 +172,10 @@ pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let white: Vec<usize> = cells(size, step, ".").collect();
     let mut parts = parts(size, |cell| cell == goal || black.contains(&cell));
     // Beside a black cell all are white.
-    let is_white = |cell: usize| white.contains(&cell) || size.neighbours(cell).any(|near| near == goal || black.contains(&near));
+    let is_white = |cell: usize| {
+        white.contains(&cell)
+            || size.neighbours(cell).any(|near| near == goal || black.contains(&near))
+    };
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
     parts.sort_by_key(Vec::len);
     let [off, .., _] = &parts[..] else { return None };
@@ -165,11 +190,15 @@ pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
 
 /// What a black cell says of those beside it.
 pub(crate) fn beside(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([fact], None, false) = (&step.because.facts[..], &step.suppose, step.therefore.is_empty()) else { return None };
+    let ([fact], None, false) = (&step.because.facts[..], &step.suppose, step.therefore.is_empty())
+    else {
+        return None;
+    };
     if rules.is_empty() || rules.iter().any(|rule| rule.law != APART) {
         return None;
     }
-    let goals: Vec<usize> = step.therefore.iter().filter_map(|fact| cell(size, fact.place)).collect();
+    let goals: Vec<usize> =
+        step.therefore.iter().filter_map(|fact| cell(size, fact.place)).collect();
     let name = format!("{} is black", fact.place);
     Some(worded(size, name, &are(size, &goals, "white"), &[]))
 }

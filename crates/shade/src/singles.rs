@@ -61,7 +61,9 @@ impl Problem {
             let mut cells = cells.to_vec();
             cells.sort_by_key(|&cell| self.numbers[cell]);
             let alike = cells.chunk_by(|&a, &b| self.numbers[a] == self.numbers[b]);
-            alike.filter(|alike| alike.len() > 1).for_each(|alike| tell(line, self.numbers[alike[0]], alike));
+            alike
+                .filter(|alike| alike.len() > 1)
+                .for_each(|alike| tell(line, self.numbers[alike[0]], alike));
         }
     }
 }
@@ -206,7 +208,21 @@ mod tests {
             assert_eq!(board.position(), Letters::of_text(rows).unwrap(), "{text}");
         }
         let before = board.position();
-        for odd in ["", ";", "B3,0", "B0,2", "B0", "B0,0C1,0", "SB0,0", "B0,0;;C1,0", "X0,0", "b0,0", "B-1,0", "é", "Bé"] {
+        for odd in [
+            "",
+            ";",
+            "B3,0",
+            "B0,2",
+            "B0",
+            "B0,0C1,0",
+            "SB0,0",
+            "B0,0;;C1,0",
+            "X0,0",
+            "b0,0",
+            "B-1,0",
+            "é",
+            "Bé",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
@@ -221,8 +237,14 @@ mod tests {
         let problem = Singles::parse("3x2:123321").unwrap();
         let picture = Singles::draw(&problem, &Letters::of_text("#.? ???").unwrap());
         assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap().lines().nth(1), Some("│█│②│3│"));
-        let wide = Singles::parse("36x2:123456789abcdefghijklmnopqrstuvwxyzA123456789abcdefghijklmnopqrstuvwxyzA").unwrap();
-        assert_eq!(TWICE.of(Alike(Line::Column(36), 36)), "the As of column 36 are white once at most");
+        let wide = Singles::parse(
+            "36x2:123456789abcdefghijklmnopqrstuvwxyzA123456789abcdefghijklmnopqrstuvwxyzA",
+        )
+        .unwrap();
+        assert_eq!(
+            TWICE.of(Alike(Line::Column(36), 36)),
+            "the As of column 36 are white once at most"
+        );
         assert_eq!(wide.numbers[35], 36);
     }
 }

@@ -46,8 +46,10 @@ const APART: Law = Law { kept: "do not touch", broken: "touch" };
 const BESIDE: Law = Law { kept: "stand beside trees", broken: "stand beside no tree" };
 const OWN: Law = Law { kept: "has a tent of its own", broken: "has no tent of its own" };
 const ONE: Law = Law { kept: "has no second tent of its own", broken: "has two tents of its own" };
-const COUNTED: Law =
-    Law { kept: "has as many tents as its number says", broken: "does not have as many tents as its number says" };
+const COUNTED: Law = Law {
+    kept: "has as many tents as its number says",
+    broken: "does not have as many tents as its number says",
+};
 
 /// The tents of a row, as rules name them.
 fn in_row(y: usize) -> String {
@@ -65,7 +67,10 @@ impl Stated for Tents {
     fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
         let tent = model.bools(size.area());
         for block in sites::blocks(*size) {
-            model.require(count(block.into_iter().map(|cell| tent[cell])).at_most(1)).named("tents", &APART).obvious();
+            model
+                .require(count(block.into_iter().map(|cell| tent[cell])).at_most(1))
+                .named("tents", &APART)
+                .obvious();
         }
         tent
     }
@@ -73,12 +78,17 @@ impl Stated for Tents {
     fn clues(problem: &Problem, tent: &[Lit], model: &mut Model) {
         let size = problem.marks.size();
         for y in 0..size.height {
-            let treeless = problem.free(size.row(y)).filter(|&cell| problem.trees_beside(cell).next().is_none());
+            let treeless = problem
+                .free(size.row(y))
+                .filter(|&cell| problem.trees_beside(cell).next().is_none());
             let row = count(treeless.map(|cell| tent[cell]));
             model.require(row.equals(0)).named(in_row(y), &BESIDE).weighs(1.0);
         }
         for (name, line, clue) in problem.lines() {
-            model.require(count(line.iter().map(|&cell| tent[cell])).equals(clue.number)).named(name, &COUNTED).clue(clue);
+            model
+                .require(count(line.iter().map(|&cell| tent[cell])).equals(clue.number))
+                .named(name, &COUNTED)
+                .clue(clue);
         }
         if !model.is_explaining() {
             return problem.belong(tent, model);
@@ -112,7 +122,9 @@ impl Puzzle for Tents {
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.marks.size(), |cell| problem.marks[cell].map(|mark| ['T', '^', '.'][mark]))
+        Letters::from_fn(problem.marks.size(), |cell| {
+            problem.marks[cell].map(|mark| ['T', '^', '.'][mark])
+        })
     }
 
     fn range(_: &Problem) -> &'static str {
@@ -125,19 +137,32 @@ impl Puzzle for Tents {
         let tents = (0..size.area()).filter(|&cell| is_tent(cell));
         for tent in tents.clone() {
             let touched = size.around(tent).filter(|&other| other > tent && is_tent(other));
-            broken.extend(touched.map(|other| APART.broken_by("tents").at(known.places([tent, other]))));
+            broken.extend(
+                touched.map(|other| APART.broken_by("tents").at(known.places([tent, other]))),
+            );
         }
         for tent in tents.filter(|&tent| problem.trees_beside(tent).next().is_none()) {
             let row = size.position(tent).1;
             let message = format!("the tent at {} stands beside no tree", size.label(tent));
-            broken.push(Violation::of(message).against(BESIDE.of(in_row(row))).at([known.place(tent)]));
+            broken.push(
+                Violation::of(message).against(BESIDE.of(in_row(row))).at([known.place(tent)]),
+            );
         }
-        let miscounted = problem.lines().into_iter().filter(|(_, line, clue)| !known.can_have(line, '^', clue.number));
+        let miscounted = problem
+            .lines()
+            .into_iter()
+            .filter(|(_, line, clue)| !known.can_have(line, '^', clue.number));
         broken.extend(miscounted.map(|(name, _, clue)| COUNTED.broken_by(name).at([clue.place])));
         let short = problem.without_place(|cell| known.get(cell) != Some('.'));
-        broken.extend(short.into_iter().map(|tree| OWN.broken_by(problem.tree(tree)).at([known.place(tree)])));
+        broken.extend(
+            short.into_iter().map(|tree| OWN.broken_by(problem.tree(tree)).at([known.place(tree)])),
+        );
         let crowded = problem.beside_too_many(is_tent);
-        broken.extend(crowded.into_iter().map(|tree| ONE.broken_by(problem.tree(tree)).at([known.place(tree)])));
+        broken.extend(
+            crowded
+                .into_iter()
+                .map(|tree| ONE.broken_by(problem.tree(tree)).at([known.place(tree)])),
+        );
         broken
     }
 
@@ -155,9 +180,14 @@ mod tests {
     tatham_core::contract_tests!(Tents);
 
     fn solutions(id: &str) -> Vec<String> {
-        let (problem, settings, budget) = (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let (problem, settings, budget) =
+            (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
         let found = Tents::solutions(&problem, &settings, &budget);
-        found.map(|solution| solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+        found
+            .map(|solution| {
+                solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")
+            })
+            .collect()
     }
 
     #[test]
@@ -167,7 +197,11 @@ mod tests {
             ("4x4:_-a!aai,1,0,1,0,1,0,1,0", 0..0, ""),
             ("101x4:_", 0..3, "too large"),
             ("4x3dx:b_h,0,1,0,1,1,1,0", 4..5, "one of `e t` (the generator's difficulty)"),
-            ("4x3:b_g,0,1,0,1,1,1,0", 7..8, "12 cells and a letter past the last one; there are 12"),
+            (
+                "4x3:b_g,0,1,0,1,1,1,0",
+                7..8,
+                "12 cells and a letter past the last one; there are 12",
+            ),
             ("4x3:b_i,0,1,0,1,1,1,0", 6..7, "the end of the grid"),
             ("4x3:!b_h,0,1,0,1,1,1,0", 4..5, "a letter, which steps over empty cells"),
             ("4x3:b_!!g,0,1,0,1,1,1,0", 7..8, "a letter, which steps over empty cells"),
@@ -190,8 +224,18 @@ mod tests {
     fn as_many_tents_are_counted_as_there_are_trees() {
         for (id, why) in [
             ("3x3:dd,0,1,0,1,0,0", None),
-            ("3x3:dd,1,1,0,1,0,0", Some("the numbers of the columns add up to 2 and not to 1, as many as there are trees")),
-            ("3x3:dd,0,1,0,0,0,0", Some("the numbers of the rows add up to 0 and not to 1, as many as there are trees")),
+            (
+                "3x3:dd,1,1,0,1,0,0",
+                Some(
+                    "the numbers of the columns add up to 2 and not to 1, as many as there are trees",
+                ),
+            ),
+            (
+                "3x3:dd,0,1,0,0,0,0",
+                Some(
+                    "the numbers of the rows add up to 0 and not to 1, as many as there are trees",
+                ),
+            ),
         ] {
             assert_eq!(Tents::impossible(&Tents::parse(id).unwrap()).as_deref(), why, "{id}");
             assert_eq!(solutions(id).is_empty(), why.is_some(), "{id}");
@@ -217,15 +261,25 @@ mod tests {
                 "column 3 does not have as many tents as its number says",
             ]
         );
-        assert_eq!(broken("3x3:dd,0,1,0,1,0,0", "^?? ?T? ???")[0], "the tent at R1C1 stands beside no tree");
+        assert_eq!(
+            broken("3x3:dd,0,1,0,1,0,0", "^?? ?T? ???")[0],
+            "the tent at R1C1 stands beside no tree"
+        );
         assert_eq!(broken("4x4:dai,1,0,1,0,1,0,1,0", "^??? T?T? .??? ????"), [""; 0]);
-        assert_eq!(broken("4x4:dai,1,0,1,0,1,0,1,0", ".??? T.T? .??? ????")[..], ["the tree at R2C1 has no tent of its own"]);
+        assert_eq!(
+            broken("4x4:dai,1,0,1,0,1,0,1,0", ".??? T.T? .??? ????")[..],
+            ["the tree at R2C1 has no tent of its own"]
+        );
         // Both trees could have the place between them, but not both at once.
-        let shared = ["the tree at R2C1 has no tent of its own", "the tree at R2C3 has no tent of its own"];
+        let shared =
+            ["the tree at R2C1 has no tent of its own", "the tree at R2C3 has no tent of its own"];
         assert_eq!(broken("4x4:dai,0,1,0,1,0,2,0,0", ".?.? T?T. .?.? ????")[1..], shared);
         let last = broken("3x3:dd,0,1,0,1,0,0", "?^? ?T? ?^?").pop();
         assert_eq!(last.as_deref(), Some("the tree at R2C2 has two tents of its own"));
-        assert_eq!(broken(id, ".TTT ...^ ....")[0], "T in column 2 of row 1 is not one of `.`, `^`");
+        assert_eq!(
+            broken(id, ".TTT ...^ ....")[0],
+            "T in column 2 of row 1 is not one of `.`, `^`"
+        );
         assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in column 3 of row 1 is not as given");
     }
 
@@ -254,7 +308,10 @@ mod tests {
         }
         let before = board.position();
         assert_eq!(before.to_string(), "..^?\nT?T?\n^???\n???.\n");
-        for odd in ["T0,1", "T0,4", "T4,0", "T0", "X0,0", "", ";", "T1,1;;", "N2,0", "S1", "T-1,0", "t0,0", "é"] {
+        for odd in [
+            "T0,1", "T0,4", "T4,0", "T0", "X0,0", "", ";", "T1,1;;", "N2,0", "S1", "T-1,0", "t0,0",
+            "é",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
@@ -270,6 +327,9 @@ mod tests {
         let problem = Tents::parse("4x3:b_h,0,1,0,1,1,1,0").unwrap();
         let picture = Tents::draw(&problem, &Letters::of_text(".^TT ???^ ????").unwrap());
         let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
-        assert_eq!(drawn, "┌─┬─┬─┬─┐\n│·│▲│♣│♣│ 1\n├─┼─┼─┼─┤\n│ │ │ │▲│ 1\n├─┼─┼─┼─┤\n│ │ │ │ │ 0\n└─┴─┴─┴─┘\n 0 1 0 1\n");
+        assert_eq!(
+            drawn,
+            "┌─┬─┬─┬─┐\n│·│▲│♣│♣│ 1\n├─┼─┼─┼─┤\n│ │ │ │▲│ 1\n├─┼─┼─┼─┤\n│ │ │ │ │ 0\n└─┴─┴─┴─┘\n 0 1 0 1\n"
+        );
     }
 }

@@ -41,13 +41,19 @@ const VAMPIRE: i64 = 1;
 const ZOMBIE: i64 = 2;
 
 /// The rules: of all of a sort, of a number beside the grid.
-const GHOSTS: Law = Law { kept: "has as many ghosts as given", broken: "does not have as many ghosts as given" };
-const VAMPIRES: Law = Law { kept: "has as many vampires as given", broken: "does not have as many vampires as given" };
-const ZOMBIES: Law = Law { kept: "has as many zombies as given", broken: "does not have as many zombies as given" };
+const GHOSTS: Law =
+    Law { kept: "has as many ghosts as given", broken: "does not have as many ghosts as given" };
+const VAMPIRES: Law = Law {
+    kept: "has as many vampires as given",
+    broken: "does not have as many vampires as given",
+};
+const ZOMBIES: Law =
+    Law { kept: "has as many zombies as given", broken: "does not have as many zombies as given" };
 const SEEN: Law = Law { kept: "is met", broken: "is not met" };
 
 /// The monsters, in the order of their numbers.
-const MONSTERS: [(char, &str, Law); 3] = [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
+const MONSTERS: [(char, &str, Law); 3] =
+    [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
 /// What has them all, as rules name it.
 const ALL: &str = "the grid";
 
@@ -72,9 +78,16 @@ impl Stated for Undead {
         for (clue, sight) in problem.sights() {
             // Who is not hidden is seen.
             let hidden = |in_mirror: bool| if in_mirror { VAMPIRE } else { GHOST };
-            let seen: Vec<_> =
-                sight.passes.iter().map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror))).collect();
-            model.require(count(seen).equals(clue.number)).named(clue, &SEEN).clue(clue).weighs(2.0);
+            let seen: Vec<_> = sight
+                .passes
+                .iter()
+                .map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror)))
+                .collect();
+            model
+                .require(count(seen).equals(clue.number))
+                .named(clue, &SEEN)
+                .clue(clue)
+                .weighs(2.0);
         }
         if !model.is_explaining() {
             problem.both_ways(monster, model);
@@ -150,7 +163,11 @@ mod tests {
             ("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", 0..0, ""),
             ("51x1:1", 0..2, "too large"),
             ("2x1dx:1,0,0,aL,0,0,0,1,0,0", 4..5, "one of `e n t` (the generator's difficulty)"),
-            ("2x1:1,1,0,aL,0,0,0,1,0,0", 4..9, "the monsters are 2 in all and not 1, as many as there are cells for them"),
+            (
+                "2x1:1,1,0,aL,0,0,0,1,0,0",
+                4..9,
+                "the monsters are 2 in all and not 1, as many as there are cells for them",
+            ),
             ("2x1:1,0,aL,0,0,0,1,0,0", 8..9, "a number (a number of monsters)"),
             ("2x1:1,0,0,b,0,0,0,1,0,0", 4..9, "the monsters are 1 in all and not 2"),
             ("2x1:1,0,0,aX,0,0,0,1,0,0", 11..12, "`X`"),
@@ -193,7 +210,8 @@ mod tests {
         assert_eq!(broken("2x1:0,1,0,aL,1,0,0,1,1,1", "V\\"), ["the 1 below column 2 is not met"]);
         assert_eq!(
             broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? G?")[..],
-            ["the 1 above column 1", "the 1 below column 1"].map(|clue| format!("{clue} is not met"))
+            ["the 1 above column 1", "the 1 below column 1"]
+                .map(|clue| format!("{clue} is not met"))
         );
         assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
         assert_eq!(broken(id, "/\\"), ["/ in column 1 of row 1 is not one of `G`, `V`, `Z`"]);
@@ -208,7 +226,8 @@ mod tests {
         // ...
         let look = |from| {
             let sight = problem.sight(from);
-            let passes: Vec<String> = sight.passes.iter().map(|(cell, in_mirror)| format!("{cell}{in_mirror}")).collect();
+            let passes: Vec<String> =
+                sight.passes.iter().map(|(cell, in_mirror)| format!("{cell}{in_mirror}")).collect();
             format!("{} to {}", passes.join(" "), sight.end.side())
         };
         assert_eq!(look(Top(1)), " to left of row 1");
@@ -221,10 +240,14 @@ mod tests {
     #[test]
     fn all_solutions_are_found() {
         let found = |id: &str| -> Vec<String> {
-            let (problem, settings, budget) = (Undead::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+            let (problem, settings, budget) =
+                (Undead::parse(id).unwrap(), Settings::default(), Budget::unlimited());
             let solutions = Undead::solutions(&problem, &settings, &budget);
-            let mut all: Vec<String> =
-                solutions.map(|solution| solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+            let mut all: Vec<String> = solutions
+                .map(|solution| {
+                    solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")
+                })
+                .collect();
             all.sort_unstable();
             all
         };
@@ -242,7 +265,10 @@ mod tests {
         }
         let before = board.position();
         assert_eq!(before.to_string(), "V/G\n?\\Z\n/?V\n");
-        for odd in ["G0", "G6", "G", "X1", "", ";", "G1;;", "G1;;V2", "D0,0", "D1,1", "D5,1", "M1", "S1", "G-1", "G1,2", "é"] {
+        for odd in [
+            "G0", "G6", "G", "X1", "", ";", "G1;;", "G1;;V2", "D0,0", "D1,1", "D5,1", "M1", "S1",
+            "G-1", "G1,2", "é",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
@@ -258,6 +284,12 @@ mod tests {
         let picture = Undead::draw(&problem, &Letters::of_text("V/G ?\\Z /?V").unwrap());
         let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
         assert!(drawn.contains("│V│╱│G│"), "{drawn}");
-        assert!(drawn.lines().next().is_some_and(|line| line.split_whitespace().eq(["G", "2", "V", "2", "Z", "2"])), "{drawn}");
+        assert!(
+            drawn
+                .lines()
+                .next()
+                .is_some_and(|line| line.split_whitespace().eq(["G", "2", "V", "2", "Z", "2"])),
+            "{drawn}"
+        );
     }
 }

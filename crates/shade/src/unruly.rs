@@ -28,7 +28,10 @@ static KIND: Kind = Kind {
     }],
     about: "as many 0 as 1 in every row and column, and nowhere three alike in a row",
     grammar: &[
-        ("WxH:GRID", "even sides; `a` to `y` skip 0 to 24 cells to a 0, `A` to `Y` to a 1, `z` skips 25 and gives none"),
+        (
+            "WxH:GRID",
+            "even sides; `a` to `y` skip 0 to 24 cells to a 0, `A` to `Y` to a 1, `z` skips 25 and gives none",
+        ),
         ("WxHu:GRID", "`u` after the size: no two rows and no two columns are alike"),
     ],
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
@@ -36,8 +39,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [1, 200] }, Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 200] },
+    Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]),
+);
 
 /// The rules, on a line, and on two of them.
 const HALF: Law = Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" };
@@ -68,10 +73,17 @@ impl Stated for Unruly {
     fn rules(&(size, distinct): &(Size, bool), model: &mut Model) -> Vec<Lit> {
         let one = model.bools(size.area());
         let lines = size.lines();
-        model.mixed(&one, lines.named().map(|(name, line)| (name, line, line.len() / 2)), [&HALF, &ALIKE]);
+        model.mixed(
+            &one,
+            lines.named().map(|(name, line)| (name, line, line.len() / 2)),
+            [&HALF, &ALIKE],
+        );
         model.for_each(size.parallels().filter(|_| distinct), |model, [i, j]| {
             let are_equal = all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])));
-            model.require(!are_equal).named(format_args!("{} and {}", lines.name(i), lines.name(j)), &DISTINCT).weighs(1.5);
+            model
+                .require(!are_equal)
+                .named(format_args!("{} and {}", lines.name(i), lines.name(j)), &DISTINCT)
+                .weighs(1.5);
         });
         one
     }
@@ -84,8 +96,10 @@ impl Explained for Unruly {
 impl Puzzle for Unruly {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> =
-        Some(Play::Entries(&Signs { forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')], solve: "01" }));
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Signs {
+        forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')],
+        solve: "01",
+    }));
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();
@@ -93,17 +107,24 @@ impl Puzzle for Unruly {
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
         if let Some(odd) = [size.width, size.height].into_iter().find(|side| side % 2 == 1) {
-            return Err(ParseError::impossible(0..desc.start - 1, format!("a line of {odd} cells cannot hold as many 0 as 1")));
+            return Err(ParseError::impossible(
+                0..desc.start - 1,
+                format!("a line of {odd} cells cannot hold as many 0 as 1"),
+            ));
         }
         Ok(Problem { given: grid(size).parse(desc)?, distinct: flags.has("u") })
     }
 
     fn id(Problem { given, distinct }: &Problem) -> String {
-        PARAMS.text(&(given.size(), Given::of([("u", *distinct)]))) + ":" + &grid(given.size()).text(given)
+        PARAMS.text(&(given.size(), Given::of([("u", *distinct)])))
+            + ":"
+            + &grid(given.size()).text(given)
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| problem.given[cell].map(|value| ['0', '1'][value]))
+        Letters::from_fn(problem.given.size(), |cell| {
+            problem.given[cell].map(|value| ['0', '1'][value])
+        })
     }
 
     fn range(_: &Problem) -> &'static str {
@@ -128,7 +149,11 @@ impl Puzzle for Unruly {
             let pairs = lines[i].iter().zip(&lines[j]);
             if pairs.clone().all(|(&a, &b)| known.are_alike(&[a, b])) {
                 let both = format!("{} and {}", lines.name(i), lines.name(j));
-                broken.push(DISTINCT.broken_by(both).at(known.places(lines[i].iter().chain(&lines[j]).copied())));
+                broken.push(
+                    DISTINCT
+                        .broken_by(both)
+                        .at(known.places(lines[i].iter().chain(&lines[j]).copied())),
+                );
             }
         }
         broken
@@ -151,7 +176,11 @@ mod tests {
     fn an_odd_side_is_named() {
         for (id, odd) in [("5x4:t", 5), ("4x5:t", 5), ("7x5:zi", 7)] {
             let error = Unruly::parse(id).unwrap_err();
-            assert_eq!(error.to_string(), format!("a line of {odd} cells cannot hold as many 0 as 1"), "{id}");
+            assert_eq!(
+                error.to_string(),
+                format!("a line of {odd} cells cannot hold as many 0 as 1"),
+                "{id}"
+            );
         }
     }
 
@@ -204,11 +233,16 @@ mod tests {
         for (side, free, distinct) in [(2, 2, 2), (4, 90, 72), (6, 11_222, 4140)] {
             for (flag, expected) in [("", free), ("u", distinct)] {
                 let skips = side * side;
-                let id = format!("{side}x{side}{flag}:{}{}", "z".repeat(skips / 25), char::from(b'a' + (skips % 25) as u8));
+                let id = format!(
+                    "{side}x{side}{flag}:{}{}",
+                    "z".repeat(skips / 25),
+                    char::from(b'a' + (skips % 25) as u8)
+                );
                 let (settings, budget) = (Settings::default(), Budget::unlimited());
                 let problem = Unruly::parse(&id).unwrap();
                 let found = Unruly::solutions(&problem, &settings, &budget);
-                let accepted = found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
+                let accepted =
+                    found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
                 assert_eq!(accepted.count(), expected, "{id}");
             }
         }
@@ -217,11 +251,16 @@ mod tests {
     #[test]
     fn lines_may_be_longer_than_a_word() {
         // Of 62 cells and of 64, which are stated otherwise: in two rows each column has both, so one row says all.
-        for (id, found) in [("62x2:zzzzy", true), ("64x2:zzzzzd", true), ("64x2:AAAzzzzza", false)] {
+        for (id, found) in [("62x2:zzzzy", true), ("64x2:zzzzzd", true), ("64x2:AAAzzzzza", false)]
+        {
             let (problem, settings) = (Unruly::parse(id).unwrap(), Settings::default());
             let budget = Budget::unlimited();
             let first = Unruly::solutions(&problem, &settings, &budget).next().transpose().unwrap();
-            assert_eq!(first.map(|solution| Unruly::accepts(&problem, &solution).is_ok()), found.then_some(true), "{id}");
+            assert_eq!(
+                first.map(|solution| Unruly::accepts(&problem, &solution).is_ok()),
+                found.then_some(true),
+                "{id}"
+            );
         }
     }
 
@@ -234,8 +273,16 @@ mod tests {
             Unruly::accepts(&problem, &letters).map_err(|violation| violation.name)
         };
         assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
-        assert!(verdict("4x4u:q", "0011 1100 0011 1100").unwrap_err().starts_with("row 1 and row 3 are alike"));
-        assert!(verdict("4x4:Ap", "0011 1100 0011 1100").unwrap_err().starts_with("0 in column 1 of row 1 is not as given"));
+        assert!(
+            verdict("4x4u:q", "0011 1100 0011 1100")
+                .unwrap_err()
+                .starts_with("row 1 and row 3 are alike")
+        );
+        assert!(
+            verdict("4x4:Ap", "0011 1100 0011 1100")
+                .unwrap_err()
+                .starts_with("0 in column 1 of row 1 is not as given")
+        );
         assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
         assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));
         assert!(verdict("6x2:m", "000111 111000").unwrap_err().ends_with("three alike in a row"));
@@ -251,11 +298,15 @@ mod tests {
         }
         let before = board.position();
         assert_eq!(before.to_string(), "10\n?0\n");
-        for odd in ["P0,0,0", "P0,2,0", "P2,1,1", "P0,1", "P0,-1,1", "S100", "S0110", "S10x1", "", "P", "Pé", "é"] {
+        for odd in [
+            "P0,0,0", "P0,2,0", "P2,1,1", "P0,1", "P0,-1,1", "S100", "S0110", "S10x1", "", "P",
+            "Pé", "é",
+        ] {
             assert!(board.follow(odd).is_err(), "{odd}");
         }
         assert_eq!(board.position(), before, "what is refused changes nothing");
-        let answer = Letters::from_fn(problem.given.size(), |cell| Some(['1', '0', '0', '1'][cell]));
+        let answer =
+            Letters::from_fn(problem.given.size(), |cell| Some(['1', '0', '0', '1'][cell]));
         assert_eq!(board.moves_to(&answer).unwrap(), ["P0,0,1", "P1,1,1"]);
         board.follow("S1001").unwrap();
         assert_eq!(board.moves_to(&answer).unwrap(), [""; 0]);

@@ -18,7 +18,12 @@ impl Arcs {
     pub(crate) fn new(arrows: &Grid<Direction>) -> Self {
         let size = arrows.size();
         let cells = size.area();
-        let mut arcs = Self { cells, ends: Vec::new(), out: vec![Vec::new(); cells], into: vec![Vec::new(); cells] };
+        let mut arcs = Self {
+            cells,
+            ends: Vec::new(),
+            out: vec![Vec::new(); cells],
+            into: vec![Vec::new(); cells],
+        };
         for from in 0..cells {
             for to in size.ray(from, arrows[from]) {
                 let number = arcs.ends.len();

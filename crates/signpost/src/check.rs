@@ -16,7 +16,11 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         if let Some(other) = cell_of[number as usize - 1].replace(cell) {
             let places = [numbers.place(other), numbers.place(cell)];
             let named = stated::number(number as usize);
-            broken.push(Violation::of(format!("the number {number} stands twice")).against(ONCE.of(named)).at(places));
+            broken.push(
+                Violation::of(format!("the number {number} stands twice"))
+                    .against(ONCE.of(named))
+                    .at(places),
+            );
         }
     }
     for (cell, to) in known.successors().into_iter().enumerate() {
@@ -24,7 +28,9 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         let link = || Place::Link(ends(size, cell, to));
         if !size.ray(cell, problem.arrows()[cell]).any(|next| next == to) {
             let message = match (numbers.get(cell), numbers.get(to)) {
-                (Some(number), Some(next)) => format!("the arrow of {number} does not point to {next}"),
+                (Some(number), Some(next)) => {
+                    format!("the arrow of {number} does not point to {next}")
+                }
                 _ => "an arrow does not point to the cell that is linked to it".to_owned(),
             };
             broken.push(Violation::of(message).against(POINTS.of(size.label(cell))).at([link()]));
@@ -32,13 +38,25 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         if let (Some(number), Some(next)) = (numbers.get(cell), numbers.get(to))
             && number + 1 != next
         {
-            broken.push(Violation::of(format!("{number} is linked to {next}")).against(FOLLOW.of(LINKED)).at([link()]));
+            broken.push(
+                Violation::of(format!("{number} is linked to {next}"))
+                    .against(FOLLOW.of(LINKED))
+                    .at([link()]),
+            );
         }
         if numbers.get(cell) == Some(size.area() as u32) {
-            broken.push(Violation::of("the last number is linked to another cell").against(FOLLOW.of(LINKED)).at([link()]));
+            broken.push(
+                Violation::of("the last number is linked to another cell")
+                    .against(FOLLOW.of(LINKED))
+                    .at([link()]),
+            );
         }
         if numbers.get(to) == Some(1) {
-            broken.push(Violation::of("a cell is linked to the first number").against(FOLLOW.of(LINKED)).at([link()]));
+            broken.push(
+                Violation::of("a cell is linked to the first number")
+                    .against(FOLLOW.of(LINKED))
+                    .at([link()]),
+            );
         }
     }
     // A whole path has been gone through cell by cell.
@@ -56,7 +74,11 @@ fn tangles(known: &Path) -> Vec<Violation> {
     for (cell, to) in next.iter().enumerate().filter_map(|(cell, to)| Some((cell, (*to)?))) {
         if let Some(other) = previous[to].replace(cell) {
             let links = [other, cell].map(|from| Place::Link(ends(size, from, to)));
-            broken.push(Violation::of("two cells are linked to the same one").against(ONE_BEFORE.of(size.label(to))).at(links));
+            broken.push(
+                Violation::of("two cells are linked to the same one")
+                    .against(ONE_BEFORE.of(size.label(to)))
+                    .at(links),
+            );
         }
     }
     // A walk that has met no cell of an earlier one and comes back to its own has gone round.

@@ -20,7 +20,11 @@ const LOOKED_AT: usize = 20;
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.
-pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
+pub(crate) fn common(
+    problem: &Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<Path>, Stop> {
     let mut shared: Option<Grid<Option<u32>>> = None;
     for found in solve::solutions(problem, settings, budget).take(LOOKED_AT) {
         let numbers = found?.numbers.0;
@@ -43,7 +47,9 @@ pub(crate) fn common(problem: &Problem, settings: &Settings, budget: &Budget) ->
         });
         solver.clause(differs.collect::<Vec<Lit>>());
         if !solver.solve(&[], budget)? {
-            return Ok(Some(Path::of_numbers(Numbers::from_fn(problem.size(), |cell| shared[cell]))));
+            return Ok(Some(Path::of_numbers(Numbers::from_fn(problem.size(), |cell| {
+                shared[cell]
+            }))));
         }
         let next = links.successors(board, &solver);
         keep_shared(&mut shared, solution(problem, &next).numbers.0.cells());
@@ -77,7 +83,12 @@ fn chains(board: &Board) -> Vec<(usize, usize)> {
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.
-pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<String, Stop> {
+pub(crate) fn cnf(
+    problem: &Problem,
+    question: Question,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<String, Stop> {
     let board = Board::new(problem);
     let mut links = Links::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
     links.annotate(problem, &board);
@@ -90,7 +101,8 @@ pub(crate) fn cnf(problem: &Problem, question: Question, settings: &Settings, bu
         for cell in 0..board.cells() {
             cell_of[numbers[cell] as usize] = cell;
         }
-        let mut next: Vec<usize> = (0..board.cells()).map(|cell| cell_of[numbers[cell] as usize + 1]).collect();
+        let mut next: Vec<usize> =
+            (0..board.cells()).map(|cell| cell_of[numbers[cell] as usize + 1]).collect();
         next.push(cell_of[1]);
         cnf.clause(links.differs(&board, &next));
     }
@@ -107,7 +119,9 @@ mod tests {
     fn formulas_owe_nothing_to_deduction() {
         for id in [Signpost::KIND.example, "2x2:aaaa"] {
             let problem = Signpost::parse(id).unwrap();
-            let text = cnf(&problem, Question::Solvable, &Settings::default(), &Budget::unlimited()).unwrap();
+            let text =
+                cnf(&problem, Question::Solvable, &Settings::default(), &Budget::unlimited())
+                    .unwrap();
             // Every arc that the board has is still open, whatever deduction would make of it.
             let arcs = text.lines().filter(|line| line.starts_with("c ")).count();
             assert_eq!(arcs, Board::new(&problem).arcs(), "{id}");

@@ -20,7 +20,11 @@ pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
         let number = known.numbers.get(cell);
         // In the last cell an arrow means nothing; the game has a star there.
         let is_last = number.is_some_and(|number| number as usize == size.area());
-        picture.mark(cell, if is_last { Shape::Star } else { Shape::Arrow(problem.arrows()[cell]) }, Tone::Given);
+        picture.mark(
+            cell,
+            if is_last { Shape::Star } else { Shape::Arrow(problem.arrows()[cell]) },
+            Tone::Given,
+        );
         if let Some(number) = number {
             let tone = if given.is_some() { Tone::Given } else { Tone::Found };
             picture.mark(cell, Shape::Text(number.to_string()), tone);

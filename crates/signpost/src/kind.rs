@@ -3,7 +3,10 @@
 use tatham_core::known::Choices;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Budget, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{
+    Budget, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop,
+    Violation,
+};
 
 use crate::known::{Path, ends};
 use crate::problem::Problem;
@@ -21,7 +24,10 @@ static KIND: Kind = Kind {
     name: "signpost",
     title: "Signpost",
     about: "number the cells so that each arrow points towards the next number",
-    grammar: &[("WxH:CELLS", "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`")],
+    grammar: &[(
+        "WxH:CELLS",
+        "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`",
+    )],
     example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",
     unsolvable: Some("2x2:aaaa"),
     common: true,
@@ -49,7 +55,11 @@ impl Puzzle for Signpost {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Path> + 'p {
+    fn solutions<'p>(
+        problem: &'p Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Path> + 'p {
         solve::solutions(problem, settings, budget)
     }
 
@@ -69,8 +79,11 @@ impl Puzzle for Signpost {
     fn entries(problem: &Problem) -> Vec<Choices> {
         let size = problem.size();
         let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
-        let from = (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
-        let links = from.flat_map(|cell| size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to)));
+        let from =
+            (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
+        let links = from.flat_map(|cell| {
+            size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to))
+        });
         Choices::alike(links.map(Place::Link), [true])
     }
 
@@ -78,11 +91,20 @@ impl Puzzle for Signpost {
         check::check(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
+    fn common(
+        problem: &Problem,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Path>, Stop> {
         common::common(problem, settings, budget)
     }
 
-    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn cnf(
+        problem: &Problem,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         common::cnf(problem, question, settings, budget).map(Some)
     }
 

@@ -62,7 +62,8 @@ impl Path {
             }
         }
         let said = successors(&numbers);
-        let links: Vec<Option<usize>> = next.iter().zip(&said).map(|(next, said)| next.filter(|_| next != said)).collect();
+        let links: Vec<Option<usize>> =
+            next.iter().zip(&said).map(|(next, said)| next.filter(|_| next != said)).collect();
         Self { numbers, links: if links.iter().any(Option::is_some) { links } else { Vec::new() } }
     }
 
@@ -76,8 +77,11 @@ impl Path {
     /// Each cell whose successor is known, and that: along the path, and after that those of which only the link is known.
     pub(crate) fn steps(&self) -> impl Iterator<Item = [usize; 2]> {
         let order = self.order();
-        let numbered: Vec<_> = order.windows(2).filter_map(|pair| Some([pair[0]?, pair[1]?])).collect();
-        numbered.into_iter().chain(self.links.iter().enumerate().filter_map(|(cell, to)| Some([cell, (*to)?])))
+        let numbered: Vec<_> =
+            order.windows(2).filter_map(|pair| Some([pair[0]?, pair[1]?])).collect();
+        numbered
+            .into_iter()
+            .chain(self.links.iter().enumerate().filter_map(|(cell, to)| Some([cell, (*to)?])))
     }
 
     /// The numbers that are not the solution's, and the links that do not follow from numbers and are not either.
@@ -85,11 +89,16 @@ impl Path {
         let (size, right) = (self.numbers.size(), solution.successors());
         let is_wrong = |&cell: &usize| {
             given.numbers.get(cell).is_none()
-                && self.numbers.get(cell).is_some_and(|number| solution.numbers.get(cell) != Some(number))
+                && self
+                    .numbers
+                    .get(cell)
+                    .is_some_and(|number| solution.numbers.get(cell) != Some(number))
         };
         let numbers = (0..size.area()).filter(is_wrong).map(|cell| self.numbers.place(cell));
         let links = self.links.iter().enumerate().filter_map(|(cell, to)| Some((cell, (*to)?)));
-        let links = links.filter(|&(cell, to)| right[cell] != Some(to)).map(|(cell, to)| Place::Link(ends(size, cell, to)));
+        let links = links
+            .filter(|&(cell, to)| right[cell] != Some(to))
+            .map(|(cell, to)| Place::Link(ends(size, cell, to)));
         numbers.chain(links).collect()
     }
 
@@ -149,7 +158,11 @@ impl Known for Path {
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         let mut schema = Numbers::schema(generator, whole);
-        if let Some(fields) = schema.pointer_mut("/properties").and_then(serde_json::Value::as_object_mut).filter(|_| !whole) {
+        if let Some(fields) = schema
+            .pointer_mut("/properties")
+            .and_then(serde_json::Value::as_object_mut)
+            .filter(|_| !whole)
+        {
             let links = json_schema!({
                 "description": "The links that do not follow from the numbers: column and row of a cell, and of the one that follows it.",
                 "type": "array",
@@ -222,7 +235,8 @@ impl Values for Path {
         let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.value_at(place) };
         let size = self.numbers.size();
         let is_inside = x.max(to_x) < size.width && y.max(to_y) < size.height;
-        (is_inside && self.successors()[size.cell(x, y)] == Some(size.cell(to_x, to_y))).then(|| true.into())
+        (is_inside && self.successors()[size.cell(x, y)] == Some(size.cell(to_x, to_y)))
+            .then(|| true.into())
     }
 
     fn value_of(range: u32, value: i64) -> Json {
@@ -242,7 +256,12 @@ struct Written<'a> {
 impl Serialize for Path {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let size = self.numbers.size();
-        let links = self.links.iter().enumerate().filter_map(|(cell, to)| Some(ends(size, cell, (*to)?))).collect();
+        let links = self
+            .links
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, to)| Some(ends(size, cell, (*to)?)))
+            .collect();
         Written { numbers: Cow::Borrowed(&self.numbers), links }.serialize(serializer)
     }
 }
@@ -276,13 +295,18 @@ mod tests {
         assert_eq!(whole.successors(), [Some(2), None, Some(3), Some(1)]);
         assert_eq!(whole, Path::of_order(size, [0, 2, 3, 1]));
         // From a given 4 the chain before it is numbered; without a number a link stands alone.
-        let position = Path::of_numbers(numbers([0, 4, 0, 0])).with_links(&[Some(2), None, None, Some(1)]);
+        let position =
+            Path::of_numbers(numbers([0, 4, 0, 0])).with_links(&[Some(2), None, None, Some(1)]);
         let json = r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,1]]}"#;
         assert_eq!(serde_json::to_string(&position).unwrap(), json);
         assert_eq!(serde_json::from_str::<Path>(json).unwrap(), position);
-        assert!(serde_json::from_str::<Path>(r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,2]]}"#).is_err());
+        assert!(
+            serde_json::from_str::<Path>(r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,2]]}"#)
+                .is_err()
+        );
         let given = Path::of_numbers(numbers([0, 4, 0, 0]));
-        let entries: Vec<Entered> = position.compare(&given, &whole).into_iter().map(|(_, entry)| entry).collect();
+        let entries: Vec<Entered> =
+            position.compare(&given, &whole).into_iter().map(|(_, entry)| entry).collect();
         assert_eq!(entries, [Entered::Right, Entered::Given, Entered::Open, Entered::Right]);
     }
 }

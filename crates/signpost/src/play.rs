@@ -39,13 +39,21 @@ impl<'p> Linked<'p> {
 
     fn cell(&self, x: usize, y: usize) -> Result<usize, String> {
         let size = self.problem.size();
-        if x < size.width && y < size.height { Ok(size.cell(x, y)) } else { Err("leaves the grid".to_owned()) }
+        if x < size.width && y < size.height {
+            Ok(size.cell(x, y))
+        } else {
+            Err("leaves the grid".to_owned())
+        }
     }
 
     /// The cell that a move takes links from.
     fn linked(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
         let cell = self.cell(x, y)?;
-        if self.links.is_linked(cell) { Ok(cell) } else { Err("takes links from a cell that has none".to_owned()) }
+        if self.links.is_linked(cell) {
+            Ok(cell)
+        } else {
+            Err("takes links from a cell that has none".to_owned())
+        }
     }
 
     /// Moves that make the links of a part of an answer, where nothing has to be undone for that.
@@ -68,7 +76,8 @@ impl<'p> Linked<'p> {
 
     /// The move that links two cells.
     fn link(&self, from: usize, to: usize) -> String {
-        let ((x, y), (to_x, to_y)) = (self.problem.size().position(from), self.problem.size().position(to));
+        let ((x, y), (to_x, to_y)) =
+            (self.problem.size().position(from), self.problem.size().position(to));
         format!("L{x},{y}-{to_x},{to_y}")
     }
 }
@@ -100,9 +109,11 @@ impl Board<Path> for Linked<'_> {
     /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
     fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
         let own = answer.numbers.size() == self.problem.size();
-        let Some(path) = answer.order().into_iter().collect::<Option<Vec<usize>>>().filter(|_| own) else {
+        let Some(path) = answer.order().into_iter().collect::<Option<Vec<usize>>>().filter(|_| own)
+        else {
             // All cells with a number and no path are no part of any.
-            let is_part = own && (0..self.problem.size().area()).any(|cell| answer.numbers.get(cell).is_none());
+            let is_part = own
+                && (0..self.problem.size().area()).any(|cell| answer.numbers.get(cell).is_none());
             return is_part.then(|| self.moves_to_part(answer)).flatten();
         };
         let right = answer.successors();
@@ -110,13 +121,19 @@ impl Board<Path> for Linked<'_> {
         let mut moves = Vec::new();
         while moves.len() <= MOST_MOVES * path.len() && !links.is_spoilt {
             let wrong = links.first(|cell, next| next.is_some() && next != right[cell]);
-            let mut missing = path.windows(2).filter(|pair| links.next[pair[0]] != Some(pair[1])).peekable();
+            let mut missing =
+                path.windows(2).filter(|pair| links.next[pair[0]] != Some(pair[1])).peekable();
             if wrong.is_none() && missing.peek().is_none() {
                 return Some(moves);
             }
             let link = match wrong {
-                Some(from) => right[from].filter(|&to| links.can_link(from, to)).map(|to| (from, to)),
-                None => missing.clone().find(|pair| links.can_link(pair[0], pair[1])).map(|pair| (pair[0], pair[1])),
+                Some(from) => {
+                    right[from].filter(|&to| links.can_link(from, to)).map(|to| (from, to))
+                }
+                None => missing
+                    .clone()
+                    .find(|pair| links.can_link(pair[0], pair[1]))
+                    .map(|pair| (pair[0], pair[1])),
             };
             if let Some((from, to)) = link {
                 moves.push(self.link(from, to));
@@ -182,8 +199,10 @@ mod tests {
         let problem = read::parse("6x5:14cfeggec23cdebfa1fbg25e30ac3bbgaa19cah21ggg").unwrap();
         let moves = "L4,1-5,0 L3,1-3,3 L2,2-4,0 L0,1-2,1 L1,3-3,1 L0,0-1,0 L3,4-1,4 L2,4-0,2 L4,3-4,1 L0,1-3,1 L1,0-0,1 L2,0-2,4 \
                      L3,3-2,3 L1,2-0,3 C0,3";
-        let (settings, budget) = (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
-        let solution = crate::solve::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+        let (settings, budget) =
+            (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
+        let solution =
+            crate::solve::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
         let mut board = Linked::new(&problem);
         assert!(board.moves_to(&solution).is_some());
         moves.split_whitespace().for_each(|text| board.follow(text).unwrap());
@@ -195,11 +214,15 @@ mod tests {
         let problem = read::parse("2x2:1ce4ag").unwrap();
         let board = Linked::new(&problem);
         let moves = |width, height, numbers: &[u32]| {
-            board.moves_to(&Path::of_numbers(Numbers::from_fn(Size { width, height }, |cell| Some(numbers[cell]))))
+            board.moves_to(&Path::of_numbers(Numbers::from_fn(Size { width, height }, |cell| {
+                Some(numbers[cell])
+            })))
         };
         assert_eq!(moves(2, 2, &[1, 2, 4, 3]).unwrap(), ["L0,0-1,0", "L1,0-1,1"]);
         assert_eq!(moves(2, 2, &[1, 3, 4, 2]), None, "an arrow points elsewhere");
-        for (width, height, numbers) in [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])] {
+        for (width, height, numbers) in
+            [(2, 2, [1, 2, 4, 4]), (2, 2, [0, 1, 3, 2]), (4, 1, [1, 2, 4, 3]), (1, 1, [1; 4])]
+        {
             assert_eq!(moves(width, height, &numbers), None, "{numbers:?}");
         }
     }
@@ -213,14 +236,20 @@ mod tests {
         assert_eq!(moves(&[None, Some(3), None, None]).unwrap(), ["L1,0-1,1"]);
         let mut board = Linked::new(&problem);
         board.follow("L0,0-1,0").unwrap();
-        assert_eq!(board.moves_to(&part(&[None; 4])), None, "a link is there that the part has not");
+        assert_eq!(
+            board.moves_to(&part(&[None; 4])),
+            None,
+            "a link is there that the part has not"
+        );
     }
 
     /// The same puzzle with some of its numbers left out; its solution is one still.
     fn with_fewer_numbers(id: &str, random: &mut Random) -> String {
         let (params, desc) = id.split_once(':').unwrap();
         let items = desc.split_inclusive(|c: char| c.is_ascii_alphabetic());
-        let item = |item: &str| if random.below(3) == 0 { item[item.len() - 1..].to_owned() } else { item.to_owned() };
+        let item = |item: &str| {
+            if random.below(3) == 0 { item[item.len() - 1..].to_owned() } else { item.to_owned() }
+        };
         format!("{params}:{}", items.map(item).collect::<String>())
     }
 
@@ -229,9 +258,11 @@ mod tests {
         let (mut random, mut games, mut anew) = (Random::seeded(1), 0, 0);
         let corpus = include_str!("../../../puzzles/signpost/sgt.txt");
         for id in tatham_core::contract::ids(corpus).filter(|id| id.len() < 120) {
-            let (settings, budget) = (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
+            let (settings, budget) =
+                (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
             let whole = read::parse(id).unwrap();
-            let solution = crate::solve::solutions(&whole, &settings, &budget).next().unwrap().unwrap();
+            let solution =
+                crate::solve::solutions(&whole, &settings, &budget).next().unwrap().unwrap();
             for _ in 0..30 {
                 let id = with_fewer_numbers(id, &mut random);
                 let problem = read::parse(&id).unwrap();
@@ -260,10 +291,13 @@ mod tests {
                     board.moves_to(&solution).expect("there is a way from the start")
                 });
                 for text in moves {
-                    board.follow(&text).unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
+                    board
+                        .follow(&text)
+                        .unwrap_or_else(|why| panic!("{id} after {followed:?}: {text} {why}"));
                 }
                 let entries = board.position().compare(&Path::given(&problem), &solution);
-                let done = |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
+                let done =
+                    |(_, entry): &(_, Entered)| matches!(entry, Entered::Given | Entered::Right);
                 assert!(entries.iter().all(done), "{id} after {followed:?}: {entries:?}");
                 games += 1;
             }

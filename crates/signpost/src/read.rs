@@ -26,7 +26,11 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
             return Err(not_an_item(rest, arrows.len(), cells));
         };
         let digits = rest.slice(0..letter);
-        let number = if digits.text.is_empty() { 0 } else { digits.number("a position", 0..=cells as u64)? as usize };
+        let number = if digits.text.is_empty() {
+            0
+        } else {
+            digits.number("a position", 0..=cells as u64)? as usize
+        };
         given.push((number > 0).then_some(number as u32));
         arrows.push(Direction::ALL[usize::from(arrow - b'a')]);
         rest = rest.slice(letter + 1..rest.text.len());
@@ -34,9 +38,10 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     if !rest.text.is_empty() {
         let more = rest.text.bytes().filter(u8::is_ascii_alphabetic).count();
         let found = if more == 0 { String::new() } else { format!(", not {}", cells + more) };
-        return Err(
-            rest.expected(format!("the end of the puzzle: a {}x{} grid has {cells} cells{found}", size.width, size.height))
-        );
+        return Err(rest.expected(format!(
+            "the end of the puzzle: a {}x{} grid has {cells} cells{found}",
+            size.width, size.height
+        )));
     }
     let grids = Grid::from_cells(size, arrows).zip(Grid::from_cells(size, given));
     let (arrows, given) = grids.expect("one item was read for each cell");
@@ -48,7 +53,8 @@ fn not_an_item(rest: Piece<'_>, found: usize, cells: usize) -> ParseError {
     let mut scan = Scanner::new(rest);
     let digits = scan.take_while(|c| c.is_ascii_digit());
     match scan.peek() {
-        None => scan.expected(format!("{cells} cells, each with a letter `a` to `h`; there are {found}")),
+        None => scan
+            .expected(format!("{cells} cells, each with a letter `a` to `h`; there are {found}")),
         Some(_) if digits.text.is_empty() => scan.expected("a number or a letter `a` to `h`"),
         Some(_) => scan.expected("a letter `a` to `h` after the number"),
     }
@@ -66,7 +72,10 @@ mod tests {
         // A 0 is no number, and a lone width is a square.
         let board = parse(" 2c:1c0e3g4a\n").unwrap();
         assert_eq!(board.given().cells(), [Some(1), None, Some(3), Some(4)]);
-        assert_eq!(board.arrows().cells(), [Direction::East, Direction::South, Direction::West, Direction::North]);
+        assert_eq!(
+            board.arrows().cells(),
+            [Direction::East, Direction::South, Direction::West, Direction::North]
+        );
         assert_eq!(board.to_string(), "2x2:1ce3g4a");
     }
 

@@ -34,7 +34,11 @@ impl Form {
     pub(crate) fn of(problem: &Problem) -> Self {
         let cells = problem.size().area();
         let between = |number: &u32| *number > 1 && (*number as usize) < cells;
-        if problem.given().cells().iter().flatten().any(between) { Self::Domains } else { Self::Cuts }
+        if problem.given().cells().iter().flatten().any(between) {
+            Self::Domains
+        } else {
+            Self::Cuts
+        }
     }
 }
 
@@ -58,7 +62,12 @@ impl Links {
     }
 
     /// The same, with so many clauses for the domains at most.
-    pub(crate) fn within(board: &Board, form: Form, most: usize, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn within(
+        board: &Board,
+        form: Form,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let cells = board.cells();
         let mut formula = Formula::new();
         let mut arcs = vec![None; board.arcs()];
@@ -74,7 +83,10 @@ impl Links {
             let lits = |arcs: &[Option<Lit>], cell_arcs: Vec<u32>| -> Vec<Lit> {
                 cell_arcs.into_iter().filter_map(|arc| arcs[arc as usize]).collect()
             };
-            let (out, into) = (lits(&arcs, board.arcs_out(cell).collect()), lits(&arcs, board.arcs_in(cell).collect()));
+            let (out, into) = (
+                lits(&arcs, board.arcs_out(cell).collect()),
+                lits(&arcs, board.arcs_in(cell).collect()),
+            );
             for lits in [out, into].into_iter().filter(|lits| !lits.contains(&Lit::TRUE)) {
                 formula.reserve(lits.len(), budget)?;
                 formula.exactly_one(lits);
@@ -91,13 +103,19 @@ impl Links {
         let cells = board.cells();
         // Counted before anything is listed: the positions alone can be a hundred million.
         let tails = (0..cells).filter(|&cell| board.is_tail(cell));
-        let clauses: usize =
-            tails.map(|cell| board.arcs_out(cell).count() * 2 * board.count_positions(board.head_of(cell))).sum();
+        let clauses: usize = tails
+            .map(|cell| {
+                board.arcs_out(cell).count() * 2 * board.count_positions(board.head_of(cell))
+            })
+            .sum();
         if clauses > most {
-            return Err(Stop::Memory(format!("the formula would have {clauses} clauses, at most {most} are made")));
+            return Err(Stop::Memory(format!(
+                "the formula would have {clauses} clauses, at most {most} are made"
+            )));
         }
-        let positions: Vec<Vec<usize>> =
-            (0..cells).map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() }).collect();
+        let positions: Vec<Vec<usize>> = (0..cells)
+            .map(|cell| if board.is_head(cell) { board.positions(cell) } else { Vec::new() })
+            .collect();
         let at: Vec<Vec<Lit>> = positions
             .iter()
             .map(|positions| match positions.len() {
@@ -106,7 +124,9 @@ impl Links {
             })
             .collect();
         let mut ticker = budget.ticker(16);
-        let place = |head: usize, position: usize| positions[head].binary_search(&position).map_or(Lit::FALSE, |i| at[head][i]);
+        let place = |head: usize, position: usize| {
+            positions[head].binary_search(&position).map_or(Lit::FALSE, |i| at[head][i])
+        };
         for head in (0..cells).filter(|&cell| board.is_head(cell)) {
             ticker.tick(budget)?;
             self.formula.reserve(at[head].len(), budget)?;
@@ -122,10 +142,16 @@ impl Links {
                     continue;
                 }
                 for &position in &positions[head] {
-                    self.formula.clause([!link, !place(head, position), place(next, position + length)]);
+                    self.formula.clause([
+                        !link,
+                        !place(head, position),
+                        place(next, position + length),
+                    ]);
                 }
                 for &position in &positions[next] {
-                    let before = position.checked_sub(length).map_or(Lit::FALSE, |before| place(head, before));
+                    let before = position
+                        .checked_sub(length)
+                        .map_or(Lit::FALSE, |before| place(head, before));
                     self.formula.clause([!link, !place(next, position), before]);
                 }
             }
@@ -139,8 +165,11 @@ impl Links {
         for position in 1..=cells {
             ticker.tick(budget)?;
             let (mut covering, mut beginning) = (Vec::new(), Vec::new());
-            for (head, positions) in positions.iter().enumerate().filter(|(_, positions)| !positions.is_empty()) {
-                let from = positions.partition_point(|&start| start + board.length_of(head) <= position);
+            for (head, positions) in
+                positions.iter().enumerate().filter(|(_, positions)| !positions.is_empty())
+            {
+                let from =
+                    positions.partition_point(|&start| start + board.length_of(head) <= position);
                 let to = positions.partition_point(|&start| start <= position);
                 covering.extend_from_slice(&at[head][from..to]);
                 beginning.extend(positions.binary_search(&position).ok().map(|i| at[head][i]));
@@ -158,14 +187,18 @@ impl Links {
     pub(crate) fn annotate(&mut self, problem: &Problem, board: &Board) {
         for (arc, lit) in self.arcs.iter().enumerate() {
             if let Some(lit) = lit.filter(|lit| lit.constant().is_none()) {
-                self.formula.note(lit, describe(problem.size(), board.source(arc as u32), board.target(arc as u32)));
+                self.formula.note(
+                    lit,
+                    describe(problem.size(), board.source(arc as u32), board.target(arc as u32)),
+                );
             }
         }
     }
 
     /// A clause that forbids the answer with these successors, and no other.
     pub(crate) fn differs(&self, board: &Board, next: &[usize]) -> Vec<Lit> {
-        let links = (0..board.arcs() as u32).filter(|&arc| next[board.source(arc)] == board.target(arc));
+        let links =
+            (0..board.arcs() as u32).filter(|&arc| next[board.source(arc)] == board.target(arc));
         links.filter_map(|arc| self.arcs[arc as usize].map(|lit| !lit)).collect()
     }
 
@@ -217,7 +250,12 @@ pub(crate) struct BySat<'p> {
 
 impl<'p> BySat<'p> {
     /// `found` are the successors in solutions that are known already and shall not come again.
-    pub(crate) fn new(problem: &'p Problem, board: Board, found: &[Vec<usize>], budget: &'p Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        problem: &'p Problem,
+        board: Board,
+        found: &[Vec<usize>],
+        budget: &'p Budget,
+    ) -> Result<Self, Stop> {
         let mut links = Links::new(&board, Form::of(problem), budget)?;
         for next in found {
             links.formula.clause(links.differs(&board, next));
@@ -251,7 +289,8 @@ impl<'p> BySat<'p> {
             let next = self.links.successors(&self.board, &self.solver);
             let circles = circles(&next);
             if circles.len() == 1 {
-                let true_links = self.links.arcs.iter().flatten().copied().filter(|&lit| self.solver.holds(lit));
+                let true_links =
+                    self.links.arcs.iter().flatten().copied().filter(|&lit| self.solver.holds(lit));
                 self.last = Some(true_links.collect());
                 return Ok(Some(solution(self.problem, &next)));
             }
@@ -269,8 +308,14 @@ impl<'p> BySat<'p> {
             inside[cell] = true;
         }
         let (board, arcs) = (&self.board, &self.links.arcs);
-        let out = circle.iter().flat_map(|&cell| board.arcs_out(cell)).filter(|&arc| !inside[board.target(arc)]);
-        let into = circle.iter().flat_map(|&cell| board.arcs_in(cell)).filter(|&arc| !inside[board.source(arc)]);
+        let out = circle
+            .iter()
+            .flat_map(|&cell| board.arcs_out(cell))
+            .filter(|&arc| !inside[board.target(arc)]);
+        let into = circle
+            .iter()
+            .flat_map(|&cell| board.arcs_in(cell))
+            .filter(|&arc| !inside[board.source(arc)]);
         let out: Vec<Lit> = out.filter_map(|arc| arcs[arc as usize]).collect();
         let into: Vec<Lit> = into.filter_map(|arc| arcs[arc as usize]).collect();
         self.solver.clause(out);
@@ -313,5 +358,8 @@ fn circles(next: &[usize]) -> Vec<Vec<usize>> {
 pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Path {
     let cells = next.len() - 1;
     let first = next[cells];
-    Path::of_order(problem.size(), std::iter::successors(Some(first), |&cell| Some(next[cell])).take(cells))
+    Path::of_order(
+        problem.size(),
+        std::iter::successors(Some(first), |&cell| Some(next[cell])).take(cells),
+    )
 }

@@ -36,13 +36,25 @@ pub(crate) static STRATEGY: Choice<Strategy, 5> = Choice::new(
         (Strategy::Auto, "auto", "deduction, then search within a budget, then SAT"),
         (Strategy::Search, "search", "deduction and search, however long it takes"),
         (Strategy::Sat, "sat", "deduction, then SAT for what remains"),
-        (Strategy::Dfs, "dfs", "the blog's depth-first search: no deduction, for boards of up to about 6x6"),
-        (Strategy::Bfs, "bfs", "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5"),
+        (
+            Strategy::Dfs,
+            "dfs",
+            "the blog's depth-first search: no deduction, for boards of up to about 6x6",
+        ),
+        (
+            Strategy::Bfs,
+            "bfs",
+            "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5",
+        ),
     ],
 );
 
 /// All solutions of a board.
-pub(crate) fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> Box<dyn Solutions<Path> + 'p> {
+pub(crate) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &'p Settings,
+    budget: &'p Budget,
+) -> Box<dyn Solutions<Path> + 'p> {
     let guesses = match STRATEGY.of(settings) {
         Strategy::Dfs => return Box::new(DepthFirst::new(problem, budget)),
         Strategy::Bfs => return Box::new(BreadthFirst::new(problem, budget)),
@@ -90,8 +102,17 @@ impl Phase<'_> {
         match self {
             Self::Search(search) => {
                 let strategy = if search.nodes == 0 { "deduction" } else { "search" };
-                let rules: Stats = search.board().rules.by_name().map(|(name, uses)| (name, uses.into())).collect();
-                Stats::from([("strategy", strategy.into()), ("guesses", search.nodes.into()), ("rules", json!(rules))])
+                let rules: Stats = search
+                    .board()
+                    .rules
+                    .by_name()
+                    .map(|(name, uses)| (name, uses.into()))
+                    .collect();
+                Stats::from([
+                    ("strategy", strategy.into()),
+                    ("guesses", search.nodes.into()),
+                    ("rules", json!(rules)),
+                ])
             }
             Self::Sat { bysat, guesses } => {
                 let mut stats = bysat.stats();
@@ -109,7 +130,11 @@ impl Pipeline<'_> {
         if let Phase::Search(search) = &mut self.phase {
             let root = search.root(self.budget)?;
             let guesses = if self.found.len() < MANY { self.guesses } else { u64::MAX };
-            let step = if guesses == 0 && root != Step::Solved { root } else { search.advance(self.budget, guesses)? };
+            let step = if guesses == 0 && root != Step::Solved {
+                root
+            } else {
+                search.advance(self.budget, guesses)?
+            };
             match step {
                 Step::Ended => return Ok(None),
                 Step::Solved => {

@@ -23,15 +23,26 @@ use crate::problem::Problem;
 use numbering::Numbering;
 
 /// The rules, in words that explanations and the check share.
-const LEADS: Law = Law { kept: "leads to a cell that it points at, or is the last", broken: "has no cell after it" };
-const REACHED: Law = Law { kept: "is reached from a cell that points at it, or is the first", broken: "has no cell before it" };
+const LEADS: Law = Law {
+    kept: "leads to a cell that it points at, or is the last",
+    broken: "has no cell after it",
+};
+const REACHED: Law = Law {
+    kept: "is reached from a cell that points at it, or is the first",
+    broken: "has no cell before it",
+};
 const STANDS: Law = Law { kept: "has a cell", broken: "has no cell" };
-pub(crate) const ONE_AFTER: Law = Law { kept: "has one cell after it", broken: "has two cells after it" };
-pub(crate) const ONE_BEFORE: Law = Law { kept: "has one cell before it", broken: "has two cells before it" };
-pub(crate) const POINTS: Law =
-    Law { kept: "leads only to cells that it points at", broken: "leads to a cell that it does not point at" };
+pub(crate) const ONE_AFTER: Law =
+    Law { kept: "has one cell after it", broken: "has two cells after it" };
+pub(crate) const ONE_BEFORE: Law =
+    Law { kept: "has one cell before it", broken: "has two cells before it" };
+pub(crate) const POINTS: Law = Law {
+    kept: "leads only to cells that it points at",
+    broken: "leads to a cell that it does not point at",
+};
 pub(crate) const ONCE: Law = Law { kept: "stands in one cell", broken: "stands twice" };
-pub(crate) const FOLLOW: Law = Law { kept: "have consecutive numbers", broken: "do not have consecutive numbers" };
+pub(crate) const FOLLOW: Law =
+    Law { kept: "have consecutive numbers", broken: "do not have consecutive numbers" };
 pub(crate) const ROUND: Law = Law { kept: "never go round", broken: "go round" };
 
 /// For what they are rules.
@@ -64,11 +75,13 @@ impl Stated for Signpost {
         let arcs = Arc::new(Arcs::new(arrows));
         let links = model.bools(arcs.ends.len());
         let numbers = model.ints(cells, 1..=cells as i64);
-        let is = |model: &mut Model, cell: usize, number: usize| model.is(numbers[cell], number as i64);
+        let is =
+            |model: &mut Model, cell: usize, number: usize| model.is(numbers[cell], number as i64);
         for cell in 0..cells {
-            for (around, laws, end, weight) in
-                [(&arcs.out[cell], [&LEADS, &ONE_AFTER], cells, 1.0), (&arcs.into[cell], [&REACHED, &ONE_BEFORE], 1, 1.5)]
-            {
+            for (around, laws, end, weight) in [
+                (&arcs.out[cell], [&LEADS, &ONE_AFTER], cells, 1.0),
+                (&arcs.into[cell], [&REACHED, &ONE_BEFORE], 1, 1.5),
+            ] {
                 let end = is(model, cell, end);
                 let ways = around.iter().map(|&(arc, _)| links[arc]).chain([end]);
                 model.require(any(ways.clone())).named(size.label(cell), laws[0]).weighs(weight);
@@ -78,16 +91,24 @@ impl Stated for Signpost {
         for value in 1..=cells {
             let places: Vec<_> = (0..cells).map(|cell| is(model, cell, value)).collect();
             model.require(any(places.iter().copied())).named(number(value), &STANDS).weighs(2.0);
-            model.require(count(places.iter().copied()).at_most(1)).named(number(value), &ONCE).obvious();
+            model
+                .require(count(places.iter().copied()).at_most(1))
+                .named(number(value), &ONCE)
+                .obvious();
         }
         model.acyclic(&links, &arcs.ends).named(LINKS, &ROUND).obvious();
         let values = (0..cells).flat_map(|cell| (1..=cells).map(move |value| (cell, value)));
         let mut scope = links.clone();
         scope.extend(values.map(|(cell, value)| is(model, cell, value)));
-        model.global(Arc::new(Numbering::new(arcs.clone())), &scope).named(LINKED, &FOLLOW).obvious();
+        model
+            .global(Arc::new(Numbering::new(arcs.clone())), &scope)
+            .named(LINKED, &FOLLOW)
+            .obvious();
         let shown = |cell: usize| {
             let number: Int = numbers[cell];
-            [number.into()].into_iter().chain(arcs.out[cell].iter().map(|&(arc, _)| links[arc].into()))
+            [number.into()]
+                .into_iter()
+                .chain(arcs.out[cell].iter().map(|&(arc, _)| links[arc].into()))
         };
         (0..cells).flat_map(shown).collect()
     }
@@ -95,7 +116,9 @@ impl Stated for Signpost {
     fn places(problem: &Problem, _shown: usize) -> Vec<Place> {
         let size = problem.size();
         let arcs = Arcs::new(problem.arrows());
-        let links = |cell: usize| arcs.out[cell].iter().map(move |&(_, to)| Place::Link(ends(size, cell, to)));
+        let links = |cell: usize| {
+            arcs.out[cell].iter().map(move |&(_, to)| Place::Link(ends(size, cell, to)))
+        };
         let cell = |cell: usize| {
             let (x, y) = size.position(cell);
             Place::Cell([x, y])
@@ -112,7 +135,8 @@ impl Stated for Signpost {
             let is_there = next[cell] == Some(to);
             (is_there || is_whole).then_some(i64::from(is_there))
         };
-        let links = |cell: usize| arcs.out[cell].iter().map(|&(_, to)| link(cell, to)).collect::<Vec<_>>();
+        let links =
+            |cell: usize| arcs.out[cell].iter().map(|&(_, to)| link(cell, to)).collect::<Vec<_>>();
         (0..arcs.cells).flat_map(|cell| [number(cell)].into_iter().chain(links(cell))).collect()
     }
 

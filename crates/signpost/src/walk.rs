@@ -123,7 +123,9 @@ impl Iterator for DepthFirst<'_> {
             let followers = if position > self.paths.cells() {
                 Vec::new()
             } else {
-                let open = |&next: &usize| !contains(&self.visited, next) && self.paths.fits(next, position);
+                let open = |&next: &usize| {
+                    !contains(&self.visited, next) && self.paths.fits(next, position)
+                };
                 self.paths.followers(cell).filter(open).collect()
             };
             self.choices.push(followers);
@@ -168,11 +170,25 @@ impl<'p> BreadthFirst<'p> {
         }
         let front = (0..starts.len() as u32).collect();
         let steps = starts.iter().map(|&cell| (cell as u32, u32::MAX)).collect();
-        Self { paths, budget, steps, front, visited, length: 1, widest: starts.len(), stop: None, grown: false }
+        Self {
+            paths,
+            budget,
+            steps,
+            front,
+            visited,
+            length: 1,
+            widest: starts.len(),
+            stop: None,
+            grown: false,
+        }
     }
 
     pub(crate) fn stats(&self) -> Stats {
-        Stats::from([("strategy", "bfs".into()), ("steps", self.steps.len().into()), ("widest", self.widest.into())])
+        Stats::from([
+            ("strategy", "bfs".into()),
+            ("steps", self.steps.len().into()),
+            ("widest", self.widest.into()),
+        ])
     }
 
     /// Makes the paths longer by a cell until they are whole.
@@ -200,7 +216,9 @@ impl<'p> BreadthFirst<'p> {
                     flip(&mut visited[start..], next);
                 }
                 if self.steps.len() > MOST_STEPS || visited.len() > MOST_WORDS {
-                    let message = format!("breadth-first search keeps at most {MOST_STEPS} steps of paths; this board has more");
+                    let message = format!(
+                        "breadth-first search keeps at most {MOST_STEPS} steps of paths; this board has more"
+                    );
                     return Err(Stop::Strategy(message));
                 }
             }

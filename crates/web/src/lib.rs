@@ -26,7 +26,8 @@ use tatham_wire::{Fault, World};
 const HEAD: usize = size_of::<u32>();
 
 /// What every request meets.
-static WORLD: LazyLock<World> = LazyLock::new(|| World { memory: memory::of_the_page(), ..World::default() });
+static WORLD: LazyLock<World> =
+    LazyLock::new(|| World { memory: memory::of_the_page(), ..World::default() });
 
 /// What the first panic says: it is the cause of others.
 #[cfg(target_family = "wasm")]
@@ -46,7 +47,11 @@ pub extern "C" fn start() {
 
 /// Room for a request.
 #[must_use]
-#[cfg_attr(target_family = "wasm", expect(unsafe_code, reason = "a name that JavaScript knows"), unsafe(no_mangle))]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(unsafe_code, reason = "a name that JavaScript knows"),
+    unsafe(no_mangle)
+)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let room: Box<[u8]> = vec![0; length].into_boxed_slice();
     Box::into_raw(room).cast()
@@ -65,7 +70,9 @@ pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
         Ok(request) => tatham_wire::answer(&request, &WORLD),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            Fault::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }.said().to_string()
+            Fault::Encoding { message: format!("the request is not UTF-8 at byte {at}"), at }
+                .said()
+                .to_string()
         }
     };
     let reply: Box<[u8]> = letter(&reply);
@@ -140,7 +147,8 @@ mod tests {
     #[test]
     fn replies_are_those_of_the_wire() {
         let request = r#"{"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a"}"#;
-        let reply: Value = serde_json::from_str(&tatham_wire::answer(request, &World::default())).expect("JSON");
+        let reply: Value =
+            serde_json::from_str(&tatham_wire::answer(request, &World::default())).expect("JSON");
         assert_eq!(asked(request.as_bytes()), reply);
         assert_eq!(reply["puzzle"], "solo");
     }
@@ -159,7 +167,12 @@ mod tests {
         let before = asked(sound);
         for request in Mutations::new(include_str!("../../../docs/wire.md"), 5).take(100) {
             let reply = asked(&request);
-            assert_ne!(reply["error"]["code"], "internal", "{}: {reply}", String::from_utf8_lossy(&request));
+            assert_ne!(
+                reply["error"]["code"],
+                "internal",
+                "{}: {reply}",
+                String::from_utf8_lossy(&request)
+            );
             assert_eq!(asked(sound), before);
         }
     }

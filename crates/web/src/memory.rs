@@ -58,6 +58,10 @@ mod wasm {
     }
 
     pub(crate) fn of_the_page() -> Memory {
-        Memory::measured_by(|| Level { used: USED.load(Ordering::Relaxed) as u64, most: MOST, limit: "a page" })
+        Memory::measured_by(|| Level {
+            used: USED.load(Ordering::Relaxed) as u64,
+            most: MOST,
+            limit: "a page",
+        })
     }
 }

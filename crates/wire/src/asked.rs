@@ -16,7 +16,9 @@ const READING: u64 = 40;
 
 /// Asks for the memory that it takes to make a puzzle of a text of so many bytes.
 pub(crate) fn reading(length: usize, memory: &Memory) -> Result<Claim, Fault> {
-    memory.claim(READING * length as u64).map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
+    memory
+        .claim(READING * length as u64)
+        .map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
 }
 
 /// An input with what is wanted of it. Which puzzle it is may have to be found out ([`Asked::entry`]); then a [`Puzzle`] is made of it.
@@ -73,7 +75,12 @@ impl<'t> Asked<'t> {
     ///
     /// # Errors
     /// There is none of that name, or it takes other values.
-    pub(crate) fn take(&mut self, wishes: &Fields<'_>, entry: &Entry, what: Do) -> Result<Wanted, Fault> {
+    pub(crate) fn take(
+        &mut self,
+        wishes: &Fields<'_>,
+        entry: &Entry,
+        what: Do,
+    ) -> Result<Wanted, Fault> {
         options::take(wishes, entry, what, &mut self.options, &mut self.input)
     }
 

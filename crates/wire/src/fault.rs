@@ -95,7 +95,10 @@ impl Fault {
     /// The fault that something panicked.
     pub fn panic(panic: &(dyn Any + Send)) -> Self {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-        Self::Panic(text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it does not say why".to_owned()))
+        Self::Panic(
+            text.or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_else(|| "it does not say why".to_owned()),
+        )
     }
 
     /// Whether it is a defect of ours.
@@ -115,7 +118,11 @@ impl Fault {
             Self::Input(unread) => {
                 let Unread { error, text } = &**unread;
                 let place = Place::of(text, &error.span);
-                let fits = if let Flaw::Ambiguous { fits, .. } = &error.flaw { Some(fits.clone()) } else { None };
+                let fits = if let Flaw::Ambiguous { fits, .. } = &error.flaw {
+                    Some(fits.clone())
+                } else {
+                    None
+                };
                 Error {
                     fits,
                     span: Some(Span { start: error.span.start, end: error.span.end }),
@@ -125,8 +132,13 @@ impl Fault {
                     ..new(Sort::Input, error.flaw.code())
                 }
             }
-            Self::Encoding { at, .. } => Error { span: Some(Span { start: *at, end: at + 1 }), ..new(Sort::Input, "encoding") },
-            Self::Request { code, line, column, .. } => Error { line: *line, column: *column, ..new(Sort::Input, code) },
+            Self::Encoding { at, .. } => Error {
+                span: Some(Span { start: *at, end: at + 1 }),
+                ..new(Sort::Input, "encoding")
+            },
+            Self::Request { code, line, column, .. } => {
+                Error { line: *line, column: *column, ..new(Sort::Input, code) }
+            }
             Self::File(_) => new(Sort::File, "file"),
             Self::Memory(_) => new(Sort::Memory, "too_large"),
             Self::Defect(_) | Self::Panic(_) => new(Sort::Internal, "internal"),

@@ -113,7 +113,8 @@ mod tests {
 
     #[test]
     fn names_are_what_they_say_and_values_stay_as_they_are() {
-        let mut fields: Fields = serde_json::from_str(r#"{"st\u0061tus":1.10,"\ud800":2,"a\"":[ 3]}"#).unwrap();
+        let mut fields: Fields =
+            serde_json::from_str(r#"{"st\u0061tus":1.10,"\ud800":2,"a\"":[ 3]}"#).unwrap();
         assert_eq!((fields.get("a\"").unwrap(), fields.get("b").unwrap()), (Some("[ 3]"), None));
         assert_eq!(fields.take("status").unwrap(), Some("1.10"));
         assert_eq!(fields.iter().count(), 2);

@@ -45,19 +45,28 @@ impl<'a> Line<'a> {
         })?;
         let mut take = |name: &str| {
             let text = |value| {
-                serde_json::from_str::<String>(value)
-                    .map_err(|_| Fault::expected(format!("expected a text for `{name}`, found {}", shortened(value))))
+                serde_json::from_str::<String>(value).map_err(|_| {
+                    Fault::expected(format!(
+                        "expected a text for `{name}`, found {}",
+                        shortened(value)
+                    ))
+                })
             };
             fields.take(name).map_err(Fault::expected)?.map(text).transpose()
         };
         let name = take("puzzle")?;
-        let game_id = take("game_id")?.ok_or_else(|| Fault::expected("expected a field `game_id`"))?;
+        let game_id =
+            take("game_id")?.ok_or_else(|| Fault::expected("expected a field `game_id`"))?;
         let puzzle = name.as_deref().map(named).transpose()?.or(world.puzzle);
         let mut asked = Asked::within(Input::of(&game_id, puzzle)?.into_owned(), reading, world);
         let entry = asked.entry()?;
         if let Some(wishes) = fields.get("options").map_err(Fault::expected)? {
-            let wishes: Fields = serde_json::from_str(wishes)
-                .map_err(|_| Fault::expected(format!("expected an object for `options`, found {}", shortened(wishes))))?;
+            let wishes: Fields = serde_json::from_str(wishes).map_err(|_| {
+                Fault::expected(format!(
+                    "expected an object for `options`, found {}",
+                    shortened(wishes)
+                ))
+            })?;
             asked.take(&wishes, entry, Do::Solve)?;
         }
         Ok(Self { asked, entry, fields })
@@ -80,7 +89,11 @@ pub(crate) fn named(name: &str) -> Result<&'static Entry, Fault> {
 /// A text of megabytes is not repeated whole.
 pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 1 << 20;
-    if text.len() <= LONGEST { text.to_owned() } else { text.chars().take(1000).chain(['…']).collect() }
+    if text.len() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(1000).chain(['…']).collect()
+    }
 }
 
 /// The record of a line that cannot be used; the caller's fields come beside it, as far as they can be read.

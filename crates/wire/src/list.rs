@@ -63,7 +63,9 @@ struct Deed {
 impl Row {
     fn of(kind: &Kind) -> Self {
         let values = |takes| match takes {
-            Takes::Choice(choices) | Takes::Format(choices) => Some(choices.iter().map(|(name, _)| *name).collect()),
+            Takes::Choice(choices) | Takes::Format(choices) => {
+                Some(choices.iter().map(|(name, _)| *name).collect())
+            }
             _ => None,
         };
         Self {
@@ -73,11 +75,19 @@ impl Row {
             about: kind.about,
             formats: kind.grammar.iter().map(|&(form, remark)| Form { form, remark }).collect(),
             example: kind.example,
-            options: kind.knobs.iter().map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) }).collect(),
+            options: kind
+                .knobs
+                .iter()
+                .map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) })
+                .collect(),
             best: kind.best,
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
             page: page(kind.name),
-            verbs: kind.verbs.iter().map(|verb| Deed { name: verb.name, about: verb.about }).collect(),
+            verbs: kind
+                .verbs
+                .iter()
+                .map(|verb| Deed { name: verb.name, about: verb.about })
+                .collect(),
         }
     }
 }

@@ -20,7 +20,9 @@ pub fn limit(text: &str) -> Result<Limit, String> {
     if text == "all" {
         return Ok(Limit::All);
     }
-    text.parse::<NonZeroU64>().map(Limit::AtMost).map_err(|_| "expected a number from 1 on, or `all`".to_owned())
+    text.parse::<NonZeroU64>()
+        .map(Limit::AtMost)
+        .map_err(|_| "expected a number from 1 on, or `all`".to_owned())
 }
 
 /// A number of seconds.
@@ -57,7 +59,15 @@ pub(crate) struct Wanted {
 impl Default for Wanted {
     fn default() -> Self {
         let steps = NonZeroUsize::MIN;
-        Self { steps, only_where: false, step: None, svg: false, which: false, why: false, shown: Shown::default() }
+        Self {
+            steps,
+            only_where: false,
+            step: None,
+            svg: false,
+            which: false,
+            why: false,
+            shown: Shown::default(),
+        }
     }
 }
 
@@ -66,7 +76,9 @@ type Set = fn(&mut Options, &mut Wanted, &str) -> Result<(), String>;
 
 /// The options that such a request can have besides the knobs of its kind.
 fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
-    let time_limit: (_, Set) = ("time_limit", |options, _, value| seconds(value).map(|limit| options.time_limit = Some(limit)));
+    let time_limit: (_, Set) = ("time_limit", |options, _, value| {
+        seconds(value).map(|limit| options.time_limit = Some(limit))
+    });
     let svg: (_, Set) = ("svg", |_, wanted, value| flag(value).map(|flag| wanted.svg = flag));
     match what {
         Do::Hint => vec![
@@ -93,11 +105,13 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             time_limit,
         ],
         Do::Solve | Do::Open | Do::List => {
-            let solutions: Set = |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
+            let solutions: Set =
+                |options, _, value| limit(value).map(|limit| options.limit = Some(limit));
             let common: Set = |options, _, value| flag(value).map(|flag| options.common = flag);
             let explain: Set = |options, _, value| flag(value).map(|flag| options.explain = flag);
             let rating: Set = |options, _, value| flag(value).map(|flag| options.rating = flag);
-            let always = [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
+            let always =
+                [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
             let opening: [(_, Set); 4] = [
                 ("after", |_, wanted, value| wanted.shown.take_steps(value)),
                 ("answer", |_, wanted, value| wanted.shown.take_answer(value)),
@@ -105,7 +119,11 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 ("save", |_, wanted, value| flag(value).map(|flag| wanted.shown.save = flag)),
             ];
             let opening = opening.into_iter().filter(|_| what == Do::Open);
-            always.into_iter().chain(opening).chain(kind.common.then_some(("common", common))).collect()
+            always
+                .into_iter()
+                .chain(opening)
+                .chain(kind.common.then_some(("common", common)))
+                .collect()
         }
     }
 }
@@ -139,7 +157,12 @@ pub(crate) fn take(
         // As on the command line, where nothing has quotes.
         let value = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
         if let Some((_, set)) = shared.iter().find(|(shared, _)| *shared == name) {
-            let wrong = |expected| Fault::expected(format!("option `{name}`: {expected}, found `{}`", shortened(&value)));
+            let wrong = |expected| {
+                Fault::expected(format!(
+                    "option `{name}`: {expected}, found `{}`",
+                    shortened(&value)
+                ))
+            };
             set(options, &mut wanted, &value).map_err(wrong)?;
             continue;
         }
@@ -161,7 +184,11 @@ fn unknown(kind: &Kind, what: Do, name: &str, shared: impl Iterator<Item = &'sta
         Do::Check => "a check",
         Do::Solve | Do::Open | Do::List => kind.title,
     };
-    Fault::expected(format!("{there} has no option `{}`; there are: {}", shortened(name), known.join(", ")))
+    Fault::expected(format!(
+        "{there} has no option `{}`; there are: {}",
+        shortened(name),
+        known.join(", ")
+    ))
 }
 
 #[cfg(test)]

@@ -18,10 +18,15 @@ pub struct Place {
 impl Place {
     /// The place of a span, which may reach beyond the text.
     pub fn of(text: &str, span: &Range<usize>) -> Self {
-        let start = (0..=span.start.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let start = (0..=span.start.min(text.len()))
+            .rev()
+            .find(|&at| text.is_char_boundary(at))
+            .unwrap_or(0);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let end = (span.end.clamp(start, line_end)..=line_end).find(|&at| text.is_char_boundary(at)).unwrap_or(line_end);
+        let end = (span.end.clamp(start, line_end)..=line_end)
+            .find(|&at| text.is_char_boundary(at))
+            .unwrap_or(line_end);
         Self {
             line: text[..start].matches('\n').count() + 1,
             column: text[line_start..start].chars().count() + 1,
@@ -49,7 +54,10 @@ mod tests {
             for start in 0..=text.len() + 1 {
                 for end in start..=text.len() + 2 {
                     let place = Place::of(text, &(start..end));
-                    assert!(text.get(place.marked).is_some() && text.get(place.whole).is_some(), "{text:?} {start}..{end}");
+                    assert!(
+                        text.get(place.marked).is_some() && text.get(place.whole).is_some(),
+                        "{text:?} {start}..{end}"
+                    );
                 }
             }
         }

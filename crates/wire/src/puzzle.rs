@@ -54,7 +54,10 @@ pub struct Opened {
     entries: Vec<Choices>,
     /// A save file of the real game with the position entered; null where the game has none. Only if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[expect(clippy::option_option, reason = "null says that there is none, no field that it was not asked for")]
+    #[expect(
+        clippy::option_option,
+        reason = "null says that there is none, no field that it was not asked for"
+    )]
     save: Option<Option<String>>,
     /// The budget within which it is written.
     #[serde(skip)]
@@ -117,7 +120,10 @@ impl Puzzle {
     ///
     /// # Errors
     /// An answer that breaks the rules: a defect of the solver.
-    pub fn search(&self, each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>) -> Result<Report, Fault> {
+    pub fn search(
+        &self,
+        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+    ) -> Result<Report, Fault> {
         let mut report = self.problem.search(&self.options, &self.budget, each)?;
         report.also.clone_from(&self.also);
         Ok(report)
@@ -158,11 +164,16 @@ impl Puzzle {
             in_time()?;
             let svg = picture.to_svg();
             in_time()?;
-            (svg, words.unwrap_or_else(|| picture.to_terminal(Screen::ENDLESS).unwrap_or_default()), position)
+            (
+                svg,
+                words.unwrap_or_else(|| picture.to_terminal(Screen::ENDLESS).unwrap_or_default()),
+                position,
+            )
         };
         in_time()?;
         let save = shown.save.then(|| problem.save(&position).map(|save| save.to_string()));
-        let never_finished = problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
+        let never_finished =
+            problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
         let (entries, budget) = (problem.entries(), self.budget.clone());
@@ -187,7 +198,11 @@ impl Puzzle {
     ///
     /// # Errors
     /// There is too little memory for the picture.
-    pub fn picture_after(&self, position: &Value, steps: &[Step]) -> Result<(Picture, Claim), Fault> {
+    pub fn picture_after(
+        &self,
+        position: &Value,
+        steps: &[Step],
+    ) -> Result<(Picture, Claim), Fault> {
         self.picture_at(&self.after(position, steps)?, steps)
     }
 
@@ -200,13 +215,25 @@ impl Puzzle {
     }
 
     /// The position to which steps have led, drawn, the last of them marked; and the memory that the picture takes.
-    pub(crate) fn picture_at(&self, position: &Value, steps: &[Step]) -> Result<(Picture, Claim), Fault> {
-        let claim = picture::claim(&self.problem.text(), &self.budget).map_err(|stop| picture::refused(&stop))?;
+    pub(crate) fn picture_at(
+        &self,
+        position: &Value,
+        steps: &[Step],
+    ) -> Result<(Picture, Claim), Fault> {
+        let claim = picture::claim(&self.problem.text(), &self.budget)
+            .map_err(|stop| picture::refused(&stop))?;
         let picture = self.problem.picture_of(position).map_err(Fault::expected)?;
         let Some((last, earlier)) = steps.split_last() else { return Ok((picture, claim)) };
         let picture = picture.showing(last);
         // Of what is ruled out at last the step itself says it.
-        Ok((if earlier.is_empty() { picture } else { picture.pencilled(earlier, &self.problem.entries()) }, claim))
+        Ok((
+            if earlier.is_empty() {
+                picture
+            } else {
+                picture.pencilled(earlier, &self.problem.entries())
+            },
+            claim,
+        ))
     }
 }
 
@@ -230,6 +257,9 @@ mod tests {
         assert!(opened(0, 1000).json().is_ok(), "this takes no time");
         assert!(opened(1, GLANCE + 1).json().is_ok());
         let Err(fault) = opened(0, GLANCE + 1).json() else { panic!("it has been written") };
-        assert_eq!(fault.said().error.message, "the board was not drawn: the limit of steps was reached");
+        assert_eq!(
+            fault.said().error.message,
+            "the board was not drawn: the limit of steps was reached"
+        );
     }
 }

@@ -68,7 +68,10 @@ impl<'a> Request<'a> {
     /// It is too long, no JSON, or no request.
     pub fn of(text: &'a str) -> Result<Self, Fault> {
         if text.len() > LONGEST {
-            let message = format!("the request is too long: found {} bytes, at most {LONGEST} are accepted", text.len());
+            let message = format!(
+                "the request is too long: found {} bytes, at most {LONGEST} are accepted",
+                text.len()
+            );
             return Err(Fault::Request { message, code: "too_large", line: None, column: None });
         }
         serde_json::from_str(text).map_err(|error| Fault::Request {
@@ -99,7 +102,11 @@ impl<'a> Request<'a> {
             Do::Explain => {
                 let (puzzle, wanted) = self.read(world)?;
                 let explained = puzzle.explain()?;
-                Reply::Explained(Box::new(if wanted.svg { explained.drawn(&puzzle, wanted.step)? } else { explained }))
+                Reply::Explained(Box::new(if wanted.svg {
+                    explained.drawn(&puzzle, wanted.step)?
+                } else {
+                    explained
+                }))
             }
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;
@@ -111,8 +118,10 @@ impl<'a> Request<'a> {
 
     /// Makes a puzzle of the input; with what is wanted of what is told of it.
     fn read(&self, world: &World) -> Result<(Puzzle, Wanted), Fault> {
-        let input = self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
-        let wanted: Option<&'static Entry> = self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
+        let input =
+            self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
+        let wanted: Option<&'static Entry> =
+            self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
         let mut asked = Asked::of(input, wanted, world)?;
         let entry = asked.entry()?;
         let wanted = match &self.options {

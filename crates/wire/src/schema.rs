@@ -20,14 +20,17 @@ use crate::told::{Checked, Explained, Hinted};
 /// The schema of all that is written, one definition for each object, and of a request.
 pub fn schema() -> Value {
     // Without references between types: their short names may be the same, and the names of the definitions are a promise.
-    let settings = SchemaSettings::draft2020_12().for_serialize().with(|settings| settings.inline_subschemas = true);
+    let settings = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with(|settings| settings.inline_subschemas = true);
     let mut generator = settings.into_generator();
     let definitions = definitions(&mut generator);
-    let all: Vec<Value> = ["report", "error", "record", "list", "opened", "hint", "explanation", "checked"]
-        .into_iter()
-        .map(reference)
-        .chain(verbs())
-        .collect();
+    let all: Vec<Value> =
+        ["report", "error", "record", "list", "opened", "hint", "explanation", "checked"]
+            .into_iter()
+            .map(reference)
+            .chain(verbs())
+            .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What tatham-slv writes as JSON",
@@ -43,12 +46,15 @@ fn reference(name: &str) -> Value {
 
 /// References to what the verbs write.
 fn verbs() -> impl Iterator<Item = Value> {
-    KINDS.iter().flat_map(|entry| entry.kind.verbs.iter().map(|verb| reference(&format!("{}.{}", entry.kind.name, verb.name))))
+    KINDS.iter().flat_map(|entry| {
+        entry.kind.verbs.iter().map(|verb| reference(&format!("{}.{}", entry.kind.name, verb.name)))
+    })
 }
 
 fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let mut definitions = Map::new();
-    let mut define = |name: &str, schema: Schema| definitions.insert(name.to_owned(), schema.to_value());
+    let mut define =
+        |name: &str, schema: Schema| definitions.insert(name.to_owned(), schema.to_value());
     define("report", report(generator));
     define("error", Said::json_schema(generator));
     define("record", record(generator));
@@ -63,7 +69,10 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
     // What is read and may be left out is not what is written and may be left out.
     let reading = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     define("request", Request::json_schema(&mut reading.into_generator()));
-    define("list", schemars::json_schema!({ "description": "`list --json`", "type": "array", "items": row }));
+    define(
+        "list",
+        schemars::json_schema!({ "description": "`list --json`", "type": "array", "items": row }),
+    );
     for entry in KINDS {
         let name = entry.kind.name;
         define(&format!("{name}.solution"), (entry.solution)(generator));
@@ -85,7 +94,9 @@ fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
 fn refer(within: &mut Value, schema: &Value, reference: &Value) {
     match within {
         _ if within == schema => within.clone_from(reference),
-        Value::Object(fields) => fields.values_mut().for_each(|value| refer(value, schema, reference)),
+        Value::Object(fields) => {
+            fields.values_mut().for_each(|value| refer(value, schema, reference))
+        }
         Value::Array(items) => items.iter_mut().for_each(|value| refer(value, schema, reference)),
         _ => {}
     }
@@ -104,7 +115,10 @@ fn report(generator: &mut SchemaGenerator) -> Schema {
 
 /// A puzzle as it is opened; its position depends on the kind.
 fn opened(generator: &mut SchemaGenerator) -> Schema {
-    by_kind(Opened::json_schema(generator), |solution, partial| json!({ "position": { "anyOf": [partial, solution] } }))
+    by_kind(
+        Opened::json_schema(generator),
+        |solution, partial| json!({ "position": { "anyOf": [partial, solution] } }),
+    )
 }
 
 /// An object whose `puzzle` says what some of its fields look like; `properties` makes them of the kind's solutions and parts of such.
@@ -114,7 +128,8 @@ fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Sc
         puzzle.insert("enum".to_owned(), json!(names));
     }
     let of_kind = |name: &str| {
-        let (solution, partial) = (reference(&format!("{name}.solution")), reference(&format!("{name}.partial")));
+        let (solution, partial) =
+            (reference(&format!("{name}.solution")), reference(&format!("{name}.partial")));
         json!({
             "if": { "properties": { "puzzle": { "const": name } } },
             "then": { "properties": properties(solution, partial) },

@@ -56,20 +56,23 @@ struct Facts {
 impl Shown {
     /// Reads steps as a hint or an explanation tells them.
     pub(crate) fn take_steps(&mut self, text: &str) -> Result<(), String> {
-        let steps: Vec<Taken> = serde_json::from_str(text).map_err(|error| format!("expected a list of steps ({error})"))?;
+        let steps: Vec<Taken> = serde_json::from_str(text)
+            .map_err(|error| format!("expected a list of steps ({error})"))?;
         self.after = steps.into_iter().map(Taken::into_step).collect();
         Ok(())
     }
 
     /// Reads positions.
     pub(crate) fn take_positions(&mut self, text: &str) -> Result<(), String> {
-        self.beside = serde_json::from_str(text).map_err(|_| "expected a list of positions".to_owned())?;
+        self.beside =
+            serde_json::from_str(text).map_err(|_| "expected a list of positions".to_owned())?;
         Ok(())
     }
 
     /// Reads an answer.
     pub(crate) fn take_answer(&mut self, text: &str) -> Result<(), String> {
-        let answer: Value = serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
+        let answer: Value =
+            serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
         self.answer = Some(answer).filter(|answer| !answer.is_null());
         Ok(())
     }
@@ -82,25 +85,40 @@ impl Shown {
         let (stepped, claim) = puzzle.picture_at(&position, &self.after)?;
         let Some(answer) = &self.answer else {
             let picture = self.marked(stepped, &*puzzle.problem, &puzzle.budget)?;
-            return Ok(BoardView { picture, words: puzzle.problem.words_of(&position), position, _claim: claim });
+            return Ok(BoardView {
+                picture,
+                words: puzzle.problem.words_of(&position),
+                position,
+                _claim: claim,
+            });
         };
         // An answer begins where the position ends: its moves are those of a board that has changed since.
         let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
         let resumed = puzzle.problem.resumed(&position).map_err(Fault::expected)?;
         let problem = resumed.as_deref().unwrap_or(&*puzzle.problem);
-        let picture = self.marked(problem.picture_of(answer).map_err(unfit)?, problem, &puzzle.budget)?;
+        let picture =
+            self.marked(problem.picture_of(answer).map_err(unfit)?, problem, &puzzle.budget)?;
         let position = puzzle.problem.completed(&position, answer).map_err(unfit)?;
         Ok(BoardView { picture, words: problem.words_of(answer), position, _claim: claim })
     }
 
     /// A picture in which that is marked in which others differ from it.
-    fn marked(&self, mut picture: Picture, problem: &dyn AnyProblem, budget: &Budget) -> Result<Picture, Fault> {
+    fn marked(
+        &self,
+        mut picture: Picture,
+        problem: &dyn AnyProblem,
+        budget: &Budget,
+    ) -> Result<Picture, Fault> {
         // All are held against the picture before anything is marked in it.
         let mut differing = Vec::new();
         for other in &self.beside {
-            budget.check().map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
+            budget
+                .check()
+                .map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
             let fits = problem.admits(other).and_then(|()| problem.picture_of(other));
-            let unfit = |why| Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"));
+            let unfit = |why| {
+                Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"))
+            };
             differing.extend(picture.differences(&fits.map_err(unfit)?));
         }
         picture = picture.noting(differing, Notice::Differs);
@@ -111,7 +129,11 @@ impl Shown {
 impl Taken {
     fn into_step(self) -> Step {
         Step {
-            because: Because { facts: self.because.facts, left: self.because.left, ..Because::default() },
+            because: Because {
+                facts: self.because.facts,
+                left: self.because.left,
+                ..Because::default()
+            },
             therefore: self.therefore,
             made: self.made,
             ..Step::by(Form::Given)

@@ -141,7 +141,11 @@ impl Explained {
         }
     }
 
-    pub(crate) fn drawn(mut self, puzzle: &Puzzle, step: Option<NonZeroUsize>) -> Result<Self, Fault> {
+    pub(crate) fn drawn(
+        mut self,
+        puzzle: &Puzzle,
+        step: Option<NonZeroUsize>,
+    ) -> Result<Self, Fault> {
         let steps = step.map_or(self.explanation.steps.len(), NonZeroUsize::get);
         self.svg = Some(self.picture(puzzle, steps)?.0.to_svg());
         Ok(self)
@@ -193,8 +197,15 @@ impl Puzzle {
     pub fn explain(&self) -> Result<Explained, Fault> {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
         let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
-        let explanation = self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
-        Ok(Explained { head: self.head(), status: explanation.status, explanation, svg: None, position })
+        let explanation =
+            self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
+        Ok(Explained {
+            head: self.head(),
+            status: explanation.status,
+            explanation,
+            svg: None,
+            position,
+        })
     }
 
     /// What is wrong with where the player is: which entries, and how they lead to a contradiction, only if that is asked.
@@ -203,7 +214,10 @@ impl Puzzle {
     /// Nothing can be entered in puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, Fault> {
         let kind = self.problem.kind();
-        if self.problem.given().is_null() || kind.best || (kind.hidden && self.problem.entries().is_empty()) {
+        if self.problem.given().is_null()
+            || kind.best
+            || (kind.hidden && self.problem.entries().is_empty())
+        {
             let title = self.problem.kind().title;
             return Err(Fault::unsupported(format!(
                 "{title} has no positions that can be checked: nothing is entered in places"
@@ -211,14 +225,18 @@ impl Puzzle {
         }
         let (position, late) = self.reached();
         let is_reached = late.is_none();
-        let broken = self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
+        let broken =
+            self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
         let open = self.problem.open(&position).map_err(Fault::expected)?;
         let mut explainer = self.problem.explainer(&position).map_err(Fault::expected)?;
         let is_explained = explainer.is_some();
         let found = match (late, &mut explainer) {
             (Some(reason), _) => Mistakes::unknown(reason),
             (None, Some(explainer)) => explainer.mistakes(why, &self.budget),
-            (None, None) => self.problem.mistakes(&position, &self.options.settings, &self.budget).map_err(Fault::expected)?,
+            (None, None) => self
+                .problem
+                .mistakes(&position, &self.options.settings, &self.budget)
+                .map_err(Fault::expected)?,
         };
         let found = found.ended_by(&self.budget);
         drop(explainer);

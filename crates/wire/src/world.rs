@@ -37,7 +37,14 @@ impl World {
     /// The options of a request that says nothing.
     pub(crate) fn options(&self) -> Options {
         let Self { limit, time_limit, explain, rating, .. } = *self;
-        Options { limit, time_limit, explain, rating, memory: self.memory.clone(), ..Options::default() }
+        Options {
+            limit,
+            time_limit,
+            explain,
+            rating,
+            memory: self.memory.clone(),
+            ..Options::default()
+        }
     }
 
     /// A budget for these options.

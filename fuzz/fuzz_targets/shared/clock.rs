@@ -27,6 +27,11 @@ fn worked() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/stat").ok()?;
     // The name in brackets may hold anything; user and system time are the twelfth and thirteenth field after it.
     let (_, fields) = stat.rsplit_once(')')?;
-    let ticks = fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap_or(0)).sum::<u64>();
+    let ticks = fields
+        .split_whitespace()
+        .skip(11)
+        .take(2)
+        .map(|field| field.parse::<u64>().unwrap_or(0))
+        .sum::<u64>();
     Some(Duration::from_millis(10 * ticks))
 }

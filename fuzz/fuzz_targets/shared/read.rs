@@ -21,7 +21,14 @@ const FORMATS: [(&str, &[&str]); 9] = [
     // `.non`.
     ("pattern", &["width 2\nheight 2\n", "title x\nwidth 3\nheight 1\nrows\n"]),
     // A line, and lines, of digits.
-    ("solo", &["", "1...", "..............................................................................."]),
+    (
+        "solo",
+        &[
+            "",
+            "1...",
+            "...............................................................................",
+        ],
+    ),
     ("solo", &["123456789\n", "....\n"]),
     // Glyphs, and letters, of ships.
     ("battleship", &["1 1\n", "2 1\n.~o 1\n"]),
@@ -42,7 +49,10 @@ pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
     let first = usize::from(first.wrapping_sub(b'0'));
     let (kind, beginnings) = FORMATS[first % FORMATS.len()];
     let beginning = beginnings[first / FORMATS.len() % beginnings.len()];
-    Some((find(kind).expect("in the table"), format!("{beginning}{}", std::str::from_utf8(rest).ok()?)))
+    Some((
+        find(kind).expect("in the table"),
+        format!("{beginning}{}", std::str::from_utf8(rest).ok()?),
+    ))
 }
 
 /// Reads the address of a puzzle site that ends so: it is refused with a place inside, or it is a puzzle of which the rest holds.
@@ -55,7 +65,9 @@ pub fn address(data: &[u8], limit: Duration) {
             assert!(!unread.to_string().is_empty());
         }
         Ok((entry, input)) => match input.parse(entry, &Settings::default()) {
-            Err(unread) => assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}"),
+            Err(unread) => {
+                assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}")
+            }
             Ok(puzzle) => read(entry, &puzzle.game_id(), limit),
         },
     }
@@ -77,8 +89,8 @@ pub fn read(entry: &Entry, text: &str, limit: Duration) {
             for (format, _) in entry.kind.formats {
                 let Ok(written) = puzzle.write_as(format) else { continue };
                 let settings = entry.kind.of_format(format);
-                let again =
-                    (entry.parse_as)(&written, &settings).unwrap_or_else(|e| panic!("{printed} as {format}: {e}\n{written}"));
+                let again = (entry.parse_as)(&written, &settings)
+                    .unwrap_or_else(|e| panic!("{printed} as {format}: {e}\n{written}"));
                 assert_eq!(again.game_id(), printed, "as {format}:\n{written}");
             }
             let options = Options { time_limit: Some(limit), ..Options::default() };

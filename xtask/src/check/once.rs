@@ -31,11 +31,17 @@ pub(super) fn check() -> Result<(), String> {
     let mut twice = BTreeSet::new();
     for (program, packages) in PROGRAMS {
         let again = resolved(packages)?.into_iter().filter(|package| !tests.contains(package));
-        twice.extend(again.map(|package| format!("{package}: by `{program}`, with other features than for the tests")));
+        twice.extend(again.map(|package| {
+            format!("{package}: by `{program}`, with other features than for the tests")
+        }));
     }
     let metadata = printed("metadata", &["--format-version", "1"])?;
-    let metadata = serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
-    let compiled = printed("test", &["--workspace", "--no-run", "--message-format", "json-render-diagnostics"])?;
+    let metadata =
+        serde_json::from_str(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    let compiled = printed(
+        "test",
+        &["--workspace", "--no-run", "--message-format", "json-render-diagnostics"],
+    )?;
     twice.extend(repeated(&compiled, &build_time(&metadata)));
     if twice.is_empty() {
         return Ok(());
@@ -57,9 +63,15 @@ fn printed(command: &str, arguments: &[&str]) -> Result<String, String> {
 
 /// Packages with their features, as cargo resolves them: `serde v1.0.229 (alloc,std)`.
 fn resolved(packages: &[&str]) -> Result<BTreeSet<String>, String> {
-    let text = printed("tree", &[&["--prefix", "none", "--format", "{p} ({f})"], packages].concat())?;
+    let text =
+        printed("tree", &[&["--prefix", "none", "--format", "{p} ({f})"], packages].concat())?;
     // A star marks what has been printed before.
-    Ok(text.lines().map(|line| line.trim_end_matches(" (*)")).filter(|line| !line.is_empty()).map(str::to_owned).collect())
+    Ok(text
+        .lines()
+        .map(|line| line.trim_end_matches(" (*)"))
+        .filter(|line| !line.is_empty())
+        .map(str::to_owned)
+        .collect())
 }
 
 /// The items of a list in JSON.
@@ -73,9 +85,13 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
 
 /// The IDs of all packages that procedural macros and build scripts use.
 fn build_time(metadata: &Value) -> BTreeSet<&str> {
-    let is_macro =
-        |package: &&Value| list(package, "targets").flat_map(|target| list(target, "kind")).any(|kind| kind == "proc-macro");
-    let mut found: Vec<&str> = list(metadata, "packages").filter(is_macro).map(|package| text(package, "id")).collect();
+    let is_macro = |package: &&Value| {
+        list(package, "targets")
+            .flat_map(|target| list(target, "kind"))
+            .any(|kind| kind == "proc-macro")
+    };
+    let mut found: Vec<&str> =
+        list(metadata, "packages").filter(is_macro).map(|package| text(package, "id")).collect();
     let mut uses: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for node in list(&metadata["resolve"], "nodes") {
         for used in list(node, "deps") {
@@ -103,16 +119,29 @@ fn repeated(messages: &str, build_time: &BTreeSet<&str>) -> Vec<String> {
     let mut builds: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let (target, profile) = (&message["target"], &message["profile"]);
-        let is_library = list(target, "kind").any(|kind| kind.as_str().is_some_and(|kind| kind.ends_with("lib")));
-        if text(&message, "reason") == "compiler-artifact" && is_library && profile["test"] == false {
-            let library = (text(&message, "package_id").to_owned(), text(target, "name").to_owned());
-            let features: Vec<&str> = list(&message, "features").filter_map(Value::as_str).collect();
-            builds.entry(library).or_default().insert(format!("features {}, {profile}", features.join(",")));
+        let is_library = list(target, "kind")
+            .any(|kind| kind.as_str().is_some_and(|kind| kind.ends_with("lib")));
+        if text(&message, "reason") == "compiler-artifact" && is_library && profile["test"] == false
+        {
+            let library =
+                (text(&message, "package_id").to_owned(), text(target, "name").to_owned());
+            let features: Vec<&str> =
+                list(&message, "features").filter_map(Value::as_str).collect();
+            builds
+                .entry(library)
+                .or_default()
+                .insert(format!("features {}, {profile}", features.join(",")));
         }
     }
-    let is_repeated = |(id, builds): &(&str, &BTreeSet<String>)| builds.len() > 1 + usize::from(build_time.contains(id));
+    let is_repeated = |(id, builds): &(&str, &BTreeSet<String>)| {
+        builds.len() > 1 + usize::from(build_time.contains(id))
+    };
     let builds = builds.iter().map(|((id, _), builds)| (id.as_str(), builds)).filter(is_repeated);
-    builds.map(|(id, builds)| format!("{id}: {}", builds.iter().map(String::as_str).collect::<Vec<_>>().join("; "))).collect()
+    builds
+        .map(|(id, builds)| {
+            format!("{id}: {}", builds.iter().map(String::as_str).collect::<Vec<_>>().join("; "))
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -135,17 +164,24 @@ mod tests {
     #[test]
     fn what_is_compiled_with_other_features_or_another_profile_is_named() {
         let twice = |other: Value, build_time: &[&str]| {
-            let messages = format!("{}\n{other}\nno JSON\n", built("a", "lib", &["std"], "1", false));
+            let messages =
+                format!("{}\n{other}\nno JSON\n", built("a", "lib", &["std"], "1", false));
             repeated(&messages, &build_time.iter().copied().collect()).len()
         };
-        assert_eq!(twice(built("a", "lib", &["std"], "1", false), &[]), 0, "fresh, and named again");
+        assert_eq!(
+            twice(built("a", "lib", &["std"], "1", false), &[]),
+            0,
+            "fresh, and named again"
+        );
         assert_eq!(twice(built("a", "rlib", &["alloc", "std"], "1", false), &[]), 1);
         assert_eq!(twice(built("a", "lib", &["std"], "3", false), &[]), 1);
         assert_eq!(twice(built("a", "lib", &["std"], "3", false), &["a"]), 0, "once for each");
         assert_eq!(twice(built("a", "lib", &["std"], "1", true), &[]), 0, "its own tests");
         assert_eq!(twice(built("a", "bin", &[], "1", false), &[]), 0);
         assert_eq!(twice(built("b", "lib", &[], "1", false), &[]), 0);
-        let three = ["0", "1", "3"].map(|level| built("a", "lib", &[], level, false).to_string()).join("\n");
+        let three = ["0", "1", "3"]
+            .map(|level| built("a", "lib", &[], level, false).to_string())
+            .join("\n");
         let named = repeated(&three, &BTreeSet::from(["a"]));
         assert!(named[0].starts_with("a: features , {"), "{named:?}");
     }
@@ -153,7 +189,10 @@ mod tests {
     #[test]
     fn build_time_begins_with_macros_and_what_build_scripts_need() {
         let depends = |id: &str, deps: &[(&str, Value)]| {
-            let deps: Vec<Value> = deps.iter().map(|(id, kind)| json!({ "pkg": id, "dep_kinds": [{ "kind": kind }] })).collect();
+            let deps: Vec<Value> = deps
+                .iter()
+                .map(|(id, kind)| json!({ "pkg": id, "dep_kinds": [{ "kind": kind }] }))
+                .collect();
             json!({ "id": id, "deps": deps })
         };
         let metadata = json!({

@@ -36,7 +36,9 @@ impl Times {
     pub(super) fn new() -> Result<Self, String> {
         let target = folders::target()?;
         let file = target.join("test-times.txt");
-        fs::create_dir_all(&target).and_then(|()| File::create(&file)).map_err(|error| format!("{}: {error}", file.display()))?;
+        fs::create_dir_all(&target)
+            .and_then(|()| File::create(&file))
+            .map_err(|error| format!("{}: {error}", file.display()))?;
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let program = program.to_str().filter(|path| !path.contains(char::is_whitespace));
         let program = program.ok_or("cargo cannot be told of a runner whose path has blanks")?;
@@ -53,7 +55,8 @@ impl Times {
     /// # Errors
     /// The times cannot be read.
     pub(super) fn slowest(&self) -> Result<String, String> {
-        let text = fs::read_to_string(&self.file).map_err(|error| format!("{}: {error}", self.file.display()))?;
+        let text = fs::read_to_string(&self.file)
+            .map_err(|error| format!("{}: {error}", self.file.display()))?;
         Ok(slowest(&text))
     }
 }
@@ -66,7 +69,10 @@ fn runner(target: &str) -> String {
 /// The target of this machine.
 fn host() -> Result<String, String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).arg("-vV").output().map_err(|error| format!("rustc could not be started: {error}"))?;
+    let output = Command::new(rustc)
+        .arg("-vV")
+        .output()
+        .map_err(|error| format!("rustc could not be started: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).ok_or_else(|| "rustc names no host".to_owned())
@@ -108,21 +114,28 @@ pub fn run(arguments: &[String]) -> ExitCode {
         None => command.status(),
     };
     match result {
-        Ok(status) => status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from),
+        Ok(status) => status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => crate::ended(Err(format!("{program}: {error}"))),
     }
 }
 
 /// Runs a test program, shows what it prints, and adds the times of its tests to a file.
 fn timed(mut command: Command, file: &Path, shown: &mut impl Write) -> io::Result<ExitStatus> {
-    command.args(["-Z", "unstable-options", "--report-time"]).env("RUSTC_BOOTSTRAP", "1").stdout(Stdio::piped());
+    command
+        .args(["-Z", "unstable-options", "--report-time"])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .stdout(Stdio::piped());
     if io::stdout().is_terminal() {
         command.args(["--color", "always"]);
     }
     let package = std::env::var("CARGO_PKG_NAME").unwrap_or_default();
     let mut times = File::options().append(true).open(file)?;
     let mut child = command.spawn()?;
-    let mut lines = child.stdout.take().map(BufReader::new).into_iter().flat_map(|output| output.split(b'\n'));
+    let mut lines =
+        child.stdout.take().map(BufReader::new).into_iter().flat_map(|output| output.split(b'\n'));
     lines.try_for_each(|line| {
         let line = line?;
         if let Some((name, seconds)) = time(&String::from_utf8_lossy(&line)) {
@@ -151,11 +164,19 @@ mod tests {
         assert_eq!(time("test a::b ... \u{1b}[31mFAILED\u{1b}[0m <0.001s>"), Some(("a::b", 0.001)));
         assert_eq!(time("test a::b ... ok"), None);
         assert_eq!(time("test result: ok. 1 passed; finished in 0.00s"), None);
-        let lines: Vec<String> = (0..20).map(|i| format!("{}\tpackage\ttest{i}\n", f64::from(i * 7 % 20) / 2.0)).collect();
+        let lines: Vec<String> = (0..20)
+            .map(|i| format!("{}\tpackage\ttest{i}\n", f64::from(i * 7 % 20) / 2.0))
+            .collect();
         let slowest = slowest(&lines.concat());
         assert_eq!(slowest.lines().count(), NAMED);
-        assert!(slowest.starts_with("     9.5 s  package test17\n     9.0 s  package test14\n"), "{slowest}");
-        assert_eq!(runner("x86_64-unknown-linux-gnu"), "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER");
+        assert!(
+            slowest.starts_with("     9.5 s  package test17\n     9.0 s  package test14\n"),
+            "{slowest}"
+        );
+        assert_eq!(
+            runner("x86_64-unknown-linux-gnu"),
+            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER"
+        );
     }
 
     #[test]
@@ -166,7 +187,8 @@ mod tests {
         program.args(["--exact", "check::times::tests::the_slowest_come_first"]);
         let mut shown = Vec::new();
         let status = timed(program, &file, &mut shown).expect("it runs");
-        let (shown, times) = (String::from_utf8_lossy(&shown), fs::read_to_string(&file).expect("a file"));
+        let (shown, times) =
+            (String::from_utf8_lossy(&shown), fs::read_to_string(&file).expect("a file"));
         fs::remove_file(&file).expect("it was there");
         assert!(status.success() && shown.contains("test result: ok. 1 passed"), "{shown}");
         assert!(times.ends_with("\tcheck::times::tests::the_slowest_come_first\n"), "{times}");

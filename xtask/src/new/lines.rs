@@ -4,11 +4,22 @@
 ///
 /// # Errors
 /// No line is alike.
-pub(super) fn among_alike(text: &str, is_alike: impl Fn(&str) -> bool, line: &str) -> Result<String, String> {
+pub(super) fn among_alike(
+    text: &str,
+    is_alike: impl Fn(&str) -> bool,
+    line: &str,
+) -> Result<String, String> {
     let lines: Vec<&str> = text.lines().collect();
-    let first = lines.iter().position(|other| is_alike(other)).ok_or_else(|| format!("there is no line like `{line}`"))?;
-    let table = lines.iter().enumerate().skip(first).take_while(|(_, other)| !other.starts_with('['));
-    let at = table.filter(|(_, other)| is_alike(other) && **other < line).last().map_or(first, |(i, _)| i + 1);
+    let first = lines
+        .iter()
+        .position(|other| is_alike(other))
+        .ok_or_else(|| format!("there is no line like `{line}`"))?;
+    let table =
+        lines.iter().enumerate().skip(first).take_while(|(_, other)| !other.starts_with('['));
+    let at = table
+        .filter(|(_, other)| is_alike(other) && **other < line)
+        .last()
+        .map_or(first, |(i, _)| i + 1);
     let (before, after) = lines.split_at(at);
     Ok([before, &[line], after].concat().join("\n") + "\n")
 }
@@ -17,12 +28,23 @@ pub(super) fn among_alike(text: &str, is_alike: impl Fn(&str) -> bool, line: &st
 ///
 /// # Errors
 /// There is no such list.
-pub(super) fn in_list(text: &str, name: &str, item: &str, key: impl Fn(&str) -> String) -> Result<String, String> {
-    let declared = ["const", "static"].iter().find_map(|word| text.find(&format!("{word} {name}:")));
+pub(super) fn in_list(
+    text: &str,
+    name: &str,
+    item: &str,
+    key: impl Fn(&str) -> String,
+) -> Result<String, String> {
+    let declared =
+        ["const", "static"].iter().find_map(|word| text.find(&format!("{word} {name}:")));
     let beginning = declared.and_then(|at| Some(at + text[at..].find('=')? + 1));
     let list = beginning.and_then(|at| text[at..].split_once("];").map(|list| (&text[..at], list)));
     let (before, (items, after)) = list.ok_or_else(|| format!("there is no list `{name}`"))?;
-    let items = items.trim_start().trim_start_matches("&[").split(',').map(str::trim).filter(|item| !item.is_empty());
+    let items = items
+        .trim_start()
+        .trim_start_matches("&[")
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
     let mut items: Vec<&str> = items.chain([item]).collect();
     items.sort_by_key(|item| key(item));
     Ok(format!("{before} &[\n    {},\n];{after}", items.join(",\n    ")))
@@ -52,9 +74,14 @@ mod tests {
 
     #[test]
     fn an_item_comes_in_its_order_however_the_list_is_written() {
-        for list in [" &[a::A, c::C];\n", " &[\n    a::A,\n    c::C,\n];\n", "\n    &[a::A, c::C];\n"] {
+        for list in
+            [" &[a::A, c::C];\n", " &[\n    a::A,\n    c::C,\n];\n", "\n    &[a::A, c::C];\n"]
+        {
             let put = in_list(&format!("const X: &[T] ={list}"), "X", "b::B", str::to_owned);
-            assert_eq!(put.as_deref(), Ok("const X: &[T] = &[\n    a::A,\n    b::B,\n    c::C,\n];\n"));
+            assert_eq!(
+                put.as_deref(),
+                Ok("const X: &[T] = &[\n    a::A,\n    b::B,\n    c::C,\n];\n")
+            );
         }
         assert!(in_list("const Y: &[T] = &[];", "X", "b", str::to_owned).is_err());
     }

@@ -45,8 +45,17 @@ impl Copy {
     fn new(test: &str) -> Self {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let to = std::env::temp_dir().join(format!("tatham-new-{test}-{}", std::process::id()));
-        for part in ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "rustfmt.toml", "crates", "docs", "fuzz", "puzzles", "xtask"]
-        {
+        for part in [
+            "Cargo.toml",
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "rustfmt.toml",
+            "crates",
+            "docs",
+            "fuzz",
+            "puzzles",
+            "xtask",
+        ] {
             for path in files(&from, Path::new(part)) {
                 fs::create_dir_all(to.join(&path).parent().expect("a folder")).unwrap();
                 fs::copy(from.join(&path), to.join(&path)).unwrap();
@@ -64,14 +73,18 @@ impl Copy {
     /// Where a word stands: in a path, with the word left out of it, or in a file's lines, and in how many. Sentences, and lines that merely bring
     /// a name in, do not count.
     fn places(&self, word: &str) -> BTreeMap<String, usize> {
-        let names = |text: &str| text.to_lowercase().split(|c: char| !c.is_ascii_lowercase()).any(|other| other == word);
+        let names = |text: &str| {
+            text.to_lowercase().split(|c: char| !c.is_ascii_lowercase()).any(|other| other == word)
+        };
         let counts = |line: &&str| {
             let is_aside = |beginning| line.trim_start().starts_with(beginning);
             names(line) && !["//", "#", "use ", "description", "keywords"].into_iter().any(is_aside)
         };
         let mut places = BTreeMap::new();
         for path in files(&self.0, Path::new("")).filter(|path| !path.starts_with("xtask")) {
-            let text = fs::read_to_string(self.0.join(&path)).ok().filter(|_| path.extension().is_none_or(|end| end != "md"));
+            let text = fs::read_to_string(self.0.join(&path))
+                .ok()
+                .filter(|_| path.extension().is_none_or(|end| end != "md"));
             let lines = text.unwrap_or_default().lines().filter(counts).count();
             let path = path.to_str().unwrap();
             if names(path) {
@@ -81,14 +94,19 @@ impl Copy {
                 places.insert(path.to_owned(), lines);
             }
         }
-        places.retain(|path, _| !NOT_WRITTEN.iter().any(|(beginning, _)| path.starts_with(beginning)));
+        places.retain(|path, _| {
+            !NOT_WRITTEN.iter().any(|(beginning, _)| path.starts_with(beginning))
+        });
         places
     }
 
     /// The packages, each with those that it needs beside tests, as cargo reads them.
     fn packages(&self) -> BTreeMap<String, Vec<String>> {
-        let cargo =
-            Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(&self.0).output().unwrap();
+        let cargo = Command::new("cargo")
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .current_dir(&self.0)
+            .output()
+            .unwrap();
         assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
         let metadata: Value = serde_json::from_slice(&cargo.stdout).unwrap();
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
@@ -96,7 +114,9 @@ impl Copy {
         list(&metadata["packages"])
             .iter()
             .map(|package| {
-                let needed = list(&package["dependencies"]).into_iter().filter(|needed| needed["kind"].is_null());
+                let needed = list(&package["dependencies"])
+                    .into_iter()
+                    .filter(|needed| needed["kind"].is_null());
                 (name(package), needed.map(|needed| name(&needed)).collect())
             })
             .collect()
@@ -115,7 +135,10 @@ fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
     if part.file_name().is_some_and(|name| name == "target") {
         Box::new(std::iter::empty())
     } else if path.is_dir() {
-        let parts: Vec<PathBuf> = fs::read_dir(path).unwrap().map(|entry| part.join(entry.unwrap().file_name())).collect();
+        let parts: Vec<PathBuf> = fs::read_dir(path)
+            .unwrap()
+            .map(|entry| part.join(entry.unwrap().file_name()))
+            .collect();
         let root = root.to_owned();
         Box::new(parts.into_iter().flat_map(move |part| files(&root, &part)))
     } else {
@@ -132,8 +155,16 @@ fn a_kind_has_all_that_its_sisters_have() {
         copy.make(&[&toy, "--family", family]).unwrap();
         assert_eq!(copy.places(&toy), expected, "{sister}");
         // Two files, and two lines in others.
-        let lines: usize = expected.iter().filter(|(path, _)| !path.contains("KIND")).map(|(_, lines)| lines).sum();
-        assert_eq!((expected.keys().filter(|path| path.contains("KIND")).count(), lines), (2, 2), "{expected:?}");
+        let lines: usize = expected
+            .iter()
+            .filter(|(path, _)| !path.contains("KIND"))
+            .map(|(_, lines)| lines)
+            .sum();
+        assert_eq!(
+            (expected.keys().filter(|path| path.contains("KIND")).count(), lines),
+            (2, 2),
+            "{expected:?}"
+        );
     }
 }
 
@@ -143,11 +174,16 @@ fn a_family_has_all_that_others_have() {
     let expected = copy.places("latin");
     copy.make(&["toy", "--new-family", "gadgets"]).unwrap();
     let written = copy.places("gadgets");
-    let missing: Vec<&String> = expected.keys().filter(|place| !written.contains_key(*place)).collect();
+    let missing: Vec<&String> =
+        expected.keys().filter(|place| !written.contains_key(*place)).collect();
     assert_eq!(missing, Vec::<&String>::new(), "{written:?}");
     let packages = copy.packages();
     assert!(packages["tatham-kinds"].contains(&"tatham-gadgets".to_owned()), "{packages:?}");
-    assert_eq!(crate::release::package_faults(&copy.0), Ok(Vec::new()), "it is ready to be published");
+    assert_eq!(
+        crate::release::package_faults(&copy.0),
+        Ok(Vec::new()),
+        "it is ready to be published"
+    );
     // What the first has brought, the second finds.
     copy.make(&["trinket", "--family", "gadgets"]).unwrap();
     assert_eq!(copy.places("trinket"), copy.places("toy"));
@@ -165,7 +201,9 @@ fn nothing_is_overwritten_or_half_written() {
     let in_the_way = copy.0.join("puzzles/toy/basic.txt");
     fs::create_dir_all(in_the_way.parent().unwrap()).unwrap();
     fs::write(&in_the_way, "").unwrap();
-    assert!(refused(&["toy", "--family", "shade"]).contains("puzzles/toy/basic.txt is there already"));
+    assert!(
+        refused(&["toy", "--family", "shade"]).contains("puzzles/toy/basic.txt is there already")
+    );
     fs::remove_dir_all(in_the_way.parent().unwrap()).unwrap();
     for name in ["light-up", "Toy", "2048", ""] {
         assert!(refused(&[name, "--family", "shade"]).contains("small letters only"), "{name}");

@@ -23,8 +23,13 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     for name in files.lines() {
         // Pictures of the page are no text, and a file may be deleted but not committed.
         let Ok(text) = fs::read_to_string(project.root.join(name)) else { continue };
-        let wrong = text.lines().zip(1..).flat_map(|(line, number)| others(line, &ours).map(move |address| (number, address)));
-        found.extend(wrong.map(|(number, address)| format!("{name}:{number}: {address} is not an address of Cargo.toml")));
+        let wrong = text
+            .lines()
+            .zip(1..)
+            .flat_map(|(line, number)| others(line, &ours).map(move |address| (number, address)));
+        found.extend(wrong.map(|(number, address)| {
+            format!("{name}:{number}: {address} is not an address of Cargo.toml")
+        }));
     }
     Ok(found)
 }
@@ -32,14 +37,17 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
 /// The addresses in a line that are the project's by their name but not by Cargo.toml.
 fn others<'a>(line: &'a str, ours: &'a [&str]) -> impl Iterator<Item = &'a str> {
     let addresses = line.match_indices("://").map(|(at, _)| {
-        let start = line[..at].rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |before| before + 1);
+        let start =
+            line[..at].rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |before| before + 1);
         let is_end = |c: char| c.is_whitespace() || "\"'`<>()[]{},;|\\".contains(c);
         let end = line[at..].find(is_end).map_or(line.len(), |length| at + length);
         &line[start..end]
     });
     let is_below = |address: &str, base: &str| {
         let base = base.trim_end_matches('/');
-        address.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '#', '?', '.', ':', '$']))
+        address
+            .strip_prefix(base)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '#', '?', '.', ':', '$']))
     };
     addresses.filter(move |address| {
         address.contains(NAME)
@@ -74,9 +82,11 @@ mod tests {
         ] {
             assert_eq!(others(good, &ours).next(), None, "{good}");
         }
-        for wrong in
-            [site("github.com", "you/tatham-slv"), site("github.com", "me/tatham-slv-2"), site("raw.example", "me/tatham-slv/x")]
-        {
+        for wrong in [
+            site("github.com", "you/tatham-slv"),
+            site("github.com", "me/tatham-slv-2"),
+            site("raw.example", "me/tatham-slv/x"),
+        ] {
             let line = format!("a https://other.example and \"{wrong}\"");
             assert_eq!(others(&line, &ours).collect::<Vec<_>>(), [&wrong]);
         }

@@ -41,7 +41,8 @@ pub(super) fn tar_gz(files: &Files, time: u64) -> Result<Vec<u8>, String> {
 /// An archive in the format of POSIX (ustar).
 fn tar(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     let mut archive = Vec::new();
-    let mut folders: Vec<&str> = files.keys().flat_map(|name| name.match_indices('/').map(|(at, _)| &name[..=at])).collect();
+    let mut folders: Vec<&str> =
+        files.keys().flat_map(|name| name.match_indices('/').map(|(at, _)| &name[..=at])).collect();
     folders.sort_unstable();
     folders.dedup();
     for folder in folders {
@@ -99,7 +100,11 @@ pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     });
     let output = output.map_err(fault)?;
     written.map_err(|_| "gzip: the writer panicked")?.map_err(fault)?;
-    if output.status.success() { Ok(output.stdout) } else { Err(format!("gzip: {}", output.status)) }
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        Err(format!("gzip: {}", output.status))
+    }
 }
 
 /// Version 2.0 of the format, on Unix, whose modes are in the high half of the attributes.
@@ -125,7 +130,8 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
         }
         let (data, end) = packed[10..].split_at(packed.len() - 18);
         let offset = u32::try_from(archive.len()).map_err(|_| "a zip archive of more than 4 GB")?;
-        let length = u16::try_from(name.len()).map_err(|_| format!("a path that is too long: {name}"))?;
+        let length =
+            u16::try_from(name.len()).map_err(|_| format!("a path that is too long: {name}"))?;
         // Version, flags, method, time, checksum, both sizes, length of the name, and no further
         // fields: the same in both places.
         let mut common = Vec::new();
@@ -199,7 +205,8 @@ mod tests {
 
     /// Unpacks an archive by a program of others and compares it with the files.
     fn unpacked(name: &str, bytes: &[u8], unpack: impl Fn(&Path) -> Command) {
-        let folder = std::env::temp_dir().join(format!("tatham-archive-{}-{name}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("tatham-archive-{}-{name}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join(name), bytes).unwrap();
         process::output(unpack(&folder.join(name)).current_dir(&folder)).unwrap();
@@ -229,9 +236,12 @@ mod tests {
             }
             // Python's module does not set modes.
             if tool == "python3" {
-                let path = std::env::temp_dir().join(format!("tatham-archive-{}.zip", std::process::id()));
+                let path =
+                    std::env::temp_dir().join(format!("tatham-archive-{}.zip", std::process::id()));
                 fs::write(&path, zip(&files(), TIME).unwrap()).unwrap();
-                let said = process::text(Command::new(tool).args(["-m", "zipfile", "-t"]).arg(&path)).unwrap();
+                let said =
+                    process::text(Command::new(tool).args(["-m", "zipfile", "-t"]).arg(&path))
+                        .unwrap();
                 assert_eq!(said, "Done testing");
                 fs::remove_file(path).unwrap();
                 continue;

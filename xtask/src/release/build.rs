@@ -26,7 +26,8 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
         fs::remove_dir_all(&stage).map_err(|error| format!("{}: {error}", stage.display()))?;
     }
     fs::create_dir_all(&stage).map_err(|error| format!("{}: {error}", stage.display()))?;
-    fs::copy(&binary, release.binary()).map_err(|error| format!("{}: {error}", binary.display()))?;
+    fs::copy(&binary, release.binary())
+        .map_err(|error| format!("{}: {error}", binary.display()))?;
     // The binary for another system may not run here; the host's writes the same.
     let runs = process::output(Command::new(&binary).arg("--version")).is_ok();
     let writer = if runs { binary } else { compile(release, &release.host)? };

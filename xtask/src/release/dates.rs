@@ -9,7 +9,8 @@ const DAY: u64 = 24 * 60 * 60;
 /// # Errors
 /// The clock is wrong.
 pub(super) fn today() -> Result<String, String> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| "the clock is before 1970")?;
+    let now =
+        SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| "the clock is before 1970")?;
     Ok(date(now.as_secs()))
 }
 
@@ -24,7 +25,9 @@ pub(super) fn debian(time: u64) -> String {
     let (year, month, day) = calendar(time);
     // 1970 began on a Thursday.
     let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(time / DAY % 7) as usize];
-    let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month as usize - 1];
+    let month =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+            [month as usize - 1];
     let (hour, minute, second) = clock(time);
     format!("{weekday}, {day:02} {month} {year} {hour:02}:{minute:02}:{second:02} +0000")
 }
@@ -50,7 +53,8 @@ fn calendar(time: u64) -> (u64, u32, u32) {
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
-    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    let (day, month) =
+        (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
     (400 * era + year + u64::from(month <= 2), month as u32, day as u32)
 }
 

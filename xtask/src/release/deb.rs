@@ -24,11 +24,23 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     stage(release, &built.join("deb"))?;
     // cargo-deb takes the binary from where cargo builds it.
     let binary = built.join(binary_name(&release.target));
-    fs::copy(release.binary(), &binary).map_err(|error| format!("{}: {error}", binary.display()))?;
+    fs::copy(release.binary(), &binary)
+        .map_err(|error| format!("{}: {error}", binary.display()))?;
 
     let mut command = Command::new(cargo_deb(&release.project.built)?);
-    command.current_dir(&release.project.root).env("SOURCE_DATE_EPOCH", time(&release.project.root)?.to_string());
-    command.args(["--package", BINARY, "--profile", "dist", "--no-build", "--no-strip", "--quiet", "--locked"]);
+    command
+        .current_dir(&release.project.root)
+        .env("SOURCE_DATE_EPOCH", time(&release.project.root)?.to_string());
+    command.args([
+        "--package",
+        BINARY,
+        "--profile",
+        "dist",
+        "--no-build",
+        "--no-strip",
+        "--quiet",
+        "--locked",
+    ]);
     if release.target != release.host {
         command.args(["--target", &release.target]);
     }
@@ -55,7 +67,9 @@ fn cargo_deb(built: &Path) -> Result<PathBuf, String> {
     if !program.is_file() {
         eprintln!("installing cargo-deb {CARGO_DEB} in {}: once, some minutes", tools.display());
         let mut cargo = folders::cargo();
-        cargo.args(["install", "cargo-deb", "--quiet", "--locked", "--version", CARGO_DEB, "--root"]).arg(&tools);
+        cargo
+            .args(["install", "cargo-deb", "--quiet", "--locked", "--version", CARGO_DEB, "--root"])
+            .arg(&tools);
         process::run(&mut cargo)?;
     }
     Ok(program)
@@ -84,7 +98,10 @@ fn stage(release: &Release, folder: &Path) -> Result<(), String> {
         write(&folder.join(to), fs::read(&from).map_err(|error| fault(&from, error))?)?;
     }
     for (from, to) in compressed {
-        write(&folder.join(to), archive::gzip(&fs::read(&from).map_err(|error| fault(&from, error))?)?)?;
+        write(
+            &folder.join(to),
+            archive::gzip(&fs::read(&from).map_err(|error| fault(&from, error))?)?,
+        )?;
     }
     write(&folder.join("doc/changelog.Debian.gz"), archive::gzip(changelog(release)?.as_bytes())?)?;
     write(&folder.join("doc/copyright"), copyright(release)?)?;
@@ -105,11 +122,16 @@ fn changelog(release: &Release) -> Result<String, String> {
 /// The licences, in Debian's form.
 fn copyright(release: &Release) -> Result<String, String> {
     let text = read(&release.project.root.join("LICENSE-MIT"))?;
-    let owner = text.lines().find(|line| line.starts_with("Copyright")).ok_or("LICENSE-MIT names no owner")?;
+    let owner = text
+        .lines()
+        .find(|line| line.starts_with("Copyright"))
+        .ok_or("LICENSE-MIT names no owner")?;
     let owner = owner.trim_start_matches("Copyright").trim_start_matches(" (c)").trim();
     let permission = text.split_once(owner).map_or("", |(_, rest)| rest).trim();
-    let lines: Vec<String> =
-        permission.lines().map(|line| if line.trim().is_empty() { " .".to_owned() } else { format!(" {line}") }).collect();
+    let lines: Vec<String> = permission
+        .lines()
+        .map(|line| if line.trim().is_empty() { " .".to_owned() } else { format!(" {line}") })
+        .collect();
     Ok(format!(
         "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\
          Upstream-Name: {BINARY}\n\
@@ -145,7 +167,8 @@ fn lint(package: &Path) -> Result<&'static str, String> {
     if output.status.success() {
         return Ok(", no error of lintian");
     }
-    let errors = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let errors = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     Err(format!("lintian finds errors in {}:\n{}", package.display(), errors.trim_end()))
 }
 
@@ -155,7 +178,10 @@ mod tests {
 
     #[test]
     fn only_static_binaries_are_excused() {
-        assert!(overrides("x86_64-unknown-linux-musl").contains("\ntatham-slv: statically-linked-binary\n"));
+        assert!(
+            overrides("x86_64-unknown-linux-musl")
+                .contains("\ntatham-slv: statically-linked-binary\n")
+        );
         assert!(!overrides("x86_64-unknown-linux-gnu").contains("statically"));
     }
 }

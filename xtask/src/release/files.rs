@@ -17,7 +17,8 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     let folder = release.files();
     let mut written = vec![SCRIPT];
     let script = release.project.root.join(SCRIPT);
-    fs::copy(&script, folder.join(SCRIPT)).map_err(|error| format!("{}: {error}", script.display()))?;
+    fs::copy(&script, folder.join(SCRIPT))
+        .map_err(|error| format!("{}: {error}", script.display()))?;
     for file in [FORMULA, DOCKERFILE] {
         let template = read(&release.project.root.join(format!("packaging/{file}.in")))?;
         match filled(&template, release, &sums, is_complete)? {
@@ -60,10 +61,14 @@ fn filled(
         } else if line.contains("@end@") {
             block = None;
         } else {
-            let mut line = line.replace("@homepage@", binary.text("homepage")).replace("@repository@", binary.text("repository"));
+            let mut line = line
+                .replace("@homepage@", binary.text("homepage"))
+                .replace("@repository@", binary.text("repository"));
             if let Some((target, sum)) = block {
                 let Some(sum) = sum else { continue };
-                line = line.replace("@sha256@", sum).replace("@name@", &name(&release.version, target));
+                line = line
+                    .replace("@sha256@", sum)
+                    .replace("@name@", &name(&release.version, target));
             }
             if line.contains("@sha256@") || line.contains("@name@") {
                 return Err(format!("outside of any block: {line}"));
@@ -93,7 +98,10 @@ mod tests {
         let project = Project::read(folders::root()).unwrap();
         let (release, _) = Release::new(project, &[]).unwrap();
         let archives = TARGETS.iter().map(|target| archive_name(&release.version, target));
-        let sums = archives.zip(1..).map(|(name, number): (_, u8)| (name, format!("{number:064x}"))).collect();
+        let sums = archives
+            .zip(1..)
+            .map(|(name, number): (_, u8)| (name, format!("{number:064x}")))
+            .collect();
         (release, sums)
     }
 
@@ -110,7 +118,10 @@ mod tests {
             let url = format!("url \"{repository}/releases/download/v{version}/{archive}\"\n");
             let after = text.replace("#{version}", version);
             let after = after.split_once(&url).unwrap_or_else(|| panic!("{url}{text}")).1;
-            assert!(after.trim_start().starts_with(&format!("sha256 \"{}\"\n", sums[&archive])), "{archive}");
+            assert!(
+                after.trim_start().starts_with(&format!("sha256 \"{}\"\n", sums[&archive])),
+                "{archive}"
+            );
         }
         if !process::is_here("ruby") {
             println!("skipped: ruby, which would parse the formula, is not here");
@@ -141,14 +152,28 @@ mod tests {
     fn a_block_without_an_archive_is_left_out_or_fails() {
         let (release, root) = release("files");
         let template = "a @name\n# @begin aarch64-apple-darwin@\nx @name@ @sha256@\n# @end@\n# @begin x86_64-apple-darwin@\ny @sha256@\n# @end@\n";
-        let mut sums = BTreeMap::from([("tatham-slv-v1.2.3-x86_64-apple-darwin.tar.gz".to_owned(), "12".to_owned())]);
-        assert_eq!(filled(template, &release, &sums, false), Ok(Some("a @name\ny 12\n".to_owned())));
+        let mut sums = BTreeMap::from([(
+            "tatham-slv-v1.2.3-x86_64-apple-darwin.tar.gz".to_owned(),
+            "12".to_owned(),
+        )]);
+        assert_eq!(
+            filled(template, &release, &sums, false),
+            Ok(Some("a @name\ny 12\n".to_owned()))
+        );
         let error = filled(template, &release, &sums, true).unwrap_err();
         assert_eq!(error, "tatham-slv-v1.2.3-aarch64-apple-darwin.tar.gz is not in SHA256SUMS");
         sums.clear();
         assert_eq!(filled(template, &release, &sums, false), Ok(None));
-        assert!(filled("@sha256@\n", &release, &sums, false).unwrap_err().starts_with("outside of any block"));
-        assert!(filled("@begin none@\n", &release, &sums, false).unwrap_err().contains("unknown target"));
+        assert!(
+            filled("@sha256@\n", &release, &sums, false)
+                .unwrap_err()
+                .starts_with("outside of any block")
+        );
+        assert!(
+            filled("@begin none@\n", &release, &sums, false)
+                .unwrap_err()
+                .contains("unknown target")
+        );
         let _ = fs::remove_dir_all(root);
     }
 }

@@ -18,7 +18,8 @@ use crate::{folders, process};
 const LINUX: &str = "x86_64-unknown-linux-musl";
 const LATEST: &str = "/releases/latest/download/SHA256SUMS";
 /// Programs that the script uses, apart from those that download and make checksums.
-const TOOLS: [&str; 11] = ["cat", "chmod", "cp", "gzip", "mkdir", "mktemp", "mv", "rm", "rmdir", "tar", "uname"];
+const TOOLS: [&str; 11] =
+    ["cat", "chmod", "cp", "gzip", "mkdir", "mktemp", "mv", "rm", "rmdir", "tar", "uname"];
 
 /// A server with releases, a folder to install to, and the programs that the script finds.
 struct Place {
@@ -45,7 +46,8 @@ impl Place {
     fn empty() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let root = std::env::temp_dir().join(format!("tatham-install-{}-{number}", std::process::id()));
+        let root =
+            std::env::temp_dir().join(format!("tatham-install-{}-{number}", std::process::id()));
         for folder in ["programs", "temporary", "home"] {
             fs::create_dir_all(root.join(folder)).unwrap();
         }
@@ -66,7 +68,9 @@ impl Place {
         for version in ["1.2.2", "1.2.3"] {
             place.add(version, &[LINUX]);
         }
-        place.files.insert(LATEST.to_owned(), place.files["/releases/download/v1.2.3/SHA256SUMS"].clone());
+        place
+            .files
+            .insert(LATEST.to_owned(), place.files["/releases/download/v1.2.3/SHA256SUMS"].clone());
         place
     }
 
@@ -76,10 +80,14 @@ impl Place {
             let archive = release(version, target);
             let path = self.root.join("archive");
             write(&path, &archive).unwrap();
-            writeln!(list, "{}  {}.tar.gz", sums::of(&path).unwrap(), name(version, target)).unwrap();
+            writeln!(list, "{}  {}.tar.gz", sums::of(&path).unwrap(), name(version, target))
+                .unwrap();
             self.files.insert(archive_path(version, target), Reply::File(archive));
         }
-        self.files.insert(format!("/releases/download/v{version}/SHA256SUMS"), Reply::File(list.into_bytes()));
+        self.files.insert(
+            format!("/releases/download/v{version}/SHA256SUMS"),
+            Reply::File(list.into_bytes()),
+        );
     }
 
     fn link(&self, name: &str, path: &Path) {
@@ -100,7 +108,10 @@ impl Place {
     }
 
     fn system(&self, system: &str, processor: &str) {
-        self.script("uname", &format!("case $1 in -s) echo {system} ;; -m) echo {processor} ;; esac"));
+        self.script(
+            "uname",
+            &format!("case $1 in -s) echo {system} ;; -m) echo {processor} ;; esac"),
+        );
     }
 
     fn folder(&self) -> PathBuf {
@@ -114,7 +125,11 @@ impl Place {
         if self.shell.ends_with("busybox") {
             command.arg("sh");
         }
-        command.arg(self.root.join("install.sh")).args(arguments).current_dir(&self.root).env_clear();
+        command
+            .arg(self.root.join("install.sh"))
+            .args(arguments)
+            .current_dir(&self.root)
+            .env_clear();
         command.env("PATH", self.root.join("programs")).env("HOME", self.root.join("home"));
         command.env("TMPDIR", self.root.join("temporary"));
         command.env("TATHAM_SLV_BASE", mirror::serve(self.files.clone()).unwrap());
@@ -128,14 +143,21 @@ impl Place {
     /// Checks that the installed program prints its version, and that nothing else is left behind.
     fn installs(&self, arguments: &[&str], version: &str, folder: &Path) -> String {
         let ran = self.run(arguments);
-        let (stdout, stderr) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
+        let (stdout, stderr) =
+            (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
         assert_eq!((ran.status.code(), stderr.as_str()), (Some(0), ""), "{stdout}");
         let binary = folder.join("tatham-slv");
-        assert_eq!(process::text(&mut Command::new(&binary)).unwrap(), format!("tatham-slv {version}"));
+        assert_eq!(
+            process::text(&mut Command::new(&binary)).unwrap(),
+            format!("tatham-slv {version}")
+        );
         assert_eq!(names(folder), ["tatham-slv"]);
         assert_eq!(names(&self.root.join("temporary")), [""; 0]);
         let first = format!("tatham-slv {version} is in {}\n", binary.display());
-        stdout.strip_prefix(&first).unwrap_or_else(|| panic!("{stdout} instead of {first}")).to_owned()
+        stdout
+            .strip_prefix(&first)
+            .unwrap_or_else(|| panic!("{stdout} instead of {first}"))
+            .to_owned()
     }
 
     /// It fails with one line and changes nothing: the line, without the name of the script and the
@@ -143,14 +165,24 @@ impl Place {
     fn fails(&self, arguments: &[&str]) -> String {
         let before = state(&self.root);
         let mut command = self.command(arguments);
-        let address = command.get_envs().find(|(name, _)| *name == "TATHAM_SLV_BASE").and_then(|(_, value)| value).unwrap();
+        let address = command
+            .get_envs()
+            .find(|(name, _)| *name == "TATHAM_SLV_BASE")
+            .and_then(|(_, value)| value)
+            .unwrap();
         let address = address.to_str().unwrap().to_owned();
         let ran = command.output().unwrap();
         let stderr = String::from_utf8(ran.stderr).unwrap();
-        assert_eq!((ran.status.code(), String::from_utf8(ran.stdout).unwrap().as_str()), (Some(1), ""), "{stderr}");
+        assert_eq!(
+            (ran.status.code(), String::from_utf8(ran.stdout).unwrap().as_str()),
+            (Some(1), ""),
+            "{stderr}"
+        );
         assert_eq!(state(&self.root), before, "{stderr}");
         let line = stderr.strip_suffix('\n').and_then(|line| line.strip_prefix("install.sh: "));
-        let line = line.filter(|line| !line.contains('\n')).unwrap_or_else(|| panic!("one line, instead of {stderr}"));
+        let line = line
+            .filter(|line| !line.contains('\n'))
+            .unwrap_or_else(|| panic!("one line, instead of {stderr}"));
         line.replace(&address, "BASE")
     }
 }
@@ -166,8 +198,10 @@ fn archive_path(version: &str, target: &str) -> String {
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -228,7 +262,10 @@ fn it_takes_any_folder_and_says_if_it_is_not_in_the_path() {
     let place = Place::usual();
     place.system("Linux", "x86_64");
     let folder = place.root.join("a folder");
-    assert_eq!(place.installs(&["--to", "a folder"], "1.2.3", &folder), format!("{} is not in PATH\n", folder.display()));
+    assert_eq!(
+        place.installs(&["--to", "a folder"], "1.2.3", &folder),
+        format!("{} is not in PATH\n", folder.display())
+    );
     let mut command = place.command(&["--to", folder.to_str().unwrap()]);
     command.env("PATH", format!("{}:{}", place.root.join("programs").display(), folder.display()));
     let said = process::text(&mut command).unwrap();
@@ -263,7 +300,10 @@ fn a_system_without_an_archive_is_named() {
     place.system("Linux", "riscv64");
     assert!(place.fails(&[]).starts_with("no binary for the processor riscv64; "));
     place.system("Linux", "aarch64");
-    assert_eq!(place.fails(&[]), "no archive for aarch64-unknown-linux-musl in BASE/releases/latest/download/SHA256SUMS");
+    assert_eq!(
+        place.fails(&[]),
+        "no archive for aarch64-unknown-linux-musl in BASE/releases/latest/download/SHA256SUMS"
+    );
 }
 
 #[test]
@@ -274,7 +314,10 @@ fn a_wrong_checksum_changes_nothing() {
     let other = release("6.6.6", LINUX);
     place.files.insert(archive_path("1.2.3", LINUX), Reply::File(other));
     let line = place.fails(&[]);
-    assert!(line.starts_with("wrong checksum of BASE/releases/download/v1.2.3/tatham-slv-v1.2.3-"), "{line}");
+    assert!(
+        line.starts_with("wrong checksum of BASE/releases/download/v1.2.3/tatham-slv-v1.2.3-"),
+        "{line}"
+    );
 }
 
 #[test]
@@ -290,7 +333,10 @@ fn downloads_that_fail_change_nothing() {
         place.unlink("curl");
         place.link(if downloader == "curl" { "curl" } else { "wget" }, &path);
 
-        assert_eq!(place.fails(&["--version", "9.9.9"]), "cannot download BASE/releases/download/v9.9.9/SHA256SUMS");
+        assert_eq!(
+            place.fails(&["--version", "9.9.9"]),
+            "cannot download BASE/releases/download/v9.9.9/SHA256SUMS"
+        );
         let archive = archive_path("1.2.3", LINUX);
         let Some(Reply::File(bytes)) = place.files.remove(&archive) else { panic!("it was there") };
         assert_eq!(place.fails(&[]), format!("cannot download BASE{archive}"), "missing");
@@ -308,7 +354,10 @@ fn a_list_without_the_archive_changes_nothing() {
     let list = b"0  tatham-slv_1.2.3-1_amd64.deb\n0  tatham-slv-v1.2.3-x86_64-unknown-linux-musl.tar.gz.asc\n".to_vec();
     for list in [list, Vec::new(), b"<html>\n<b>a</b>\n".to_vec()] {
         place.files.insert(LATEST.to_owned(), Reply::File(list));
-        assert_eq!(place.fails(&[]), format!("no archive for {LINUX} in BASE/releases/latest/download/SHA256SUMS"));
+        assert_eq!(
+            place.fails(&[]),
+            format!("no archive for {LINUX} in BASE/releases/latest/download/SHA256SUMS")
+        );
     }
     let list = format!("0  tatham-slv-v../../1-{LINUX}.tar.gz\n");
     place.files.insert(LATEST.to_owned(), Reply::File(list.into_bytes()));
@@ -381,14 +430,21 @@ fn a_folder_that_cannot_be_written_is_named() {
             return;
         };
         let mut user = Command::new(setpriv);
-        user.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(command.get_program()).args(command.get_args());
-        user.current_dir("/").env_clear().envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        user.args(["--reuid=65534", "--regid=65534", "--clear-groups"])
+            .arg(command.get_program())
+            .args(command.get_args());
+        user.current_dir("/")
+            .env_clear()
+            .envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
         command = user;
     }
     let ran = command.output().unwrap();
     let stderr = String::from_utf8(ran.stderr).unwrap();
     assert_eq!(stderr, format!("install.sh: cannot write to the folder {}\n", closed.display()));
-    assert_eq!((ran.status.code(), names(&closed), names(&place.root.join("temporary"))), (Some(1), Vec::new(), Vec::new()));
+    assert_eq!(
+        (ran.status.code(), names(&closed), names(&place.root.join("temporary"))),
+        (Some(1), Vec::new(), Vec::new())
+    );
 }
 
 #[test]
@@ -416,15 +472,23 @@ fn shellcheck_has_no_complaint() {
         println!("skipped: shellcheck is not here");
         return;
     }
-    let scripts = process::text(Command::new("git").current_dir(folders::root()).args(["ls-files"])).unwrap();
+    let scripts =
+        process::text(Command::new("git").current_dir(folders::root()).args(["ls-files"])).unwrap();
     let is_script = |name: &&str| {
         let text = fs::read_to_string(folders::root().join(name)).unwrap_or_default();
-        text.lines().next().is_some_and(|line| line.starts_with("#!") && (line.ends_with("sh") || line.ends_with("bash")))
+        text.lines().next().is_some_and(|line| {
+            line.starts_with("#!") && (line.ends_with("sh") || line.ends_with("bash"))
+        })
     };
     let scripts: Vec<&str> = scripts.lines().filter(is_script).collect();
     assert!(scripts.contains(&".ci/run"));
     let complaints = |options: &[&str], scripts: &[&str]| {
-        let ran = Command::new("shellcheck").current_dir(folders::root()).args(options).args(scripts).output().unwrap();
+        let ran = Command::new("shellcheck")
+            .current_dir(folders::root())
+            .args(options)
+            .args(scripts)
+            .output()
+            .unwrap();
         String::from_utf8_lossy(&ran.stdout).into_owned()
     };
     assert_eq!(complaints(&[], &["install.sh"]), "");

@@ -47,8 +47,11 @@ pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
 /// # Errors
 /// The parts without a text, all of them.
 fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String> {
-    let lacking: Vec<String> =
-        parts.iter().filter(|part| part.texts.is_empty()).map(|part| format!("{} {}", part.name, part.version)).collect();
+    let lacking: Vec<String> = parts
+        .iter()
+        .filter(|part| part.texts.is_empty())
+        .map(|part| format!("{} {}", part.name, part.version))
+        .collect();
     if !lacking.is_empty() {
         return Err(format!(
             "no licence text: {}; add packaging/licences/NAME.txt from the project's repository",
@@ -68,7 +71,14 @@ fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String>
             used.push(number.to_string());
         }
         // Writing to a text cannot fail.
-        let _ = writeln!(list, "{} {} ({}): {}", part.name, part.version, part.licence, used.join(", "));
+        let _ = writeln!(
+            list,
+            "{} {} ({}): {}",
+            part.name,
+            part.version,
+            part.licence,
+            used.join(", ")
+        );
     }
     let mut file = format!(
         "Licences of the software in tatham-slv {version} for {target}\n\n\
@@ -96,13 +106,22 @@ mod tests {
 
     fn part(name: &str, licence: &str, texts: &[(&str, &str)]) -> Part {
         let texts = texts.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-        Part { name: name.to_owned(), version: "1.0.0".to_owned(), licence: licence.to_owned(), texts }
+        Part {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            licence: licence.to_owned(),
+            texts,
+        }
     }
 
     #[test]
     fn each_text_stands_once() {
         let parts = [
-            part("a", "MIT OR Apache-2.0", &[("LICENSE-APACHE", "apache"), ("LICENSE-MIT", "mit of a")]),
+            part(
+                "a",
+                "MIT OR Apache-2.0",
+                &[("LICENSE-APACHE", "apache"), ("LICENSE-MIT", "mit of a")],
+            ),
             part("b", "Apache-2.0", &[("LICENSE", "apache")]),
             part("c", "MPL-2.0", &[("LICENSE", "mozilla")]),
         ];
@@ -116,8 +135,12 @@ mod tests {
 
     #[test]
     fn a_part_without_a_text_fails() {
-        let parts = [part("a", "MIT", &[("LICENSE", "mit")]), part("b", "MIT", &[]), part("c", "MIT", &[])];
+        let parts =
+            [part("a", "MIT", &[("LICENSE", "mit")]), part("b", "MIT", &[]), part("c", "MIT", &[])];
         let error = listed(&parts, "0.2.0", "t").unwrap_err();
-        assert!(error.starts_with("no licence text: b 1.0.0, c 1.0.0; add packaging/licences/NAME.txt"), "{error}");
+        assert!(
+            error.starts_with("no licence text: b 1.0.0, c 1.0.0; add packaging/licences/NAME.txt"),
+            "{error}"
+        );
     }
 }

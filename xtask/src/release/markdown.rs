@@ -34,9 +34,11 @@ pub(super) fn timeless(text: &str) -> String {
         out.push_str(&rest[..at]);
         let length = rest[at..].find(|c| !is_digit(c)).unwrap_or(rest.len() - at);
         let (number, after) = rest[at..].split_at(length);
-        let unit = [" ms", " s"]
-            .into_iter()
-            .find(|unit| after.strip_prefix(unit).is_some_and(|end| !end.starts_with(|c: char| c.is_alphanumeric())));
+        let unit = [" ms", " s"].into_iter().find(|unit| {
+            after
+                .strip_prefix(unit)
+                .is_some_and(|end| !end.starts_with(|c: char| c.is_alphanumeric()))
+        });
         let is_field = out.ends_with("\"elapsed_ms\":");
         out.push_str(if unit.is_some() || is_field { "(time)" } else { number });
         rest = &after[unit.map_or(0, str::len)..];
@@ -51,13 +53,19 @@ mod tests {
     #[test]
     fn examples_are_in_console_blocks() {
         let text = "$ no\n```sh\n$ no\n```\n```console\n$ a | b\n1\n\n2\n$ c\n```\n";
-        let example = |command: &str, shown: &str| Example { command: command.to_owned(), shown: shown.to_owned() };
+        let example = |command: &str, shown: &str| Example {
+            command: command.to_owned(),
+            shown: shown.to_owned(),
+        };
         assert_eq!(examples(text), [example("a | b", "1\n\n2\n"), example("c", "")]);
     }
 
     #[test]
     fn times_are_masked() {
         let text = "1 20\nunique; 0.02 ms\n2.5 s, 3 sevens, \"elapsed_ms\":0.41,\"x\":7";
-        assert_eq!(timeless(text), "1 20\nunique; (time)\n(time), 3 sevens, \"elapsed_ms\":(time),\"x\":7");
+        assert_eq!(
+            timeless(text),
+            "1 20\nunique; (time)\n(time), 3 sevens, \"elapsed_ms\":(time),\"x\":7"
+        );
     }
 }

@@ -21,7 +21,8 @@ pub(super) enum Reply {
 /// # Errors
 /// There is no free port.
 pub(super) fn serve(files: BTreeMap<String, Reply>) -> Result<String, String> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|error| format!("no free port: {error}"))?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .map_err(|error| format!("no free port: {error}"))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let files = Arc::new(files);
     std::thread::spawn(move || {

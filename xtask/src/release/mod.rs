@@ -129,20 +129,33 @@ impl Release {
     /// The release that options name, and whether it has to be complete.
     fn new(project: Project, options: &[String]) -> Result<(Self, bool), String> {
         let about = process::text(Command::new("rustc").arg("-vV"))?;
-        let host = about.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("`rustc -vV` names no host")?;
-        let mut release =
-            Self { version: project.binary()?.version.clone(), project, target: host.to_owned(), host: host.to_owned() };
+        let host = about
+            .lines()
+            .find_map(|line| line.strip_prefix("host: "))
+            .ok_or("`rustc -vV` names no host")?;
+        let mut release = Self {
+            version: project.binary()?.version.clone(),
+            project,
+            target: host.to_owned(),
+            host: host.to_owned(),
+        };
         let mut is_complete = false;
         let mut words = options.iter();
         while let Some(word) = words.next() {
             match word.as_str() {
-                "--target" => release.target.clone_from(words.next().ok_or("--target needs a target triple")?),
+                "--target" => {
+                    release.target.clone_from(words.next().ok_or("--target needs a target triple")?)
+                }
                 "--complete" => is_complete = true,
                 _ => return Err(format!("unknown argument `{word}`\n{USAGE}")),
             }
         }
         let is_known = release.target == release.host || TARGETS.contains(&release.target.as_str());
-        if is_known { Ok((release, is_complete)) } else { Err(format!("unknown target `{}`", release.target)) }
+        if is_known {
+            Ok((release, is_complete))
+        } else {
+            Err(format!("unknown target `{}`", release.target))
+        }
     }
 
     /// The folder of what is released.
@@ -181,7 +194,11 @@ impl Release {
         if binary.is_file() {
             return Ok(());
         }
-        Err(format!("{} is missing: run `cargo xtask release build --target {}` first", binary.display(), self.target))
+        Err(format!(
+            "{} is missing: run `cargo xtask release build --target {}` first",
+            binary.display(),
+            self.target
+        ))
     }
 }
 
@@ -206,7 +223,11 @@ fn binary_name(target: &str) -> String {
 fn time(root: &Path) -> Result<u64, String> {
     let text = match std::env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text,
-        Err(_) => process::text(Command::new("git").current_dir(root).args(["log", "-1", "--format=%ct"]))?,
+        Err(_) => process::text(Command::new("git").current_dir(root).args([
+            "log",
+            "-1",
+            "--format=%ct",
+        ]))?,
     };
     text.parse().map_err(|_| format!("not a time in seconds: `{text}`"))
 }
@@ -237,7 +258,8 @@ mod tests {
 
     /// A release 1.2.3 for Linux in an empty folder, and that folder.
     pub(super) fn release(name: &str) -> (Release, PathBuf) {
-        let root = std::env::temp_dir().join(format!("tatham-release-{name}-{}", std::process::id()));
+        let root =
+            std::env::temp_dir().join(format!("tatham-release-{name}-{}", std::process::id()));
         let package = Package {
             name: BINARY.to_owned(),
             version: "1.2.3".to_owned(),
@@ -245,26 +267,40 @@ mod tests {
             is_published: true,
             manifest: json!({ "repository": "https://x.example/y", "homepage": "https://x.example/" }),
         };
-        let project = Project { root: root.clone(), built: root.join("target"), packages: vec![package] };
+        let project =
+            Project { root: root.clone(), built: root.join("target"), packages: vec![package] };
         let target = "x86_64-unknown-linux-gnu".to_owned();
-        (Release { project, version: "1.2.3".to_owned(), target: target.clone(), host: target }, root)
+        (
+            Release { project, version: "1.2.3".to_owned(), target: target.clone(), host: target },
+            root,
+        )
     }
 
     #[test]
     fn names_of_archives() {
-        assert_eq!(archive_name("0.2.0", "x86_64-pc-windows-msvc"), "tatham-slv-v0.2.0-x86_64-pc-windows-msvc.zip");
-        assert_eq!(archive_name("0.2.0", "aarch64-apple-darwin"), "tatham-slv-v0.2.0-aarch64-apple-darwin.tar.gz");
+        assert_eq!(
+            archive_name("0.2.0", "x86_64-pc-windows-msvc"),
+            "tatham-slv-v0.2.0-x86_64-pc-windows-msvc.zip"
+        );
+        assert_eq!(
+            archive_name("0.2.0", "aarch64-apple-darwin"),
+            "tatham-slv-v0.2.0-aarch64-apple-darwin.tar.gz"
+        );
         assert_eq!(binary_name("x86_64-pc-windows-msvc"), "tatham-slv.exe");
     }
 
     #[test]
     fn unknown_commands_and_options_are_refused() {
-        let fails = |line: &str| run(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_err();
+        let fails =
+            |line: &str| run(&line.split(' ').map(str::to_owned).collect::<Vec<_>>()).unwrap_err();
         assert!(run(&[]).unwrap_err().starts_with("usage: "));
         assert!(fails("publish").starts_with("usage: "));
         assert!(fails("build --fast").starts_with("unknown argument `--fast`\nusage: "));
         assert_eq!(fails("pack --target"), "--target needs a target triple");
-        assert_eq!(fails("pack --target riscv64gc-unknown-linux-gnu"), "unknown target `riscv64gc-unknown-linux-gnu`");
+        assert_eq!(
+            fails("pack --target riscv64gc-unknown-linux-gnu"),
+            "unknown target `riscv64gc-unknown-linux-gnu`"
+        );
         assert!(fails("pack --complete").starts_with("usage: "));
     }
 
@@ -279,7 +315,8 @@ mod tests {
         // Those whose C library is GNU's get the archives for any.
         let gnu = ["aarch64", "x86_64"].map(|processor| format!("{processor}-unknown-linux-gnu"));
         let musl = gnu.each_ref().map(|target| target.replace("-gnu", "-musl"));
-        let users = users.chain(gnu.iter().map(String::as_str).zip(musl.iter().map(String::as_str)));
+        let users =
+            users.chain(gnu.iter().map(String::as_str).zip(musl.iter().map(String::as_str)));
         let mut count = 0;
         for (user, target) in users {
             let entry = |name: &str| {
@@ -299,9 +336,17 @@ mod tests {
                 text
             };
             let archive = archive_name(&package.version, target);
-            let url = format!("{}/releases/download/v{}/{archive}", package.text("repository"), package.version);
+            let url = format!(
+                "{}/releases/download/v{}/{archive}",
+                package.text("repository"),
+                package.version
+            );
             assert_eq!(entry("pkg-url"), url, "{user}");
-            assert_eq!(entry("bin-dir"), format!("{}/{}", name(&package.version, target), binary_name(target)), "{user}");
+            assert_eq!(
+                entry("bin-dir"),
+                format!("{}/{}", name(&package.version, target), binary_name(target)),
+                "{user}"
+            );
             assert_eq!(entry("pkg-fmt"), if is_windows(user) { "zip" } else { "tgz" }, "{user}");
             count += 1;
         }

@@ -15,12 +15,20 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     licences::write_to_stage(release)?;
     for name in DOCUMENTS {
         let path = release.project.root.join(name);
-        write(&release.stage().join(name), fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?)?;
+        write(
+            &release.stage().join(name),
+            fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?,
+        )?;
     }
     let bytes = archive(release, &release.name())?;
     let length = bytes.len();
     write(&release.archive(), bytes)?;
-    println!("packed {} ({}.{} MB)", shown(&release.archive()), length / 1_000_000, length / 100_000 % 10);
+    println!(
+        "packed {} ({}.{} MB)",
+        shown(&release.archive()),
+        length / 1_000_000,
+        length / 100_000 % 10
+    );
     Ok(())
 }
 
@@ -29,7 +37,11 @@ pub(super) fn archive(release: &Release, name: &str) -> Result<Vec<u8>, String> 
     let mut files = Files::new();
     gather(&release.stage(), name, &release.binary(), &mut files)?;
     let time = time(&release.project.root)?;
-    if is_windows(&release.target) { archive::zip(&files, time) } else { archive::tar_gz(&files, time) }
+    if is_windows(&release.target) {
+        archive::zip(&files, time)
+    } else {
+        archive::tar_gz(&files, time)
+    }
 }
 
 /// Reads all files of a folder; only the binary is executable, whatever the system says.

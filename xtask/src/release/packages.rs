@@ -11,8 +11,14 @@ const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 const README: &str = "README.md";
 
 /// Categories of crates.io that fit; the registry drops others without an error.
-const CATEGORIES: [&str; 6] =
-    ["algorithms", "command-line-utilities", "encoding", "games", "mathematics", "parser-implementations"];
+const CATEGORIES: [&str; 6] = [
+    "algorithms",
+    "command-line-utilities",
+    "encoding",
+    "games",
+    "mathematics",
+    "parser-implementations",
+];
 
 /// The registry takes no more keywords, and no longer ones.
 const MOST_KEYWORDS: usize = 5;
@@ -44,10 +50,16 @@ fn own(path: &Path) -> Option<String> {
 }
 
 fn readme(package: &Package, binary: &Package) -> Vec<String> {
-    let Some(text) = own(&package.folder.join(README)) else { return vec![format!("{README} is missing, or a link")] };
+    let Some(text) = own(&package.folder.join(README)) else {
+        return vec![format!("{README} is missing, or a link")];
+    };
     let title = format!("# {}\n", package.name);
     let docs = format!("{}/tree/main/docs", binary.text("repository"));
-    let parts = [(title.as_str(), "its title"), ("art of [tatham-slv](", "the project"), (docs.as_str(), "the docs")];
+    let parts = [
+        (title.as_str(), "its title"),
+        ("art of [tatham-slv](", "the project"),
+        (docs.as_str(), "the docs"),
+    ];
     let lacks = parts.iter().filter(|(part, _)| !text.contains(part));
     lacks.map(|(part, about)| format!("{README} lacks {about}: `{}`", part.trim())).collect()
 }
@@ -70,10 +82,13 @@ fn metadata(package: &Package, binary: &Package) -> Vec<String> {
     if package.text("description").is_empty() {
         faults.push("`description` is missing".to_owned());
     }
-    let words =
-        |name: &str| -> Vec<&str> { package.manifest[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect() };
+    let words = |name: &str| -> Vec<&str> {
+        package.manifest[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    };
     let (keywords, categories) = (words("keywords"), words("categories"));
-    let is_good = |word: &&str| word.len() <= LONGEST_KEYWORD && word.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_good = |word: &&str| {
+        word.len() <= LONGEST_KEYWORD && word.starts_with(|c: char| c.is_ascii_alphanumeric())
+    };
     if keywords.is_empty() || keywords.len() > MOST_KEYWORDS || !keywords.iter().all(is_good) {
         faults.push(format!(
             "`keywords`: expected 1 to {MOST_KEYWORDS} of at most {LONGEST_KEYWORD} characters, found {keywords:?}"
@@ -162,8 +177,13 @@ mod tests {
         #[cfg(unix)]
         {
             fs::remove_file(folder.join("LICENSE-MIT")).unwrap();
-            std::os::unix::fs::symlink(root.join("LICENSE-MIT"), folder.join("LICENSE-MIT")).unwrap();
-            assert!(faults(&project).unwrap().contains(&"tatham-slv: LICENSE-MIT is missing, or a link".to_owned()));
+            std::os::unix::fs::symlink(root.join("LICENSE-MIT"), folder.join("LICENSE-MIT"))
+                .unwrap();
+            assert!(
+                faults(&project)
+                    .unwrap()
+                    .contains(&"tatham-slv: LICENSE-MIT is missing, or a link".to_owned())
+            );
         }
         fs::remove_dir_all(root).unwrap();
     }

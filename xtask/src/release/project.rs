@@ -45,9 +45,18 @@ impl Project {
         let mut cargo = folders::cargo();
         cargo.current_dir(root).args(["metadata", "--no-deps", "--format-version", "1"]);
         let metadata = process::output(&mut cargo)?;
-        let metadata: Value = serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
-        let built = metadata["target_directory"].as_str().ok_or("cargo metadata names no target folder")?.into();
-        let packages = metadata["packages"].as_array().into_iter().flatten().map(package).collect::<Result<_, _>>()?;
+        let metadata: Value = serde_json::from_slice(&metadata)
+            .map_err(|error| format!("cargo metadata: {error}"))?;
+        let built = metadata["target_directory"]
+            .as_str()
+            .ok_or("cargo metadata names no target folder")?
+            .into();
+        let packages = metadata["packages"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(package)
+            .collect::<Result<_, _>>()?;
         Ok(Self { root: root.to_owned(), built, packages })
     }
 
@@ -68,7 +77,9 @@ impl Project {
 
 /// A package of `cargo metadata`.
 fn package(metadata: &Value) -> Result<Package, String> {
-    let text = |name: &str| metadata[name].as_str().ok_or_else(|| format!("cargo metadata: a package without {name}"));
+    let text = |name: &str| {
+        metadata[name].as_str().ok_or_else(|| format!("cargo metadata: a package without {name}"))
+    };
     let manifest = Path::new(text("manifest_path")?);
     Ok(Package {
         name: text("name")?.to_owned(),

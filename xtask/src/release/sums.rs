@@ -32,7 +32,8 @@ pub(super) fn write_all(release: &Release, is_complete: bool) -> Result<usize, S
     }
     names.sort_unstable();
     if is_complete {
-        let lacking: Vec<String> = expected(&release.version).into_iter().filter(|name| !names.contains(name)).collect();
+        let lacking: Vec<String> =
+            expected(&release.version).into_iter().filter(|name| !names.contains(name)).collect();
         if !lacking.is_empty() {
             return Err(format!("missing: {}", lacking.join(", ")));
         }
@@ -64,12 +65,18 @@ pub(super) fn of(path: &Path) -> Result<String, String> {
 /// The files of a complete release that other steps start from.
 fn expected(version: &str) -> Vec<String> {
     let archives = TARGETS.iter().map(|target| archive_name(version, target));
-    archives.chain(["amd64", "arm64"].map(|architecture| format!("tatham-slv_{version}-1_{architecture}.deb"))).collect()
+    archives
+        .chain(
+            ["amd64", "arm64"]
+                .map(|architecture| format!("tatham-slv_{version}-1_{architecture}.deb")),
+        )
+        .collect()
 }
 
 /// The checksums that have been written, by the names of the files.
 pub(super) fn written(release: &Release) -> Result<BTreeMap<String, String>, String> {
-    let text = read(&release.files().join(FILE)).map_err(|error| format!("{error}: run `cargo xtask release sums` first"))?;
+    let text = read(&release.files().join(FILE))
+        .map_err(|error| format!("{error}: run `cargo xtask release sums` first"))?;
     let pairs = text.lines().filter_map(|line| line.split_once("  "));
     Ok(pairs.map(|(sum, name)| (name.to_owned(), sum.to_owned())).collect())
 }
@@ -89,7 +96,10 @@ mod tests {
         }
         write(&release.files().join("stage/README.md"), "").unwrap();
         assert_eq!(write_all(&release, false), Ok(3));
-        assert_eq!(written(&release).unwrap().into_keys().collect::<Vec<_>>(), ["a.deb", "b.tar.gz", "install.sh"]);
+        assert_eq!(
+            written(&release).unwrap().into_keys().collect::<Vec<_>>(),
+            ["a.deb", "b.tar.gz", "install.sh"]
+        );
         let text = read(&release.files().join(FILE)).unwrap();
         assert!(text.lines().map(|line| &line[66..]).is_sorted(), "{text}");
         let mut check = Command::new("sha256sum");
@@ -100,7 +110,11 @@ mod tests {
             assert!(process::output(&mut check).is_err());
         }
         let error = write_all(&release, true).unwrap_err();
-        assert!(error.contains("tatham-slv-v1.2.3-x86_64-pc-windows-msvc.zip, ") && error.contains("_arm64.deb"), "{error}");
+        assert!(
+            error.contains("tatham-slv-v1.2.3-x86_64-pc-windows-msvc.zip, ")
+                && error.contains("_arm64.deb"),
+            "{error}"
+        );
         fs::remove_dir_all(root).unwrap();
     }
 }

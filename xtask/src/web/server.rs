@@ -35,7 +35,8 @@ impl Server {
     /// # Errors
     /// The port is taken, or not ours.
     pub fn on(port: u16, folder: &Path) -> Result<Self, String> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| format!("port {port}: {error}"))?;
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .map_err(|error| format!("port {port}: {error}"))?;
         Ok(Self { listener, folder: folder.to_owned() })
     }
 
@@ -91,7 +92,11 @@ fn answer(folder: &Path, request: &str, mut stream: &TcpStream) -> std::io::Resu
 /// What an address means: its type and its bytes, of files in the folder alone.
 fn file(folder: &Path, address: &str) -> Option<(&'static str, Vec<u8>)> {
     let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
-    let path = if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path.to_owned() };
+    let path = if path.is_empty() || path.ends_with('/') {
+        format!("{path}index.html")
+    } else {
+        path.to_owned()
+    };
     if !Path::new(&path).components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
@@ -120,9 +125,19 @@ mod tests {
             stream.read_to_string(&mut text).expect("a reply");
             text
         };
-        for address in ["/../README.md", "/src/../../web/index.html", "//etc/hosts.txt", "/src", "/Cargo.toml", "x"] {
+        for address in [
+            "/../README.md",
+            "/src/../../web/index.html",
+            "//etc/hosts.txt",
+            "/src",
+            "/Cargo.toml",
+            "x",
+        ] {
             let found = said(&format!("GET {address}"));
-            assert!(found.starts_with("HTTP/1.1 404 Not Found") && found.ends_with("not found\n"), "{address}: {found}");
+            assert!(
+                found.starts_with("HTTP/1.1 404 Not Found") && found.ends_with("not found\n"),
+                "{address}: {found}"
+            );
         }
         assert!(said("POST /").starts_with("HTTP/1.1 404"));
     }

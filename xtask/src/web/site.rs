@@ -25,10 +25,17 @@ const FILES: &str = "const FILES = ['./'];";
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Compiles the solver by a profile and gathers the site: the folder where it is.
-pub(super) fn build(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf, String> {
+pub(super) fn build(
+    target: &Path,
+    toolchain: &Toolchain,
+    profile: &str,
+) -> Result<PathBuf, String> {
     let solver = solver(target, toolchain, profile)?;
     let mut files = read(&folders::root().join("web"))?;
-    files.insert(SOLVER.to_owned(), fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?);
+    files.insert(
+        SOLVER.to_owned(),
+        fs::read(&solver).map_err(|error| format!("{}: {error}", solver.display()))?,
+    );
     let site = target.join("web/site");
     write(&site, &built(&files)?)?;
     Ok(site)
@@ -49,7 +56,9 @@ fn solver(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf
         TARGET,
     ]);
     match cargo.status() {
-        Ok(status) if status.success() => Ok(target.join(TARGET).join(profile).join("tatham_web.wasm")),
+        Ok(status) if status.success() => {
+            Ok(target.join(TARGET).join(profile).join("tatham_web.wasm"))
+        }
         Ok(status) => Err(format!("tatham-web could not be compiled for {TARGET}: {status}")),
         Err(error) => Err(format!("cargo could not be started: {error}")),
     }
@@ -78,7 +87,8 @@ pub fn read(folder: &Path) -> Result<Files, String> {
 /// A file is missing, or has no place for what the build puts in.
 pub fn built(files: &Files) -> Result<Files, String> {
     let version = version(files);
-    let is_versioned = |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
+    let is_versioned =
+        |name: &str| name != SERVICE_WORKER && ["css", "js", "wasm"].contains(&end(name));
     let mut site = Files::new();
     let mut page = text(files, "index.html")?;
     for (name, bytes) in files {
@@ -91,14 +101,20 @@ pub fn built(files: &Files) -> Result<Files, String> {
     }
     site.insert("index.html".to_owned(), page.into_bytes());
     // The page is asked for by the folder's name; who asks for it by its own name gets the same.
-    let kept = site.keys().filter(|name| *name != SERVICE_WORKER).map(|name| if name == "index.html" { "./" } else { name });
+    let kept = site
+        .keys()
+        .filter(|name| *name != SERVICE_WORKER)
+        .map(|name| if name == "index.html" { "./" } else { name });
     let kept: Vec<String> = kept.map(|name| format!("'{name}'")).collect();
     let mut worker = text(files, SERVICE_WORKER)?;
-    for (before, after) in
-        [(VERSION, format!("const VERSION = '{version}';")), (FILES, format!("const FILES = [{}];", kept.join(", ")))]
-    {
+    for (before, after) in [
+        (VERSION, format!("const VERSION = '{version}';")),
+        (FILES, format!("const FILES = [{}];", kept.join(", "))),
+    ] {
         if worker.matches(before).count() != 1 {
-            return Err(format!("{SERVICE_WORKER} should say `{before}` once; the build puts in what it is"));
+            return Err(format!(
+                "{SERVICE_WORKER} should say `{before}` once; the build puts in what it is"
+            ));
         }
         worker = worker.replace(before, &after);
     }
@@ -120,7 +136,9 @@ fn text(files: &Files, name: &str) -> Result<String, String> {
 /// A hash of all names and contents: FNV-1a in 64 bits, which no two versions of a site will share by chance.
 fn version(files: &Files) -> String {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    let parts = files.iter().flat_map(|(name, bytes)| [name.as_bytes(), &bytes.len().to_le_bytes(), bytes].concat());
+    let parts = files
+        .iter()
+        .flat_map(|(name, bytes)| [name.as_bytes(), &bytes.len().to_le_bytes(), bytes].concat());
     for byte in parts {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
@@ -151,7 +169,10 @@ mod tests {
 
     fn page() -> Files {
         let files = [
-            ("index.html", "<link href=\"style.css\"><script src=\"app.js\"></script><link href=\"icon.svg\"> read app.js"),
+            (
+                "index.html",
+                "<link href=\"style.css\"><script src=\"app.js\"></script><link href=\"icon.svg\"> read app.js",
+            ),
             ("app.js", "import './board.js'; new URL('tatham.wasm', import.meta.url)"),
             ("board.js", ""),
             ("icon.svg", "<svg/>"),
@@ -168,12 +189,24 @@ mod tests {
         let site = built(&page()).expect("a site");
         let text = |name: &str| String::from_utf8(site[name].clone()).expect("text");
         let names: Vec<String> = site.keys().map(|name| name.replace(&version, "V")).collect();
-        assert_eq!(names, ["V/app.js", "V/board.js", "V/style.css", "V/tatham.wasm", "icon.svg", "index.html", "sw.js"]);
+        assert_eq!(
+            names,
+            [
+                "V/app.js",
+                "V/board.js",
+                "V/style.css",
+                "V/tatham.wasm",
+                "icon.svg",
+                "index.html",
+                "sw.js"
+            ]
+        );
         let page = format!(
             "<link href=\"{version}/style.css\"><script src=\"{version}/app.js\"></script><link href=\"icon.svg\"> read app.js"
         );
         assert_eq!(text("index.html"), page);
-        let kept = "['V/app.js', 'V/board.js', 'V/style.css', 'V/tatham.wasm', 'icon.svg', './']".replace('V', &version);
+        let kept = "['V/app.js', 'V/board.js', 'V/style.css', 'V/tatham.wasm', 'icon.svg', './']"
+            .replace('V', &version);
         assert_eq!(text("sw.js"), format!("const VERSION = '{version}';\nconst FILES = {kept};\n"));
     }
 
@@ -194,7 +227,10 @@ mod tests {
     fn what_the_build_cannot_fill_in_is_said() {
         let mut files = page();
         files.insert(SERVICE_WORKER.to_owned(), b"const VERSION = 'dev';".to_vec());
-        assert_eq!(built(&files).unwrap_err(), "sw.js should say `const FILES = ['./'];` once; the build puts in what it is");
+        assert_eq!(
+            built(&files).unwrap_err(),
+            "sw.js should say `const FILES = ['./'];` once; the build puts in what it is"
+        );
         let mut files = page();
         files.remove("index.html");
         assert_eq!(built(&files).unwrap_err(), "web/index.html is not there");

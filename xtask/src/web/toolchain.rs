@@ -29,11 +29,13 @@ impl Toolchain {
     /// # Errors
     /// There is none and none can be had: what was tried, and what to do.
     pub(super) fn of(target: &Path) -> Result<Self, String> {
-        let sysroot = PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
+        let sysroot =
+            PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
         if sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
             return Ok(Self::default());
         }
-        let folder = std::env::var_os(FOLDER).map_or_else(|| target.join("web/toolchain"), PathBuf::from);
+        let folder =
+            std::env::var_os(FOLDER).map_or_else(|| target.join("web/toolchain"), PathBuf::from);
         debian(&folder, &sysroot).map_err(|error| {
             format!(
                 "nothing here compiles for {TARGET}. The toolchain in {} has no such target: `rustup target add {TARGET}` adds it. \
@@ -56,7 +58,10 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
     let about = process::text(Command::new("rustc").arg("-vV"))?;
-    let host = about.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("`rustc -vV` names no host")?;
+    let host = about
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .ok_or("`rustc -vV` names no host")?;
     let linker = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
     if !linker.is_file() {
         return Err(format!(
@@ -66,7 +71,10 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     }
     let toolchain = Toolchain(vec![
         ("RUSTC", folder.join("usr/bin/rustc").into()),
-        ("LD_LIBRARY_PATH", folder.join(format!("usr/lib/{}-linux-gnu", std::env::consts::ARCH)).into()),
+        (
+            "LD_LIBRARY_PATH",
+            folder.join(format!("usr/lib/{}-linux-gnu", std::env::consts::ARCH)).into(),
+        ),
         ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker.into()),
     ]);
     if folder.join(COMPLETE).is_file() {
@@ -82,7 +90,8 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     for part in ["apt", "packages", "std"] {
         let _ = fs::remove_dir_all(folder.join(part));
     }
-    fs::write(folder.join(COMPLETE), "").map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::write(folder.join(COMPLETE), "")
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(toolchain)
 }
 
@@ -97,29 +106,55 @@ fn unpack(folder: &Path) -> Result<(), String> {
         command.arg("-o").arg(format!("Dir::State::Lists={}", apt.join("lists").display()));
         command.arg("-o").arg(format!("Dir::Cache={}", apt.join("cache").display()));
         // Who is root would hand the download to a user who may not write here.
-        command.args(["-o", "APT::Sandbox::User=root", "-qq"]).current_dir(&packages).env("LC_ALL", "C");
+        command
+            .args(["-o", "APT::Sandbox::User=root", "-qq"])
+            .current_dir(&packages)
+            .env("LC_ALL", "C");
         command
     };
     process::text(apt("apt-get").arg("update"))?;
     // The names of both have versions in them.
     let depends = |package: &str, prefix: &str| {
         let listed = process::text(apt("apt-cache").args(["depends", package]))?;
-        let name = listed.lines().filter_map(|line| line.trim().strip_prefix("Depends: ")).rfind(|name| name.starts_with(prefix));
+        let name = listed
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("Depends: "))
+            .rfind(|name| name.starts_with(prefix));
         name.map(str::to_owned).ok_or_else(|| format!("Debian's {package} depends on no {prefix}…"))
     };
     let std = depends("libstd-rust-web-dev", "libstd-rust-web-")?;
     let llvm = depends(&std, "libllvm")?;
-    process::text(apt("apt-get").args(["download", "rustc-web", "libstd-rust-web-dev", &std, &llvm, "rust-web-src"]))?;
-    let files = fs::read_dir(&packages).map_err(|error| error.to_string())?.flatten().map(|entry| entry.path());
+    process::text(apt("apt-get").args([
+        "download",
+        "rustc-web",
+        "libstd-rust-web-dev",
+        &std,
+        &llvm,
+        "rust-web-src",
+    ]))?;
+    let files = fs::read_dir(&packages)
+        .map_err(|error| error.to_string())?
+        .flatten()
+        .map(|entry| entry.path());
     for file in files {
-        let is_source = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rust-web-src"));
+        let is_source =
+            file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rust-web-src"));
         if is_source {
             // Of the sources only the standard library, which is a hundredth of them.
             let tar = packages.join("sources.tar");
-            let out = fs::File::create(&tar).map_err(|error| format!("{}: {error}", tar.display()))?;
+            let out =
+                fs::File::create(&tar).map_err(|error| format!("{}: {error}", tar.display()))?;
             process::text(Command::new("dpkg-deb").arg("--fsys-tarfile").arg(&file).stdout(out))?;
             let parts = ["./usr/src/rustc-*/library", "./usr/lib/rustlib/src"];
-            process::text(Command::new("tar").arg("-xf").arg(&tar).arg("-C").arg(folder).arg("--wildcards").args(parts))?;
+            process::text(
+                Command::new("tar")
+                    .arg("-xf")
+                    .arg(&tar)
+                    .arg("-C")
+                    .arg(folder)
+                    .arg("--wildcards")
+                    .args(parts),
+            )?;
         } else {
             process::text(Command::new("dpkg-deb").arg("-x").arg(&file).arg(folder))?;
         }
@@ -130,16 +165,31 @@ fn unpack(folder: &Path) -> Result<(), String> {
 /// Builds the standard library with Debian's compiler, and puts it where that looks for it.
 fn build_std(folder: &Path, toolchain: &Toolchain) -> Result<(), String> {
     let fault = |error: std::io::Error| format!("the standard library cannot be built: {error}");
-    let (package, library) = (folder.join("std"), folder.join("usr/lib/rustlib").join(TARGET).join("lib"));
+    let (package, library) =
+        (folder.join("std"), folder.join("usr/lib/rustlib").join(TARGET).join("lib"));
     fs::create_dir_all(package.join("src")).map_err(fault)?;
     fs::create_dir_all(&library).map_err(fault)?;
-    fs::write(package.join("Cargo.toml"), "[package]\nname = \"empty\"\nedition = \"2024\"\n[workspace]\n").map_err(fault)?;
+    fs::write(
+        package.join("Cargo.toml"),
+        "[package]\nname = \"empty\"\nedition = \"2024\"\n[workspace]\n",
+    )
+    .map_err(fault)?;
     fs::write(package.join("src/lib.rs"), "").map_err(fault)?;
     let target = package.join("target");
     let mut cargo = toolchain.cargo(&target);
-    cargo.current_dir(&package).args(["build", "--quiet", "--release", "--target", TARGET, "-Zbuild-std=std,panic_abort"]);
+    cargo.current_dir(&package).args([
+        "build",
+        "--quiet",
+        "--release",
+        "--target",
+        TARGET,
+        "-Zbuild-std=std,panic_abort",
+    ]);
     // A stable compiler builds its own standard library; with the bitcode that optimising all crates together wants.
-    cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Cembed-bitcode=yes").env("CARGO_PROFILE_RELEASE_PANIC", "abort");
+    cargo
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", "-Cembed-bitcode=yes")
+        .env("CARGO_PROFILE_RELEASE_PANIC", "abort");
     process::text(&mut cargo)?;
     for file in fs::read_dir(target.join(TARGET).join("release/deps")).map_err(fault)?.flatten() {
         let name = file.file_name();

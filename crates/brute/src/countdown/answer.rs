@@ -15,15 +15,21 @@ pub(super) fn changed(solution: &Value) -> Vec<Value> {
         other
     };
     let expression = solution["expression"].as_str().unwrap_or_default();
-    let mut all: Vec<Value> = changed_texts(expression).into_iter().map(|text| with("expression", json!(text))).collect();
+    let mut all: Vec<Value> =
+        changed_texts(expression).into_iter().map(|text| with("expression", json!(text))).collect();
     for field in ["value", "distance", "numbers_used"] {
         let number = solution[field].as_u64().unwrap_or_default();
         all.extend([number + 1, number.saturating_sub(1)].map(|number| with(field, json!(number))));
     }
-    let steps: Vec<&str> = solution["steps"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let steps: Vec<&str> =
+        solution["steps"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     for (i, step) in steps.iter().enumerate() {
         let (before, after) = (&steps[..i], &steps[i + 1..]);
-        all.extend(changed_texts(step).iter().map(|text| with("steps", json!([before, &[text.as_str()], after].concat()))));
+        all.extend(
+            changed_texts(step)
+                .iter()
+                .map(|text| with("steps", json!([before, &[text.as_str()], after].concat()))),
+        );
         all.push(with("steps", json!([before, after].concat())));
         all.push(with("steps", json!([before, &[*step, *step], after].concat())));
         all.push(with("steps", json!([before, after, &[*step]].concat())));
@@ -47,12 +53,23 @@ fn changed_texts(text: &str) -> Vec<String> {
 
 /// Whether an answer is right: its expression cut in two again and again, its steps gone through one by one.
 pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
-    let numbers = |text: &str| text.split([',', ':']).map(|number| number.parse::<u64>().unwrap_or_default()).collect::<Vec<_>>();
+    let numbers = |text: &str| {
+        text.split([',', ':'])
+            .map(|number| number.parse::<u64>().unwrap_or_default())
+            .collect::<Vec<_>>()
+    };
     let mut tiles = numbers(&drawn.id);
     let target = tiles.pop().unwrap_or_default();
     let mut used = Vec::new();
-    let Some(value) = solution["expression"].as_str().and_then(|text| evaluate(text, &mut used)) else { return false };
-    let figures = [("value", value), ("distance", value.abs_diff(target)), ("numbers_used", used.len() as u64)];
+    let Some(value) = solution["expression"].as_str().and_then(|text| evaluate(text, &mut used))
+    else {
+        return false;
+    };
+    let figures = [
+        ("value", value),
+        ("distance", value.abs_diff(target)),
+        ("numbers_used", used.len() as u64),
+    ];
     let mut left = tiles.clone();
     let is_there = used.iter().all(|&number| take(&mut left, number));
     left.push(value);
@@ -64,7 +81,8 @@ pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
         // A step is written with blanks, which no expression has.
         let value = evaluate(&operation.replace(' ', ""), &mut operands);
         let signs = operation.matches(['+', '-', '*', '/']).count();
-        let blanks = operation.split(' ').count() == 3 && operation.split(' ').all(|word| !word.is_empty());
+        let blanks =
+            operation.split(' ').count() == 3 && operation.split(' ').all(|word| !word.is_empty());
         if signs != 1 || !blanks || !operands.iter().all(|&number| take(&mut there, number)) {
             return false;
         }
@@ -74,7 +92,9 @@ pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
         }
     }
     there.sort_unstable();
-    is_there && there == left && figures.iter().all(|(field, figure)| solution[*field].as_u64() == Some(*figure))
+    is_there
+        && there == left
+        && figures.iter().all(|(field, figure)| solution[*field].as_u64() == Some(*figure))
 }
 
 /// Takes a number away, if it is there.
@@ -111,7 +131,8 @@ fn evaluate(text: &str, used: &mut Vec<u64>) -> Option<u64> {
     if let Some(inside) = text.strip_prefix('(') {
         return evaluate(inside.strip_suffix(')').filter(|_| depth == 0)?, used);
     }
-    let number = text.parse().ok().filter(|number: &u64| *number > 0 && number.to_string() == text)?;
+    let number =
+        text.parse().ok().filter(|number: &u64| *number > 0 && number.to_string() == text)?;
     used.push(number);
     Some(number)
 }

@@ -51,7 +51,8 @@ impl Item {
     }
 
     fn form(&self) -> String {
-        let mut parts: Vec<String> = self.parts.iter().map(|part| format!("{}{}", part.sign, part.form)).collect();
+        let mut parts: Vec<String> =
+            self.parts.iter().map(|part| format!("{}{}", part.sign, part.form)).collect();
         parts.sort_unstable();
         match self.signs {
             "+-" => format!("{{{}}}", parts.join(" ")),
@@ -61,10 +62,15 @@ impl Item {
     }
 
     fn flaw(&self, use_all: bool) -> Flaw {
-        let is_one = |part: &Part| part.value == 1 && (part.sign == '/' || part.sign == '*' && !use_all);
-        let back = |part: &Part| self.parts.iter().any(|other| "-/".contains(other.sign) && other.form == part.form);
+        let is_one =
+            |part: &Part| part.value == 1 && (part.sign == '/' || part.sign == '*' && !use_all);
+        let back = |part: &Part| {
+            self.parts.iter().any(|other| "-/".contains(other.sign) && other.form == part.form)
+        };
         let factors = self.parts.iter().filter(|part| part.sign == '*').count();
-        let is_undone = |part: &Part| part.sign == '+' && back(part) || part.sign == '*' && factors > 1 && back(part);
+        let is_undone = |part: &Part| {
+            part.sign == '+' && back(part) || part.sign == '*' && factors > 1 && back(part)
+        };
         let own = if self.parts.iter().any(is_one) {
             Flaw::One
         } else if self.parts.iter().any(is_undone) {
@@ -86,14 +92,26 @@ impl Item {
         let signs = if "+-".contains(sign) { "+-" } else { "*/" };
         // The first sign of the pair, and with `turned` the second.
         let parts = |item: &Self, turned: bool| -> Vec<Part> {
-            let turn = |sign: char| if turned { signs.chars().find(|other| *other != sign).unwrap_or(sign) } else { sign };
+            let turn = |sign: char| {
+                if turned {
+                    signs.chars().find(|other| *other != sign).unwrap_or(sign)
+                } else {
+                    sign
+                }
+            };
             if item.signs == signs {
-                return item.parts.iter().map(|part| Part { sign: turn(part.sign), ..part.clone() }).collect();
+                return item
+                    .parts
+                    .iter()
+                    .map(|part| Part { sign: turn(part.sign), ..part.clone() })
+                    .collect();
             }
             let sign = turn(signs.chars().next().unwrap_or(sign));
             vec![Part { sign, form: item.form(), value: item.value, flaw: item.flaw(use_all) }]
         };
-        let bracketed = |item: &Self, needed: bool| if needed { format!("({})", item.text) } else { item.text.clone() };
+        let bracketed = |item: &Self, needed: bool| {
+            if needed { format!("({})", item.text) } else { item.text.clone() }
+        };
         let left = bracketed(a, signs == "*/" && a.signs == "+-");
         let right = bracketed(
             b,
@@ -103,7 +121,8 @@ impl Item {
                 _ => b.signs == "+-",
             },
         );
-        let results = [a, b].into_iter().filter(|item| !item.signs.is_empty()).map(|item| item.value);
+        let results =
+            [a, b].into_iter().filter(|item| !item.signs.is_empty()).map(|item| item.value);
         Some(Self {
             value,
             tiles: a.tiles + b.tiles,
@@ -129,20 +148,33 @@ pub(super) fn ways(tiles: &[u64], use_all: bool) -> Ways {
     play(&table, tiles.len(), use_all, &mut found);
     let best = |forms: BTreeMap<String, ((usize, u64, String), Flaw)>| -> Vec<String> {
         let flaw = forms.values().map(|(_, flaw)| *flaw).min().unwrap_or(Flaw::None);
-        let mut ways: Vec<_> =
-            forms.into_values().filter(|(_, of)| *of == flaw && flaw < Flaw::One).map(|(way, _)| way).collect();
+        let mut ways: Vec<_> = forms
+            .into_values()
+            .filter(|(_, of)| *of == flaw && flaw < Flaw::One)
+            .map(|(way, _)| way)
+            .collect();
         ways.sort_unstable();
         ways.into_iter().map(|(.., text)| text).collect()
     };
-    found.into_iter().map(|(value, forms)| (value, best(forms))).filter(|(_, ways)| !ways.is_empty()).collect()
+    found
+        .into_iter()
+        .map(|(value, forms)| (value, best(forms)))
+        .filter(|(_, ways)| !ways.is_empty())
+        .collect()
 }
 
 fn play(table: &[Item], tiles: usize, use_all: bool, found: &mut Found) {
     for i in 0..table.len() {
         for j in (0..table.len()).filter(|&j| j != i) {
-            for made in ['+', '-', '*', '/'].into_iter().filter_map(|sign| Item::of(&table[i], sign, &table[j], use_all)) {
+            for made in ['+', '-', '*', '/']
+                .into_iter()
+                .filter_map(|sign| Item::of(&table[i], sign, &table[j], use_all))
+            {
                 note(&made, tiles, use_all, found);
-                let mut next: Vec<Item> = (0..table.len()).filter(|&k| k != i && k != j).map(|k| table[k].clone()).collect();
+                let mut next: Vec<Item> = (0..table.len())
+                    .filter(|&k| k != i && k != j)
+                    .map(|k| table[k].clone())
+                    .collect();
                 next.push(made);
                 play(&next, tiles, use_all, found);
             }
@@ -155,7 +187,11 @@ fn note(item: &Item, tiles: usize, use_all: bool, found: &mut Found) {
         return;
     }
     let way = (item.tiles, item.peak, item.text.clone());
-    let best = found.entry(item.value).or_default().entry(item.form()).or_insert_with(|| (way.clone(), item.flaw(use_all)));
+    let best = found
+        .entry(item.value)
+        .or_default()
+        .entry(item.form())
+        .or_insert_with(|| (way.clone(), item.flaw(use_all)));
     if way < best.0 {
         best.0 = way;
     }
@@ -167,7 +203,8 @@ mod tests {
 
     #[test]
     fn the_examples_of_the_page_hold() {
-        let listed = |tiles: &[u64], value, use_all| ways(tiles, use_all).remove(&value).unwrap_or_default();
+        let listed =
+            |tiles: &[u64], value, use_all| ways(tiles, use_all).remove(&value).unwrap_or_default();
         // `10+6-6` is a detour, `10+6-2*3` is not; `5*6/6` is one, `5*6/(2+4)` is not.
         assert_eq!(listed(&[10, 6, 6], 10, false), ["10"]);
         assert!(listed(&[10, 6, 2, 3], 10, true).contains(&"10-2*3+6".to_owned()));

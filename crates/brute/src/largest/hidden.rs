@@ -44,9 +44,11 @@ pub(super) fn guess(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn mines(random: &mut Random<'_>) -> Vec<Board> {
     let size @ Size { width, height } = square(200);
-    let id = |mines: &[bool]| format!("{size}:{},{},u{}", width / 2, height / 2, hexadecimal(mines));
+    let id =
+        |mines: &[bool]| format!("{size}:{},{},u{}", width / 2, height / 2, hexadecimal(mines));
     let click = size.cell(width / 2, height / 2);
-    let laid: Vec<bool> = (0..size.area()).map(|cell| chance(random, 20) && cell != click).collect();
+    let laid: Vec<bool> =
+        (0..size.area()).map(|cell| chance(random, 20) && cell != click).collect();
     let open = shuffled(random, size.area()).into_iter().filter(|&cell| !laid[cell]).take(2000);
     let moves = open.map(|cell| size.position(cell)).map(|(x, y)| format!("O{x},{y}")).collect();
     let mut boards = Board::pair(id(&vec![false; size.area()]), id(&laid));

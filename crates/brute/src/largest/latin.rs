@@ -4,19 +4,26 @@ use tatham_core::Size;
 use tatham_core::contract::Random;
 
 use super::Board;
-use super::texts::{chance, empty, joined, members, patches, scattered, shuffled, skips, square, walk};
+use super::texts::{
+    chance, empty, joined, members, patches, scattered, shuffled, skips, square, walk,
+};
 
 /// A square in which each line has each number from 0 once: rows, columns and numbers are in random
 /// order.
 fn latin(random: &mut Random<'_>, order: usize) -> Vec<usize> {
     let [rows, columns, numbers] = [(); 3].map(|()| shuffled(random, order));
-    rows.iter().flat_map(|y| columns.iter().map(|x| numbers[(x + y) % order]).collect::<Vec<_>>()).collect()
+    rows.iter()
+        .flat_map(|y| columns.iter().map(|x| numbers[(x + y) % order]).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The numbers of some cells.
 fn given(random: &mut Random<'_>, numbers: &[usize], percent: usize) -> String {
     let shown = scattered(random, numbers.len(), percent, |_| String::new());
-    skips(numbers.iter().zip(shown).map(|(number, shown)| shown.map(|_| (number + 1).to_string())), "_")
+    skips(
+        numbers.iter().zip(shown).map(|(number, shown)| shown.map(|_| (number + 1).to_string())),
+        "_",
+    )
 }
 
 pub(super) fn keen(random: &mut Random<'_>) -> Vec<Board> {
@@ -25,7 +32,10 @@ pub(super) fn keen(random: &mut Random<'_>) -> Vec<Board> {
     let (numbers, of) = (latin(random, ORDER), patches(random, size, 6));
     let mut clue = |cells: Vec<usize>| {
         let numbers: Vec<usize> = cells.iter().map(|&cell| numbers[cell] + 1).collect();
-        let (least, most) = (numbers.iter().min().copied().unwrap_or(1), numbers.iter().max().copied().unwrap_or(1));
+        let (least, most) = (
+            numbers.iter().min().copied().unwrap_or(1),
+            numbers.iter().max().copied().unwrap_or(1),
+        );
         match random.below(3) {
             0 if numbers.len() == 2 && most % least == 0 => format!("d{}", most / least),
             1 if numbers.len() == 2 => format!("s{}", most - least),
@@ -46,7 +56,8 @@ pub(super) fn solo(random: &mut Random<'_>) -> Vec<Board> {
     let jigsaw = format!("31j:{},{}", empty(size.area()), walk(size, &rows, 26));
     // Boxes six wide and five high.
     let numbers = shuffled(random, 30);
-    let boxes: Vec<usize> = (0..30).flat_map(|y| (0..30).map(move |x| (x + 6 * (y % 5) + y / 5) % 30)).collect();
+    let boxes: Vec<usize> =
+        (0..30).flat_map(|y| (0..30).map(move |x| (x + 6 * (y % 5) + y / 5) % 30)).collect();
     let boxes: Vec<usize> = boxes.into_iter().map(|number| numbers[number]).collect();
     let mut boards = Board::pair(jigsaw, format!("5x6:{}", given(random, &boxes, 40)));
     boards.push(Board::new("killer", killer(random)));
@@ -78,21 +89,33 @@ pub(super) fn towers(random: &mut Random<'_>) -> Vec<Board> {
     let heights = latin(random, ORDER);
     let column = |x: usize| (0..ORDER).map(|y| heights[ORDER * y + x]).collect::<Vec<_>>();
     let row = |y: usize| heights[ORDER * y..ORDER * (y + 1)].to_vec();
-    let seen = |line: Vec<usize>| (0..line.len()).filter(|&at| line[..at].iter().all(|&height| height < line[at])).count();
+    let seen = |line: Vec<usize>| {
+        (0..line.len()).filter(|&at| line[..at].iter().all(|&height| height < line[at])).count()
+    };
     let back = |line: Vec<usize>| line.into_iter().rev().collect::<Vec<_>>();
-    let lines = || (0..ORDER).map(column).map(seen).chain((0..ORDER).map(column).map(back).map(seen));
-    let clues: Vec<usize> = lines().chain((0..ORDER).map(row).map(seen)).chain((0..ORDER).map(row).map(back).map(seen)).collect();
-    let shown = clues.iter().map(|clue| if chance(random, 50) { clue.to_string() } else { String::new() });
+    let lines =
+        || (0..ORDER).map(column).map(seen).chain((0..ORDER).map(column).map(back).map(seen));
+    let clues: Vec<usize> = lines()
+        .chain((0..ORDER).map(row).map(seen))
+        .chain((0..ORDER).map(row).map(back).map(seen))
+        .collect();
+    let shown =
+        clues.iter().map(|clue| if chance(random, 50) { clue.to_string() } else { String::new() });
     let shown: Vec<String> = shown.collect();
-    Board::pair(format!("{ORDER}:{}", "/".repeat(4 * ORDER - 1)), format!("{ORDER}:{}", shown.join("/")))
+    Board::pair(
+        format!("{ORDER}:{}", "/".repeat(4 * ORDER - 1)),
+        format!("{ORDER}:{}", shown.join("/")),
+    )
 }
 
 pub(super) fn unequal(random: &mut Random<'_>) -> Vec<Board> {
     const ORDER: usize = 32;
     let size = square(ORDER);
     let numbers = latin(random, ORDER);
-    let mut boards =
-        Board::pair(format!("{ORDER}:{}", "0,".repeat(size.area())), format!("{ORDER}:{}", more(random, size, &numbers)));
+    let mut boards = Board::pair(
+        format!("{ORDER}:{}", "0,".repeat(size.area())),
+        format!("{ORDER}:{}", more(random, size, &numbers)),
+    );
     boards.push(Board::new("bars", format!("{ORDER}a:{}", bars(random, size, &numbers))));
     boards
 }
@@ -113,7 +136,9 @@ fn more(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     for cell in 0..size.area() {
         text += &if chance(random, 10) { (numbers[cell] + 1).to_string() } else { "0".to_owned() };
         text.extend(
-            around(size, cell).filter(|&(_, other)| numbers[cell] > numbers[other] && chance(random, 30)).map(|(sign, _)| sign),
+            around(size, cell)
+                .filter(|&(_, other)| numbers[cell] > numbers[other] && chance(random, 30))
+                .map(|(sign, _)| sign),
         );
         text.push(',');
     }
@@ -124,7 +149,8 @@ fn more(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
 fn bars(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     let cell = |cell: usize| {
         let digit = if chance(random, 30) { numbers[cell] + 1 } else { 0 };
-        let signs = around(size, cell).filter(|&(_, other)| numbers[cell].abs_diff(numbers[other]) == 1);
+        let signs =
+            around(size, cell).filter(|&(_, other)| numbers[cell].abs_diff(numbers[other]) == 1);
         format!("{digit}{}", signs.map(|(sign, _)| sign).collect::<String>())
     };
     joined((0..size.area()).map(cell), ",") + ","

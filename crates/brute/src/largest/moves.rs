@@ -34,7 +34,8 @@ pub(super) fn fifteen(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn flip(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(50);
-    let near = |one: usize, other: usize| one == other || size.neighbours(one).any(|near| near == other);
+    let near =
+        |one: usize, other: usize| one == other || size.neighbours(one).any(|near| near == other);
     let pairs = || (0..size.area()).flat_map(|one| (0..size.area()).map(move |other| (one, other)));
     let crosses: Vec<bool> = pairs().map(|(one, other)| near(one, other)).collect();
     // Each square turns over itself, and some anywhere.
@@ -51,8 +52,13 @@ pub(super) fn flip(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn flood(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(100);
-    let bands: String = (0..size.area()).map(|cell| if (cell / size.width).is_multiple_of(2) { '0' } else { '1' }).collect();
-    Board::pair(format!("{size}c10:{bands},999"), format!("{size}c10:{},999", signs(random, size.area(), "0123456789")))
+    let bands: String = (0..size.area())
+        .map(|cell| if (cell / size.width).is_multiple_of(2) { '0' } else { '1' })
+        .collect();
+    Board::pair(
+        format!("{size}c10:{bands},999"),
+        format!("{size}c10:{},999", signs(random, size.area(), "0123456789")),
+    )
 }
 
 pub(super) fn inertia(random: &mut Random<'_>) -> Vec<Board> {
@@ -71,7 +77,10 @@ pub(super) fn netslide(random: &mut Random<'_>) -> Vec<Board> {
         random.shuffle(&mut tiles);
         tiles.into_iter().filter_map(|arms| char::from_digit(arms, 16)).collect::<String>()
     };
-    vec![Board::new("bounded", format!("{size}:{}", tiles())), Board::new("wrapping", format!("{size}w:{}", tiles()))]
+    vec![
+        Board::new("bounded", format!("{size}:{}", tiles())),
+        Board::new("wrapping", format!("{size}w:{}", tiles())),
+    ]
 }
 
 pub(super) fn pegs(random: &mut Random<'_>) -> Vec<Board> {
@@ -83,14 +92,20 @@ pub(super) fn pegs(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn samegame(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(50);
-    let mut board =
-        |colours: usize| format!("{size}c{colours}s2:{}", joined((0..size.area()).map(|_| 1 + random.below(colours)), ","));
+    let mut board = |colours: usize| {
+        format!(
+            "{size}c{colours}s2:{}",
+            joined((0..size.area()).map(|_| 1 + random.below(colours)), ",")
+        )
+    };
     Board::pair(board(3), board(9))
 }
 
 pub(super) fn sixteen(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(20);
-    let id = |order: Vec<usize>| format!("{size}:{}", joined(order.into_iter().map(|tile| tile + 1), ","));
+    let id = |order: Vec<usize>| {
+        format!("{size}:{}", joined(order.into_iter().map(|tile| tile + 1), ","))
+    };
     Board::pair(id((0..size.area()).rev().collect()), id(shuffled(random, size.area())))
 }
 
@@ -119,6 +134,9 @@ pub(super) fn untangle(random: &mut Random<'_>) -> Vec<Board> {
         is_within.then(|| format!("{}-{}", names[y * width + x], names[(y + dy) * width + x + dx]))
     };
     let points = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let lines: Vec<String> = points.flat_map(|point| [(1, 0), (0, 1), (1, 1)].map(|step| line(point, step))).flatten().collect();
+    let lines: Vec<String> = points
+        .flat_map(|point| [(1, 0), (0, 1), (1, 1)].map(|step| line(point, step)))
+        .flatten()
+        .collect();
     Board::pair(format!("{POINTS}:0-1"), format!("{POINTS}:{}", lines.join(",")))
 }

@@ -50,10 +50,16 @@ impl Phase {
         };
         match &self.form {
             Form::Program(words, text) => {
-                let words = words.iter().map(|&word| word.to_owned()).chain(["--time-limit".to_owned(), limit.to_string()]);
+                let words = words
+                    .iter()
+                    .map(|&word| word.to_owned())
+                    .chain(["--time-limit".to_owned(), limit.to_string()]);
                 Asked::Program(words.collect(), text.clone())
             }
-            Form::Line(line) => Asked::Program(["batch", "-", "--jobs", "1"].map(str::to_owned).into(), limited(line)),
+            Form::Line(line) => Asked::Program(
+                ["batch", "-", "--jobs", "1"].map(str::to_owned).into(),
+                limited(line),
+            ),
             Form::Wire(request) => Asked::Wire(limited(request)),
         }
     }
@@ -81,8 +87,12 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         let words = [words, &["-", "--json", "--puzzle", name]].concat();
         Phase::new(phase, Form::Program(words, text.to_owned()))
     };
-    let line =
-        |phase, wish: &str| Phase::new(phase, Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })));
+    let line = |phase, wish: &str| {
+        Phase::new(
+            phase,
+            Form::Line(json!({ "puzzle": name, "game_id": text, "options": { wish: true } })),
+        )
+    };
     let opened = |phase, options: Value| {
         let request = json!({ "do": "open", "puzzle": name, "input": text, "options": options });
         Phase { drawn: Some("svg"), ..Phase::new(phase, Form::Wire(request)) }
@@ -142,7 +152,10 @@ fn is_explained(entry: &Entry) -> bool {
 /// Returns true if a kind's puzzles can be written as formulas.
 fn has_formula(entry: &Entry) -> bool {
     let example = read(entry, entry.kind.example);
-    matches!(example.cnf(Question::Solvable, &Settings::default(), &Budget::unlimited()), Ok(Some(_)))
+    matches!(
+        example.cnf(Question::Solvable, &Settings::default(), &Budget::unlimited()),
+        Ok(Some(_))
+    )
 }
 
 /// Steps that each make an entry; of a game of moves its first move.
@@ -152,7 +165,10 @@ fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
         step.therefore = vec![Fact { place, says: Says::Is(value) }];
         step
     };
-    let entries = problem.entries().into_iter().filter_map(|entry| Some((entry.place, entry.values.last()?.clone())));
+    let entries = problem
+        .entries()
+        .into_iter()
+        .filter_map(|entry| Some((entry.place, entry.values.last()?.clone())));
     let steps: Vec<Step> = entries.take(STEPS).map(entry).collect();
     if !steps.is_empty() {
         return steps;
@@ -166,5 +182,9 @@ fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<Value> {
     let given = problem.given();
     let mut entries = steps.iter().filter(|step| !step.therefore.is_empty()).take(WRONG).peekable();
     let can_be_checked = !given.is_null() && !problem.kind().best && entries.peek().is_some();
-    if can_be_checked { entries.try_fold(given, |position, step| problem.after(&position, step).ok()) } else { None }
+    if can_be_checked {
+        entries.try_fold(given, |position, step| problem.after(&position, step).ok())
+    } else {
+        None
+    }
 }

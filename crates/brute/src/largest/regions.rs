@@ -3,14 +3,17 @@
 use tatham_core::contract::Random;
 
 use super::Board;
-use super::texts::{chance, empty, gaps, map_walk, members, patches, scattered, skips, square, step};
+use super::texts::{
+    chance, empty, gaps, map_walk, members, patches, scattered, skips, square, step,
+};
 
 pub(super) fn dominosa(random: &mut Random<'_>) -> Vec<Board> {
     const MOST: usize = 99;
     // Each number stands once more often than there are numbers.
     let mut numbers: Vec<usize> = (0..=MOST).flat_map(|number| [number; MOST + 2]).collect();
     let id = |numbers: &[usize]| {
-        let sign = |&number: &usize| if number < 10 { number.to_string() } else { format!("[{number}]") };
+        let sign =
+            |&number: &usize| if number < 10 { number.to_string() } else { format!("[{number}]") };
         format!("{MOST}:{}", numbers.iter().map(sign).collect::<String>())
     };
     let rows = id(&numbers);
@@ -21,8 +24,9 @@ pub(super) fn dominosa(random: &mut Random<'_>) -> Vec<Board> {
 pub(super) fn filling(random: &mut Random<'_>) -> Vec<Board> {
     let area = 100 * 100;
     let blank = empty(area);
-    let mut content =
-        |most: usize, between: &str| skips(scattered(random, area, 30, |random| (1 + random.below(most)).to_string()), between);
+    let mut content = |most: usize, between: &str| {
+        skips(scattered(random, area, 30, |random| (1 + random.below(most)).to_string()), between)
+    };
     let mut boards = Board::pair(format!("100x100:{blank}"), format!("100x100:{}", content(9, "")));
     boards.push(Board::new("sparse, large regions", format!("100x100m99:{blank}")));
     boards.push(Board::new("random, large regions", format!("100x100m99:{}", content(99, "_"))));
@@ -33,7 +37,10 @@ pub(super) fn galaxies(random: &mut Random<'_>) -> Vec<Board> {
     // Centres, sides and corners of the cells.
     let points = 199 * 199;
     let id = |dots: Vec<Option<bool>>| {
-        let steps = gaps(dots).0.into_iter().map(|(empty, black)| step(empty, if black { b'A' } else { b'a' }));
+        let steps = gaps(dots)
+            .0
+            .into_iter()
+            .map(|(empty, black)| step(empty, if black { b'A' } else { b'a' }));
         format!("100x100:{}", steps.collect::<String>())
     };
     let one = (0..points).map(|point| (point == points / 2).then_some(false)).collect();
@@ -65,7 +72,8 @@ pub(super) fn map(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn palisade(random: &mut Random<'_>) -> Vec<Board> {
     let area = 100 * 100;
-    let content = skips(scattered(random, area, 10, |random| (1 + random.below(2)).to_string()), "");
+    let content =
+        skips(scattered(random, area, 10, |random| (1 + random.below(2)).to_string()), "");
     Board::pair(format!("100x100n10:{}", empty(area)), format!("100x100n10:{content}"))
 }
 

@@ -25,7 +25,9 @@ pub(super) fn bridges(random: &mut Random<'_>) -> Vec<Board> {
             }
         }
     }
-    let sign = |number: usize| char::from_digit(number as u32, 36).map(|sign| sign.to_ascii_uppercase().to_string());
+    let sign = |number: usize| {
+        char::from_digit(number as u32, 36).map(|sign| sign.to_ascii_uppercase().to_string())
+    };
     let islands = skips(numbers.into_iter().map(|number| sign(number).filter(|_| number > 0)), "");
     Board::pair(format!("100x100m4:{}", empty(AREA)), format!("100x100m4:{islands}"))
 }
@@ -37,14 +39,21 @@ pub(super) fn loopy(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn net(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(SIDE);
-    let mut tiles = || wires(random, size).into_iter().filter_map(|arms| char::from_digit(arms, 16)).collect::<String>();
-    let mut boards = Board::pair(format!("{size}:{}", "0".repeat(AREA)), format!("{size}:{}", tiles()));
+    let mut tiles = || {
+        wires(random, size)
+            .into_iter()
+            .filter_map(|arms| char::from_digit(arms, 16))
+            .collect::<String>()
+    };
+    let mut boards =
+        Board::pair(format!("{size}:{}", "0".repeat(AREA)), format!("{size}:{}", tiles()));
     boards.push(Board::new("wrapping", format!("{size}w:{}", tiles())));
     boards
 }
 
 pub(super) fn pearl(random: &mut Random<'_>) -> Vec<Board> {
-    let pearls = skips(scattered(random, AREA, 4, |random| ["B", "W"][random.below(2)].to_owned()), "");
+    let pearls =
+        skips(scattered(random, AREA, 4, |random| ["B", "W"][random.below(2)].to_owned()), "");
     Board::pair(format!("100x100:{}", empty(AREA)), format!("100x100:{pearls}"))
 }
 
@@ -52,7 +61,8 @@ pub(super) fn signpost(random: &mut Random<'_>) -> Vec<Board> {
     let numbers = shuffled(random, AREA);
     let mut board = |percent: usize| {
         let cell = |number: &usize| {
-            let given = if chance(random, percent) { (number + 1).to_string() } else { String::new() };
+            let given =
+                if chance(random, percent) { (number + 1).to_string() } else { String::new() };
             given + &char::from(b'a' + random.below(8) as u8).to_string()
         };
         format!("100x100:{}", numbers.iter().map(cell).collect::<String>())
@@ -66,7 +76,8 @@ pub(super) fn slant(random: &mut Random<'_>) -> Vec<Board> {
     let mut meet = vec![0_u32; corners.area()];
     for cell in 0..AREA {
         let (x, y) = size.position(cell);
-        let ends = if chance(random, 50) { [(x, y), (x + 1, y + 1)] } else { [(x + 1, y), (x, y + 1)] };
+        let ends =
+            if chance(random, 50) { [(x, y), (x + 1, y + 1)] } else { [(x + 1, y), (x, y + 1)] };
         for (x, y) in ends {
             meet[corners.cell(x, y)] += 1;
         }
@@ -90,7 +101,9 @@ pub(super) fn tracks(random: &mut Random<'_>) -> Vec<Board> {
         (x, y, from) = if goes_down { (x, y + 1, 2) } else { (x + 1, y, 4) };
     }
     let clues = |numbers: &[usize], marked: usize| {
-        let clue = |(line, number): (usize, &usize)| format!("{}{number}", if line == marked { "S" } else { "" });
+        let clue = |(line, number): (usize, &usize)| {
+            format!("{}{number}", if line == marked { "S" } else { "" })
+        };
         joined(numbers.iter().enumerate().map(clue), ",")
     };
     let clues = format!("{},{}", clues(&columns, SIDE - 1), clues(&rows, 0));

@@ -4,7 +4,9 @@ use tatham_core::Size;
 use tatham_core::contract::Random;
 
 use super::Board;
-use super::texts::{chance, empty, gaps, joined, scattered, skips, square, step, step_from_underscore};
+use super::texts::{
+    chance, empty, gaps, joined, scattered, skips, square, step, step_from_underscore,
+};
 
 /// Numbers of marked cells, of each column, then of each row.
 fn counts(size: Size, is_marked: impl Fn(usize) -> bool) -> Vec<usize> {
@@ -16,20 +18,31 @@ fn counts(size: Size, is_marked: impl Fn(usize) -> bool) -> Vec<usize> {
 pub(super) fn battleship(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(100);
     let ships: Vec<bool> = (0..size.area()).map(|_| chance(random, 10)).collect();
-    let hints = (0..size.area()).map(|cell| chance(random, 3).then(|| if ships[cell] { "V" } else { "W" }.to_owned()));
+    let hints = (0..size.area())
+        .map(|cell| chance(random, 3).then(|| if ships[cell] { "V" } else { "W" }.to_owned()));
     let hints = skips(hints.collect::<Vec<_>>(), "");
     // So many cells as the fleet has, about: 200, 150, 100 and 50 ships.
     let clues = joined(counts(size, |cell| ships[cell]), ",");
     let fleet = "f4,200,150,100,50";
-    let mut boards = Board::pair(format!("{size}{fleet}:{}", ["-"; 200].join(",")), format!("{size}{fleet}:{clues},{hints}"));
-    boards
-        .push(Board::new("ships of a hundred lengths", format!("{size}f100,{}:{}", ["1"; 100].join(","), ["-"; 200].join(","))));
+    let mut boards = Board::pair(
+        format!("{size}{fleet}:{}", ["-"; 200].join(",")),
+        format!("{size}{fleet}:{clues},{hints}"),
+    );
+    boards.push(Board::new(
+        "ships of a hundred lengths",
+        format!("{size}f100,{}:{}", ["1"; 100].join(","), ["-"; 200].join(",")),
+    ));
     boards
 }
 
 pub(super) fn lightup(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(200);
-    let walls = skips(scattered(random, size.area(), 20, |random| ["B", "0", "1", "1", "2"][random.below(5)].to_owned()), "");
+    let walls = skips(
+        scattered(random, size.area(), 20, |random| {
+            ["B", "0", "1", "1", "2"][random.below(5)].to_owned()
+        }),
+        "",
+    );
     Board::pair(format!("{size}:{}", empty(size.area())), format!("{size}:{walls}"))
 }
 
@@ -39,14 +52,17 @@ pub(super) fn magnets(random: &mut Random<'_>) -> Vec<Board> {
     let mut grid = vec![' '; size.area()];
     for y in (0..height).step_by(2) {
         for x in (0..width).step_by(2) {
-            let block = if chance(random, 50) { ['L', 'R', 'L', 'R'] } else { ['T', 'T', 'B', 'B'] };
+            let block =
+                if chance(random, 50) { ['L', 'R', 'L', 'R'] } else { ['T', 'T', 'B', 'B'] };
             let cells = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
             cells.into_iter().zip(block).for_each(|((x, y), half)| grid[size.cell(x, y)] = half);
         }
     }
     let grid: String = grid.into_iter().collect();
     // `A` is 36, as many as half of the poles of a line.
-    let mut clues = |count: usize| (0..count).map(|_| ['A', 'z', 'C', '.', '.'][random.below(5)]).collect::<String>();
+    let mut clues = |count: usize| {
+        (0..count).map(|_| ['A', 'z', 'C', '.', '.'][random.below(5)]).collect::<String>()
+    };
     let clues = [width, height, width, height].map(&mut clues).join(",");
     let none = [width, height, width, height].map(|count| ".".repeat(count)).join(",");
     Board::pair(format!("{size}:{none},{grid}"), format!("{size}:{clues},{grid}"))
@@ -62,7 +78,8 @@ pub(super) fn mosaic(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn range(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(64);
-    let numbers = skips(scattered(random, size.area(), 3, |random| (2 + random.below(8)).to_string()), "_");
+    let numbers =
+        skips(scattered(random, size.area(), 3, |random| (2 + random.below(8)).to_string()), "_");
     Board::pair(format!("{size}:{}", empty(size.area())), format!("{size}:{numbers}"))
 }
 
@@ -74,8 +91,11 @@ pub(super) fn singles(random: &mut Random<'_>) -> Vec<Board> {
         _ => char::from(b'A' + (number - 36) as u8),
     };
     // All numbers of a line differ but two; then some of them anywhere.
-    let mut numbers: Vec<usize> = (0..size.area()).map(|cell| (cell / 62 + cell % 62) % 61 + 1).collect();
-    let id = |numbers: &[usize]| format!("{size}:{}", numbers.iter().map(|&number| sign(number)).collect::<String>());
+    let mut numbers: Vec<usize> =
+        (0..size.area()).map(|cell| (cell / 62 + cell % 62) % 61 + 1).collect();
+    let id = |numbers: &[usize]| {
+        format!("{size}:{}", numbers.iter().map(|&number| sign(number)).collect::<String>())
+    };
     let apart = id(&numbers);
     for number in &mut numbers {
         if chance(random, 15) {
@@ -89,14 +109,16 @@ pub(super) fn tents(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(100);
     let id = |trees: &[bool], tents: &[bool]| {
         let (steps, rest) = gaps(trees.iter().map(|tree| tree.then_some(())));
-        let steps: String = steps.into_iter().map(|(empty, ())| step_from_underscore(empty)).collect();
+        let steps: String =
+            steps.into_iter().map(|(empty, ())| step_from_underscore(empty)).collect();
         let clues = joined(counts(size, |cell| tents[cell]), ",");
         format!("{size}:{steps}{},{clues}", step_from_underscore(rest))
     };
     let nothing = vec![false; size.area()];
     let (mut trees, mut tents) = (nothing.clone(), nothing.clone());
     for cell in 0..size.area() {
-        let near: Vec<usize> = size.neighbours(cell).filter(|&near| !trees[near] && !tents[near]).collect();
+        let near: Vec<usize> =
+            size.neighbours(cell).filter(|&near| !trees[near] && !tents[near]).collect();
         let is_free = !trees[cell] && size.around(cell).all(|near| !tents[near]);
         if is_free && !near.is_empty() && chance(random, 25) {
             tents[cell] = true;
@@ -118,7 +140,8 @@ pub(super) fn undead(random: &mut Random<'_>) -> Vec<Board> {
     let (columns, rows) = seen.split_at(width);
     let back = |line: &[usize]| line.iter().rev().copied().collect::<Vec<_>>();
     let seen = [columns.to_vec(), rows.to_vec(), back(columns), back(rows)].concat();
-    let mirrors = scattered(random, size.area(), 20, |random| ["L", "R"][random.below(2)].to_owned());
+    let mirrors =
+        scattered(random, size.area(), 20, |random| ["L", "R"][random.below(2)].to_owned());
     let cells = mirrors.iter().filter(|mirror| mirror.is_none()).count();
     let any = joined((0..2 * (width + height)).map(|_| random.below(12)), ",");
     Board::pair(
@@ -130,9 +153,11 @@ pub(super) fn undead(random: &mut Random<'_>) -> Vec<Board> {
 pub(super) fn unruly(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(200);
     let mut id = |flag: &str, percent: usize| {
-        let cells: Vec<Option<bool>> = (0..size.area()).map(|_| chance(random, percent).then(|| chance(random, 50))).collect();
+        let cells: Vec<Option<bool>> =
+            (0..size.area()).map(|_| chance(random, percent).then(|| chance(random, 50))).collect();
         let (steps, rest) = gaps(cells);
-        let steps = steps.into_iter().map(|(empty, one)| step(empty, if one { b'A' } else { b'a' }));
+        let steps =
+            steps.into_iter().map(|(empty, one)| step(empty, if one { b'A' } else { b'a' }));
         // The last step leads past the grid, where cells are left.
         let last = if rest > 0 { step(rest, b'a') } else { String::new() };
         format!("{size}{flag}:{}{last}", steps.collect::<String>())

@@ -95,7 +95,8 @@ pub(super) fn step_from_underscore(empty: usize) -> String {
 
 /// Bits as hexadecimal digits, four in each.
 pub(super) fn hexadecimal(bits: &[bool]) -> String {
-    let digit = |four: &[bool]| (0..4).fold(0, |sum, at| 2 * sum + u32::from(four.get(at) == Some(&true)));
+    let digit =
+        |four: &[bool]| (0..4).fold(0, |sum, at| 2 * sum + u32::from(four.get(at) == Some(&true)));
     bits.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }
 
@@ -136,9 +137,13 @@ pub(super) fn members(of: &[usize]) -> Vec<Vec<usize>> {
 /// column by column. A letter says how many have none before one that has; `longest` have none and
 /// none after them.
 pub(super) fn walk(size: Size, of: &[usize], longest: usize) -> String {
-    let differ = |one: (usize, usize), other: (usize, usize)| of[size.cell(one.0, one.1)] != of[size.cell(other.0, other.1)];
-    let across = (0..size.height).flat_map(|y| (1..size.width).map(move |x| differ((x - 1, y), (x, y))));
-    let down = (0..size.width).flat_map(|x| (1..size.height).map(move |y| differ((x, y - 1), (x, y))));
+    let differ = |one: (usize, usize), other: (usize, usize)| {
+        of[size.cell(one.0, one.1)] != of[size.cell(other.0, other.1)]
+    };
+    let across =
+        (0..size.height).flat_map(|y| (1..size.width).map(move |x| differ((x - 1, y), (x, y))));
+    let down =
+        (0..size.width).flat_map(|x| (1..size.height).map(move |y| differ((x, y - 1), (x, y))));
     let (mut text, mut absent) = (String::new(), 0);
     for is_border in across.chain(down).chain([true]) {
         if is_border {
@@ -166,7 +171,9 @@ pub(super) fn map_walk(size: Size, of: &[usize]) -> String {
     for x in 1..size.width {
         borders.extend((0..size.height).map(|y| differ(size.cell(x - 1, y), size.cell(x, y))));
     }
-    let run = |run: &[bool]| "z".repeat((run.len() - 1) / 25) + &letter((run.len() - 1) % 25 + 1).to_string();
+    let run = |run: &[bool]| {
+        "z".repeat((run.len() - 1) / 25) + &letter((run.len() - 1) % 25 + 1).to_string()
+    };
     borders.chunk_by(|a, b| a == b).map(run).collect()
 }
 
@@ -192,6 +199,7 @@ pub(super) fn wires(random: &mut Random<'_>, size: Size) -> Vec<u32> {
             arms[other] |= back;
         }
     }
-    let mut turned = |arms: u32| (0..random.below(4)).fold(arms, |arms, _| arms << 1 & 15 | arms >> 3);
+    let mut turned =
+        |arms: u32| (0..random.below(4)).fold(arms, |arms, _| arms << 1 & 15 | arms >> 3);
     arms.into_iter().map(&mut turned).collect()
 }

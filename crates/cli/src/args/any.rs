@@ -26,7 +26,9 @@ pub(super) fn command(name: &'static str, extent: Extent<'_>) -> Command {
         .value_name("PUZZLE")
         .help("Which puzzle it is, where that is not plain")
         .value_parser(one_of(if extent.has(PUZZLE) { kinds() } else { Vec::new() }));
-    let input = input("The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input");
+    let input = input(
+        "The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input",
+    );
     Shared::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
 
@@ -70,7 +72,12 @@ struct SomeKinds(Vec<PossibleValue>);
 impl TypedValueParser for SomeKinds {
     type Value = String;
 
-    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
         StringValueParser::new().parse_ref(command, argument, value)
     }
 
@@ -80,18 +87,27 @@ impl TypedValueParser for SomeKinds {
 }
 
 /// Each option that any kind has of its own, once, with the kinds that have it in its help; `own` says which those are.
-pub(super) fn options<I: Iterator<Item = Own>>(own: impl Fn(&'static Kind) -> I, extent: Extent<'_>) -> Vec<Arg> {
+pub(super) fn options<I: Iterator<Item = Own>>(
+    own: impl Fn(&'static Kind) -> I,
+    extent: Extent<'_>,
+) -> Vec<Arg> {
     let mut options: Vec<(Arg, Vec<&str>, Vec<PossibleValue>)> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind) {
         for own in own(kind).filter(|own| extent.has(own.name())).map(Own::arg) {
-            let at = options.iter().position(|(option, ..)| option.get_id() == own.get_id()).unwrap_or(options.len());
+            let at = options
+                .iter()
+                .position(|(option, ..)| option.get_id() == own.get_id())
+                .unwrap_or(options.len());
             if at == options.len() {
                 options.push((own.clone(), Vec::new(), Vec::new()));
             }
             let (_, kinds, values) = &mut options[at];
             kinds.push(kind.name);
-            let new = |value: &PossibleValue| !values.iter().any(|known| known.get_name() == value.get_name());
-            let more: Vec<PossibleValue> = own.get_possible_values().into_iter().filter(new).collect();
+            let new = |value: &PossibleValue| {
+                !values.iter().any(|known| known.get_name() == value.get_name())
+            };
+            let more: Vec<PossibleValue> =
+                own.get_possible_values().into_iter().filter(new).collect();
             values.extend(more);
         }
     }
@@ -102,9 +118,12 @@ pub(super) fn options<I: Iterator<Item = Own>>(own: impl Fn(&'static Kind) -> I,
 fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
     let help = option.get_help().map(ToString::to_string).unwrap_or_default();
     let takes_values = option.get_action().takes_values();
-    let option = option.help(format!("{help} ({})", kinds.join(", "))).help_heading("Options of some puzzles");
+    let option = option
+        .help(format!("{help} ({})", kinds.join(", ")))
+        .help_heading("Options of some puzzles");
     // What a word means differs from kind to kind: their own help tells.
-    let values = values.iter().map(|value| PossibleValue::new(value.get_name().to_owned())).collect();
+    let values =
+        values.iter().map(|value| PossibleValue::new(value.get_name().to_owned())).collect();
     if takes_values { option.value_parser(SomeKinds(values)) } else { option }
 }
 
@@ -112,7 +131,8 @@ fn merged(option: Arg, kinds: &[&str], values: &[PossibleValue]) -> Arg {
 pub(crate) fn foreign(kind: &'static Kind, given: &ArgMatches) -> Option<String> {
     let has = |kind: &'static Kind, name: &str| Own::all(kind).any(|own| own.name() == name);
     let is_given = |name: &&str| given.value_source(name) == Some(ValueSource::CommandLine);
-    let is_foreign = |name: &&str| !has(kind, name) && KINDS.iter().any(|entry| has(entry.kind, name));
+    let is_foreign =
+        |name: &&str| !has(kind, name) && KINDS.iter().any(|entry| has(entry.kind, name));
     let foreign = given.ids().map(Id::as_str).filter(is_given).find(is_foreign);
     foreign.map(|name| format!("--{name}"))
 }
@@ -126,9 +146,16 @@ mod tests {
     #[test]
     fn an_option_of_one_name_takes_a_value_in_all_kinds_or_in_none() {
         let mut takes: BTreeMap<String, bool> = BTreeMap::new();
-        for (kind, option) in KINDS.iter().flat_map(|entry| Own::all(entry.kind).map(|own| (entry.kind, own.arg()))) {
+        for (kind, option) in
+            KINDS.iter().flat_map(|entry| Own::all(entry.kind).map(|own| (entry.kind, own.arg())))
+        {
             let takes_values = option.get_action().takes_values();
-            assert_eq!(*takes.entry(option.get_id().to_string()).or_insert(takes_values), takes_values, "{} {option}", kind.name);
+            assert_eq!(
+                *takes.entry(option.get_id().to_string()).or_insert(takes_values),
+                takes_values,
+                "{} {option}",
+                kind.name
+            );
         }
     }
 }

@@ -21,7 +21,8 @@ pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Vec<OsString> {
 fn is_subcommand(word: &OsStr) -> bool {
     let words = ["help", "-h", "--help", "-V", "--version", SOLVE];
     let is_tool = |word: &str| Tool::has_subcommand(word) || Telling::find(word).is_some();
-    let is = |word: &str| words.contains(&word) || tatham_kinds::find(word).is_some() || is_tool(word);
+    let is =
+        |word: &str| words.contains(&word) || tatham_kinds::find(word).is_some() || is_tool(word);
     word.to_str().is_some_and(is)
 }
 
@@ -32,8 +33,11 @@ fn is_slip(word: &OsStr) -> bool {
         matches!(flaw, Some(Flaw::UnknownPuzzle { nearest: None, .. }))
     };
     let is_word = |word: &str| word.chars().all(|c| c.is_ascii_alphabetic());
-    let is =
-        |word: &str| is_word(word) && unknown(word) && tatham_kinds::nearest(word, tools().iter().map(String::as_str)).is_some();
+    let is = |word: &str| {
+        is_word(word)
+            && unknown(word)
+            && tatham_kinds::nearest(word, tools().iter().map(String::as_str)).is_some()
+    };
     word.to_str().is_some_and(is) && !Path::new(word).exists()
 }
 

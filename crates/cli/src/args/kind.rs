@@ -20,13 +20,20 @@ pub(super) fn puzzle(kind: &'static Kind, extent: Extent<'_>) -> Command {
         .args(Own::all(kind).filter(|own| extent.has(own.name())).map(Own::arg));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
     let meaningless: &[&str] = if kind.best { &["solutions", "question"] } else { &[] };
-    let command = meaningless.iter().fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
+    let command = meaningless
+        .iter()
+        .fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));
     let command = command.subcommands(kind.verbs.iter().map(|verb| self::verb(kind, verb)));
     let command = command.args_conflicts_with_subcommands(true);
     if !matches!(extent, Extent::All) {
         return command;
     }
-    let help = format!("Formats:\n{}\nExample:\n  tatham-slv {} {}", forms(kind), kind.name, quoted(kind.example));
+    let help = format!(
+        "Formats:\n{}\nExample:\n  tatham-slv {} {}",
+        forms(kind),
+        kind.name,
+        quoted(kind.example)
+    );
     // The groups of options bring help of their own, which is not the subcommand's.
     command.about(about(kind)).after_help(help)
 }
@@ -65,7 +72,11 @@ impl Own {
     /// All that a kind has.
     pub(super) fn all(kind: &'static Kind) -> impl Iterator<Item = Self> {
         let to = Some(kind.formats).filter(|formats| !formats.is_empty());
-        kind.knobs.iter().map(Self::Knob).chain(kind.common.then_some(Self::Common)).chain(to.map(Self::To))
+        kind.knobs
+            .iter()
+            .map(Self::Knob)
+            .chain(kind.common.then_some(Self::Common))
+            .chain(to.map(Self::To))
     }
 
     /// Those of them that say how the puzzle's text is read.
@@ -87,9 +98,12 @@ impl Own {
         let arg = Arg::new(self.name()).long(self.name());
         match self {
             Self::Knob(knob) => argument(knob),
-            Self::Common => arg.action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere"),
+            Self::Common => {
+                arg.action(ArgAction::SetTrue).help("Show what all solutions share, `?` elsewhere")
+            }
             Self::To(formats) => {
-                let formats = formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
+                let formats =
+                    formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
                 arg.value_name("FORMAT")
                     .value_parser(PossibleValuesParser::new(formats))
                     .help("Do not solve: write the puzzle in this format")
@@ -102,7 +116,11 @@ impl Own {
 fn verb(kind: &Kind, verb: &'static Verb) -> Command {
     let mut command = Command::new(verb.name).args(verb.knobs.iter().map(argument));
     if let Some((name, help)) = verb.argument {
-        let text = Arg::new(POSITIONAL).value_name(name).help(help).num_args(0..).value_parser(clap::value_parser!(OsString));
+        let text = Arg::new(POSITIONAL)
+            .value_name(name)
+            .help(help)
+            .num_args(0..)
+            .value_parser(clap::value_parser!(OsString));
         command = command.arg(text);
     }
     let example = format!("Example:\n  tatham-slv {} {} {}", kind.name, verb.name, verb.example);
@@ -111,7 +129,8 @@ fn verb(kind: &Kind, verb: &'static Verb) -> Command {
 
 /// The accepted inputs of a kind, a line each.
 pub(crate) fn forms(kind: &Kind) -> String {
-    let lines: Vec<String> = kind.grammar.iter().map(|(form, remark)| format!("  {form:<34} {remark}\n")).collect();
+    let lines: Vec<String> =
+        kind.grammar.iter().map(|(form, remark)| format!("  {form:<34} {remark}\n")).collect();
     lines.concat()
 }
 
@@ -121,9 +140,13 @@ fn argument(knob: &'static Knob) -> Arg {
     match knob.takes {
         Takes::Choice(choices) | Takes::Format(choices) => {
             let values = choices.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
-            argument.value_name(knob.name.to_uppercase()).value_parser(PossibleValuesParser::new(values))
+            argument
+                .value_name(knob.name.to_uppercase())
+                .value_parser(PossibleValuesParser::new(values))
         }
-        Takes::Number { least, most } => argument.value_name("N").value_parser(clap::value_parser!(u64).range(least..=most)),
+        Takes::Number { least, most } => {
+            argument.value_name("N").value_parser(clap::value_parser!(u64).range(least..=most))
+        }
         Takes::Text => argument.value_name("TEXT"),
         Takes::Suffix(_) => argument.value_name("TEXT").allow_negative_numbers(true),
         Takes::Flag => argument.action(ArgAction::SetTrue),
@@ -146,9 +169,20 @@ pub(crate) fn settings(knobs: &'static [Knob], given: &ArgMatches) -> Result<Set
     for knob in knobs {
         // Not every subcommand has every knob; builds without debug assertions do not tell which it has.
         let value = match knob.takes {
-            Takes::Flag => given.try_get_one(knob.name).ok().flatten().copied().unwrap_or(false).then(|| "true".into()),
+            Takes::Flag => given
+                .try_get_one(knob.name)
+                .ok()
+                .flatten()
+                .copied()
+                .unwrap_or(false)
+                .then(|| "true".into()),
             Takes::Suffix(_) => None,
-            _ => given.try_get_raw(knob.name).ok().flatten().and_then(|mut values| values.next()).map(OsStr::to_string_lossy),
+            _ => given
+                .try_get_raw(knob.name)
+                .ok()
+                .flatten()
+                .and_then(|mut values| values.next())
+                .map(OsStr::to_string_lossy),
         };
         if let Some(value) = value {
             settings.set(knobs, knob.name, &value)?;
@@ -175,7 +209,9 @@ pub(crate) fn format<'g>(kind: &Kind, given: &'g ArgMatches) -> Result<Option<&'
 /// What the options of a kind, or of any where that is not known yet, append to the puzzle's text.
 pub(crate) fn suffix(entry: Option<&Entry>, given: &ArgMatches) -> String {
     let mut suffixes: BTreeMap<&str, String> = BTreeMap::new();
-    for entry in KINDS.iter().filter(|own| entry.is_none_or(|entry| entry.kind.name == own.kind.name)) {
+    for entry in
+        KINDS.iter().filter(|own| entry.is_none_or(|entry| entry.kind.name == own.kind.name))
+    {
         for knob in entry.kind.knobs {
             let Takes::Suffix(separator) = knob.takes else { continue };
             if let Some(value) = given.try_get_one::<String>(knob.name).ok().flatten() {

@@ -37,12 +37,18 @@ impl Telling {
     pub(super) fn command(self, extent: Extent<'_>) -> Command {
         let command = Told::augment_args(any::command(self.name(), extent));
         let (command, examples) = match self {
-            Self::Hint => (Hinting::augment_args(command), "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where"),
+            Self::Hint => (
+                Hinting::augment_args(command),
+                "tatham-slv hint game.sav\n  tatham-slv hint game.sav --where",
+            ),
             Self::Explain => (
                 Explaining::augment_args(command),
                 "tatham-slv explain game.sav\n  tatham-slv explain game.sav --step 3 --format svg > step.svg",
             ),
-            Self::Check => (Checking::augment_args(command), "tatham-slv check game.sav\n  tatham-slv check game.sav --which"),
+            Self::Check => (
+                Checking::augment_args(command),
+                "tatham-slv check game.sav\n  tatham-slv check game.sav --which",
+            ),
         };
         let options = any::options(Own::of_the_text, extent);
         command.args(options).about(self.about()).after_help(format!("Examples:\n  {examples}"))
@@ -55,9 +61,15 @@ impl Telling {
 
     fn about(self) -> &'static str {
         match self {
-            Self::Hint => "Tell the next step and why, from where the player of a save file is, or from the start",
-            Self::Explain => "Tell every step to the solution and how hard it is, or why there is no solution",
-            Self::Check => "Tell what is wrong so far in a save file, without giving the answer away",
+            Self::Hint => {
+                "Tell the next step and why, from where the player of a save file is, or from the start"
+            }
+            Self::Explain => {
+                "Tell every step to the solution and how hard it is, or why there is no solution"
+            }
+            Self::Check => {
+                "Tell what is wrong so far in a save file, without giving the answer away"
+            }
         }
     }
 }

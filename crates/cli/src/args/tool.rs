@@ -34,7 +34,9 @@ pub(crate) enum About {
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
     /// Print a script that makes a shell complete what is typed
-    #[command(after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv")]
+    #[command(
+        after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv"
+    )]
     Completions {
         /// The shell
         shell: clap_complete::Shell,

@@ -26,12 +26,19 @@ pub(super) struct Own {
 
 impl Own {
     fn of<T: JsonSchema>() -> Self {
-        let schema = SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>();
+        let schema = SchemaSettings::draft2020_12()
+            .for_serialize()
+            .into_generator()
+            .into_root_schema_for::<T>();
         let properties = schema.get("properties").and_then(Value::as_object);
         let required = schema.get("required").and_then(Value::as_array);
         Self {
             all: properties.into_iter().flat_map(|fields| fields.keys().cloned()).collect(),
-            always: required.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned)).collect(),
+            always: required
+                .into_iter()
+                .flatten()
+                .filter_map(|name| name.as_str().map(str::to_owned))
+                .collect(),
         }
     }
     /// Whether an object has all the fields that a record of this sort always has.
@@ -56,7 +63,8 @@ fn is_reserved(name: &str) -> bool {
 
 /// What is added to the record's own fields, as JSON: the caller's, and `input` with those that could be taken for the record's.
 pub(super) fn given_back(fields: &Fields) -> String {
-    let (apart, beside): (Vec<_>, Vec<_>) = fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name)));
+    let (apart, beside): (Vec<_>, Vec<_>) =
+        fields.iter().partition(|field| field.name().is_some_and(|name| is_reserved(&name)));
     let mut text = join(beside);
     if !apart.is_empty() {
         let comma = if text.is_empty() { "" } else { "," };
@@ -83,7 +91,10 @@ mod tests {
     fn names_are_what_they_say_and_stay_as_they_are() {
         let text = r#"{"st\u0061tus":1,"\ud800":2,"a\"":3,"id": "\u0031"}"#;
         let fields: Fields = serde_json::from_str(text).unwrap();
-        assert_eq!(given_back(&fields), r#""\ud800":2,"a\"":3,"id":"\u0031","input":{"st\u0061tus":1}"#);
+        assert_eq!(
+            given_back(&fields),
+            r#""\ud800":2,"a\"":3,"id":"\u0031","input":{"st\u0061tus":1}"#
+        );
     }
 
     #[test]

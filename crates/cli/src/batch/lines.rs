@@ -62,13 +62,20 @@ impl Lines {
     pub(super) fn open(name: Option<&OsStr>) -> Result<Self, Fault> {
         let Some(name) = name.filter(|name| *name != "-") else {
             let input = Box::new(BufReader::new(io::stdin()));
-            return Ok(Self { source: Handle::stdin().ok(), ..Self::of(input, "the standard input".to_owned()) });
+            return Ok(Self {
+                source: Handle::stdin().ok(),
+                ..Self::of(input, "the standard input".to_owned())
+            });
         };
         let file = Path::new(name);
         let name = format!("`{}`", file.display());
-        let file = File::open(file).map_err(|error| Fault::File(format!("cannot read {name}: {error}")))?;
+        let file = File::open(file)
+            .map_err(|error| Fault::File(format!("cannot read {name}: {error}")))?;
         let source = file.try_clone().and_then(Handle::from_file);
-        Ok(Self { source: source.ok(), ..Self::of(Box::new(BufReader::with_capacity(1 << 16, file)), name) })
+        Ok(Self {
+            source: source.ok(),
+            ..Self::of(Box::new(BufReader::with_capacity(1 << 16, file)), name)
+        })
     }
 
     /// Reads from anything.
@@ -162,9 +169,13 @@ mod tests {
     fn a_line_that_is_too_long_is_cut_and_counted_once() {
         // Its beginning is blank, but nobody can tell what it is.
         let long = vec![b' '; 2 * LONGEST_LINE as usize];
-        let mut lines = Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
+        let mut lines =
+            Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
         let first = lines.take().unwrap().expect("a line");
-        assert_eq!((first.number, first.is_cut, first.bytes.len(), first.read), (1, true, BEGINNING, long.len() as u64 + 1));
+        assert_eq!(
+            (first.number, first.is_cut, first.bytes.len(), first.read),
+            (1, true, BEGINNING, long.len() as u64 + 1)
+        );
         assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));
     }
 }

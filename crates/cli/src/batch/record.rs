@@ -11,7 +11,15 @@ use crate::args::{Batch, Puzzle};
 /// What the command line says for all lines.
 pub(super) fn world(batch: &Batch, memory: Memory) -> World {
     let Batch { puzzle, solutions, time_limit, explain, rating, .. } = *batch;
-    World { puzzle, limit: solutions, explain, rating, time_limit: Some(time_limit), memory, ..World::default() }
+    World {
+        puzzle,
+        limit: solutions,
+        explain,
+        rating,
+        time_limit: Some(time_limit),
+        memory,
+        ..World::default()
+    }
 }
 
 /// What came of a line.
@@ -51,7 +59,11 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> R
         let text = line.text();
         let unusable = Unusable::of(&fault, line.number, &text);
         let starved = matches!(fault, Fault::Memory(_));
-        Record { text: with(wire::json(&unusable), &fields(&text)), outcome: Outcome::Unusable, starved }
+        Record {
+            text: with(wire::json(&unusable), &fields(&text)),
+            outcome: Outcome::Unusable,
+            starved,
+        }
     });
     record.text.push('\n');
     record
@@ -60,8 +72,12 @@ fn make_by(line: &Line, answer: impl FnOnce(&str) -> Result<Record, Fault>) -> R
 /// What the record holds for certain if it answers the line; `None` if the line cannot be used.
 pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
     let certain = |text: &str| {
-        let (puzzle, fields) = wire::Line::of(text, &World { puzzle, ..World::default() })?.puzzle()?;
-        let own = [("puzzle", puzzle.problem.kind().name.into()), ("game_id", puzzle.problem.game_id().into())];
+        let (puzzle, fields) =
+            wire::Line::of(text, &World { puzzle, ..World::default() })?.puzzle()?;
+        let own = [
+            ("puzzle", puzzle.problem.kind().name.into()),
+            ("game_id", puzzle.problem.game_id().into()),
+        ];
         Ok(Certain { own, fields: given_back(&fields) })
     };
     read(line, certain).ok()
@@ -70,16 +86,24 @@ pub(super) fn answered(line: &Line, puzzle: Option<Puzzle>) -> Option<Certain> {
 /// What the record holds for certain if it says that the line cannot be used.
 pub(super) fn unusable(line: &Line) -> Certain {
     let text = line.text();
-    Certain { own: [("line_number", line.number.into()), ("line", shortened(&text).into())], fields: fields(&text) }
+    Certain {
+        own: [("line_number", line.number.into()), ("line", shortened(&text).into())],
+        fields: fields(&text),
+    }
 }
 
 /// Reads a line's text. A defect in one puzzle must not take the others with it.
 fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T, Fault> {
     if line.is_cut {
-        return Err(Fault::expected(format!("the line is too long: at most {LONGEST_LINE} bytes are accepted")));
+        return Err(Fault::expected(format!(
+            "the line is too long: at most {LONGEST_LINE} bytes are accepted"
+        )));
     }
     let text = std::str::from_utf8(&line.bytes).map_err(|error| Fault::Encoding {
-        message: format!("the line is not UTF-8 text: found a broken character at byte {}", error.valid_up_to()),
+        message: format!(
+            "the line is not UTF-8 text: found a broken character at byte {}",
+            error.valid_up_to()
+        ),
         at: error.valid_up_to(),
     })?;
     guarded(|| read(bare(text)))
@@ -103,7 +127,11 @@ fn answer(text: &str, world: &World) -> Result<Record, Fault> {
     let (puzzle, fields) = wire::Line::of(text, world)?.puzzle()?;
     let report = puzzle.solve()?;
     let starved = report.stopped.is_some_and(|code| code == Stop::Memory(String::new()).code());
-    Ok(Record { text: with(wire::json(&report), &given_back(&fields)), outcome: Outcome::Verdict(report.status), starved })
+    Ok(Record {
+        text: with(wire::json(&report), &given_back(&fields)),
+        outcome: Outcome::Verdict(report.status),
+        starved,
+    })
 }
 
 #[cfg(test)]
@@ -128,8 +156,14 @@ mod tests {
         let record = make_by(&line(r#"{"id": 7, "game_id": "x"}"#), |_| panic!("a defect"));
         assert_eq!(record.outcome, Outcome::Unusable);
         let value = parsed(&record);
-        assert_eq!((&value["error"]["kind"], &value["line_number"], &value["id"]), (&json!("internal"), &json!(7), &json!(7)));
-        assert!(value["error"]["message"].as_str().is_some_and(|message| message.contains("a defect")), "{value}");
+        assert_eq!(
+            (&value["error"]["kind"], &value["line_number"], &value["id"]),
+            (&json!("internal"), &json!(7), &json!(7))
+        );
+        assert!(
+            value["error"]["message"].as_str().is_some_and(|message| message.contains("a defect")),
+            "{value}"
+        );
     }
 
     #[test]
@@ -137,8 +171,13 @@ mod tests {
         let line = r#"{"puzzle": "signpost", "game_id": "5x5:1cceefcfggeeccghcac3e12hch10ah25a", "options": {"time_limit": 60}}"#;
         let now = Instant::now();
         // As if it had taken a minute to take the line apart.
-        let before = now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
-        let outcome = |start| answer(line, &World { start: Some(start), ..World::default() }).expect("a puzzle").outcome;
+        let before =
+            now.checked_sub(Duration::from_secs(60)).expect("the machine has run for a minute");
+        let outcome = |start| {
+            answer(line, &World { start: Some(start), ..World::default() })
+                .expect("a puzzle")
+                .outcome
+        };
         let verdicts = [Status::Unique, Status::Unknown].map(Outcome::Verdict);
         assert_eq!([outcome(now), outcome(before)], verdicts);
     }
@@ -146,12 +185,22 @@ mod tests {
     #[test]
     fn a_puzzle_has_a_minute_when_nobody_says() {
         let typed = Batch::augment_args(Command::new("batch")).get_matches_from(["batch"]);
-        let world = world(&Batch::from_arg_matches(&typed).expect("no argument is needed"), Memory::default());
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine has run for a minute");
-        let own = r#"{"puzzle": "pattern", "game_id": "2x2:2/2/2/2", "options": {"time_limit": 90}}"#;
-        for (line, seconds, status) in
-            [("pattern 2x2:2/2/2/2", 30, Status::Unique), ("pattern 2x2:2/2/2/2", 61, Status::Unknown), (own, 61, Status::Unique)]
-        {
+        let world = world(
+            &Batch::from_arg_matches(&typed).expect("no argument is needed"),
+            Memory::default(),
+        );
+        let ago = |seconds| {
+            Instant::now()
+                .checked_sub(Duration::from_secs(seconds))
+                .expect("the machine has run for a minute")
+        };
+        let own =
+            r#"{"puzzle": "pattern", "game_id": "2x2:2/2/2/2", "options": {"time_limit": 90}}"#;
+        for (line, seconds, status) in [
+            ("pattern 2x2:2/2/2/2", 30, Status::Unique),
+            ("pattern 2x2:2/2/2/2", 61, Status::Unknown),
+            (own, 61, Status::Unique),
+        ] {
             let world = World { start: Some(ago(seconds)), ..world.clone() };
             let record = answer(line, &world).expect("a puzzle");
             assert_eq!(record.outcome, Outcome::Verdict(status), "{line} after {seconds} s");
@@ -165,9 +214,19 @@ mod tests {
 
     #[test]
     fn broken_lines_are_records_with_their_number() {
-        for line in ["{", "x", "{}", "[1]", r#"{"puzzle": 3, "game_id": ""}"#, r#"{"puzzle": "no", "game_id": "", "id": 4}"#] {
+        for line in [
+            "{",
+            "x",
+            "{}",
+            "[1]",
+            r#"{"puzzle": 3, "game_id": ""}"#,
+            r#"{"puzzle": "no", "game_id": "", "id": 4}"#,
+        ] {
             let (record, outcome) = record(line);
-            assert_eq!((outcome, &record["line_number"], &record["line"]), (Outcome::Unusable, &json!(7), &json!(line)));
+            assert_eq!(
+                (outcome, &record["line_number"], &record["line"]),
+                (Outcome::Unusable, &json!(7), &json!(line))
+            );
             assert!(record["error"]["message"].is_string(), "{record}");
         }
         assert_eq!(record(r#"{"puzzle": "no", "game_id": "", "id": 4}"#).0["id"], 4);
@@ -175,7 +234,8 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_a_record() {
-        let record = make(&Line { bytes: b"signpost \xff\n".to_vec(), ..line("") }, &World::default());
+        let record =
+            make(&Line { bytes: b"signpost \xff\n".to_vec(), ..line("") }, &World::default());
         assert!(record.text.contains("UTF-8") && record.outcome == Outcome::Unusable);
     }
 }

@@ -43,7 +43,10 @@ impl Records {
     /// glance.
     ///
     /// # Errors The output cannot be written.
-    pub(super) fn wait_for<T>(&mut self, channel: &Receiver<T>) -> io::Result<Result<T, RecvTimeoutError>> {
+    pub(super) fn wait_for<T>(
+        &mut self,
+        channel: &Receiver<T>,
+    ) -> io::Result<Result<T, RecvTimeoutError>> {
         let patience = self.due.map_or(GLANCE, |due| due.saturating_duration_since(Instant::now()));
         let brought = channel.recv_timeout(patience);
         if brought.is_err() {
@@ -90,7 +93,10 @@ mod tests {
         records.add("1\n").expect("it is written");
         records.add("2\n").expect("it is written");
         assert!(writes.try_recv().is_err(), "a third may come");
-        assert_eq!(records.wait_for(&nothing).expect("it is written"), Err(RecvTimeoutError::Timeout));
+        assert_eq!(
+            records.wait_for(&nothing).expect("it is written"),
+            Err(RecvTimeoutError::Timeout)
+        );
         assert_eq!(writes.try_recv().as_deref(), Ok("1\n2\n"));
     }
 

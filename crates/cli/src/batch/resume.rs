@@ -26,10 +26,22 @@ const SHOWN: usize = 80;
 ///
 /// # Errors
 /// A file that cannot be used, or that holds anything but records of these lines, in their order. It is left as it is.
-pub(super) fn open(path: &Path, lines: &mut Lines, puzzle: Option<Puzzle>) -> Result<(File, u64), Fault> {
-    let refused = |why: &dyn fmt::Display| Fault::File(format!("cannot go on with `{}`: {why}", path.display()));
+pub(super) fn open(
+    path: &Path,
+    lines: &mut Lines,
+    puzzle: Option<Puzzle>,
+) -> Result<(File, u64), Fault> {
+    let refused = |why: &dyn fmt::Display| {
+        Fault::File(format!("cannot go on with `{}`: {why}", path.display()))
+    };
     let fault = |error: io::Error| refused(&error);
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(fault)?;
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .map_err(fault)?;
     // A device may have no end.
     if !file.metadata().map_err(fault)?.is_file() {
         return Err(refused(&"it is no ordinary file"));
@@ -41,11 +53,12 @@ pub(super) fn open(path: &Path, lines: &mut Lines, puzzle: Option<Puzzle>) -> Re
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         return Err(refused(&"another batch is writing to it"));
     }
-    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle).map_err(|why| match why {
-        Failure::Read(error) => fault(error),
-        Failure::Input(error) => Fault::File(format!("cannot read {}: {error}", lines.name)),
-        Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
-    })?;
+    let (count, whole) = compare(&mut BufReader::with_capacity(1 << 16, &file), lines, puzzle)
+        .map_err(|why| match why {
+            Failure::Read(error) => fault(error),
+            Failure::Input(error) => Fault::File(format!("cannot read {}: {error}", lines.name)),
+            Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
+        })?;
     file.set_len(whole).map_err(fault)?;
     file.seek(SeekFrom::End(0)).map_err(fault)?;
     Ok((file, count))
@@ -65,7 +78,11 @@ enum Failure {
 /// Takes the lines whose records are there. Gives the number of whole records, and the bytes that they take.
 ///
 /// Both are read side by side, so that no more than a line and its record is held.
-fn compare(records: &mut impl BufRead, lines: &mut Lines, puzzle: Option<Puzzle>) -> Result<(u64, u64), Failure> {
+fn compare(
+    records: &mut impl BufRead,
+    lines: &mut Lines,
+    puzzle: Option<Puzzle>,
+) -> Result<(u64, u64), Failure> {
     let (mut count, mut whole) = (0, 0);
     while !records.fill_buf().map_err(Failure::Read)?.is_empty() {
         let at = count + 1;
@@ -87,14 +104,21 @@ fn compare(records: &mut impl BufRead, lines: &mut Lines, puzzle: Option<Puzzle>
             return if is_ours {
                 Ok((count, whole))
             } else {
-                foreign(format!("its line {at} is not the beginning of the record of line {number} of the input"))
+                foreign(format!(
+                    "its line {at} is not the beginning of the record of line {number} of the input"
+                ))
             };
         }
         match found.map(|record| due.disagreement(&record)) {
             Ok(None) => {}
-            Ok(Some(Disagreement::NoRecord)) | Err(_) => return foreign(format!("its line {at} is no record of a batch")),
+            Ok(Some(Disagreement::NoRecord)) | Err(_) => {
+                return foreign(format!("its line {at} is no record of a batch"));
+            }
             Ok(Some(Disagreement::Other(why))) => {
-                return foreign(format!("the record in its line {at} is not that of line {} of the input: {why}", line.number));
+                return foreign(format!(
+                    "the record in its line {at} is not that of line {} of the input: {why}",
+                    line.number
+                ));
             }
         }
         whole += text.len() as u64;
@@ -120,7 +144,8 @@ fn record_text(records: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 
 /// Whether an object could go on from here. One more digit mends a number that was cut after its sign, its point or its `e`.
 fn is_cut_off(text: &[u8]) -> bool {
-    let ends_early = |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
+    let ends_early =
+        |text: &[u8]| serde_json::from_slice::<Fields>(text).is_err_and(|error| error.is_eof());
     ends_early(text) || ends_early(&[text, b"0"].concat())
 }
 
@@ -152,7 +177,8 @@ impl<'l> Due<'l> {
     /// Whether the record can begin so. A defect of the solver is an error on a line that can be used.
     fn can_begin_with(&self, piece: &[u8]) -> bool {
         let begins = |certain: &Certain| {
-            let [first, second] = certain.own.each_ref().map(|(name, value)| format!("\"{name}\":{value}"));
+            let [first, second] =
+                certain.own.each_ref().map(|(name, value)| format!("\"{name}\":{value}"));
             meet(piece, &format!("{{{first},{second},\"status\":"))
         };
         meet(piece, BEGINNINGS[1]) || self.answered.as_ref().is_some_and(begins)
@@ -170,14 +196,18 @@ impl<'l> Due<'l> {
             return Some(Disagreement::NoRecord);
         };
         let Some(certain) = certain else {
-            return Some(Disagreement::Other("that line cannot be used, and the record is an answer".to_owned()));
+            return Some(Disagreement::Other(
+                "that line cannot be used, and the record is an answer".to_owned(),
+            ));
         };
         let own = certain.own.iter().map(|(name, wanted)| {
             let found = record.get(name).ok().flatten().unwrap_or_default().to_owned();
             (format!("its `{name}` is"), found, wanted.to_string())
         });
-        let fields = ("the caller's fields are".to_owned(), sort.beside(record), certain.fields.clone());
-        let (what, found, wanted) = own.chain([fields]).find(|(_, found, wanted)| found != wanted)?;
+        let fields =
+            ("the caller's fields are".to_owned(), sort.beside(record), certain.fields.clone());
+        let (what, found, wanted) =
+            own.chain([fields]).find(|(_, found, wanted)| found != wanted)?;
         let [found, wanted] = [found, wanted].map(|text| cut(text.chars(), SHOWN));
         Some(Disagreement::Other(format!("{what} `{found}` instead of `{wanted}`")))
     }
@@ -213,7 +243,11 @@ mod tests {
             let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
             let count = text.split(|byte| *byte == b'\n').count() - 1;
             let (mut found, mut lines) = (text, lines());
-            assert_eq!(compare(&mut found, &mut lines, None).unwrap(), (count as u64, whole as u64), "{end}");
+            assert_eq!(
+                compare(&mut found, &mut lines, None).unwrap(),
+                (count as u64, whole as u64),
+                "{end}"
+            );
             let left = std::iter::from_fn(|| lines.take().unwrap()).count();
             assert_eq!(left, 3 - count, "{end}: the lines without a record are left");
         }

@@ -58,12 +58,23 @@ impl Tally {
     }
 
     fn line(&self, elapsed: Duration) -> String {
-        let verdicts = Status::ALL.iter().zip(self.verdicts).map(|(status, count)| (count, status.name()));
-        let parts = [(self.there, "there already")].into_iter().chain(verdicts).chain([(self.unusable, "unusable")]);
-        let parts: Vec<String> =
-            parts.filter(|(count, _)| *count > 0).map(|(count, what)| format!("{} {what}", HumanCount(count))).collect();
+        let verdicts =
+            Status::ALL.iter().zip(self.verdicts).map(|(status, count)| (count, status.name()));
+        let parts = [(self.there, "there already")]
+            .into_iter()
+            .chain(verdicts)
+            .chain([(self.unusable, "unusable")]);
+        let parts: Vec<String> = parts
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{} {what}", HumanCount(count)))
+            .collect();
         let colon = if parts.is_empty() { "" } else { ": " };
-        format!("{}{colon}{}; {:.1} s", counted(self.records(), "line"), parts.join(", "), elapsed.as_secs_f64())
+        format!(
+            "{}{colon}{}; {:.1} s",
+            counted(self.records(), "line"),
+            parts.join(", "),
+            elapsed.as_secs_f64()
+        )
     }
 }
 
@@ -86,8 +97,15 @@ mod tests {
             tally.line(Duration::from_millis(512))
         };
         let verdict = Outcome::Verdict;
-        let outcomes = [(Outcome::Unusable, 95), (verdict(Status::Multiple), 17), (verdict(Status::Unique), 1888)];
-        assert_eq!(line(0, &outcomes), "2,000 lines: 1,888 unique, 17 multiple, 95 unusable; 0.5 s");
+        let outcomes = [
+            (Outcome::Unusable, 95),
+            (verdict(Status::Multiple), 17),
+            (verdict(Status::Unique), 1888),
+        ];
+        assert_eq!(
+            line(0, &outcomes),
+            "2,000 lines: 1,888 unique, 17 multiple, 95 unusable; 0.5 s"
+        );
         assert_eq!(line(1_234_567, &[]), "1,234,567 lines: 1,234,567 there already; 0.5 s");
         assert_eq!(
             line(0, &Status::ALL.map(|status| (verdict(status), 1))[2..]),

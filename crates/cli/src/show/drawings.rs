@@ -33,7 +33,16 @@ pub(crate) struct Drawings<'p> {
 impl<'p> Drawings<'p> {
     pub(crate) fn new(problem: &'p dyn AnyProblem, budget: &'p Budget, plain: bool) -> Self {
         let differing = BTreeSet::new();
-        Self { problem, budget, plain, first: None, differing, known: None, claims: Vec::new(), refused: None }
+        Self {
+            problem,
+            budget,
+            plain,
+            first: None,
+            differing,
+            known: None,
+            claims: Vec::new(),
+            refused: None,
+        }
     }
 
     /// Takes an answer; breaks if there is no memory for its picture.
@@ -73,7 +82,9 @@ impl<'p> Drawings<'p> {
                 // How likely each cell is says more than that it is not certain.
                 (known, if self.problem.kind().hidden { BTreeSet::new() } else { differing })
             }
-            (Some(picture), None) | (None, Some(picture)) => (picture, std::mem::take(&mut self.differing)),
+            (Some(picture), None) | (None, Some(picture)) => {
+                (picture, std::mem::take(&mut self.differing))
+            }
             (None, None) => return Ok(None),
         };
         Ok(Some(Picture { plain: self.plain, ..picture.noting(differing, Notice::Differs) }))
@@ -99,7 +110,9 @@ impl Show for Svg<'_> {
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
-        if let Some(picture) = self.drawings.finish()?.filter(|_| !(self.common && is_undecided(&report))) {
+        if let Some(picture) =
+            self.drawings.finish()?.filter(|_| !(self.common && is_undecided(&report)))
+        {
             let _ = output.write(&picture.to_svg());
         }
         Ok(())

@@ -25,7 +25,8 @@ impl Tell for Check {
     }
 
     fn lines(&self) -> Vec<String> {
-        let Checked { status, ok, broken, wrong_count, wrong, why, open, reason, clash, .. } = &self.checked;
+        let Checked { status, ok, broken, wrong_count, wrong, why, open, reason, clash, .. } =
+            &self.checked;
         let mut lines: Vec<String> = Vec::new();
         if !self.checked.is_reached {
             return lines;
@@ -39,7 +40,10 @@ impl Tell for Check {
             }));
         }
         if *wrong_count > 0 {
-            let names = wrong.as_deref().map(|wrong| format!(": {}", Place::list(wrong, usize::MAX))).unwrap_or_default();
+            let names = wrong
+                .as_deref()
+                .map(|wrong| format!(": {}", Place::list(wrong, usize::MAX)))
+                .unwrap_or_default();
             lines.push(sentence(&(wrong_entries(*wrong_count) + &names)));
         }
         if *clash {
@@ -65,8 +69,11 @@ impl Tell for Check {
     fn remarks(&self) -> Vec<String> {
         let Checked { wrong_count, wrong, reason, .. } = &self.checked;
         let them = if *wrong_count == 1 { "it" } else { "them" };
-        let which = (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` names {them}"));
-        let why = self.unexplained.map(|title| format!("why is not told: puzzles of {title} are not explained"));
+        let which =
+            (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` names {them}"));
+        let why = self
+            .unexplained
+            .map(|title| format!("why is not told: puzzles of {title} are not explained"));
         which.into_iter().chain(why).chain(reason.clone()).collect()
     }
 

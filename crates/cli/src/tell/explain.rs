@@ -31,8 +31,13 @@ impl Tell for Explain {
         let explanation = &self.explained.explanation;
         match self.asked {
             // A limit may have ended the explanation before this step.
-            Some(asked) if self.taken > 0 => explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect(),
-            _ => numbered(&explanation.steps).into_iter().chain(explanation.rating.as_ref().map(rating)).collect(),
+            Some(asked) if self.taken > 0 => {
+                explanation.steps.get(asked - 1).map(|step| step.text.clone()).into_iter().collect()
+            }
+            _ => numbered(&explanation.steps)
+                .into_iter()
+                .chain(explanation.rating.as_ref().map(rating))
+                .collect(),
         }
     }
 
@@ -54,16 +59,25 @@ impl Tell for Explain {
 
     fn exit_code(&self) -> u8 {
         let explanation = &self.explained.explanation;
-        exit_code(explanation.status, explanation.steps.len() >= self.asked.unwrap_or(1), explanation.complete)
+        exit_code(
+            explanation.status,
+            explanation.steps.len() >= self.asked.unwrap_or(1),
+            explanation.complete,
+        )
     }
 }
 
 /// How hard the puzzle is, in a line.
 fn rating(Rating { hardest, total, band, reason, .. }: &Rating) -> String {
-    let Some(band) = band else { return format!("rating: none ({})", reason.as_deref().unwrap_or("no step was found")) };
+    let Some(band) = band else {
+        return format!("rating: none ({})", reason.as_deref().unwrap_or("no step was found"));
+    };
     // Sums of costs have tails.
     let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
-    let hardest = hardest.map_or_else(|| "no short step somewhere".to_owned(), |cost| format!("hardest step {}", rounded(cost)));
+    let hardest = hardest.map_or_else(
+        || "no short step somewhere".to_owned(),
+        |cost| format!("hardest step {}", rounded(cost)),
+    );
     format!("rating: {band} ({hardest}, all steps {})", rounded(*total))
 }
 
@@ -76,9 +90,20 @@ mod tests {
 
     #[test]
     fn a_rating_is_a_line() {
-        let line = |costs: &[f64], ending| rating(&Rating::new(costs.iter().copied(), &ending).expect("not interrupted"));
-        assert_eq!(line(&[1.1, 5.5, 2.2], Ending::Solved), "rating: medium (hardest step 5.5, all steps 8.8)");
-        assert_eq!(line(&[1.0, 2.0], Ending::Exhausted), "rating: extreme (no short step somewhere, all steps 3)");
-        assert_eq!(line(&[1.0], Ending::Stopped(Stop::Time)), "rating: none (the time limit was reached)");
+        let line = |costs: &[f64], ending| {
+            rating(&Rating::new(costs.iter().copied(), &ending).expect("not interrupted"))
+        };
+        assert_eq!(
+            line(&[1.1, 5.5, 2.2], Ending::Solved),
+            "rating: medium (hardest step 5.5, all steps 8.8)"
+        );
+        assert_eq!(
+            line(&[1.0, 2.0], Ending::Exhausted),
+            "rating: extreme (no short step somewhere, all steps 3)"
+        );
+        assert_eq!(
+            line(&[1.0], Ending::Stopped(Stop::Time)),
+            "rating: none (the time limit was reached)"
+        );
     }
 }

@@ -23,7 +23,9 @@ impl Tell for Hint {
     fn lines(&self) -> Vec<String> {
         let hint = &self.hinted.hint;
         match &hint.steps[..] {
-            _ if self.only_where && !hint.places.is_empty() => vec![format!("Look at {}.", Place::list(&hint.places, MOST))],
+            _ if self.only_where && !hint.places.is_empty() => {
+                vec![format!("Look at {}.", Place::list(&hint.places, MOST))]
+            }
             [only] => vec![only.text.clone()],
             steps => numbered(steps),
         }
@@ -33,7 +35,8 @@ impl Tell for Hint {
         let hint = &self.hinted.hint;
         let wrong = hint.wrong.len();
         let them = if wrong == 1 { "it" } else { "them" };
-        let wrong = (wrong > 0).then(|| format!("{}; `check --which` names {them}", wrong_entries(wrong)));
+        let wrong =
+            (wrong > 0).then(|| format!("{}; `check --which` names {them}", wrong_entries(wrong)));
         let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"));
         wrong.into_iter().chain(leads_to).chain(hint.reason.clone()).collect()
     }

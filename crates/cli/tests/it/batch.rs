@@ -14,12 +14,16 @@ use crate::examples::tempfile;
 use crate::hostile::LATE;
 use crate::{Ran, interrupt, is_under_way, run, run_with, work};
 
-const GOOD: &str = r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 17, "status": "mine"}"#;
+const GOOD: &str =
+    r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 17, "status": "mine"}"#;
 const PLAIN: &str = "pattern 2x2:1/1/1/1";
 const UNSOLVABLE: &str = r#"{"puzzle": "pattern", "game_id": "3x3:2/2/2/2/2/2"}"#;
 
 fn records(ran: &Ran) -> Vec<Value> {
-    ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"))).collect()
+    ran.stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}")))
+        .collect()
 }
 
 fn batch(arguments: &[&str], lines: &[&str]) -> Ran {
@@ -30,16 +34,37 @@ fn batch(arguments: &[&str], lines: &[&str]) -> Ran {
 fn every_line_gets_its_record_in_order() {
     let ran = batch(
         &[],
-        &[GOOD, "{broken", "", PLAIN, "chess x", UNSOLVABLE, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1]}"#],
+        &[
+            GOOD,
+            "{broken",
+            "",
+            PLAIN,
+            "chess x",
+            UNSOLVABLE,
+            r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1]}"#,
+        ],
     );
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let records = records(&ran);
     let statuses: Vec<&Value> = records.iter().map(|record| &record["status"]).collect();
-    assert_eq!(statuses, [&json!("unique"), &json!(null), &json!("multiple"), &json!(null), &json!("unsolvable"), &json!(null)]);
+    assert_eq!(
+        statuses,
+        [
+            &json!("unique"),
+            &json!(null),
+            &json!("multiple"),
+            &json!(null),
+            &json!("unsolvable"),
+            &json!(null)
+        ]
+    );
     assert_eq!((&records[0]["id"], &records[0]["input"]["status"]), (&json!(17), &json!("mine")));
     assert_eq!((&records[1]["line_number"], &records[1]["line"]), (&json!(2), &json!("{broken")));
     assert!(records[3]["error"]["message"].as_str().unwrap().contains("chess"));
-    assert_eq!((&records[5]["error"]["span"]["start"], &records[5]["id"]), (&json!(4), &json!([1])));
+    assert_eq!(
+        (&records[5]["error"]["span"]["start"], &records[5]["id"]),
+        (&json!(4), &json!([1]))
+    );
 }
 
 #[test]
@@ -55,7 +80,10 @@ fn a_line_can_have_options_of_its_own() {
     let one = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"solutions": 1, "strategy": "sat"}}"#;
     let bad = r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1", "options": {"strategy": "luck"}}"#;
     let records = records(&batch(&[], &[one, bad]));
-    assert_eq!((&records[0]["status"], &records[0]["options"]["solutions"]), (&json!("solved"), &json!(1)));
+    assert_eq!(
+        (&records[0]["status"], &records[0]["options"]["solutions"]),
+        (&json!("solved"), &json!(1))
+    );
     assert!(records[1]["error"]["message"].as_str().unwrap().contains("luck"), "{}", records[1]);
 }
 
@@ -64,17 +92,27 @@ fn an_unknown_option_is_answered_with_all_that_exist() {
     for entry in KINDS {
         let kind = entry.kind;
         let message = |option: &str, value: &str| {
-            let line = json!({"puzzle": kind.name, "game_id": kind.example, "options": {option: value}}).to_string();
+            let line =
+                json!({"puzzle": kind.name, "game_id": kind.example, "options": {option: value}})
+                    .to_string();
             records(&batch(&[], &[&line])).remove(0)["error"]["message"].as_str().map(str::to_owned)
         };
         let common = kind.common.then_some("common");
         let always = ["solutions", "time_limit", "explain", "rating"];
-        let known: Vec<&str> = always.into_iter().chain(common).chain(kind.knobs.iter().map(|knob| knob.name)).collect();
-        let expected = format!("{} has no option `time-limit`; there are: {}", kind.title, known.join(", "));
+        let known: Vec<&str> = always
+            .into_iter()
+            .chain(common)
+            .chain(kind.knobs.iter().map(|knob| knob.name))
+            .collect();
+        let expected =
+            format!("{} has no option `time-limit`; there are: {}", kind.title, known.join(", "));
         assert_eq!(message("time-limit", "1"), Some(expected));
         for name in known {
             let said = message(name, "\u{1}");
-            assert!(said.as_ref().is_none_or(|said| !said.contains("has no option")), "{name}: {said:?}");
+            assert!(
+                said.as_ref().is_none_or(|said| !said.contains("has no option")),
+                "{name}: {said:?}"
+            );
         }
     }
 }
@@ -102,12 +140,20 @@ fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
         ("pattern", "3x3:2/2/2/2/2/2", json!(null)),
         ("countdown", "100,75,2,10,3,8:746", json!(null)),
     ] {
-        let lines = [json!({}), json!({"explain": true}), json!({"rating": true}), json!({"explain": true, "rating": true})]
-            .map(|options| wishing(puzzle, game_id, &options));
-        let mut found = records(&batch(&[], &lines.each_ref().map(String::as_str))).into_iter().map(bare);
-        let [plain, explained, rated, both] = std::array::from_fn(|_| found.next().expect("a record for each line"));
+        let lines = [
+            json!({}),
+            json!({"explain": true}),
+            json!({"rating": true}),
+            json!({"explain": true, "rating": true}),
+        ]
+        .map(|options| wishing(puzzle, game_id, &options));
+        let mut found =
+            records(&batch(&[], &lines.each_ref().map(String::as_str))).into_iter().map(bare);
+        let [plain, explained, rated, both] =
+            std::array::from_fn(|_| found.next().expect("a record for each line"));
         let told: Value =
-            serde_json::from_str(&run(&["explain", "--puzzle", puzzle, game_id, "--json"]).stdout).unwrap_or_default();
+            serde_json::from_str(&run(&["explain", "--puzzle", puzzle, game_id, "--json"]).stdout)
+                .unwrap_or_default();
         let without = |record: &Value, names: &[&str]| {
             let mut fields = record.as_object().expect("an object").clone();
             fields.retain(|name, _| !names.contains(&name.as_str()));
@@ -116,13 +162,25 @@ fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
         assert_eq!(without(&explained, &["explanation"]), plain, "{game_id}");
         assert_eq!(without(&rated, &["rating"]), plain, "{game_id}");
         assert_eq!(without(&both, &["explanation", "rating"]), plain, "{game_id}");
-        assert_eq!((&both["explanation"], &both["rating"]), (&explained["explanation"], &rated["rating"]), "{game_id}");
-        assert_eq!((&rated["rating"]["band"], rated.get("rating").is_some()), (&band, true), "{game_id}");
+        assert_eq!(
+            (&both["explanation"], &both["rating"]),
+            (&explained["explanation"], &rated["rating"]),
+            "{game_id}"
+        );
+        assert_eq!(
+            (&rated["rating"]["band"], rated.get("rating").is_some()),
+            (&band, true),
+            "{game_id}"
+        );
         if puzzle == "countdown" {
             let nothing = json!({"steps": [], "complete": false, "reason": "Countdown has no hints: its puzzles are not explained", "rating": null});
             assert_eq!(explained["explanation"], nothing);
         } else {
-            assert_eq!(explained["explanation"], without(&told, &["puzzle", "game_id", "status"]), "{game_id}");
+            assert_eq!(
+                explained["explanation"],
+                without(&told, &["puzzle", "game_id", "status"]),
+                "{game_id}"
+            );
             assert_eq!(explained["explanation"]["rating"], rated["rating"], "{game_id}");
         }
     }
@@ -136,12 +194,21 @@ fn what_the_command_line_says_of_explanations_holds_for_lines_that_say_nothing()
     assert_eq!((&found[0]["rating"]["band"], found[0].get("explanation")), (&json!("easy"), None));
     assert_eq!(found[1].get("rating"), None, "a line comes before the command line");
     let found = records(&batch(&["--explain"], &lines));
-    assert!(found.iter().all(|record| record["explanation"]["complete"] == true && record.get("rating").is_none()), "{found:?}");
+    assert!(
+        found
+            .iter()
+            .all(|record| record["explanation"]["complete"] == true
+                && record.get("rating").is_none()),
+        "{found:?}"
+    );
 }
 
 #[test]
 fn an_explanation_that_the_limit_ends_is_told_as_far_as_it_came() {
-    let ran = batch(&["--explain", "--rating", "--time-limit", "0"], &["unruly 8x8:BbJBBABHCbEBeBAaCCcCc"]);
+    let ran = batch(
+        &["--explain", "--rating", "--time-limit", "0"],
+        &["unruly 8x8:BbJBBABHCbEBeBAaCCcCc"],
+    );
     let record = records(&ran).remove(0);
     assert_eq!((&record["status"], &record["rating"]), (&json!("unknown"), &json!(null)));
     let explanation = &record["explanation"];
@@ -163,7 +230,10 @@ fn closing(ran: &Ran) -> &str {
 #[test]
 fn a_batch_closes_with_what_came_of_its_lines() {
     let lines = [GOOD, "{broken", "", PLAIN, UNSOLVABLE, GOOD];
-    assert_eq!(closing(&batch(&[], &lines)), "5 lines: 2 unique, 1 multiple, 1 unsolvable, 1 unusable");
+    assert_eq!(
+        closing(&batch(&[], &lines)),
+        "5 lines: 2 unique, 1 multiple, 1 unsolvable, 1 unusable"
+    );
     assert_eq!(closing(&batch(&["--time-limit", "0"], &[GOOD])), "1 line: 1 unknown");
     assert_eq!(closing(&batch(&[], &[])), "0 lines");
     assert_eq!(batch(&["--quiet"], &lines).stderr, "");
@@ -174,14 +244,23 @@ fn a_batch_closes_with_what_came_of_its_lines() {
 #[test]
 fn the_limit_of_a_batch_is_said_in_its_help() {
     let help = run(&["batch", "--help"]).stdout;
-    let about = help.split("--time-limit").nth(1).and_then(|rest| rest.split("--").next()).expect("its help");
+    let about = help
+        .split("--time-limit")
+        .nth(1)
+        .and_then(|rest| rest.split("--").next())
+        .expect("its help");
     assert!(about.contains("[default: 60]"), "{about}");
 }
 
 #[test]
 fn the_order_holds_on_many_threads() {
-    let lines: Vec<String> =
-        (0..500).map(|i| format!(r#"{{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": {i}}}"#)).collect();
+    let lines: Vec<String> = (0..500)
+        .map(|i| {
+            format!(
+                r#"{{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": {i}}}"#
+            )
+        })
+        .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let records = records(&batch(&["--jobs", "4"], &lines));
     assert!(records.iter().enumerate().all(|(i, record)| record["id"] == i), "in order");
@@ -197,12 +276,19 @@ fn a_batch_goes_on_after_the_last_whole_record() {
     let ran = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
     assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
     let text = fs::read_to_string(&output).unwrap();
-    let statuses: Vec<Value> = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["status"].clone()).collect();
+    let statuses: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["status"].clone())
+        .collect();
     assert_eq!(statuses, ["unique", "multiple", "unsolvable"]);
     assert_eq!(text.lines().next(), Some(first), "what was there stays");
     assert_eq!(closing(&ran), "3 lines: 1 there already, 1 multiple, 1 unsolvable");
     let again = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
-    assert_eq!((again.code, fs::read_to_string(&output).unwrap()), (0, text), "nothing is left to do");
+    assert_eq!(
+        (again.code, fs::read_to_string(&output).unwrap()),
+        (0, text),
+        "nothing is left to do"
+    );
     assert_eq!(closing(&again), "3 lines: 3 there already");
 }
 
@@ -235,7 +321,8 @@ fn begun(input: &str, jobs: &str, to: To) -> (Child, impl Fn() -> String) {
     command.args(["batch", input, "--jobs", jobs, "--quiet"]).stdin(Stdio::null());
     match to {
         To::Pipe => command.stdout(Stdio::piped()),
-        To::File => command.stdout(fs::File::create(&file).expect("the folder for tests' files is writable")),
+        To::File => command
+            .stdout(fs::File::create(&file).expect("the folder for tests' files is writable")),
         To::Resumed => command.arg("--resume").arg(&file),
     };
     let mut child = command.spawn().expect("the binary is built for its tests");
@@ -243,7 +330,10 @@ fn begun(input: &str, jobs: &str, to: To) -> (Child, impl Fn() -> String) {
     if let Some(pipe) = child.stdout.take() {
         let piped = Arc::clone(&piped);
         thread::spawn(move || {
-            BufReader::new(pipe).bytes().map_while(Result::ok).for_each(|byte| piped.lock().expect("no panic").push(byte));
+            BufReader::new(pipe)
+                .bytes()
+                .map_while(Result::ok)
+                .for_each(|byte| piped.lock().expect("no panic").push(byte));
         });
     }
     let written = move || match to {
@@ -269,9 +359,16 @@ fn a_record_waits_for_those_before_it_and_for_nothing_else() {
             child.kill().expect("it can be killed");
             child.wait().expect("it ends");
             assert!(!has_ended, "the second line has no end");
-            assert!(!text.is_empty(), "{to:?}, {jobs} jobs: nothing is written while the second line runs");
-            let first: Value = serde_json::from_str(text.trim_end()).unwrap_or_else(|e| panic!("{e}: {text}"));
-            assert!(text.ends_with('\n') && first["status"] == "unique" && first["id"] == 17, "{text}");
+            assert!(
+                !text.is_empty(),
+                "{to:?}, {jobs} jobs: nothing is written while the second line runs"
+            );
+            let first: Value =
+                serde_json::from_str(text.trim_end()).unwrap_or_else(|e| panic!("{e}: {text}"));
+            assert!(
+                text.ends_with('\n') && first["status"] == "unique" && first["id"] == 17,
+                "{text}"
+            );
         }
     }
 }

@@ -15,7 +15,10 @@ fn refused(arguments: &[&str], wanted: &str) {
     let object = run(&[arguments, &["--json"]].concat());
     assert_eq!((object.code, object.stdout.as_str()), (2, ""), "{arguments:?}: {object:?}");
     let error = object.error();
-    assert!(error["message"].as_str().is_some_and(|message| message.contains(wanted)), "wanted `{wanted}` in {error}");
+    assert!(
+        error["message"].as_str().is_some_and(|message| message.contains(wanted)),
+        "wanted `{wanted}` in {error}"
+    );
     assert!(error["kind"].is_string(), "{error}");
 }
 
@@ -23,7 +26,11 @@ fn refused(arguments: &[&str], wanted: &str) {
 fn refused_at(arguments: &[&str], wanted: &str, start: u64) {
     refused(arguments, wanted);
     let error = run(&[arguments, &["--json"]].concat()).error();
-    assert_eq!((&error["kind"], &error["span"]["start"]), (&"input".into(), &start.into()), "{arguments:?} {error}");
+    assert_eq!(
+        (&error["kind"], &error["span"]["start"]),
+        (&"input".into(), &start.into()),
+        "{arguments:?} {error}"
+    );
 }
 
 #[test]
@@ -89,7 +96,11 @@ fn bytes_that_are_no_text() {
     for kind in ["pattern", "signpost", "countdown"] {
         let ran = run_with(&[kind, "-"], b"5x5:\xff\xfe");
         assert_eq!(ran.code, 2);
-        assert!(ran.stderr.contains("not UTF-8") && ran.stderr.contains("offset 4"), "{}", ran.stderr);
+        assert!(
+            ran.stderr.contains("not UTF-8") && ran.stderr.contains("offset 4"),
+            "{}",
+            ran.stderr
+        );
     }
     let file = tempfile("latin1.txt", b"\xe9");
     refused(&["pattern", file.to_str().unwrap()], "not UTF-8");
@@ -123,7 +134,10 @@ fn arguments_that_are_no_text() {
         let ended = command.args(before).arg(broken).args(after).output().expect("it starts");
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert_eq!(ended.status.code(), Some(2), "{before:?} {after:?}: {said}");
-        assert!(said.starts_with(if after == ["--json"] { "{\"error\":" } else { "error: " }), "{before:?} {after:?}: {said}");
+        assert!(
+            said.starts_with(if after == ["--json"] { "{\"error\":" } else { "error: " }),
+            "{before:?} {after:?}: {said}"
+        );
     }
 }
 
@@ -136,15 +150,31 @@ fn files_that_are_not_there() {
 
 #[test]
 fn unknown_words() {
-    refused(&["pattern", "2x2:1/1/1/1", "--strategy", "luck"], "invalid value 'luck' for '--strategy");
-    refused(&["pattern", "2x2:1/1/1/1", "--solutions", "0"], "expected a number from 1 on, or `all`");
-    refused(&["pattern", "2x2:1/1/1/1", "--time-limit", "-1"], "expected a number of seconds from 0 on");
-    refused(&["pattern", "2x2:1/1/1/1", "--no-such-option"], "unexpected argument '--no-such-option'");
+    refused(
+        &["pattern", "2x2:1/1/1/1", "--strategy", "luck"],
+        "invalid value 'luck' for '--strategy",
+    );
+    refused(
+        &["pattern", "2x2:1/1/1/1", "--solutions", "0"],
+        "expected a number from 1 on, or `all`",
+    );
+    refused(
+        &["pattern", "2x2:1/1/1/1", "--time-limit", "-1"],
+        "expected a number of seconds from 0 on",
+    );
+    refused(
+        &["pattern", "2x2:1/1/1/1", "--no-such-option"],
+        "unexpected argument '--no-such-option'",
+    );
     // Both are short for another answer than a puzzle: an object, a formula.
-    for format in [&["--json"][..], &["--format", "json"], &["--format", "cnf"], &["--format", "save"]] {
+    for format in
+        [&["--json"][..], &["--format", "json"], &["--format", "cnf"], &["--format", "save"]]
+    {
         let ran = run(&[&["pattern", "2x2:1/1/1/1", "--unsolved"], format].concat());
         assert!(
-            ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains("--unsolved goes with --format svg or text"),
+            ran.code == 2
+                && ran.stdout.is_empty()
+                && ran.stderr.contains("--unsolved goes with --format svg or text"),
             "{ran:?}"
         );
     }
@@ -163,9 +193,20 @@ fn countdown_games_that_are_none() {
 #[test]
 fn hostile_text_ends_in_an_error() {
     for kind in ["pattern", "signpost", "countdown"] {
-        for text in
-            ["\u{0}", "((((((((((", "[[[[[[[[[[[[", ":", "::::", "x", "-1x-1:a", "1x1:\u{1f600}", "5x5", ",", "/", "{\"rows\":"]
-        {
+        for text in [
+            "\u{0}",
+            "((((((((((",
+            "[[[[[[[[[[[[",
+            ":",
+            "::::",
+            "x",
+            "-1x-1:a",
+            "1x1:\u{1f600}",
+            "5x5",
+            ",",
+            "/",
+            "{\"rows\":",
+        ] {
             let ran = run_with(&[kind, "-", "--time-limit", "1"], text.as_bytes());
             assert_eq!(ran.code, 2, "{kind} {text:?}: {ran:?}");
         }

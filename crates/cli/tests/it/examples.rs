@@ -5,8 +5,10 @@ use serde_json::json;
 use crate::{run, run_with};
 
 const SIGNPOST: &str = "5x5:1cceefcfggeeccghcac3e12hch10ah25a";
-const SIGNPOST_SOLVED: &str = " 1 20  9  2 21\n23 14 13 22 24\n15  5  7  6  8\n18 19 11  3 12\n16 17 10  4 25\n";
-const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
+const SIGNPOST_SOLVED: &str =
+    " 1 20  9  2 21\n23 14 13 22 24\n15  5  7  6  8\n18 19 11  3 12\n16 17 10  4 25\n";
+const PATTERN: &str =
+    "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 const HASKELL: &str = "([[2],[3,2],[1,1,3],[2,5],[2,2,4],[1,1,4],[1,3],[1,1,2],[4],[4,1]],
                         [[5,2],[2,3,3],[1,2],[6],[3],[1],[4],[6],[7],[4,1]])\n";
 const LAMBDA: &str = "10x12:2.1/1.3/2.4/3.4/4/3/3/3/2/2/2/1.2/1.1/2/1/3/3/2.2/2.1/2.2.1/2.3/2.2";
@@ -82,7 +84,8 @@ fn two_solutions_are_both_given() {
     let ran = run(&["pattern", "2x2:1/1/1/1", "--json"]);
     let report = ran.json();
     assert_eq!((ran.code, &report["status"]), (0, &json!("multiple")));
-    let mut grids: Vec<String> = report["solutions"].as_array().unwrap().iter().map(|s| s["rows"].to_string()).collect();
+    let mut grids: Vec<String> =
+        report["solutions"].as_array().unwrap().iter().map(|s| s["rows"].to_string()).collect();
     grids.sort();
     assert_eq!(grids, [r##"["#.",".#"]"##, r##"[".#","#."]"##]);
     let text = run(&["pattern", "2x2:1/1/1/1"]).stdout;
@@ -95,14 +98,20 @@ fn solutions_can_be_limited_and_streamed() {
     assert_eq!((&one["status"], one["solutions"].as_array().unwrap().len()), (&json!("solved"), 1));
     let all = run(&["pattern", "5x5:1/1/1/1/1/1/1/1/1/1", "--json", "--solutions", "all"]).json();
     assert_eq!(all["solutions"].as_array().unwrap().len(), 120);
-    assert_eq!((&all["count"], &all["complete"], &all["status"]), (&json!(120), &json!(true), &json!("multiple")));
+    assert_eq!(
+        (&all["count"], &all["complete"], &all["status"]),
+        (&json!(120), &json!(true), &json!("multiple"))
+    );
 }
 
 #[test]
 fn what_all_solutions_share() {
     let ran = run(&["pattern", "3x2:1/1/1/1/2", "--json", "--common"]);
     let report = ran.json();
-    assert_eq!((&report["status"], &report["common"]["rows"]), (&json!("multiple"), &json!(["?.?", "?#?"])));
+    assert_eq!(
+        (&report["status"], &report["common"]["rows"]),
+        (&json!("multiple"), &json!(["?.?", "?#?"]))
+    );
     assert_eq!(run(&["pattern", "3x2:1/1/1/1/2", "--common"]).stdout, "?.?\n?#?\n");
 }
 
@@ -151,7 +160,10 @@ fn countdown_reads_every_way_to_write_a_game() {
 fn a_spent_time_limit_is_an_honest_unknown() {
     let ran = run(&["pattern", LAMBDA, "--time-limit", "0", "--json"]);
     let report = ran.json();
-    assert_eq!((ran.code, &report["status"], &report["stopped"]), (3, &json!("unknown"), &json!("time")));
+    assert_eq!(
+        (ran.code, &report["status"], &report["stopped"]),
+        (3, &json!("unknown"), &json!("time"))
+    );
     assert_eq!(report["reason"], "the time limit was reached");
     let said = run(&["pattern", LAMBDA, "--time-limit", "0"]).stderr;
     assert!(
@@ -165,7 +177,10 @@ fn a_strategy_that_cannot_decide_says_what_it_lacks() {
     let ran = run(&["pattern", "2x2:1/1/1/1", "--strategy", "line", "--json"]);
     let report = ran.json();
     assert_eq!((ran.code, &report["stopped"]), (3, &json!("strategy")));
-    assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("line logic")), "{report}");
+    assert!(
+        report["reason"].as_str().is_some_and(|reason| reason.contains("line logic")),
+        "{report}"
+    );
 }
 
 #[cfg(unix)]
@@ -174,7 +189,11 @@ fn every_kind_shows_an_example_that_works() {
     for entry in tatham_kinds::KINDS {
         let kind = entry.kind;
         let help = run(&[kind.name, "--help"]).stdout;
-        let line = help.lines().skip_while(|line| *line != "Example:").nth(1).unwrap_or_else(|| panic!("{help}"));
+        let line = help
+            .lines()
+            .skip_while(|line| *line != "Example:")
+            .nth(1)
+            .unwrap_or_else(|| panic!("{help}"));
         let ran = shell(line);
         assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
         assert!(!ran.stdout.is_empty());
@@ -190,7 +209,8 @@ fn every_kind_shows_an_example_that_works() {
 pub(crate) fn shell(line: &str) -> crate::Ran {
     let folder = std::path::Path::new(env!("CARGO_BIN_EXE_tatham-slv")).parent().unwrap();
     let path = std::env::join_paths(
-        std::iter::once(folder.to_path_buf()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+        std::iter::once(folder.to_path_buf())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
     );
     let output = std::process::Command::new("sh")
         .args(["-c", line])
@@ -215,9 +235,17 @@ pub(crate) fn tempfile(name: &str, text: impl AsRef<[u8]>) -> std::path::PathBuf
 
 #[test]
 fn a_revealed_answer_is_said_to_be_decoded() {
-    for entry in tatham_kinds::KINDS.iter().filter(|entry| entry.kind.knobs.iter().any(|knob| knob.name == "reveal")) {
+    for entry in tatham_kinds::KINDS
+        .iter()
+        .filter(|entry| entry.kind.knobs.iter().any(|knob| knob.name == "reveal"))
+    {
         let ran = run(&[entry.kind.name, entry.kind.example, "--reveal"]);
         assert_eq!(ran.code, 0, "{ran:?}");
-        assert!(ran.stderr.starts_with("solved: the hidden answer, decoded from the ID without a move; "), "{}", ran.stderr);
+        assert!(
+            ran.stderr
+                .starts_with("solved: the hidden answer, decoded from the ID without a move; "),
+            "{}",
+            ran.stderr
+        );
     }
 }

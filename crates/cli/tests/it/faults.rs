@@ -49,13 +49,26 @@ fn a_full_disk_is_an_error() {
         &["--version"],
     ] {
         let full = full_disk().expect("it was there before");
-        let ended = binary(arguments).stdout(full).spawn().expect("it starts").wait_with_output().expect("it ends");
+        let ended = binary(arguments)
+            .stdout(full)
+            .spawn()
+            .expect("it starts")
+            .wait_with_output()
+            .expect("it ends");
         let said = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert_eq!(ended.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains("cannot write") && said.contains("No space left"), "{arguments:?}: {said}");
+        assert!(
+            said.contains("cannot write") && said.contains("No space left"),
+            "{arguments:?}: {said}"
+        );
     }
     let full = full_disk().expect("it was there before");
-    let ended = binary(&["signpost", ID, "--json"]).stdout(full).spawn().expect("it starts").wait_with_output().expect("it ends");
+    let ended = binary(&["signpost", ID, "--json"])
+        .stdout(full)
+        .spawn()
+        .expect("it starts")
+        .wait_with_output()
+        .expect("it ends");
     let said: Value = serde_json::from_slice(&ended.stderr).expect("JSON");
     assert_eq!(said["error"]["kind"], "file");
 }
@@ -87,21 +100,45 @@ fn a_closed_standard_output_is_an_error() {
     ] {
         let (code, said) = closed(arguments, ">&-");
         assert_eq!(code, Some(2), "{arguments:?}: {said}");
-        assert!(said.contains("cannot write to the standard output: Bad file descriptor"), "{arguments:?}: {said}");
-        assert_eq!(closed(arguments, ">/dev/null").0, Some(0), "{arguments:?}: nobody wants to read it");
+        assert!(
+            said.contains("cannot write to the standard output: Bad file descriptor"),
+            "{arguments:?}: {said}"
+        );
+        assert_eq!(
+            closed(arguments, ">/dev/null").0,
+            Some(0),
+            "{arguments:?}: nobody wants to read it"
+        );
         // As Python opens it for a child whose output is not wanted: for reading and writing.
-        assert_eq!(closed(arguments, "1<>/dev/null").0, Some(0), "{arguments:?}: nobody wants to read it");
+        assert_eq!(
+            closed(arguments, "1<>/dev/null").0,
+            Some(0),
+            "{arguments:?}: nobody wants to read it"
+        );
     }
     assert_eq!(closed(&["batch", lines, "--resume", records], ">&-").0, Some(0));
-    assert_eq!(fs::read_to_string(records).expect("text").lines().count(), 1, "the records went to a file");
-    assert_eq!(closed(&["signpost", ID], "2>&-").0, Some(0), "the remark is lost, the answer is not");
+    assert_eq!(
+        fs::read_to_string(records).expect("text").lines().count(),
+        1,
+        "the records went to a file"
+    );
+    assert_eq!(
+        closed(&["signpost", ID], "2>&-").0,
+        Some(0),
+        "the remark is lost, the answer is not"
+    );
     assert_eq!(closed(&["signpost", ID], "<&-").0, Some(0), "nothing is read from there");
 }
 
 #[test]
 fn a_full_standard_error_does_not_lose_the_answer() {
     let Some(full) = full_disk() else { return };
-    let ended = binary(&["signpost", ID]).stderr(full).spawn().expect("it starts").wait_with_output().expect("it ends");
+    let ended = binary(&["signpost", ID])
+        .stderr(full)
+        .spawn()
+        .expect("it starts")
+        .wait_with_output()
+        .expect("it ends");
     assert_eq!(ended.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&ended.stdout), run(&["signpost", ID]).stdout);
 }
@@ -110,9 +147,12 @@ fn a_full_standard_error_does_not_lose_the_answer() {
 fn a_reader_that_goes_away_ends_any_run_quietly() {
     let many = tempfile("pipe.jsonl", format!("signpost {ID}\n").repeat(20_000));
     let endless = format!("30x30:{}", ["1"; 60].join("/"));
-    for arguments in
-        [&["pattern", &endless, "--solutions", "all"][..], &["batch", many.to_str().unwrap()], &["schema"], &["--help"]]
-    {
+    for arguments in [
+        &["pattern", &endless, "--solutions", "all"][..],
+        &["batch", many.to_str().unwrap()],
+        &["schema"],
+        &["--help"],
+    ] {
         let mut child = binary(arguments).spawn().expect("it starts");
         let mut reader = BufReader::new(child.stdout.take().expect("piped"));
         reader.read_line(&mut String::new()).expect("it writes");
@@ -129,12 +169,22 @@ fn what_cannot_be_read_is_named() {
     // A file whose reading fails, for root too.
     let broken = "/proc/self/mem";
     if Path::new(broken).exists() {
-        for arguments in [&["pattern", broken][..], &["solve", broken], &["countdown", "letters", "abc", "--words", broken]] {
+        for arguments in [
+            &["pattern", broken][..],
+            &["solve", broken],
+            &["countdown", "letters", "abc", "--words", broken],
+        ] {
             let ran = run(arguments);
-            assert!(ran.code == 2 && ran.stderr.contains("cannot read `/proc/self/mem`"), "{arguments:?}: {ran:?}");
+            assert!(
+                ran.code == 2 && ran.stderr.contains("cannot read `/proc/self/mem`"),
+                "{arguments:?}: {ran:?}"
+            );
         }
         let ran = run(&["batch", broken]);
-        assert!(ran.code == 2 && ran.stderr.contains("cannot read further than 0 records"), "{ran:?}");
+        assert!(
+            ran.code == 2 && ran.stderr.contains("cannot read further than 0 records"),
+            "{ran:?}"
+        );
     }
     // One without an end.
     if Path::new("/dev/zero").exists() {
@@ -165,11 +215,13 @@ fn ids(text: &str) -> Vec<u64> {
 #[test]
 fn a_batch_killed_in_the_middle_goes_on_and_loses_nothing() {
     const LINES: u64 = 30_000;
-    let line = |i: u64| format!("{{\"puzzle\": \"signpost\", \"game_id\": \"{ID}\", \"id\": {i}}}\n");
+    let line =
+        |i: u64| format!("{{\"puzzle\": \"signpost\", \"game_id\": \"{ID}\", \"id\": {i}}}\n");
     let lines = (0..LINES).map(line).collect::<Vec<_>>().concat();
     let input = tempfile("killed.in", lines);
     let output = tempfile("killed.out", "");
-    let arguments = ["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap(), "--quiet"];
+    let arguments =
+        ["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap(), "--quiet"];
     let mut kills = 0;
     loop {
         let mut child = binary(&arguments).spawn().expect("it starts");
@@ -199,21 +251,27 @@ fn a_batch_killed_in_the_middle_goes_on_and_loses_nothing() {
 fn a_second_batch_does_not_spoil_the_records_of_the_first() {
     let output = tempfile("shared.out", "");
     let path = output.to_str().unwrap();
-    let mut first = binary(&["batch", "-", "--resume", path]).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut first =
+        binary(&["batch", "-", "--resume", path]).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut input = first.stdin.take().expect("piped");
-    let line = |id: u64| format!("{{\"puzzle\": \"signpost\", \"game_id\": \"{ID}\", \"id\": {id}}}\n");
+    let line =
+        |id: u64| format!("{{\"puzzle\": \"signpost\", \"game_id\": \"{ID}\", \"id\": {id}}}\n");
     input.write_all(line(0).as_bytes()).expect("it reads");
     while fs::metadata(&output).expect("it is there").len() == 0 {
         std::thread::sleep(Duration::from_millis(5));
     }
     let second = run_with(&["batch", "-", "--resume", path], line(1).as_bytes());
-    assert!(second.code == 2 && second.stderr.contains("another batch is writing to it"), "{second:?}");
+    assert!(
+        second.code == 2 && second.stderr.contains("another batch is writing to it"),
+        "{second:?}"
+    );
     input.write_all(line(2).as_bytes()).expect("it still reads");
     drop(input);
     assert!(first.wait().expect("it ends").success());
     assert_eq!(ids(&fs::read_to_string(&output).expect("text")), [0, 2]);
     // The first has ended: now there is nobody to wait for.
-    let third = run_with(&["batch", "-", "--resume", path], (line(0) + &line(2) + &line(3)).as_bytes());
+    let third =
+        run_with(&["batch", "-", "--resume", path], (line(0) + &line(2) + &line(3)).as_bytes());
     assert_eq!(third.code, 0, "{third:?}");
     assert_eq!(ids(&fs::read_to_string(&output).expect("text")), [0, 2, 3]);
 }

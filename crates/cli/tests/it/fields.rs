@@ -22,7 +22,8 @@ fn record_of(line: &str) -> String {
 #[test]
 fn they_come_back_as_they_were_written() {
     for id in ["2x2:1/1/1/1", "2x2:x"] {
-        let record = record_of(&format!(r#"{{"puzzle":"pattern",{DELICATE},"game_id":"{id}","last":[]}}"#));
+        let record =
+            record_of(&format!(r#"{{"puzzle":"pattern",{DELICATE},"game_id":"{id}","last":[]}}"#));
         assert!(!record.contains(r#""error":{"#) || id == "2x2:x", "{record}");
         let whole = record.replace(r#","game_id":"2x2:x""#, "");
         assert!(whole.ends_with(&format!(r#",{DELICATE},"last":[]}}"#)), "{record}");
@@ -31,7 +32,8 @@ fn they_come_back_as_they_were_written() {
 
 #[test]
 fn a_record_stays_on_its_line() {
-    let record = record_of("{\"puzzle\":\"pattern\",\"game_id\":\"2x2:1/1/1/1\",\"a\":[1,\r2]}\r\n");
+    let record =
+        record_of("{\"puzzle\":\"pattern\",\"game_id\":\"2x2:1/1/1/1\",\"a\":[1,\r2]}\r\n");
     assert!(!record.contains('\r') && record.ends_with(r#","a":[1, 2]}"#), "{record:?}");
 }
 
@@ -39,12 +41,15 @@ fn a_record_stays_on_its_line() {
 fn a_field_that_decides_what_is_solved_stands_once() {
     for name in ["puzzle", "game_id", "options"] {
         let value = if name == "options" { r#"{"solutions": 1}"# } else { r#""pattern""# };
-        let line = format!(r#"{{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{{}},"{name}":{value},"id":7}}"#);
+        let line = format!(
+            r#"{{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{{}},"{name}":{value},"id":7}}"#
+        );
         let record: Value = serde_json::from_str(&record_of(&line)).expect("JSON");
         assert_eq!(record["error"]["message"], format!("`{name}` stands there twice"), "{record}");
         assert_eq!(record["id"], 7);
     }
-    let line = r#"{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{"solutions":1,"solutions":2}}"#;
+    let line =
+        r#"{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{"solutions":1,"solutions":2}}"#;
     let record: Value = serde_json::from_str(&record_of(line)).expect("JSON");
     assert_eq!(record["error"]["message"], "`solutions` stands there twice", "{record}");
 }
@@ -52,8 +57,14 @@ fn a_field_that_decides_what_is_solved_stands_once() {
 /// The names of all fields that a record can have of its own. The test `schema` holds that nothing is written beside these.
 fn own_names() -> BTreeSet<String> {
     let schema = run(&["schema"]).json();
-    let properties =
-        |object: &Value| object["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
+    let properties = |object: &Value| {
+        object["properties"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(name, _)| name.clone())
+            .collect()
+    };
     let record = &schema["$defs"]["record"];
     let mut names: BTreeSet<String> = properties(&schema["$defs"]["report"]);
     names.extend::<BTreeSet<String>>(properties(record));
@@ -64,7 +75,17 @@ fn own_names() -> BTreeSet<String> {
 #[test]
 fn names_of_the_report_come_back_inside_input() {
     let mut names = own_names();
-    for name in ["error", "input", "line", "line_number", "partial", "player", "solutions", "status", "stopped"] {
+    for name in [
+        "error",
+        "input",
+        "line",
+        "line_number",
+        "partial",
+        "player",
+        "solutions",
+        "status",
+        "stopped",
+    ] {
         assert!(names.contains(name), "{name}: {names:?}");
     }
     // In a record they are the puzzle that was solved; in an error what the caller named so.
@@ -82,7 +103,10 @@ fn names_of_the_report_come_back_inside_input() {
             assert_eq!(input[name], json!({ "mine": name }));
             assert!(name == "input" || record.get(name) != input.get(name), "{record}");
         }
-        assert_eq!((&record["puzzle"], &record["game_id"], &record["id"]), (&json!("pattern"), &json!(id), &json!(7)));
+        assert_eq!(
+            (&record["puzzle"], &record["game_id"], &record["id"]),
+            (&json!("pattern"), &json!(id), &json!(7))
+        );
         assert_eq!(record.get("error").is_some(), id == "2x2:x");
     }
 }

@@ -19,7 +19,11 @@ fn the_puzzle_need_not_be_named() {
     assert_eq!(wanted.code, 0);
     let file = tempfile("front.txt", format!("{ID}\n"));
     let file = file.to_str().unwrap();
-    let named = [format!("signpost:{ID}"), format!("Signpost#{ID}"), format!("https://example.org/js/signpost.html#{ID}")];
+    let named = [
+        format!("signpost:{ID}"),
+        format!("Signpost#{ID}"),
+        format!("https://example.org/js/signpost.html#{ID}"),
+    ];
     for words in [
         &[ID][..],
         &["solve", ID],
@@ -50,15 +54,26 @@ fn addresses_of_puzzle_sites_stand_for_their_puzzles() {
     let wanted = run(&["loopy", "5x5t0:2b1b2b1b2b3b3b0b3"]);
     assert_eq!(wanted.code, 0, "{}", wanted.stderr);
     let file = tempfile("address.txt", format!("{address}\n"));
-    for words in [&[address][..], &["loopy", address], &["puzz.link/p?slither_play/5/5/cbcbcddad"], &[file.to_str().unwrap()]] {
+    for words in [
+        &[address][..],
+        &["loopy", address],
+        &["puzz.link/p?slither_play/5/5/cbcbcddad"],
+        &[file.to_str().unwrap()],
+    ] {
         let ran = run(words);
         assert_eq!((ran.code, &ran.stdout), (0, &wanted.stdout), "{words:?}: {}", ran.stderr);
     }
     assert_eq!(run_with(&["-"], format!("{address}\n").as_bytes()).stdout, wanted.stdout);
-    assert_eq!(run(&[address, "--format", "svg"]).stdout, run(&["loopy", "5x5t0:2b1b2b1b2b3b3b0b3", "--format", "svg"]).stdout);
+    assert_eq!(
+        run(&[address, "--format", "svg"]).stdout,
+        run(&["loopy", "5x5t0:2b1b2b1b2b3b3b0b3", "--format", "svg"]).stdout
+    );
     let lines = format!("{address}\n{}", json!({ "game_id": address, "id": 1 }));
     let records = run_with(&["batch"], lines.as_bytes()).stdout;
-    let games: Vec<Value> = records.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["game_id"].clone()).collect();
+    let games: Vec<Value> = records
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["game_id"].clone())
+        .collect();
     assert_eq!(games, ["5x5t0:2b1b2b1b2b3b3b0b3"; 2]);
     for (text, code, part) in [
         ("https://puzz.link/p?slither/f/5/5/cbcbcddad", "unsupported", "must pass all corners"),
@@ -96,7 +111,8 @@ fn zero_is_sixteen_in_hex_and_a_note_says_so() {
     assert_eq!((&wanted["status"], wanted.get("remarks")), (&json!("unique"), None), "{wanted}");
     assert_eq!(run(&["--json", &zeros]).json()["game_id"], wanted["game_id"]);
     let plain = run(&[&letters]);
-    let lines = (0..16).map(|y| format!("{}\n", &hex[16 * y..16 * y + 16])).collect::<Vec<_>>().concat();
+    let lines =
+        (0..16).map(|y| format!("{}\n", &hex[16 * y..16 * y + 16])).collect::<Vec<_>>().concat();
     let file = tempfile("hex.txt", lines);
     for words in [&[&*hex][..], &["solo", &hex], &["sudoku", &hex], &[file.to_str().unwrap()]] {
         let ran = run(words);
@@ -104,20 +120,33 @@ fn zero_is_sixteen_in_hex_and_a_note_says_so() {
         assert_eq!(ran.stderr.lines().next(), Some("note: 0 is read as 16"), "{words:?}");
         assert_eq!(run(&[words, &["--quiet"]].concat()).stderr, "", "{words:?}");
     }
-    for words in
-        [&["--json"][..], &["hint", "--json"], &["explain", "--json"], &["check", "--json"], &["--solutions", "all", "--json"]]
-    {
+    for words in [
+        &["--json"][..],
+        &["hint", "--json"],
+        &["explain", "--json"],
+        &["check", "--json"],
+        &["--solutions", "all", "--json"],
+    ] {
         let ran = run(&[words, &[&hex]].concat());
         let reply = ran.json();
-        assert_eq!((&reply["remarks"], &reply["game_id"]), (&json!([REMARK]), &wanted["game_id"]), "{words:?}");
+        assert_eq!(
+            (&reply["remarks"], &reply["game_id"]),
+            (&json!([REMARK]), &wanted["game_id"]),
+            "{words:?}"
+        );
         assert_eq!(ran.stderr, "note: 0 is read as 16\n", "{words:?}");
     }
     let input = format!("{hex}\n{}\n{letters}\n", json!({ "game_id": hex, "remarks": 1 }));
     let ran = run_with(&["batch", "--quiet"], input.as_bytes());
-    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let records: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let remarks: Vec<Option<&Value>> = records.iter().map(|record| record.get("remarks")).collect();
     assert_eq!(remarks, [Some(&json!([REMARK])), Some(&json!([REMARK])), None]);
-    assert_eq!(records[1]["input"], json!({ "remarks": 1 }), "the caller's own field is kept apart");
+    assert_eq!(
+        records[1]["input"],
+        json!({ "remarks": 1 }),
+        "the caller's own field is kept apart"
+    );
     assert!(records.iter().all(|record| record["game_id"] == wanted["game_id"]));
 }
 
@@ -136,9 +165,13 @@ fn hex_with_two_signs_for_sixteen_is_refused_at_the_second() {
 
 #[test]
 fn aliases_are_taken_for_the_name() {
-    let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let classic =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let wanted = run(&["solo", classic]).stdout;
-    assert_eq!([run(&["sudoku", classic]).stdout, run(&["solve", "sudoku", classic]).stdout], [wanted.clone(), wanted]);
+    assert_eq!(
+        [run(&["sudoku", classic]).stdout, run(&["solve", "sudoku", classic]).stdout],
+        [wanted.clone(), wanted]
+    );
     assert_eq!(run(&["nonogram", "2x1:1//1", "--json"]).json()["puzzle"], "pattern");
 }
 
@@ -147,20 +180,37 @@ fn refused(text: &str) -> (Value, String) {
     let ran = run(&[text]);
     assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{text}: {ran:?}");
     let error = run(&[text, "--json"]).error();
-    let record: Value = serde_json::from_str(&run_with(&["batch"], text.as_bytes()).stdout).expect("a record");
-    assert_eq!([&record["error"]["code"], &record["error"]["message"]], [&error["code"], &error["message"]], "{text}");
+    let record: Value =
+        serde_json::from_str(&run_with(&["batch"], text.as_bytes()).stdout).expect("a record");
+    assert_eq!(
+        [&record["error"]["code"], &record["error"]["message"]],
+        [&error["code"], &error["message"]],
+        "{text}"
+    );
     let message = error["message"].as_str().expect("text");
-    assert!(ran.stderr.lines().next().is_some_and(|line| line.ends_with(message)), "{}", ran.stderr);
+    assert!(
+        ran.stderr.lines().next().is_some_and(|line| line.ends_with(message)),
+        "{}",
+        ran.stderr
+    );
     (error["code"].clone(), message.to_owned())
 }
 
 #[test]
 fn what_is_not_solved_is_refused() {
     for (text, code, message) in [
-        ("binairo:8x8:a", "unsupported", "Binairo and Takuzu forbid equal lines, which Unruly allows"),
+        (
+            "binairo:8x8:a",
+            "unsupported",
+            "Binairo and Takuzu forbid equal lines, which Unruly allows",
+        ),
         ("signpst", "unknown_puzzle", "no such puzzle: `signpst`; did you mean signpost?"),
         ("sudokku 3x3:a", "unknown_puzzle", "no such puzzle: `sudokku`; did you mean sudoku?"),
-        ("5x5n3:3a6a4h1b3o2i3a5c3", "unrecognised", "this is not a puzzle of any kind that is solved"),
+        (
+            "5x5n3:3a6a4h1b3o2i3a5c3",
+            "unrecognised",
+            "this is not a puzzle of any kind that is solved",
+        ),
         (AMBIGUOUS, "ambiguous", "this can be read as Signpost and as Solo"),
     ] {
         assert_eq!(refused(text), (json!(code), message.to_owned()), "{text}");
@@ -177,26 +227,47 @@ fn what_is_not_solved_is_refused() {
 #[test]
 fn a_mistyped_subcommand_is_told_from_a_mistyped_puzzle() {
     let ran = run(&["completion", "x"]);
-    assert!(ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'completions'"), "{}", ran.stderr);
+    assert!(
+        ran.code == 2 && ran.stderr.contains("a similar subcommand exists: 'completions'"),
+        "{}",
+        ran.stderr
+    );
     let error = run(&["completion", "--json"]).error();
-    assert_eq!((&error["code"], &error["help"]), (&json!("usage"), &json!("a similar subcommand exists: 'completions'")));
+    assert_eq!(
+        (&error["code"], &error["help"]),
+        (&json!("usage"), &json!("a similar subcommand exists: 'completions'"))
+    );
 }
 
 #[test]
 fn of_several_readings_the_one_with_one_solution_is_taken() {
     let ran = run(&[OF_ONE_SOLUTION]);
     assert_eq!((ran.code, ran.stdout.as_str()), (0, "1 3\n2 4\n"));
-    assert!(ran.stderr.starts_with("read as Signpost; `tatham-slv solo …` could read it too\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("read as Signpost; `tatham-slv solo …` could read it too\n"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(run(&[OF_ONE_SOLUTION, "--quiet"]).stderr, "");
     let report = run(&[OF_ONE_SOLUTION, "--json"]).json();
     assert_eq!((&report["puzzle"], &report["also"]), (&json!("signpost"), &json!(["solo"])));
-    assert!(run(&["signpost", OF_ONE_SOLUTION, "--json"]).json().get("also").is_none(), "it was named");
-    // Nobody can name it for a batch afterwards: there it stays open.
-    let record: Value = serde_json::from_str(&run_with(&["batch"], OF_ONE_SOLUTION.as_bytes()).stdout).expect("a record");
-    let error = &record["error"];
-    assert_eq!((&error["code"], &error["fits"]), (&json!("ambiguous"), &json!(["signpost", "solo"])));
     assert!(
-        error["help"].as_str().is_some_and(|help| help.contains("`tatham-slv signpost …` or `tatham-slv solo …`")),
+        run(&["signpost", OF_ONE_SOLUTION, "--json"]).json().get("also").is_none(),
+        "it was named"
+    );
+    // Nobody can name it for a batch afterwards: there it stays open.
+    let record: Value =
+        serde_json::from_str(&run_with(&["batch"], OF_ONE_SOLUTION.as_bytes()).stdout)
+            .expect("a record");
+    let error = &record["error"];
+    assert_eq!(
+        (&error["code"], &error["fits"]),
+        (&json!("ambiguous"), &json!(["signpost", "solo"]))
+    );
+    assert!(
+        error["help"]
+            .as_str()
+            .is_some_and(|help| help.contains("`tatham-slv signpost …` or `tatham-slv solo …`")),
         "{error}"
     );
 }
@@ -207,9 +278,16 @@ fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
     let lines = format!("{OF_ONE_SOLUTION}\n{line}\nsignpost {OF_ONE_SOLUTION}\n");
     let kinds = |arguments: &[&str]| -> Vec<Value> {
         let ran = run_with(&[&["batch"], arguments].concat(), lines.as_bytes());
-        let records = ran.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let records =
+            ran.stdout.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         records
-            .map(|record| if record["puzzle"].is_null() { record["error"]["code"].clone() } else { record["puzzle"].clone() })
+            .map(|record| {
+                if record["puzzle"].is_null() {
+                    record["error"]["code"].clone()
+                } else {
+                    record["puzzle"].clone()
+                }
+            })
             .collect()
     };
     assert_eq!(kinds(&[]), ["ambiguous", "ambiguous", "signpost"]);
@@ -218,19 +296,36 @@ fn a_batch_takes_plain_ids_of_a_puzzle_that_is_named_for_all() {
     assert_eq!(kinds(&["--puzzle", "sudoku"]), ["solo", "solo", "impossible"]);
     let ran = run(&["batch", "--puzzle", "takuzu", "--json"]);
     assert_eq!((ran.code, &ran.error()["code"]), (2, &json!("usage")));
-    assert!(ran.error()["message"].as_str().is_some_and(|message| message.contains("forbid equal lines")));
+    assert!(
+        ran.error()["message"]
+            .as_str()
+            .is_some_and(|message| message.contains("forbid equal lines"))
+    );
 }
 
 #[test]
 fn a_resumed_batch_knows_what_its_lines_were_taken_for() {
-    let (input, output) = (tempfile("front.in", format!("{OF_ONE_SOLUTION}\n")), tempfile("front.out", ""));
-    let words = ["batch", input.to_str().unwrap(), "--puzzle", "solo", "--resume", output.to_str().unwrap()];
+    let (input, output) =
+        (tempfile("front.in", format!("{OF_ONE_SOLUTION}\n")), tempfile("front.out", ""));
+    let words = [
+        "batch",
+        input.to_str().unwrap(),
+        "--puzzle",
+        "solo",
+        "--resume",
+        output.to_str().unwrap(),
+    ];
     for _ in 0..2 {
         let ran = run(&words);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
     }
     let other = run(&[&words[..3], &["signpost"], &words[4..]].concat());
-    assert!(other.code == 2 && other.stderr.contains("its `puzzle` is `\"solo\"` instead of `\"signpost\"`"), "{}", other.stderr);
+    assert!(
+        other.code == 2
+            && other.stderr.contains("its `puzzle` is `\"solo\"` instead of `\"signpost\"`"),
+        "{}",
+        other.stderr
+    );
 }
 
 #[test]
@@ -257,7 +352,8 @@ fn every_error_has_a_code() {
         r#"{"puzzle": "solo", "game_id": "x", "options": {"y": 1}}"#,
         "{\"a\": \"\u{1}\"}",
     ] {
-        let record: Value = serde_json::from_str(&run_with(&["batch"], line.as_bytes()).stdout).expect("a record");
+        let record: Value =
+            serde_json::from_str(&run_with(&["batch"], line.as_bytes()).stdout).expect("a record");
         assert!(record["error"]["code"].is_string(), "{line}: {record}");
     }
 }

@@ -31,7 +31,11 @@ fn fed(kind: &str, text: Vec<u8>) -> (Ran, Duration) {
 fn is_settled(what: &str, (ran, worked): (Ran, Duration)) {
     assert!([0, 1, 2, 3].contains(&ran.code), "{what}: {} {}", ran.code, cut(&ran.stderr));
     if ran.code == 2 {
-        assert!(ran.error()["message"].as_str().is_some_and(|message| message.len() < 1000), "{what}: {}", cut(&ran.stderr));
+        assert!(
+            ran.error()["message"].as_str().is_some_and(|message| message.len() < 1000),
+            "{what}: {}",
+            cut(&ran.stderr)
+        );
     }
     assert!(worked < MOMENT, "{what}: {worked:?}");
 }
@@ -52,14 +56,20 @@ fn millions_of_anything_are_settled_in_a_moment() {
     cores::each(KINDS, |entry| {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let rest = &example[head(entry).len()..];
-        let beginnings = ["", head(entry), example, "{\"rows\": ", "([", "width 5\nheight 5\nrows\n", "5 5\n"];
-        let pieces =
-            [rest, ",", "/", "1.", "1/", "1,", "-,", "1 ", "a", "z", "Z", "9", "_", "\n", "[", "{\"a\":", "\0", "é", "\"", " "];
+        let beginnings =
+            ["", head(entry), example, "{\"rows\": ", "([", "width 5\nheight 5\nrows\n", "5 5\n"];
+        let pieces = [
+            rest, ",", "/", "1.", "1/", "1,", "-,", "1 ", "a", "z", "Z", "9", "_", "\n", "[",
+            "{\"a\":", "\0", "é", "\"", " ",
+        ];
         for beginning in beginnings {
             // Each beginning with some of the pieces, each piece with some of the beginnings.
             for piece in pieces.iter().skip(beginning.len() % 3).step_by(3) {
                 let text = beginning.to_owned() + &piece.repeat(SIZE / piece.len().max(1));
-                is_settled(&format!("{name}: {beginning:?} and many {piece:?}"), fed(name, text.into_bytes()));
+                is_settled(
+                    &format!("{name}: {beginning:?} and many {piece:?}"),
+                    fed(name, text.into_bytes()),
+                );
             }
         }
     });
@@ -73,7 +83,10 @@ fn a_hundred_megabytes_are_not_read() {
         let (ran, worked) = fed(name, text);
         assert_eq!(ran.code, 2, "{name}");
         let message = ran.error()["message"].to_string();
-        assert!(message.contains("too long") && message.contains("16777216"), "the bound is named: {message}");
+        assert!(
+            message.contains("too long") && message.contains("16777216"),
+            "the bound is named: {message}"
+        );
         assert!(worked < MOMENT, "{name}: {worked:?}");
     }
 }
@@ -83,10 +96,14 @@ fn a_line_of_a_hundred_megabytes_gets_a_record_and_the_next_is_read() {
     let mut text = b"{".repeat(100 << 20);
     text.extend_from_slice(b"\n{\"puzzle\": \"none\", \"game_id\": \"\", \"id\": 1}\n");
     let (ran, worked) = measured(&["batch", "-"], text, LITTLE);
-    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let records: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((ran.code, records.len()), (0, 2), "{}", cut(&ran.stdout));
     let message = records[0]["error"]["message"].as_str().expect("a message");
-    assert!(message.contains("too long") && message.contains("16777216"), "the bound is named: {message}");
+    assert!(
+        message.contains("too long") && message.contains("16777216"),
+        "the bound is named: {message}"
+    );
     assert_eq!(records[0]["line_number"], 1);
     assert_eq!(records[0]["line"], "{".repeat(1000) + "…");
     assert_eq!(records[1]["id"], 1);
@@ -97,34 +114,52 @@ fn a_line_of_a_hundred_megabytes_gets_a_record_and_the_next_is_read() {
 fn many_long_lines_do_not_fill_the_memory() {
     // Nearly a gigabyte, if it were all there at once.
     let line = "x".repeat(15 << 20) + "\n";
-    let (ran, _) = measured(&["batch", "-", "--jobs", "2"], line.repeat(60).into_bytes(), LITTLE / 2);
+    let (ran, _) =
+        measured(&["batch", "-", "--jobs", "2"], line.repeat(60).into_bytes(), LITTLE / 2);
     assert_eq!((ran.code, ran.stdout.lines().count()), (0, 60), "{}", cut(&ran.stderr));
 }
 
 /// Each kind's example with something wrong in each place, as one batch: a record for each, all in little time and memory.
 #[test]
 fn something_wrong_in_any_place_is_an_error_there() {
-    let numbers =
-        ["0", "1000000000", "4294967297", "18446744073709551616", "99999999999999999999999999", "0000000000000000000001", "-1"];
+    let numbers = [
+        "0",
+        "1000000000",
+        "4294967297",
+        "18446744073709551616",
+        "99999999999999999999999999",
+        "0000000000000000000001",
+        "-1",
+    ];
     let bytes = ["\0", "\u{feff}", "\r\n", "\u{7f}", "é", "\u{1f600}", "x", ":", ",", "9", "z"];
     for entry in KINDS {
         let (name, example) = (entry.kind.name, entry.kind.example);
         let mut texts: Vec<String> = Vec::new();
         for at in 0..=example.len() {
-            texts.extend(bytes.iter().map(|wrong| format!("{}{wrong}{}", &example[..at], &example[at..])));
+            texts.extend(
+                bytes.iter().map(|wrong| format!("{}{wrong}{}", &example[..at], &example[at..])),
+            );
             texts.push(example[..at].to_owned());
             let is_digit = |at: usize| example.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
             if is_digit(at) && (at == 0 || !is_digit(at - 1)) {
                 let end = (at..example.len()).find(|&end| !is_digit(end)).unwrap_or(example.len());
-                texts.extend(numbers.iter().map(|number| format!("{}{number}{}", &example[..at], &example[end..])));
+                texts.extend(
+                    numbers
+                        .iter()
+                        .map(|number| format!("{}{number}{}", &example[..at], &example[end..])),
+                );
                 texts.push(format!("{}{}{}", &example[..at], "9".repeat(10_000), &example[end..]));
             }
         }
-        let line = |text: &String| json!({"puzzle": name, "game_id": text, "options": {"time_limit": 0.01}}).to_string() + "\n";
+        let line = |text: &String| {
+            json!({"puzzle": name, "game_id": text, "options": {"time_limit": 0.01}}).to_string()
+                + "\n"
+        };
         let input: String = texts.iter().map(line).collect();
         let (ran, worked) = measured(&["batch", "-", "--jobs", "1"], input.into_bytes(), LITTLE);
         assert_eq!(ran.code, 0, "{name}: {}", cut(&ran.stderr));
-        let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let records: Vec<Value> =
+            ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         assert_eq!(records.len(), texts.len(), "{name}");
         for (record, text) in records.iter().zip(&texts) {
             if record["error"].is_null() {
@@ -132,7 +167,8 @@ fn something_wrong_in_any_place_is_an_error_there() {
                 continue;
             }
             assert_eq!(record["error"]["kind"], "input", "{name} {text:?}: {record}");
-            let [start, end] = ["start", "end"].map(|end| record["error"]["span"][end].as_u64().expect("a place") as usize);
+            let [start, end] = ["start", "end"]
+                .map(|end| record["error"]["span"][end].as_u64().expect("a place") as usize);
             assert!(text.get(start..end).is_some(), "{name} {text:?}: {record}");
         }
         // What is still a puzzle may take its hundredth of a second.
@@ -145,9 +181,14 @@ fn something_wrong_in_any_place_is_an_error_there() {
 fn line_ends_and_byte_order_marks_do_no_harm() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).expect("the example is a puzzle");
-        let formats = entry.kind.formats.iter().filter_map(|(format, _)| puzzle.write_as(format).ok());
+        let formats =
+            entry.kind.formats.iter().filter_map(|(format, _)| puzzle.write_as(format).ok());
         for text in formats.chain([entry.kind.example.to_owned()]) {
-            for text in [format!("\u{feff}{text}\r\n"), text.replace('\n', "\r\n"), format!(" \r\n{text}\n")] {
+            for text in [
+                format!("\u{feff}{text}\r\n"),
+                text.replace('\n', "\r\n"),
+                format!(" \r\n{text}\n"),
+            ] {
                 let read = (entry.parse)(&text).unwrap_or_else(|e| panic!("{text:?}: {e}"));
                 assert_eq!(read.game_id(), puzzle.game_id(), "{text:?}");
             }
@@ -170,12 +211,19 @@ pub(crate) fn hard_in_every_way() -> Vec<(&'static str, String)> {
         ("battleship", format!("60x60f9,9,9,9,9,9,9,9,9,9:{}", list("-", 120))),
         // Ships of a hundred lengths.
         ("battleship", format!("100x100f100,{}:{}", list("1", 100), list("-", 200))),
-        ("countdown", "999983,999979,999961,999959,999953,999931,999917,999907,999883,999863:1000000000000".to_owned()),
+        (
+            "countdown",
+            "999983,999979,999961,999959,999953,999931,999917,999907,999883,999863:1000000000000"
+                .to_owned(),
+        ),
         // So many answers of one size that listing them takes long.
         ("countdown", "100,75,50,25,10,9,8,7:765".to_owned()),
         ("pattern", random_picture(200)),
         // A single line whose runs have hundreds of places each.
-        ("pattern", format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join("."))),
+        (
+            "pattern",
+            format!("1000x1:{}{}{}", "1/".repeat(300), "/".repeat(700), vec!["1"; 300].join(".")),
+        ),
         ("signpost", format!("100x100:{arrows}")),
         ("solo", format!("5x6:{}p", "z".repeat(34))),
         ("unruly", format!("200x200u:{}a", "z".repeat(1600))),
@@ -202,8 +250,11 @@ pub(crate) fn ways(entry: &Entry) -> Vec<Vec<String>> {
         if let Takes::Choice(words) = knob.takes {
             // What a SAT encoding takes shows only where SAT is asked.
             let sat = entry.kind.strategies().any(|name| name == "sat") && knob.name != "strategy";
-            let first = if sat { vec!["--strategy".to_owned(), "sat".to_owned()] } else { Vec::new() };
-            ways.extend(words.iter().map(|(word, _)| [&first[..], &[format!("--{}", knob.name), (*word).to_owned()]].concat()));
+            let first =
+                if sat { vec!["--strategy".to_owned(), "sat".to_owned()] } else { Vec::new() };
+            ways.extend(words.iter().map(|(word, _)| {
+                [&first[..], &[format!("--{}", knob.name), (*word).to_owned()]].concat()
+            }));
         }
     }
     ways
@@ -216,7 +267,8 @@ const LIMIT: Duration = Duration::from_millis(150);
 fn a_large_picture_is_drawn_soon_after_the_limit() {
     let limit = LIMIT.as_secs_f64().to_string();
     let picture = random_picture(1000).into_bytes();
-    let (_, drawing) = measured(&["pattern", "-", "--format", "svg", "--unsolved"], picture.clone(), LITTLE);
+    let (_, drawing) =
+        measured(&["pattern", "-", "--format", "svg", "--unsolved"], picture.clone(), LITTLE);
     let words = ["pattern", "-", "--format", "svg", "--quiet", "--time-limit", &limit];
     let (ran, worked) = measured(&words, picture, LITTLE);
     assert!(ran.code == 3 && ran.stdout.ends_with("</svg>\n"), "{} {}", ran.code, cut(&ran.stderr));
@@ -238,7 +290,13 @@ fn time_limits_hold_in_every_way_to_solve() {
                 let mut words = vec![name, "-", "--quiet", "--time-limit", &limit];
                 words.extend(way.iter().map(String::as_str).chain(question.iter().copied()));
                 let (ran, worked) = measured(&words, text.clone().into_bytes(), 4 * LITTLE);
-                assert!([0, 1, 3].contains(&ran.code), "{words:?} {}: {} {}", cut(&text), ran.code, cut(&ran.stderr));
+                assert!(
+                    [0, 1, 3].contains(&ran.code),
+                    "{words:?} {}: {} {}",
+                    cut(&text),
+                    ran.code,
+                    cut(&ran.stderr)
+                );
                 assert!(worked < LIMIT + LATE, "{words:?} {}: {worked:?}", cut(&text));
             }
         }

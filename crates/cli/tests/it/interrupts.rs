@@ -47,10 +47,12 @@ fn interrupted(arguments: &[&str], after: Duration) -> (Ran, Duration) {
     works_for(&child, after);
     let before = work(&child).map_or(Duration::ZERO, |(worked, _)| worked);
     interrupt(&child);
-    let [stdout, stderr] = [stdout, stderr].map(|text| text.join().expect("it reads").expect("UTF-8"));
+    let [stdout, stderr] =
+        [stdout, stderr].map(|text| text.join().expect("it reads").expect("UTF-8"));
     let late = worked(&child).map_or(Duration::ZERO, |worked| worked.saturating_sub(before));
     let status = child.wait().expect("it ends");
-    let code = status.code().unwrap_or_else(|| panic!("{arguments:?} was killed: {status}, {stderr}"));
+    let code =
+        status.code().unwrap_or_else(|| panic!("{arguments:?} was killed: {status}, {stderr}"));
     (Ran { code, stdout, stderr }, late)
 }
 
@@ -63,7 +65,11 @@ fn heeded(arguments: &[&str], after: Duration) -> Ran {
     if arguments.iter().any(|word| word == "--json") {
         let object = ran.json();
         assert_eq!([&object["stopped"], &object["reason"]], ["interrupted"; 2], "{arguments:?}");
-        assert_eq!(object["complete"], object.get("complete").map_or(Value::Null, |_| false.into()), "{arguments:?}");
+        assert_eq!(
+            object["complete"],
+            object.get("complete").map_or(Value::Null, |_| false.into()),
+            "{arguments:?}"
+        );
     }
     ran
 }
@@ -74,10 +80,17 @@ fn solutions_that_were_found_are_printed() {
     for words in [&["pattern"][..], &["solve", "--puzzle", "pattern"]] {
         let words = [words, &[&endless, "--solutions", "all"]].concat();
         let text = heeded(&words, SOME);
-        assert!(text.stderr.starts_with("multiple: ") && text.stderr.contains(" (interrupted); "), "{}", text.stderr);
+        assert!(
+            text.stderr.starts_with("multiple: ") && text.stderr.contains(" (interrupted); "),
+            "{}",
+            text.stderr
+        );
         for solution in text.stdout.trim_end_matches('\n').split("\n\n") {
             let lines: Vec<&str> = solution.lines().collect();
-            assert!(lines.len() == 30 && lines.iter().all(|line| line.matches('#').count() == 1), "{solution}");
+            assert!(
+                lines.len() == 30 && lines.iter().all(|line| line.matches('#').count() == 1),
+                "{solution}"
+            );
         }
         let object = heeded(&[&words[..], &["--json"]].concat(), SOME).json();
         assert_eq!(object["status"], "multiple");
@@ -93,7 +106,9 @@ fn fifteen() -> String {
     for at in (1..tiles.len()).rev() {
         tiles.swap(at, random.below(at + 1));
     }
-    let turned = (0..24).flat_map(|at| (0..at).map(move |before| (before, at))).filter(|&(before, at)| tiles[before] > tiles[at]);
+    let turned = (0..24)
+        .flat_map(|at| (0..at).map(move |before| (before, at)))
+        .filter(|&(before, at)| tiles[before] > tiles[at]);
     if turned.count() % 2 == 1 {
         tiles.swap(0, 1);
     }
@@ -107,7 +122,10 @@ fn the_best_moves_so_far_are_printed() {
     // The first way takes some time to find.
     let words = ["fifteen", &id, "--optimal", "--json"];
     let object = heeded(&words, Duration::from_secs(2)).json();
-    assert_eq!((&object["status"], &object["solutions"][0]["optimal"]), (&"solved".into(), &false.into()));
+    assert_eq!(
+        (&object["status"], &object["solutions"][0]["optimal"]),
+        (&"solved".into(), &false.into())
+    );
     let text = heeded(&words[..3], Duration::from_secs(2));
     assert!(text.stdout.lines().count() > 0 && text.stderr.starts_with("solved: "), "{text:?}");
 }
@@ -125,7 +143,9 @@ fn an_interrupt_prints_what_a_time_limit_does() {
         let file = tempfile("interrupted.txt", text);
         let file = file.to_str().expect("UTF-8");
         let is_first = at == 0 || boards[at - 1].0 != *name;
-        for what in ["solve", "hint", "check"].into_iter().filter(|what| *what == "solve" || is_first) {
+        for what in
+            ["solve", "hint", "check"].into_iter().filter(|what| *what == "solve" || is_first)
+        {
             let words = [what, "--puzzle", name, file, "--json"];
             let (ran, late) = interrupted(&words, SOME);
             runs += 1;
@@ -138,7 +158,10 @@ fn an_interrupt_prints_what_a_time_limit_does() {
             let object = ran.json();
             assert_eq!(object["reason"], "interrupted", "{words:?}");
             let limited = run(&[&words[..], &["--time-limit", "0.1"]].concat()).json();
-            assert!(limited["status"] != object["status"] || fields(&limited) == fields(&object), "{words:?}: {limited}");
+            assert!(
+                limited["status"] != object["status"] || fields(&limited) == fields(&object),
+                "{words:?}: {limited}"
+            );
         }
     }
     assert!(2 * heeding > runs, "{heeding} of {runs} were interrupted");
@@ -150,19 +173,35 @@ fn steps_that_were_found_are_printed() {
     let mut random = Random::seeded(1);
     let black: Vec<bool> = (0..10_000).map(|_| random.below(2) == 1).collect();
     let around = |at: usize| at.saturating_sub(1)..(at + 2).min(100);
-    let clue = |x, y| around(y).flat_map(|y| around(x).map(move |x| 100 * y + x)).filter(|&cell| black[cell]).count();
-    let clues: String = (0..100).flat_map(|y| (0..100).map(move |x| clue(x, y).to_string())).collect();
+    let clue = |x, y| {
+        around(y)
+            .flat_map(|y| around(x).map(move |x| 100 * y + x))
+            .filter(|&cell| black[cell])
+            .count()
+    };
+    let clues: String =
+        (0..100).flat_map(|y| (0..100).map(move |x| clue(x, y).to_string())).collect();
     let file = tempfile("mosaic.txt", format!("100x100:{clues}"));
     let words = ["explain", "--puzzle", "mosaic", file.to_str().expect("UTF-8")];
     // Until the first step is found, it only solves.
-    let after = (1..60).map(|tenths| SOME * tenths).find(|&after| !heeded(&words, after).stdout.is_empty());
+    let after =
+        (1..60).map(|tenths| SOME * tenths).find(|&after| !heeded(&words, after).stdout.is_empty());
     let after = after.expect("a step is found before all are");
     let text = heeded(&words, after);
-    let is_step = |(line, number): (&str, usize)| line.starts_with(&format!("{number}. ")) && line.ends_with('.');
-    assert!(text.stdout.lines().zip(1..).all(is_step), "nothing comes after the last step: {}", text.stdout);
+    let is_step = |(line, number): (&str, usize)| {
+        line.starts_with(&format!("{number}. ")) && line.ends_with('.')
+    };
+    assert!(
+        text.stdout.lines().zip(1..).all(is_step),
+        "nothing comes after the last step: {}",
+        text.stdout
+    );
     assert_eq!(text.stderr, "interrupted\n");
     let object = heeded(&[&words[..], &["--json"]].concat(), after).json();
-    assert!(object["rating"].is_null() && object["complete"] == false && object["status"] == "unique", "{object:.300}");
+    assert!(
+        object["rating"].is_null() && object["complete"] == false && object["status"] == "unique",
+        "{object:.300}"
+    );
     assert!(!object["steps"].as_array().expect("a list").is_empty());
     // A step that was not reached is none, and no other takes its place.
     let step = heeded(&[&words[..], &["--step", "9999"]].concat(), after);
@@ -197,9 +236,16 @@ fn while_input_is_read_an_interrupt_ends_the_program_by_the_signal() {
         eprintln!("skipped: env(1) cannot say how signals are taken here");
         return;
     }
-    for words in [&["pattern", "-"][..], &["solve", "-"], &["hint", "-"], &["explain", "-"], &["check", "-"]] {
+    for words in
+        [&["pattern", "-"][..], &["solve", "-"], &["hint", "-"], &["explain", "-"], &["check", "-"]]
+    {
         let mut command = Command::new("env");
-        command.args(heeding).args(words).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .args(heeding)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         let mut child = command.spawn().expect("it starts");
         let mut input = child.stdin.take().expect("piped");
         // More than a pipe holds: it is read when all is written.

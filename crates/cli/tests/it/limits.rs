@@ -54,12 +54,16 @@ fn a_request_is_answered() {
 fn flaw(asked: &Asked, limit: f64, (ran, cost): &(Ran, Cost), drawing: Duration) -> Option<String> {
     let is_answered = match asked {
         Asked::Program(..) => [0, 1, 3].contains(&ran.code),
-        Asked::Wire(_) => ran.stdout.lines().any(|line| line.starts_with('{') && !line.contains("\"internal\"")),
+        Asked::Wire(_) => {
+            ran.stdout.lines().any(|line| line.starts_with('{') && !line.contains("\"internal\""))
+        }
     };
     let late = cost.worked.saturating_sub(Duration::from_secs_f64(limit) + drawing);
     let megabytes = cost.peak / 1000;
     match () {
-        () if !is_answered => Some(format!("exit code {}: {} {}", ran.code, cut(&ran.stderr), cut(&ran.stdout))),
+        () if !is_answered => {
+            Some(format!("exit code {}: {} {}", ran.code, cut(&ran.stderr), cut(&ran.stdout)))
+        }
         () if late > LATE => Some(format!("{} ms late", late.as_millis())),
         () if megabytes > MOST => Some(format!("{megabytes} MB")),
         () => None,
@@ -80,7 +84,11 @@ fn tried(entry: &Entry, board: &Board) -> (Vec<String>, usize) {
             let asked = phase.within(limit);
             let run = run(&asked);
             let flaw = flaw(&asked, limit, &run, drawing);
-            flaws.extend(flaw.map(|flaw| format!("{name} ({}), {}, {limit} s: {flaw}", board.what, phase.name)));
+            flaws.extend(
+                flaw.map(|flaw| {
+                    format!("{name} ({}), {}, {limit} s: {flaw}", board.what, phase.name)
+                }),
+            );
             if run.1.worked < Duration::from_secs_f64(limit) {
                 break;
             }
@@ -128,7 +136,12 @@ fn boards_are_as_large_as_they_can_be() {
             let (as_it_is, larger) = ((entry.parse)(text), (entry.parse)(&larger));
             assert!(as_it_is.is_ok(), "{} ({}): {as_it_is:?}", entry.kind.name, board.what);
             let error = larger.expect_err(board.what);
-            assert!(error.span.start < text.find(':').unwrap_or_default(), "{} ({}): {error}", entry.kind.name, board.what);
+            assert!(
+                error.span.start < text.find(':').unwrap_or_default(),
+                "{} ({}): {error}",
+                entry.kind.name,
+                board.what
+            );
         }
     }
 }

@@ -92,7 +92,11 @@ fn program(arguments: &[&str], megabytes: u64) -> Command {
     let binary = env!("CARGO_BIN_EXE_tatham-slv");
     let mut command = Command::new(if cfg!(target_os = "linux") { "sh" } else { binary });
     if cfg!(target_os = "linux") {
-        command.args(["-c", &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024), binary]);
+        command.args([
+            "-c",
+            &format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes * 1024),
+            binary,
+        ]);
     }
     command.args(arguments);
     command
@@ -107,7 +111,12 @@ struct Cost {
 /// Runs a program, and measures it.
 fn measured_command(mut command: Command, input: Vec<u8>) -> (Ran, Cost) {
     let start = Instant::now();
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
     let mut to = child.stdin.take().expect("piped");
     // A run that has read enough ends without reading the rest.
     let writer = thread::spawn(move || drop(to.write_all(&input)));
@@ -125,7 +134,8 @@ fn measured_command(mut command: Command, input: Vec<u8>) -> (Ran, Cost) {
     let peak = peak.join().expect("it looks");
     let status = child.wait().expect("it ends");
     writer.join().expect("it writes");
-    let code = status.code().unwrap_or_else(|| panic!("{command:?} was killed: {status}, {stderr}"));
+    let code =
+        status.code().unwrap_or_else(|| panic!("{command:?} was killed: {status}, {stderr}"));
     (Ran { code, stdout, stderr }, Cost { worked, peak })
 }
 
@@ -136,7 +146,11 @@ fn peak(id: u32) -> u64 {
     while let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status"))
         && let Some(line) = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))
     {
-        peak = line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(peak);
+        peak = line
+            .split_whitespace()
+            .next()
+            .and_then(|kilobytes| kilobytes.parse().ok())
+            .unwrap_or(peak);
         thread::sleep(Duration::from_millis(2));
     }
     peak
@@ -176,6 +190,7 @@ fn works_for(child: &Child, long: Duration) {
 
 /// Sends SIGINT to a process.
 fn interrupt(child: &Child) {
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    let killed =
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
 }

@@ -31,13 +31,23 @@ fn pages(name: &str) -> BTreeMap<String, PathBuf> {
 /// Whether a program is there; it is said if not.
 fn is_here(program: &str, package: &str) -> bool {
     let mut asked = Command::new(program);
-    let asked = asked.arg("-v").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    asked.inspect_err(|error| eprintln!("skipped: {program} is not here (Debian package {package}): {error}")).is_ok()
+    let asked =
+        asked.arg("-v").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    asked
+        .inspect_err(|error| {
+            eprintln!("skipped: {program} is not here (Debian package {package}): {error}")
+        })
+        .is_ok()
 }
 
 /// What a program writes about a page, on both of its streams.
 fn said(program: &str, arguments: &[&str], page: &PathBuf) -> String {
-    let output = Command::new(program).args(arguments).arg(page).stdin(Stdio::null()).output().expect("it is here");
+    let output = Command::new(program)
+        .args(arguments)
+        .arg(page)
+        .stdin(Stdio::null())
+        .output()
+        .expect("it is here");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     text(output.stdout) + &text(output.stderr)
 }
@@ -66,15 +76,23 @@ fn every_page_that_is_named_is_there() {
 fn every_subcommand_has_its_page() {
     let pages = pages("manual-single");
     for (file, path) in &pages {
-        let words: Vec<&str> = file.strip_suffix(".1").expect("section 1").split('-').skip(2).collect();
-        assert_eq!(run(&[&["man"], &words[..]].concat()).stdout, fs::read_to_string(path).expect("it was written"), "{file}");
+        let words: Vec<&str> =
+            file.strip_suffix(".1").expect("section 1").split('-').skip(2).collect();
+        assert_eq!(
+            run(&[&["man"], &words[..]].concat()).stdout,
+            fs::read_to_string(path).expect("it was written"),
+            "{file}"
+        );
         assert_eq!(run(&[&words[..], &["--help"]].concat()).code, 0, "{file}");
     }
-    let tools = ["batch", "check", "completions", "explain", "hint", "list", "man", "schema", "solve"];
+    let tools =
+        ["batch", "check", "completions", "explain", "hint", "list", "man", "schema", "solve"];
     for name in tools.into_iter().chain(KINDS.iter().map(|e| e.kind.name)) {
         assert!(pages.contains_key(&format!("tatham-slv-{name}.1")), "{name}");
     }
-    for (kind, verb) in KINDS.iter().flat_map(|e| e.kind.verbs.iter().map(|verb| (e.kind.name, verb.name))) {
+    for (kind, verb) in
+        KINDS.iter().flat_map(|e| e.kind.verbs.iter().map(|verb| (e.kind.name, verb.name)))
+    {
         assert!(pages.contains_key(&format!("tatham-slv-{kind}-{verb}.1")), "{kind} {verb}");
     }
 }
@@ -84,7 +102,11 @@ fn a_page_that_is_not_there_is_an_error() {
     for words in [&["man", "signpst"][..], &["man", "list", "json"], &["man", "help"]] {
         let ran = run(words);
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{words:?}");
-        assert!(ran.stderr.contains(&format!("no manual page for `{}`", words[1..].join(" "))), "{}", ran.stderr);
+        assert!(
+            ran.stderr.contains(&format!("no manual page for `{}`", words[1..].join(" "))),
+            "{}",
+            ran.stderr
+        );
     }
     let ran = run(&["man", "--out", "/dev/null/pages"]);
     assert_eq!(ran.code, 2);
@@ -95,14 +117,19 @@ fn a_page_that_is_not_there_is_an_error() {
 fn nothing_is_wrong_with_the_pages() {
     // They have no date: it would be that of the build, and builds would differ. Lines are as long as their sentences.
     let accepted = ["cannot parse date", "input text line longer than 80 bytes"];
-    let linters: [(&str, &str, &[&str]); 2] =
-        [("mandoc", "mandoc", &["-Tlint"]), ("groff", "groff-base", &["-man", "-Tutf8", "-ww", "-z"])];
+    let linters: [(&str, &str, &[&str]); 2] = [
+        ("mandoc", "mandoc", &["-Tlint"]),
+        ("groff", "groff-base", &["-man", "-Tutf8", "-ww", "-z"]),
+    ];
     let pages = pages("manual-lint");
     for (linter, package, arguments) in linters {
         if is_here(linter, package) {
             for (file, path) in &pages {
                 let said = said(linter, arguments, path);
-                let wrong: Vec<&str> = said.lines().filter(|line| !accepted.iter().any(|words| line.contains(words))).collect();
+                let wrong: Vec<&str> = said
+                    .lines()
+                    .filter(|line| !accepted.iter().any(|words| line.contains(words)))
+                    .collect();
                 assert_eq!(wrong, [""; 0], "{linter}: {file}");
             }
         }
@@ -148,7 +175,11 @@ fn every_page_tells_the_exit_codes_a_line_each() {
             for start in lines {
                 // Blanks between words are stretched to fill a line.
                 let words = start.trim_end();
-                assert!(status.any(|line| line.starts_with(words)), "{file} at {width}: {start}\n{}", page.join("\n"));
+                assert!(
+                    status.any(|line| line.starts_with(words)),
+                    "{file} at {width}: {start}\n{}",
+                    page.join("\n")
+                );
             }
         }
     }
@@ -167,14 +198,25 @@ fn formats_and_examples_keep_their_lines() {
                 let alone = |line: &String| line == form || line.starts_with(&format!("{form}  "));
                 assert!(page.iter().any(alone), "{form} at {width}\n{}", page.join("\n"));
             }
-            let example = |line: &String| line.starts_with("tatham-slv ") && line.contains(entry.kind.example);
-            assert!(page.iter().any(example), "{} at {width}\n{}", entry.kind.example, page.join("\n"));
+            let example = |line: &String| {
+                line.starts_with("tatham-slv ") && line.contains(entry.kind.example)
+            };
+            assert!(
+                page.iter().any(example),
+                "{} at {width}\n{}",
+                entry.kind.example,
+                page.join("\n")
+            );
         }
     }
     for width in WIDTHS {
         let page = set(&pages["tatham-slv-batch.1"], width);
         let object = |line: &&String| line.starts_with('{') && line.ends_with('}');
         assert!(page.iter().any(|line| object(&line)), "at {width}\n{}", page.join("\n"));
-        assert!(page.iter().any(|line| line.starts_with("echo ") && line.ends_with(" | tatham-slv batch")), "at {width}");
+        assert!(
+            page.iter()
+                .any(|line| line.starts_with("echo ") && line.ends_with(" | tatham-slv batch")),
+            "at {width}"
+        );
     }
 }

@@ -21,7 +21,11 @@ fn within(megabytes: u64, arguments: &[&str], input: impl Into<Vec<u8>>) -> Opti
 
 fn unruly(side: usize, flag: &str) -> String {
     let cells = side * side;
-    format!("{side}x{side}{flag}:{}{}", "z".repeat(cells / 25), char::from(b'a' + (cells % 25) as u8))
+    format!(
+        "{side}x{side}{flag}:{}{}",
+        "z".repeat(cells / 25),
+        char::from(b'a' + (cells % 25) as u8)
+    )
 }
 
 #[test]
@@ -30,9 +34,17 @@ fn the_verdict_is_unknown_and_names_the_limit() {
         let arguments = ["unruly", "-", "--json", "--solver", solver, "--time-limit", "60"];
         let Some(ran) = within(2 * TIGHT, &arguments, unruly(200, "u")) else { return };
         let report = ran.json();
-        assert_eq!((ran.code, &report["status"], &report["stopped"]), (3, &json!("unknown"), &json!("memory")), "{}", ran.stderr);
+        assert_eq!(
+            (ran.code, &report["status"], &report["stopped"]),
+            (3, &json!("unknown"), &json!("memory")),
+            "{}",
+            ran.stderr
+        );
         let reason = report["reason"].as_str().expect("a reason");
-        assert!(reason.contains("210 MB are the limit of the address space (ulimit -v)"), "{reason}");
+        assert!(
+            reason.contains("210 MB are the limit of the address space (ulimit -v)"),
+            "{reason}"
+        );
     }
 }
 
@@ -50,7 +62,13 @@ fn no_strategy_or_solver_takes_more_than_there_is() {
                 let mut words = vec![name, "-", "--quiet", "--time-limit", "0.3"];
                 words.extend(way.iter().map(String::as_str).chain(question.iter().copied()));
                 let Some(ran) = within(TIGHT, &words, text.clone()) else { return };
-                assert!([0, 1, 3].contains(&ran.code), "{words:?} {}: {} {}", cut(&text), ran.code, cut(&ran.stderr));
+                assert!(
+                    [0, 1, 3].contains(&ran.code),
+                    "{words:?} {}: {} {}",
+                    cut(&text),
+                    ran.code,
+                    cut(&ran.stderr)
+                );
             }
         }
     }
@@ -59,15 +77,24 @@ fn no_strategy_or_solver_takes_more_than_there_is() {
 #[test]
 fn a_batch_solves_the_lines_beside_one_that_is_too_large() {
     let large = format!("unruly {}\n", unruly(200, "u"));
-    let input = format!("unruly 2x2:e\n{large}pattern 2x2:1/1/1/1\n{large}{large}unruly 2x2:e\npattern 1x1:1/1\n");
+    let input = format!(
+        "unruly 2x2:e\n{large}pattern 2x2:1/1/1/1\n{large}{large}unruly 2x2:e\npattern 1x1:1/1\n"
+    );
     for jobs in ["1", "2"] {
-        let Some(ran) = within(2 * TIGHT, &["batch", "-", "--jobs", jobs], input.as_str()) else { return };
-        let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        let got: Vec<&str> = records.iter().map(|record| record["status"].as_str().expect("a verdict")).collect();
-        let expected = ["multiple", "unknown", "multiple", "unknown", "unknown", "multiple", "unique"];
+        let Some(ran) = within(2 * TIGHT, &["batch", "-", "--jobs", jobs], input.as_str()) else {
+            return;
+        };
+        let records: Vec<Value> =
+            ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let got: Vec<&str> =
+            records.iter().map(|record| record["status"].as_str().expect("a verdict")).collect();
+        let expected =
+            ["multiple", "unknown", "multiple", "unknown", "unknown", "multiple", "unique"];
         assert_eq!((ran.code, &got[..]), (0, &expected[..]), "{}", cut(&ran.stderr));
         assert!(
-            records.iter().all(|record| (record["status"] == "unknown") == (record["stopped"] == "memory")),
+            records
+                .iter()
+                .all(|record| (record["status"] == "unknown") == (record["stopped"] == "memory")),
             "{}",
             ran.stdout
         );
@@ -76,9 +103,12 @@ fn a_batch_solves_the_lines_beside_one_that_is_too_large() {
 
 #[test]
 fn so_many_solutions_are_kept_as_can_be_written() {
-    let line = json!({"puzzle": "unruly", "game_id": unruly(14, ""), "options": {"solutions": "all"}}).to_string();
+    let line =
+        json!({"puzzle": "unruly", "game_id": unruly(14, ""), "options": {"solutions": "all"}})
+            .to_string();
     let Some(ran) = within(TIGHT, &["batch", "-", "--jobs", "1"], line) else { return };
-    let record: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|e| panic!("{e}: {} {}", cut(&ran.stdout), ran.stderr));
+    let record: Value = serde_json::from_str(&ran.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {} {}", cut(&ran.stdout), ran.stderr));
     let expected = (&json!("multiple"), &json!("memory"), &json!(false));
     assert_eq!((&record["status"], &record["stopped"], &record["complete"]), expected);
     let solutions = record["solutions"].as_array().expect("a list");
@@ -91,16 +121,30 @@ fn what_cannot_be_read_or_drawn_is_an_error_that_says_so() {
     let text = "5x5:".to_owned() + &"1.".repeat(7 << 20);
     let Some(ran) = within(TIGHT, &["pattern", "-", "--json"], text.as_str()) else { return };
     assert_eq!((ran.code, &ran.error()["kind"]), (2, &json!("memory")), "{}", ran.stderr);
-    assert!(ran.stderr.contains("bytes are too many to be read") && ran.stderr.contains("ulimit -v"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("bytes are too many to be read") && ran.stderr.contains("ulimit -v"),
+        "{}",
+        ran.stderr
+    );
     // Its line in a batch is the error, and the next is solved.
     let lines = format!("pattern {text}\npattern 1x1:1/1\n");
     let Some(ran) = within(TIGHT, &["batch", "-"], lines) else { return };
-    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!((ran.code, &records[0]["error"]["kind"], &records[1]["status"]), (0, &json!("memory"), &json!("unique")));
+    let records: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(
+        (ran.code, &records[0]["error"]["kind"], &records[1]["status"]),
+        (0, &json!("memory"), &json!("unique"))
+    );
 
     let empty = format!("1000x1000:{}", "/".repeat(1999));
-    let Some(ran) = within(TIGHT, &["pattern", "-", "--unsolved", "--format", "svg"], empty) else { return };
-    assert!(ran.stderr.contains("the picture cannot be drawn") && ran.stderr.contains("ulimit -v"), "{}", ran.stderr);
+    let Some(ran) = within(TIGHT, &["pattern", "-", "--unsolved", "--format", "svg"], empty) else {
+        return;
+    };
+    assert!(
+        ran.stderr.contains("the picture cannot be drawn") && ran.stderr.contains("ulimit -v"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!((ran.code, &*ran.stdout), (2, ""));
 }
 

@@ -28,7 +28,10 @@ const MOUNT: &str = r#"mount -t tmpfs -o size=256k,mode=777 small "$0/disk" &&
 /// whom the system lets be root in a namespace of his own.
 const WAYS: [(&[&str], &[&str]); 2] = [
     (&["--mount"], &["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]),
-    (&["--user", "--map-root-user", "--mount"], &["setpriv", "--inh-caps=-all", "--bounding-set=-all"]),
+    (
+        &["--user", "--map-root-user", "--mount"],
+        &["setpriv", "--inh-caps=-all", "--bounding-set=-all"],
+    ),
 ];
 
 #[test]
@@ -58,11 +61,15 @@ fn an_ordinary_user_on_a_small_disk() {
     if let Some(way) = refusals.iter().position(Option::is_none) {
         let test = folder.join("test");
         let name = "permissions::an_ordinary_user_on_a_small_disk";
-        let ran = within(WAYS[way], &[test.to_str().expect("UTF-8"), "--exact", name, "--nocapture"]).expect("it ran before");
+        let ran =
+            within(WAYS[way], &[test.to_str().expect("UTF-8"), "--exact", name, "--nocapture"])
+                .expect("it ran before");
         let said = String::from_utf8_lossy(&ran.stdout) + String::from_utf8_lossy(&ran.stderr);
         assert!(ran.status.success() && said.contains("1 passed"), "{said}");
     } else {
-        eprintln!("skipped: no small disk can be mounted here (Debian packages util-linux, mount): {refusals:?}");
+        eprintln!(
+            "skipped: no small disk can be mounted here (Debian packages util-linux, mount): {refusals:?}"
+        );
     }
     fs::remove_dir_all(&folder).expect("our own folder");
 }
@@ -81,7 +88,12 @@ impl Small {
     fn run(&self, words: &[&str], input: &str, stdout: Stdio) -> Output {
         let mut command = Command::new(self.folder.join("tatham-slv"));
         command.args(words).current_dir(self.path(""));
-        let mut child = command.stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(stdout)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
         // It may end without reading all.
         let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
         child.wait_with_output().expect("it ends")
@@ -106,11 +118,15 @@ fn inside(small: &Small) {
 /// It failed with the exit code for files, and said this.
 fn failed(ran: &Output, said: &[&str]) {
     let stderr = String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.code() == Some(2) && said.iter().all(|said| stderr.contains(said)), "{said:?}: {ran:?}");
+    assert!(
+        ran.status.code() == Some(2) && said.iter().all(|said| stderr.contains(said)),
+        "{said:?}: {ran:?}"
+    );
 }
 
 fn a_full_disk_cuts_one_record_at_most(small: &Small) {
-    let line = "pattern 10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1\n";
+    let line =
+        "pattern 10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1\n";
     let lines = line.repeat(400);
     let text = |path: &Path| timeless(&fs::read_to_string(path).expect("it is ours"));
     let wanted = small.run(&["batch"], &lines, Stdio::piped());
@@ -120,13 +136,24 @@ fn a_full_disk_cuts_one_record_at_most(small: &Small) {
     let resumed = ["batch", "--resume", "out"];
     // The second time it begins with no file.
     for is_resumed in [false, true] {
-        let run = || if is_resumed { small.run(&resumed, &lines, Stdio::null()) } else { small.run(&["batch"], &lines, plain()) };
+        let run = || {
+            if is_resumed {
+                small.run(&resumed, &lines, Stdio::null())
+            } else {
+                small.run(&["batch"], &lines, plain())
+            }
+        };
         small.fill();
         failed(&run(), &["cannot write the records", "No space left on device"]);
         let begun = text(&out);
         let whole = &begun[..begun.rfind('\n').map_or(0, |end| end + 1)];
-        assert!(!whole.is_empty() && whole.len() < wanted.len() && wanted.starts_with(whole), "{whole}");
-        assert!(wanted[whole.len()..].starts_with(begun[whole.len()..].split(r#""elapsed_ms"#).next().expect("its beginning")));
+        assert!(
+            !whole.is_empty() && whole.len() < wanted.len() && wanted.starts_with(whole),
+            "{whole}"
+        );
+        assert!(wanted[whole.len()..].starts_with(
+            begun[whole.len()..].split(r#""elapsed_ms"#).next().expect("its beginning")
+        ));
         small.make_room();
         let ran = run();
         assert!(ran.status.success(), "{ran:?}");
@@ -137,13 +164,21 @@ fn a_full_disk_cuts_one_record_at_most(small: &Small) {
 
 fn a_page_of_the_manual_is_whole_or_not_there(small: &Small) {
     small.fill();
-    failed(&small.run(&["man", "--out", "man"], "", Stdio::null()), &["cannot write `man/", "No space left on device"]);
-    let pages: Vec<PathBuf> =
-        fs::read_dir(small.path("man")).expect("it was made").map(|page| page.expect("a page").path()).collect();
+    failed(
+        &small.run(&["man", "--out", "man"], "", Stdio::null()),
+        &["cannot write `man/", "No space left on device"],
+    );
+    let pages: Vec<PathBuf> = fs::read_dir(small.path("man"))
+        .expect("it was made")
+        .map(|page| page.expect("a page").path())
+        .collect();
     assert!(!pages.is_empty());
     for page in pages {
         let name = page.file_name().and_then(|name| name.to_str()).expect("UTF-8");
-        let words = name.strip_prefix("tatham-slv").and_then(|name| name.strip_suffix(".1")).expect("nothing else is left");
+        let words = name
+            .strip_prefix("tatham-slv")
+            .and_then(|name| name.strip_suffix(".1"))
+            .expect("nothing else is left");
         let words: Vec<&str> = ["man"].into_iter().chain(words.split('-').skip(1)).collect();
         let whole = small.run(&words, "", Stdio::piped()).stdout;
         assert_eq!(fs::read(&page).expect("it is ours"), whole, "{name}");
@@ -154,9 +189,14 @@ fn a_page_of_the_manual_is_whole_or_not_there(small: &Small) {
 
 fn what_is_not_permitted_is_named_and_changes_nothing(small: &Small) {
     let names = |folder: &str| -> BTreeSet<_> {
-        fs::read_dir(small.path(folder)).expect("it can be listed").map(|entry| entry.expect("a file").file_name()).collect()
+        fs::read_dir(small.path(folder))
+            .expect("it can be listed")
+            .map(|entry| entry.expect("a file").file_name())
+            .collect()
     };
-    let set = |name: &str, mode| fs::set_permissions(small.path(name), Permissions::from_mode(mode)).expect("it is ours");
+    let set = |name: &str, mode| {
+        fs::set_permissions(small.path(name), Permissions::from_mode(mode)).expect("it is ours")
+    };
     let record = "{\"puzzle\":\"";
     for folder in ["locked", "listed"] {
         fs::create_dir(small.path(folder)).expect("there is room");
@@ -197,10 +237,15 @@ fn what_is_not_permitted_is_named_and_changes_nothing(small: &Small) {
         assert_eq!(before, (names(""), names("listed")), "{words:?}");
     }
     let ran = small.run(&["solve", "secret", "--json"], "", Stdio::piped());
-    assert!(String::from_utf8_lossy(&ran.stderr).starts_with(r#"{"error":{"kind":"file","#), "{ran:?}");
+    assert!(
+        String::from_utf8_lossy(&ran.stderr).starts_with(r#"{"error":{"kind":"file","#),
+        "{ran:?}"
+    );
     // Who may not enter the folder where he is can still give an ID.
     let mut command = Command::new("sh");
-    command.args(["-c", r#"cd locked && chmod 0 . && exec "$0" pattern 2x2:2/2/2/2"#]).arg(small.folder.join("tatham-slv"));
+    command
+        .args(["-c", r#"cd locked && chmod 0 . && exec "$0" pattern 2x2:2/2/2/2"#])
+        .arg(small.folder.join("tatham-slv"));
     set("locked", 0o700);
     let ran = command.current_dir(small.path("")).output().expect("a shell");
     assert!(ran.status.success(), "{ran:?}");

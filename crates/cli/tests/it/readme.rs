@@ -33,7 +33,8 @@ fn sessions(text: &str) -> Vec<(String, String)> {
 
 /// Times differ from run to run.
 fn timeless(text: &str) -> String {
-    let times = Regex::new(r#"[0-9.]+ m?s(?-u:\b)|"elapsed_ms":[0-9.e-]+"#).expect("a fixed pattern");
+    let times =
+        Regex::new(r#"[0-9.]+ m?s(?-u:\b)|"elapsed_ms":[0-9.e-]+"#).expect("a fixed pattern");
     times.replace_all(text, "(time)").into_owned()
 }
 
@@ -60,8 +61,12 @@ fn the_shell_lines_print_what_the_documents_show() {
 fn the_readme_begins_with_what_is_needed_first() {
     let (_, readme, _) = DOCUMENTS[0];
     let start: Vec<&str> = readme.lines().take(40).collect();
-    let at =
-        |part: &str| start.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part} in the first lines"));
+    let at = |part: &str| {
+        start
+            .iter()
+            .position(|line| line.contains(part))
+            .unwrap_or_else(|| panic!("no {part} in the first lines"))
+    };
     let order = [
         "# tatham-slv",
         "game ID",

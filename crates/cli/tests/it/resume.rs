@@ -60,7 +60,8 @@ fn a_file_cut_anywhere_is_completed() {
     let input = tempfile("cut.in", LINES.join("\n"));
     let whole = records_of(&LINES);
     // A number cut where none can end, a character cut in two.
-    let hard = [whole.find("0.").expect("a time") + 2, whole.find('\u{1f600}').expect("a face") + 1];
+    let hard =
+        [whole.find("0.").expect("a time") + 2, whole.find('\u{1f600}').expect("a face") + 1];
     for end in (0..=whole.len()).step_by(17).chain(hard).chain([whole.len() - 1, whole.len()]) {
         let output = tempfile("cut.out", &whole.as_bytes()[..end]);
         let ran = resume(&input, &output);
@@ -68,7 +69,8 @@ fn a_file_cut_anywhere_is_completed() {
         assert!(says_nothing_but_the_end(&ran), "cut at {end}: {ran:?}");
         let text = fs::read_to_string(&output).expect("text");
         assert_eq!(timeless(&text), timeless(&whole), "cut at {end}");
-        let kept = whole.as_bytes()[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let kept =
+            whole.as_bytes()[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         assert_eq!(&text[..kept], &whole[..kept], "cut at {end}: what was there stays");
     }
 }
@@ -77,7 +79,10 @@ fn a_file_cut_anywhere_is_completed() {
 fn lines_can_come_from_the_standard_input() {
     let whole = records_of(&LINES);
     let output = tempfile("piped.out", &whole[..whole.len() / 2]);
-    let ran = run_with(&["batch", "-", "--resume", output.to_str().unwrap()], LINES.join("\n").as_bytes());
+    let ran = run_with(
+        &["batch", "-", "--resume", output.to_str().unwrap()],
+        LINES.join("\n").as_bytes(),
+    );
     assert!(ran.code == 0 && says_nothing_but_the_end(&ran), "{ran:?}");
     assert_eq!(timeless(&fs::read_to_string(&output).expect("text")), timeless(&whole));
 }
@@ -88,7 +93,10 @@ fn an_empty_or_missing_file_is_a_beginning() {
     let output = tempfile("fresh.out", "");
     for _ in 0..2 {
         assert_eq!(resume(&input, &output).code, 0);
-        assert_eq!(timeless(&fs::read_to_string(&output).expect("text")), timeless(&records_of(&LINES)));
+        assert_eq!(
+            timeless(&fs::read_to_string(&output).expect("text")),
+            timeless(&records_of(&LINES))
+        );
         fs::remove_file(&output).expect("it is ours");
     }
 }
@@ -133,7 +141,12 @@ fn a_huge_file_without_records_is_not_read() {
     let input = tempfile("huge.in", PLAIN);
     let output = tempfile("huge.img", "");
     // It takes no room where files can have holes.
-    File::options().write(true).open(&output).expect("it is there").set_len(4 << 30).expect("there is room");
+    File::options()
+        .write(true)
+        .open(&output)
+        .expect("it is there")
+        .set_len(4 << 30)
+        .expect("there is room");
     let arguments = ["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()];
     let (ran, worked) = measured(&arguments, Vec::new(), 500);
     assert!(ran.code == 2 && ran.stderr.contains("line 1 is no record of a batch"), "{ran:?}");
@@ -154,35 +167,72 @@ fn records_of_another_input_are_left_alone() {
     let mut swapped = LINES;
     swapped.swap(0, 1);
     for (lines, why) in [
-        (swapped.to_vec(), "the record in its line 1 is not that of line 1 of the input: its `puzzle` is"),
-        (with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg"}"#), "the caller's fields are"),
         (
-            with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 1e401, "status": "mine"}"#),
+            swapped.to_vec(),
+            "the record in its line 1 is not that of line 1 of the input: its `puzzle` is",
+        ),
+        (
+            with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg"}"#),
             "the caller's fields are",
         ),
         (
-            with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 1e400, "status": "yours"}"#),
+            with(
+                0,
+                r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 1e401, "status": "mine"}"#,
+            ),
             "the caller's fields are",
         ),
-        (with(1, "pattern 2x2:2/2/2/2"), "the record in its line 2 is not that of line 2 of the input: its `game_id` is"),
+        (
+            with(
+                0,
+                r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg", "id": 1e400, "status": "yours"}"#,
+            ),
+            "the caller's fields are",
+        ),
+        (
+            with(1, "pattern 2x2:2/2/2/2"),
+            "the record in its line 2 is not that of line 2 of the input: its `game_id` is",
+        ),
         (
             with(1, "pattern 2x2:1/1/1/x"),
             "is not that of line 2 of the input: that line cannot be used, and the record is an answer",
         ),
         (with(2, PLAIN), "the record in its line 3 is not that of line 3"),
-        (with(3, "chess é"), "the record in its line 3 is not that of line 4 of the input: its `line` is"),
-        (with(3, PLAIN), "the record in its line 3 is not that of line 4 of the input: its `line` is"),
-        (with(5, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1,2]}"#), "the record in its line 4 is not that of line 6"),
-        (with(6, "pattern 2x2:1/1/1/1"), "line 5 is not the beginning of the record of line 7 of the input"),
-        ([&[""][..], &LINES].concat(), "the record in its line 3 is not that of line 5 of the input: its `line_number` is"),
+        (
+            with(3, "chess é"),
+            "the record in its line 3 is not that of line 4 of the input: its `line` is",
+        ),
+        (
+            with(3, PLAIN),
+            "the record in its line 3 is not that of line 4 of the input: its `line` is",
+        ),
+        (
+            with(5, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1,2]}"#),
+            "the record in its line 4 is not that of line 6",
+        ),
+        (
+            with(6, "pattern 2x2:1/1/1/1"),
+            "line 5 is not the beginning of the record of line 7 of the input",
+        ),
+        (
+            [&[""][..], &LINES].concat(),
+            "the record in its line 3 is not that of line 5 of the input: its `line_number` is",
+        ),
         (LINES[..6].to_vec(), "line 5 is one too many: the input has no line left"),
         (LINES[..1].to_vec(), "line 2 is one too many: the input has no line left"),
         (vec![], "line 1 is one too many: the input has no line left"),
     ] {
-        assert_refused(&tempfile("other.in", lines.join("\n")), &tempfile("other.out", &whole[..half]), why);
+        assert_refused(
+            &tempfile("other.in", lines.join("\n")),
+            &tempfile("other.out", &whole[..half]),
+            why,
+        );
     }
     // What is compared is the puzzle, not how it was written.
-    let same = tempfile("other.in", with(1, r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1"}"#).join("\n"));
+    let same = tempfile(
+        "other.in",
+        with(1, r#"{"puzzle": "pattern", "game_id": "2x2:1/1/1/1"}"#).join("\n"),
+    );
     let output = tempfile("other.out", &whole[..half]);
     assert_eq!(resume(&same, &output).code, 0);
     assert_eq!(timeless(&fs::read_to_string(&output).expect("text")), timeless(&whole));
@@ -192,7 +242,9 @@ fn records_of_another_input_are_left_alone() {
 fn lines_are_counted_with_the_blank_ones() {
     let lines = ["", " ", PLAIN, "\t", "", "chess x", "", "{", ""];
     let numbers = |text: &str| -> Vec<Value> {
-        text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["line_number"].clone()).collect()
+        text.lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["line_number"].clone())
+            .collect()
     };
     let whole = records_of(&lines);
     assert_eq!(numbers(&whole), [Value::Null, 6.into(), 8.into()]);
@@ -201,14 +253,19 @@ fn lines_are_counted_with_the_blank_ones() {
     for end in std::iter::once(0).chain(ends) {
         let output = tempfile("blank.out", &whole[..end]);
         assert_eq!(resume(&input, &output).code, 0);
-        assert_eq!(numbers(&fs::read_to_string(&output).expect("text")), [Value::Null, 6.into(), 8.into()], "after {end}");
+        assert_eq!(
+            numbers(&fs::read_to_string(&output).expect("text")),
+            [Value::Null, 6.into(), 8.into()],
+            "after {end}"
+        );
     }
 }
 
 #[test]
 fn the_input_is_never_the_output() {
     let input = tempfile("same.jsonl", [PLAIN; 3].join("\n"));
-    let (link, twin) = (input.with_file_name("same.symlink"), input.with_file_name("same.hardlink"));
+    let (link, twin) =
+        (input.with_file_name("same.symlink"), input.with_file_name("same.hardlink"));
     let _ = (fs::remove_file(&link), fs::remove_file(&twin));
     std::os::unix::fs::symlink(&input, &link).expect("links");
     fs::hard_link(&input, &twin).expect("links");
@@ -223,7 +280,11 @@ fn the_input_is_never_the_output() {
             .stdout(stdout)
             .output()
             .expect("it starts");
-        assert!(ran.status.code() == Some(2) && String::from_utf8_lossy(&ran.stderr).contains("the input itself"), "{ran:?}");
+        assert!(
+            ran.status.code() == Some(2)
+                && String::from_utf8_lossy(&ran.stderr).contains("the input itself"),
+            "{ran:?}"
+        );
         assert_eq!(fs::read(&input).expect("it is there"), before);
     };
     let open = || Stdio::from(File::open(&input).expect("it is there"));
@@ -232,8 +293,14 @@ fn the_input_is_never_the_output() {
     with_files(&["batch", twin.to_str().unwrap()], Stdio::null(), append());
     with_files(&["batch"], open(), append());
     // A device is no file that could be spoilt.
-    let null = || Stdio::from(File::options().read(true).write(true).open("/dev/null").expect("there is one"));
-    let ran =
-        Command::new(env!("CARGO_BIN_EXE_tatham-slv")).arg("batch").stdin(null()).stdout(null()).output().expect("it starts");
+    let null = || {
+        Stdio::from(File::options().read(true).write(true).open("/dev/null").expect("there is one"))
+    };
+    let ran = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
+        .arg("batch")
+        .stdin(null())
+        .stdout(null())
+        .output()
+        .expect("it starts");
     assert!(ran.status.success(), "{ran:?}");
 }

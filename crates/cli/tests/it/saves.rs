@@ -8,7 +8,13 @@ use crate::examples::tempfile;
 use crate::run;
 
 /// A save file as the games write it: `CPARAMS`, the moves, and the state on show, counted from 1.
-pub(crate) fn save_file(game: &str, params: &str, desc: &str, moves: &[&str], shown: usize) -> String {
+pub(crate) fn save_file(
+    game: &str,
+    params: &str,
+    desc: &str,
+    moves: &[&str],
+    shown: usize,
+) -> String {
     let record = |key: &str, value: &str| format!("{key:<8}:{}:{value}\n", value.len());
     let head = [
         ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
@@ -20,7 +26,10 @@ pub(crate) fn save_file(game: &str, params: &str, desc: &str, moves: &[&str], sh
         ("NSTATES", &(moves.len() + 1).to_string()),
         ("STATEPOS", &shown.to_string()),
     ];
-    head.iter().map(|(key, value)| record(key, value)).chain(moves.iter().map(|text| record("MOVE", text))).collect()
+    head.iter()
+        .map(|(key, value)| record(key, value))
+        .chain(moves.iter().map(|text| record("MOVE", text)))
+        .collect()
 }
 
 /// The name of a file that holds the game.
@@ -47,7 +56,11 @@ fn records<'t>(save: &'t str, key: &str) -> Vec<&'t str> {
 fn mistakes_are_told_before_the_solution() {
     let ran = shell(&format!("tatham-slv solve {} 2>&1", pattern("first.sav")));
     let mut lines = ran.stdout.lines();
-    assert_eq!(lines.next(), Some("player: 2 right, 1 wrong (column 2 of row 2), 1 open"), "{ran:?}");
+    assert_eq!(
+        lines.next(),
+        Some("player: 2 right, 1 wrong (column 2 of row 2), 1 open"),
+        "{ran:?}"
+    );
     assert_eq!((lines.next(), lines.next()), (Some("##"), Some("#.")), "{ran:?}");
     assert_eq!(ran.stdout.matches("player").count(), 1, "told once: {ran:?}");
 }
@@ -79,9 +92,13 @@ fn solve_takes_the_options_of_the_kind() {
         assert_eq!(report["status"], "unique");
         assert_eq!((&report["stats"], &report["player"]), (&by_kind["stats"], &by_kind["player"]));
     }
-    let report = run(&["solve", &save, "--encoding", "automaton", "--strategy", "sat", "--json"]).json();
+    let report =
+        run(&["solve", &save, "--encoding", "automaton", "--strategy", "sat", "--json"]).json();
     assert_eq!(report["status"], "unique");
-    assert_eq!(run(&["solve", &save, "--to", "csplib"]).stdout, run(&["pattern", "2x2:2/1/2/1", "--to", "csplib"]).stdout);
+    assert_eq!(
+        run(&["solve", &save, "--to", "csplib"]).stdout,
+        run(&["pattern", "2x2:2/1/2/1", "--to", "csplib"]).stdout
+    );
     let several = file("common.sav", &save_file("Pattern", "3x2", "1/1/1/1/2", &[], 1));
     assert_eq!(run(&["solve", &several, "--common"]).stdout, "?.?\n?#?\n");
 }
@@ -96,24 +113,39 @@ fn an_option_of_another_kind_is_refused_by_name() {
         (&["--solver", "luck"], "Unruly: `solver` takes one of"),
     ] {
         let ran = run(&[&["solve", &unruly], arguments].concat());
-        assert!(ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(), "{arguments:?}: {ran:?}");
+        assert!(
+            ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(),
+            "{arguments:?}: {ran:?}"
+        );
     }
     let ran = run(&["solve", &pattern("other.sav"), "--to", "braille", "--json"]);
-    assert!(ran.code == 2 && ran.error()["message"].as_str().expect("words").contains("csplib"), "{ran:?}");
+    assert!(
+        ran.code == 2 && ran.error()["message"].as_str().expect("words").contains("csplib"),
+        "{ran:?}"
+    );
     assert_eq!(run(&["solve", &unruly, "--no-such-option"]).code, 2);
 }
 
 #[test]
 fn help_and_completions_of_solve_name_every_option() {
     let (help, bash) = (run(&["solve", "--help"]).stdout, run(&["completions", "bash"]).stdout);
-    let words = bash.split("slv__subcmd__solve)").nth(1).expect("its part").split("return 0").next().expect("its options");
+    let words = bash
+        .split("slv__subcmd__solve)")
+        .nth(1)
+        .expect("its part")
+        .split("return 0")
+        .next()
+        .expect("its options");
     for entry in tatham_kinds::KINDS {
         for knob in entry.kind.knobs {
             let option = format!("--{}", knob.name);
             assert!(help.contains(&option) && words.contains(&option), "{option}\n{help}\n{words}");
         }
     }
-    assert!(help.contains("--common") && help.contains("--to") && help.contains("--json"), "{help}");
+    assert!(
+        help.contains("--common") && help.contains("--to") && help.contains("--json"),
+        "{help}"
+    );
 }
 
 #[test]
@@ -121,14 +153,23 @@ fn an_odd_move_is_skipped_and_listed() {
     let moves = ["F0,0,1,1", "F9,9,1,1", "F-1,0,1,1", "E1,1,1,1"];
     let save = file("odd.sav", &save_file("Pattern", "2x2", "2/1/2/1", &moves, 5));
     let player = &run(&["solve", &save, "--json"]).json()["player"];
-    assert_eq!((&player["correct"], &player["open"], &player["wrong"]), (&json!(2), &json!(2), &json!([])));
+    assert_eq!(
+        (&player["correct"], &player["open"], &player["wrong"]),
+        (&json!(2), &json!(2), &json!([]))
+    );
     assert_eq!(player.get("unreadable"), None);
     let skipped = player["skipped"].as_array().expect("a list");
     assert_eq!((&skipped[0]["step"], &skipped[0]["move"]), (&json!(2), &json!("F9,9,1,1")));
     assert_eq!((&skipped[1]["step"], &skipped[1]["move"]), (&json!(3), &json!("F-1,0,1,1")));
-    assert!(skipped.len() == 2 && skipped[0]["reason"].as_str().expect("words").contains("grid"), "{player}");
+    assert!(
+        skipped.len() == 2 && skipped[0]["reason"].as_str().expect("words").contains("grid"),
+        "{player}"
+    );
     let said = run(&["solve", &save]).stderr;
-    assert!(said.contains("step 2") && said.contains("F9,9,1,1") && said.contains("step 3"), "{said}");
+    assert!(
+        said.contains("step 2") && said.contains("F9,9,1,1") && said.contains("step 3"),
+        "{said}"
+    );
     let player = &run(&["solve", &pattern("even.sav"), "--json"]).json()["player"];
     assert_eq!(player.get("skipped"), None, "{player}");
 }
@@ -138,8 +179,16 @@ fn thousands_of_odd_moves_fill_no_screen_and_move_no_cursor() {
     let odd = vec!["F\u{1b}[2J\u{7}"; 5000];
     let save = file("thousands.sav", &save_file("Pattern", "2x2", "2/1/2/1", &odd, 5001));
     let said = run(&["solve", &save]).stderr;
-    assert!(said.lines().count() < 20 && said.contains("and 4988 more") && !said.contains(['\u{1b}', '\u{7}']), "{said}");
-    assert_eq!(run(&["solve", &save, "--json"]).json()["player"]["skipped"].as_array().expect("all").len(), 5000);
+    assert!(
+        said.lines().count() < 20
+            && said.contains("and 4988 more")
+            && !said.contains(['\u{1b}', '\u{7}']),
+        "{said}"
+    );
+    assert_eq!(
+        run(&["solve", &save, "--json"]).json()["player"]["skipped"].as_array().expect("all").len(),
+        5000
+    );
 }
 
 #[test]
@@ -151,12 +200,21 @@ fn a_saved_game_is_carried_on_from_where_the_player_is() {
     let text = &ran.stdout;
     let moves = records(text, "MOVE");
     assert_eq!(moves[..2], ["F0,0,1,1", "F1,1,1,1"], "{text}");
-    assert!(moves.len() > 2 && moves[2..].iter().any(|text| text.starts_with('E')), "the wrong cell is emptied: {text}");
+    assert!(
+        moves.len() > 2 && moves[2..].iter().any(|text| text.starts_with('E')),
+        "the wrong cell is emptied: {text}"
+    );
     assert_eq!((records(text, "PARAMS"), records(text, "CPARAMS")), (vec!["9x9"], vec!["2x2"]));
     let states = (moves.len() + 1).to_string();
-    assert_eq!((records(text, "NSTATES"), records(text, "STATEPOS")), (vec![&states[..]], vec![&states[..]]));
+    assert_eq!(
+        (records(text, "NSTATES"), records(text, "STATEPOS")),
+        (vec![&states[..]], vec![&states[..]])
+    );
     let player = &run(&["solve", &file("end.sav", text), "--json"]).json()["player"];
-    assert_eq!((&player["correct"], &player["wrong"], &player["open"]), (&json!(4), &json!([]), &json!(0)));
+    assert_eq!(
+        (&player["correct"], &player["wrong"], &player["open"]),
+        (&json!(4), &json!([]), &json!(0))
+    );
     // The generator's difficulty is no part of the puzzle, but of the parameters.
     let save = file("letters.sav", &save_file("Solo", "2x2db", "1o", &["R1,0,2"], 2));
     let text = run(&["solve", &save, "--format", "save"]).stdout;
@@ -166,11 +224,17 @@ fn a_saved_game_is_carried_on_from_where_the_player_is() {
 
 #[test]
 fn a_pasted_id_keeps_its_parameters() {
-    for (kind, id, params) in
-        [("solo", "2x2dt:1o", "2x2dt"), ("solo", "2x2:1o", "2x2"), ("pattern", "([[2],[1]],[[2],[1]])", "2x2")]
-    {
+    for (kind, id, params) in [
+        ("solo", "2x2dt:1o", "2x2dt"),
+        ("solo", "2x2:1o", "2x2"),
+        ("pattern", "([[2],[1]],[[2],[1]])", "2x2"),
+    ] {
         let text = run(&[kind, id, "--format", "save"]).stdout;
-        assert_eq!((records(&text, "CPARAMS"), records(&text, "PARAMS")), (vec![params], vec![params]), "{id}: {text}");
+        assert_eq!(
+            (records(&text, "CPARAMS"), records(&text, "PARAMS")),
+            (vec![params], vec![params]),
+            "{id}: {text}"
+        );
     }
 }
 
@@ -179,14 +243,24 @@ fn a_domino_between_cells_that_are_no_neighbours_is_skipped() {
     let moves = ["E0,2", "D0,7", "D0,5", "D1,0"];
     let save = file("dominosa.sav", &save_file("Dominosa", "3", "01213010323023210321", &moves, 5));
     let player = &run(&["solve", &save, "--json"]).json()["player"];
-    let skipped: Vec<_> = player["skipped"].as_array().expect("a list").iter().map(|skipped| &skipped["move"]).collect();
+    let skipped: Vec<_> = player["skipped"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|skipped| &skipped["move"])
+        .collect();
     assert_eq!(skipped, ["E0,2", "D0,7", "D1,0"], "{player}");
 }
 
 #[test]
 fn a_save_file_without_anything_to_move_has_a_move_all_the_same() {
     let ran = run(&["net", "2x1:14", "--format", "save"]);
-    assert_eq!((records(&ran.stdout, "MOVE"), ran.stderr.contains("note:")), (vec!["F0,0;F0,0"], false), "{}", ran.stderr);
+    assert_eq!(
+        (records(&ran.stdout, "MOVE"), ran.stderr.contains("note:")),
+        (vec!["F0,0;F0,0"], false),
+        "{}",
+        ran.stderr
+    );
     let ran = run(&["fifteen", "2x2:1,2,3,0", "--json"]);
     assert_eq!(ran.json()["solutions"][0]["moves"], json!([]));
 }
@@ -204,5 +278,9 @@ fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_no
     // Where no save file is written there is nothing to note.
     assert!(!run(&save[..2]).stderr.contains("note:"));
     let unsolvable = run(&["signpost", "2x2:bcbe", "--format", "save"]);
-    assert!(unsolvable.stdout.is_empty() && !unsolvable.stderr.contains("note:"), "{}", unsolvable.stderr);
+    assert!(
+        unsolvable.stdout.is_empty() && !unsolvable.stderr.contains("note:"),
+        "{}",
+        unsolvable.stderr
+    );
 }

@@ -20,7 +20,10 @@ fn schema() -> Value {
 fn the_committed_schema_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema.json");
     let committed = fs::read_to_string(path).unwrap_or_default();
-    assert!(committed == run(&["schema"]).stdout, "docs/schema.json: run `cargo xtask bless` and review the difference");
+    assert!(
+        committed == run(&["schema"]).stdout,
+        "docs/schema.json: run `cargo xtask bless` and review the difference"
+    );
 }
 
 #[test]
@@ -43,7 +46,10 @@ fn reports_of_every_kind_obey_it() {
     let mut seen = BTreeSet::new();
     for entry in KINDS {
         let kind = entry.kind;
-        let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind.name).join("basic.txt");
+        let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../puzzles")
+            .join(kind.name)
+            .join("basic.txt");
         let corpus = fs::read_to_string(corpus).expect("every kind has one");
         let mut ways = vec![vec![], vec!["--time-limit", "0"], vec!["--solutions", "1000"]];
         ways.extend(kind.strategies().map(|strategy| vec!["--strategy", strategy]));
@@ -57,20 +63,42 @@ fn reports_of_every_kind_obey_it() {
                 judge(&report, &object, format!("{} {id} {way:?}", kind.name));
                 let told = |field: &str| object.get(field).is_some_and(|value| !value.is_null());
                 seen.extend(
-                    ["common", "partial", "reason", "stopped"].map(str::to_owned).into_iter().filter(|field| told(field)),
+                    ["common", "partial", "reason", "stopped"]
+                        .map(str::to_owned)
+                        .into_iter()
+                        .filter(|field| told(field)),
                 );
                 seen.insert(object["status"].as_str().expect("text").to_owned());
             }
         }
         let save = run(&[kind.name, kind.example, "--format", "save"]);
         if save.code == 0 {
-            let object = run(&["solve", tempfile(&format!("schema-{}.sav", kind.name), save.stdout).to_str().unwrap(), "--json"]);
+            let object = run(&[
+                "solve",
+                tempfile(&format!("schema-{}.sav", kind.name), save.stdout).to_str().unwrap(),
+                "--json",
+            ]);
             assert!(object.json()["player"].is_object(), "{object:?}");
             judge(&report, &object.json(), kind.title);
         }
     }
-    let all = ["closest", "common", "multiple", "partial", "reason", "solved", "stopped", "unique", "unknown", "unsolvable"];
-    assert_eq!(seen, all.map(str::to_owned).into(), "everything that can be said is put to the test");
+    let all = [
+        "closest",
+        "common",
+        "multiple",
+        "partial",
+        "reason",
+        "solved",
+        "stopped",
+        "unique",
+        "unknown",
+        "unsolvable",
+    ];
+    assert_eq!(
+        seen,
+        all.map(str::to_owned).into(),
+        "everything that can be said is put to the test"
+    );
 }
 
 #[test]
@@ -78,12 +106,20 @@ fn errors_obey_it() {
     let error = validator(&closed(schema()), "error");
     for entry in KINDS {
         let name = entry.kind.name;
-        for arguments in
-            [&[name, ""][..], &[name, "5x5:?"], &[name, "./nowhere"], &[name, "12x12#4711"], &[name, "--no-such-option"]]
-        {
+        for arguments in [
+            &[name, ""][..],
+            &[name, "5x5:?"],
+            &[name, "./nowhere"],
+            &[name, "12x12#4711"],
+            &[name, "--no-such-option"],
+        ] {
             let ran = run(&[arguments, &["--json"]].concat());
             assert_eq!(ran.code, 2, "{ran:?}");
-            judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), format!("{arguments:?}"));
+            judge(
+                &error,
+                &serde_json::from_str(&ran.stderr).expect("JSON"),
+                format!("{arguments:?}"),
+            );
         }
         let ran = run_with(&[name, "-", "--json"], b"\xff");
         judge(&error, &serde_json::from_str(&ran.stderr).expect("JSON"), "bytes that are no text");
@@ -94,17 +130,24 @@ fn errors_obey_it() {
 fn records_obey_it() {
     let schema = schema();
     let (record, report) = (validator(&schema, "record"), validator(&schema, "report"));
-    let mut lines =
-        vec![json!([]).to_string(), "{broken".to_owned(), "nothing".to_owned(), "{\"puzzle\": \"nothing\"}".to_owned()];
+    let mut lines = vec![
+        json!([]).to_string(),
+        "{broken".to_owned(),
+        "nothing".to_owned(),
+        "{\"puzzle\": \"nothing\"}".to_owned(),
+    ];
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
         lines.push(format!("{name} {id}"));
         lines.push(json!({ "puzzle": name, "game_id": id, "id": 17, "status": "mine", "stats": [1], "input": null }).to_string());
-        lines.push(json!({ "puzzle": name, "game_id": id, "options": { "time_limit": 0 } }).to_string());
+        lines.push(
+            json!({ "puzzle": name, "game_id": id, "options": { "time_limit": 0 } }).to_string(),
+        );
         lines.push(json!({ "puzzle": name, "game_id": format!("{id}:?"), "line": 3 }).to_string());
     }
     let ran = run_with(&["batch"], (lines.join("\n") + "\n\u{fffd}\n").as_bytes());
-    let records: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let records: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(records.len(), lines.len() + 1);
     for object in records {
         judge(&record, &object, "a record");
@@ -119,7 +162,15 @@ fn the_list_and_the_verbs_obey_it() {
     let words = tempfile("schema.words", "gourmets\noutrages\n");
     let words = words.to_str().unwrap();
     for (verb, ways) in [
-        ("table", vec![vec![], vec!["--by", "target"], vec!["--by", "selection"], vec!["--by", "game", "--from", "998"]]),
+        (
+            "table",
+            vec![
+                vec![],
+                vec!["--by", "target"],
+                vec!["--by", "selection"],
+                vec!["--by", "game", "--from", "998"],
+            ],
+        ),
         ("deal", vec![vec![], vec!["--large", "2", "--seed", "7"]]),
         ("letters", vec![vec!["gumtreosa", "--words", words], vec!["x", "--words", words]]),
         ("conundrum", vec![vec!["gourmets", "--words", words]]),
@@ -129,7 +180,11 @@ fn the_list_and_the_verbs_obey_it() {
             let ran = run(&[&["countdown", verb, "--json"], &way[..]].concat());
             assert!(!ran.stdout.is_empty(), "{ran:?}");
             for line in ran.stdout.lines().take(2000) {
-                judge(&validator, &serde_json::from_str(line).expect("JSON"), format!("{verb} {way:?}"));
+                judge(
+                    &validator,
+                    &serde_json::from_str(line).expect("JSON"),
+                    format!("{verb} {way:?}"),
+                );
             }
         }
     }

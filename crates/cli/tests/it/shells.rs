@@ -27,23 +27,41 @@ impl Shell {
     fn is_here(&self) -> bool {
         let mut asked = Command::new(self.name);
         let asked = asked.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        asked.inspect_err(|error| eprintln!("skipped: {0} is not here (Debian package {0}): {error}", self.name)).is_ok()
+        asked
+            .inspect_err(|error| {
+                eprintln!("skipped: {0} is not here (Debian package {0}): {error}", self.name)
+            })
+            .is_ok()
     }
 
     /// The completion script for it, in a file.
     fn script(&self, folder: &Path) -> PathBuf {
         let script = folder.join(format!("script.{}", self.name));
-        fs::write(&script, run(&["completions", self.name]).stdout).expect("the folder for tests' files is writable");
+        fs::write(&script, run(&["completions", self.name]).stdout)
+            .expect("the folder for tests' files is writable");
         script
     }
 
     /// What it offers at the end of `line`, typed in `folder`.
     fn offers(&self, folder: &Path, script: &Path, line: &str) -> BTreeSet<String> {
-        let ask = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/shells").join(format!("ask.{}", self.name));
+        let ask = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/it/shells")
+            .join(format!("ask.{}", self.name));
         let mut asked = Command::new(self.name);
-        asked.args(self.arguments).arg(ask).arg(script).arg(line).current_dir(folder).stdin(Stdio::null());
+        asked
+            .args(self.arguments)
+            .arg(ask)
+            .arg(script)
+            .arg(line)
+            .current_dir(folder)
+            .stdin(Stdio::null());
         let output = asked.output().expect("it is here");
-        assert!(output.status.success(), "{}: {line}: {}", self.name, String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{}: {line}: {}",
+            self.name,
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
     }
 }
@@ -66,7 +84,8 @@ fn offered(name: &str, lines: &[(&str, &[&str])]) {
     for shell in SHELLS.iter().filter(|shell| shell.is_here()) {
         let script = shell.script(&scripts);
         for (line, expected) in lines {
-            let expected: BTreeSet<String> = expected.iter().map(|word| (*word).to_owned()).collect();
+            let expected: BTreeSet<String> =
+                expected.iter().map(|word| (*word).to_owned()).collect();
             assert_eq!(shell.offers(&folder, &script, line), expected, "{}: {line}⇥", shell.name);
         }
     }
@@ -146,9 +165,15 @@ fn files_are_offered() {
 
 #[test]
 fn shells_that_are_not_asked_get_a_script_too() {
-    for (shell, registers) in [("powershell", "Register-ArgumentCompleter"), ("elvish", "edit:completion:arg-completer")] {
+    for (shell, registers) in
+        [("powershell", "Register-ArgumentCompleter"), ("elvish", "edit:completion:arg-completer")]
+    {
         let ran = run(&["completions", shell]);
         assert_eq!(ran.code, 0, "{shell}: {}", ran.stderr);
-        assert!(ran.stdout.contains(registers) && ran.stdout.contains("--strategy"), "{shell}: {}", ran.stdout);
+        assert!(
+            ran.stdout.contains(registers) && ran.stdout.contains("--strategy"),
+            "{shell}: {}",
+            ran.stdout
+        );
     }
 }

@@ -18,9 +18,18 @@ const LINES: usize = 10_000;
 /// The Python that has PySpark, if there is one: the one that Spark itself would take.
 fn python() -> Result<String, String> {
     let python = std::env::var("PYSPARK_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    for (program, arguments) in [(python.as_str(), &["-c", "import pyspark"][..]), ("java", &["-version"])] {
-        if !Command::new(program).args(arguments).output().is_ok_and(|output| output.status.success()) {
-            return Err(format!("skipped: `{program} {}` fails (pip install pyspark; Java 17)", arguments.join(" ")));
+    for (program, arguments) in
+        [(python.as_str(), &["-c", "import pyspark"][..]), ("java", &["-version"])]
+    {
+        if !Command::new(program)
+            .args(arguments)
+            .output()
+            .is_ok_and(|output| output.status.success())
+        {
+            return Err(format!(
+                "skipped: `{program} {}` fails (pip install pyspark; Java 17)",
+                arguments.join(" ")
+            ));
         }
     }
     Ok(python)
@@ -29,7 +38,8 @@ fn python() -> Result<String, String> {
 /// What the real games drew, of all kinds in turn, over and over; and a line that cannot be used.
 fn lines() -> String {
     let drawn = |name: &'static str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name).join("sgt.txt");
+        let path =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name).join("sgt.txt");
         let text = fs::read_to_string(path).ok()?;
         Some(ids(&text).map(|id| (name, id.to_owned())).collect::<Vec<_>>())
     };
@@ -70,8 +80,13 @@ fn spark_gives_the_records_of_a_plain_batch() {
         .output()
         .expect("it has run before");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let mut parts: Vec<_> = fs::read_dir(&answers).expect("made by Spark").map(|part| part.expect("readable").path()).collect();
-    parts.retain(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("part-")));
+    let mut parts: Vec<_> = fs::read_dir(&answers)
+        .expect("made by Spark")
+        .map(|part| part.expect("readable").path())
+        .collect();
+    parts.retain(|path| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("part-"))
+    });
     parts.sort();
     assert!(parts.len() >= 7, "{parts:?}");
     let found: String = parts.iter().map(|part| fs::read_to_string(part).expect("text")).collect();

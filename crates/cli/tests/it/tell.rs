@@ -59,7 +59,12 @@ fn a_check_says_what_is_wrong_and_not_where() {
     is(&run(&["check", &ended]), 0, "Nothing is wrong.\nNo place is open.\n", "");
     // No rule is broken yet.
     let early = spoiled_unruly("early.sav");
-    is(&run(&["check", &early, "--which"]), 1, "One entry is wrong: R1C1.\n42 places are open.\n", "");
+    is(
+        &run(&["check", &early, "--which"]),
+        1,
+        "One entry is wrong: R1C1.\n42 places are open.\n",
+        "",
+    );
 }
 
 #[test]
@@ -85,7 +90,10 @@ fn a_check_for_programs() {
     assert_eq!(checked(&[]), expected);
     expected["wrong"] = json!([{ "cell": [1, 1] }]);
     assert_eq!(checked(&["--which"]), expected);
-    assert_eq!(run(&["check", &save, "--format", "json", "--which"]).json()["wrong"], expected["wrong"]);
+    assert_eq!(
+        run(&["check", &save, "--format", "json", "--which"]).json()["wrong"],
+        expected["wrong"]
+    );
 }
 
 #[test]
@@ -93,32 +101,54 @@ fn of_an_id_nothing_is_entered() {
     for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown") {
         let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example]);
         // Where nobody asks for other answers nothing is wrong: a way goes on from anywhere, and points can be anywhere; nor is a guess.
-        let has_places = !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
+        let has_places =
+            !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
         if entry.kind.best || !has_places {
-            assert!(ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains("no positions that can be checked"), "{ran:?}");
+            assert!(
+                ran.code == 2
+                    && ran.stdout.is_empty()
+                    && ran.stderr.contains("no positions that can be checked"),
+                "{ran:?}"
+            );
             continue;
         }
-        assert!(ran.code == 0 && ran.stdout.starts_with("Nothing is wrong.\n") && ran.stderr.is_empty(), "{ran:?}");
+        assert!(
+            ran.code == 0 && ran.stdout.starts_with("Nothing is wrong.\n") && ran.stderr.is_empty(),
+            "{ran:?}"
+        );
         let Some(unsolvable) = entry.kind.unsolvable else { continue };
         let ran = run(&["check", "--puzzle", entry.kind.name, unsolvable]);
         assert!(ran.code == 1 && ran.stdout.contains("The puzzle has no solution.\n"), "{ran:?}");
     }
     let ran = run(&["check", "pattern:2x2:1/1/1/1"]);
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "several solutions are no mistake of the player's");
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (0, ""),
+        "several solutions are no mistake of the player's"
+    );
 }
 
 #[test]
 fn what_was_not_found_out_is_not_said() {
-    for entry in KINDS.iter().filter(|entry| entry.kind.name != "countdown" && !entry.kind.has_one_answer()) {
-        let ran = run(&["check", "--puzzle", entry.kind.name, entry.kind.example, "--time-limit", "0"]);
+    for entry in
+        KINDS.iter().filter(|entry| entry.kind.name != "countdown" && !entry.kind.has_one_answer())
+    {
+        let ran =
+            run(&["check", "--puzzle", entry.kind.name, entry.kind.example, "--time-limit", "0"]);
         assert!(ran.code == 3 && !ran.stdout.contains("Nothing is wrong"), "{ran:?}");
         assert_eq!(ran.stderr, "the time limit was reached\n");
     }
     let save = spoiled_pattern("late.sav");
-    is(&run(&["check", &save, "--time-limit", "0"]), 3, "", "the moves were not followed: the time limit was reached\n");
+    is(
+        &run(&["check", &save, "--time-limit", "0"]),
+        3,
+        "",
+        "the moves were not followed: the time limit was reached\n",
+    );
     let checked = run(&["check", &save, "--time-limit", "0", "--json"]);
     assert_eq!((checked.code, &checked.json()["status"]), (3, &json!("unknown")));
-    let clash = file("clash.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["E0,0,1,1", "F1,1,1,1"], 3));
+    let clash =
+        file("clash.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["E0,0,1,1", "F1,1,1,1"], 3));
     let ran = run(&["check", &clash]);
     assert!(ran.code == 1 && ran.stderr.is_empty(), "{ran:?}");
 }
@@ -132,15 +162,22 @@ fn a_check_of_one_of_several_solutions_is_fine() {
 #[test]
 fn kinds_without_hints_say_so() {
     for entry in KINDS {
-        let is_explained =
-            (entry.parse)(entry.kind.example).expect("an example").explainer(&Value::Null).expect("as posed").is_some();
+        let is_explained = (entry.parse)(entry.kind.example)
+            .expect("an example")
+            .explainer(&Value::Null)
+            .expect("as posed")
+            .is_some();
         for what in ["hint", "explain"].into_iter().filter(|_| !is_explained) {
             let words = [what, "--puzzle", entry.kind.name, entry.kind.example];
-            let message = format!("{} has no hints: its puzzles are not explained", entry.kind.title);
+            let message =
+                format!("{} has no hints: its puzzles are not explained", entry.kind.title);
             is(&run(&words), 2, "", &format!("error: {message}\n"));
             let ran = run(&[&words[..], &["--json"]].concat());
             assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
-            assert_eq!((&ran.error()["code"], &ran.error()["message"]), (&json!("unsupported"), &json!(message)));
+            assert_eq!(
+                (&ran.error()["code"], &ran.error()["message"]),
+                (&json!("unsupported"), &json!(message))
+            );
         }
     }
     let ran = run(&["check", "countdown:100,75,2,10,3,8", "--target", "746", "--json"]);
@@ -156,13 +193,20 @@ fn inputs_are_those_of_solve() {
     assert_eq!(run(&["check", "--puzzle", "nonogram", &save]).stdout, wanted);
     let wanted = run(&["check", UNRULY]).stdout;
     let id = UNRULY.split_once(':').expect("a name").1;
-    for words in [&[id][..], &["unruly", id], &["--puzzle", "unruly", id], &[&format!("https://example.org/js/unruly.html#{id}")]]
-    {
+    for words in [
+        &[id][..],
+        &["unruly", id],
+        &["--puzzle", "unruly", id],
+        &[&format!("https://example.org/js/unruly.html#{id}")],
+    ] {
         let ran = run(&[&["check"], words].concat());
         assert_eq!((ran.code, &ran.stdout), (0, &wanted), "{words:?}: {}", ran.stderr);
     }
     let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
-    let ran = run_with(&["check", "--puzzle", "pattern", "--from", "csplib", "-", "--json"], text.as_bytes());
+    let ran = run_with(
+        &["check", "--puzzle", "pattern", "--from", "csplib", "-", "--json"],
+        text.as_bytes(),
+    );
     assert_eq!(ran.json()["game_id"], "3x3://1///1");
     assert_eq!(run_with(&["check", "--puzzle", "pattern", "-"], text.as_bytes()).code, 2);
 }
@@ -171,14 +215,22 @@ fn inputs_are_those_of_solve() {
 fn of_several_readings_the_one_with_one_solution_is_taken() {
     let ran = run(&["check", OF_ONE_SOLUTION]);
     assert_eq!(ran.code, 0);
-    assert_eq!(ran.stderr, "read as Signpost; `tatham-slv check --puzzle solo …` could read it too\n");
+    assert_eq!(
+        ran.stderr,
+        "read as Signpost; `tatham-slv check --puzzle solo …` could read it too\n"
+    );
     assert_eq!(run(&["check", OF_ONE_SOLUTION, "--quiet"]).stderr, "");
     let checked = run(&["check", OF_ONE_SOLUTION, "--json"]).json();
     assert_eq!((&checked["puzzle"], &checked["also"]), (&json!("signpost"), &json!(["solo"])));
     for what in ["hint", "explain", "check"] {
         let error = run(&[what, AMBIGUOUS, "--json"]).error();
-        assert_eq!((&error["code"], &error["fits"]), (&json!("ambiguous"), &json!(["signpost", "solo"])));
-        let help = format!("say which it is: `tatham-slv {what} --puzzle signpost …` or `tatham-slv {what} --puzzle solo …`");
+        assert_eq!(
+            (&error["code"], &error["fits"]),
+            (&json!("ambiguous"), &json!(["signpost", "solo"]))
+        );
+        let help = format!(
+            "say which it is: `tatham-slv {what} --puzzle signpost …` or `tatham-slv {what} --puzzle solo …`"
+        );
         assert_eq!(error["help"], help);
     }
 }
@@ -201,7 +253,10 @@ fn command_lines_that_do_not_fit_are_refused() {
         (&["signpst"], "did you mean signpost?"),
     ] {
         let ran = run(words);
-        assert!(ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(), "{words:?}: {ran:?}");
+        assert!(
+            ran.code == 2 && ran.stderr.contains(said) && ran.stdout.is_empty(),
+            "{words:?}: {ran:?}"
+        );
         let error = run(&[words, &["--json"]].concat()).error();
         assert!(error["code"].is_string(), "{words:?}: {error}");
     }
@@ -213,7 +268,8 @@ fn what_is_wrong_is_marked_if_it_may_be() {
     let marked = |more: &[&str]| {
         let ran = run(&[&["check", &save, "--format", "svg"], more].concat());
         assert_eq!(ran.code, 1);
-        ["wrongly entered", "a rule is broken here"].map(|title| ran.stdout.matches(&format!("<title>{title}</title>")).count())
+        ["wrongly entered", "a rule is broken here"]
+            .map(|title| ran.stdout.matches(&format!("<title>{title}</title>")).count())
     };
     assert_eq!((marked(&[]), marked(&["--which"])), ([0, 1], [1, 1]));
 }
@@ -227,23 +283,40 @@ fn the_command_line_says_what_the_wire_says() {
         (
             "hint",
             "hint",
-            &[(&[][..], json!({})), (&["--steps", "2"], json!({ "steps": 2 })), (&["--where"], json!({ "where": true }))][..],
+            &[
+                (&[][..], json!({})),
+                (&["--steps", "2"], json!({ "steps": 2 })),
+                (&["--where"], json!({ "where": true })),
+            ][..],
         ),
-        ("explain", "explanation", &[(&[], json!({})), (&["--time-limit", "0"], json!({ "time_limit": 0 }))]),
-        ("check", "checked", &[(&[], json!({})), (&["--which", "--why"], json!({ "which": true, "why": true }))]),
+        (
+            "explain",
+            "explanation",
+            &[(&[], json!({})), (&["--time-limit", "0"], json!({ "time_limit": 0 }))],
+        ),
+        (
+            "check",
+            "checked",
+            &[(&[], json!({})), (&["--which", "--why"], json!({ "which": true, "why": true }))],
+        ),
     ] {
         let definition = validator(&schema, definition);
         for entry in KINDS {
             for id in [entry.kind.example].into_iter().chain(entry.kind.unsolvable) {
                 for (more, options) in ways {
-                    let ran = run(&[&[what, "--puzzle", entry.kind.name, id, "--json"], *more].concat());
+                    let ran =
+                        run(&[&[what, "--puzzle", entry.kind.name, id, "--json"], *more].concat());
                     let request = json!({ "do": what, "puzzle": entry.kind.name, "input": id, "options": options });
                     let said = tatham_wire::answer(&request.to_string(), &World::default());
                     if ran.code == 2 {
                         assert_eq!(ran.stderr.trim_end(), said, "{request}");
                         continue;
                     }
-                    assert_eq!((ran.stdout.trim_end(), ran.stderr.as_str()), (&*said, ""), "{request}");
+                    assert_eq!(
+                        (ran.stdout.trim_end(), ran.stderr.as_str()),
+                        (&*said, ""),
+                        "{request}"
+                    );
                     judge(&definition, &ran.json(), &request);
                     seen += 1;
                 }
@@ -260,12 +333,20 @@ fn a_hint_is_a_sentence() {
     let text = |at: usize| object["steps"][at]["text"].as_str().map(str::to_owned);
     assert_eq!((ran.code, Some(ran.stdout.trim_end().to_owned())), (0, text(0)), "{ran:?}");
     let leads_to = usize::from(!object["leads_to"].is_null());
-    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with("this leads to: R")).count(), leads_to, "{ran:?}");
+    assert_eq!(
+        ran.stderr.lines().filter(|line| line.starts_with("this leads to: R")).count(),
+        leads_to,
+        "{ran:?}"
+    );
     let three = run(&["hint", UNRULY, "--steps", "3"]).stdout;
-    let first: Vec<&str> = three.lines().map(|line| line.split_once(' ').expect("a number").0).collect();
+    let first: Vec<&str> =
+        three.lines().map(|line| line.split_once(' ').expect("a number").0).collect();
     assert_eq!(first, ["1.", "2.", "3."], "{three}");
     let place = run(&["hint", UNRULY, "--where"]);
-    assert!(place.code == 0 && place.stdout.starts_with("Look at R") && place.stdout.ends_with(".\n"), "{place:?}");
+    assert!(
+        place.code == 0 && place.stdout.starts_with("Look at R") && place.stdout.ends_with(".\n"),
+        "{place:?}"
+    );
 }
 
 #[test]
@@ -276,7 +357,12 @@ fn a_hint_tells_that_entries_are_wrong_and_not_which() {
     let hint = run(&["hint", &spoiled_unruly("wrong-json.sav"), "--json"]).json();
     assert_eq!(hint["wrong"], json!([{ "cell": [0, 0] }]));
     let ran = run(&["check", &spoiled_unruly("which.sav"), "--which", "--why"]);
-    assert!(ran.code == 1 && ran.stdout.contains("One entry is wrong: R1C1.\n") && ran.stdout.contains("\n1. "), "{ran:?}");
+    assert!(
+        ran.code == 1
+            && ran.stdout.contains("One entry is wrong: R1C1.\n")
+            && ran.stdout.contains("\n1. "),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -289,7 +375,8 @@ fn pencil_marks_are_the_players_own() {
     is(&run(&["hint", "solo:2x2:a2_1c3b3c1_2a"]), 0, first, "");
     is(&run(&["check", &marked]), 0, "Nothing is wrong.\n10 places are open.\n", "");
     // An entry counts, and the step goes on from it.
-    let entered = file("entered.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &["P0,0,4", "R0,0,3"], 3));
+    let entered =
+        file("entered.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &["P0,0,4", "R0,0,3"], 3));
     let ran = run(&["hint", &entered]);
     assert!(ran.code == 0 && ran.stdout != first && !ran.stdout.contains(": R1C1"), "{ran:?}");
 }
@@ -309,7 +396,12 @@ fn an_explanation_is_numbered_and_rated() {
     let second = run(&["explain", UNRULY, "--step", "2"]).stdout;
     assert_eq!(second.trim_end(), steps[1]["text"]);
     let beyond = run(&["explain", UNRULY, "--step", "9999"]);
-    assert!(beyond.code == 2 && beyond.stderr.contains(&format!("there is no step 9999: the explanation has {}", steps.len())));
+    assert!(
+        beyond.code == 2
+            && beyond
+                .stderr
+                .contains(&format!("there is no step 9999: the explanation has {}", steps.len()))
+    );
     // The puzzle is explained, wherever its player is.
     assert_eq!(run(&["explain", &spoiled_unruly("explained.sav"), "--json"]).json(), object);
 }
@@ -327,15 +419,25 @@ fn what_a_limit_ends_has_no_band() {
     let lines: Vec<&str> = ran.stdout.lines().collect();
     assert!(lines.len() > 1 && ran.stderr.contains("the time limit was reached"), "{}", ran.stderr);
     assert_eq!(lines.last(), Some(&"rating: none (the time limit was reached)"));
-    let record = run_with(&["batch", "-", "--rating", "--explain", limit[0], limit[1]], id.as_bytes());
+    let record =
+        run_with(&["batch", "-", "--rating", "--explain", limit[0], limit[1]], id.as_bytes());
     let record: Value = serde_json::from_str(&record.stdout).expect("a record");
-    let (rating, steps) = (&record["rating"], record["explanation"]["steps"].as_array().expect("steps"));
+    let (rating, steps) =
+        (&record["rating"], record["explanation"]["steps"].as_array().expect("steps"));
     let costs: f64 = steps.iter().filter_map(|step| step["cost"].as_f64()).sum();
     let reason = "the time limit was reached";
-    let expected = json!({"hardest": null, "total": costs, "band": null, "stopped": "time", "reason": reason});
+    let expected =
+        json!({"hardest": null, "total": costs, "band": null, "stopped": "time", "reason": reason});
     assert_eq!((rating, &record["explanation"]["rating"]), (&expected, &expected));
-    assert_eq!((&record["status"], &record["explanation"]["reason"]), (&json!("unique"), &json!(reason)));
-    judge(&validator(&closed(tatham_wire::schema()), "record"), &record, json!("a rating without a band"));
+    assert_eq!(
+        (&record["status"], &record["explanation"]["reason"]),
+        (&json!("unique"), &json!(reason))
+    );
+    judge(
+        &validator(&closed(tatham_wire::schema()), "record"),
+        &record,
+        json!("a rating without a band"),
+    );
 }
 
 #[test]
@@ -344,7 +446,10 @@ fn exit_codes_of_steps() {
         let ran = run(&[what, UNSOLVABLE]);
         assert!(ran.code == 1 && !ran.stdout.is_empty(), "{ran:?}");
         let ran = run(&[what, UNRULY, "--time-limit", "0"]);
-        assert!(ran.code == 3 && ran.stdout.is_empty() && ran.stderr.contains("time limit"), "{ran:?}");
+        assert!(
+            ran.code == 3 && ran.stdout.is_empty() && ran.stderr.contains("time limit"),
+            "{ran:?}"
+        );
         // Of a board with nothing on it nothing follows.
         let ran = run(&[what, "unruly:4x4:q"]);
         assert!(ran.code == 0 && ran.stderr.contains("several"), "{ran:?}");
@@ -353,7 +458,12 @@ fn exit_codes_of_steps() {
     let ran = run(&["hint", &file("solved.sav", &solved)]);
     assert!(ran.code == 0 && ran.stdout.is_empty(), "nothing is left to find: {ran:?}");
     let ran = run(&["check", UNSOLVABLE, "--why"]);
-    assert!(ran.code == 1 && ran.stdout.contains("The puzzle has no solution.\n") && ran.stdout.contains("\n1. "), "{ran:?}");
+    assert!(
+        ran.code == 1
+            && ran.stdout.contains("The puzzle has no solution.\n")
+            && ran.stdout.contains("\n1. "),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -368,20 +478,43 @@ fn the_places_of_a_step_are_marked() {
                 .find(|(name, _)| !["is", "not"].contains(&name.as_str()))
                 .map(|(name, place)| format!("{name} {place}"))
         };
-        facts.as_array().into_iter().flatten().filter_map(place).collect::<std::collections::BTreeSet<_>>()
+        facts
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(place)
+            .collect::<std::collections::BTreeSet<_>>()
     };
-    let given = run(&[UNRULY, "--unsolved", "--format", "svg"]).stdout.matches("class=\"open\"").count();
+    let given =
+        run(&[UNRULY, "--unsolved", "--format", "svg"]).stdout.matches("class=\"open\"").count();
     let mut entered = 0;
     for (at, step) in object["steps"].as_array().expect("steps").iter().enumerate().take(5) {
-        let svg = run(&["explain", UNRULY, "--step", &(at + 1).to_string(), "--format", "svg"]).stdout;
+        let svg =
+            run(&["explain", UNRULY, "--step", &(at + 1).to_string(), "--format", "svg"]).stdout;
         let (starts, decides) = (places(&step["because"]["facts"]), places(&step["therefore"]));
         assert_eq!(marked(&svg, "the step decides this"), decides.len(), "{svg}");
-        assert_eq!(marked(&svg, "the step starts from here"), starts.difference(&decides).count(), "{svg}");
-        entered += step["therefore"].as_array().into_iter().flatten().filter(|fact| fact.get("is").is_some()).count();
-        assert_eq!(svg.matches("class=\"open\"").count(), given - entered, "what was decided is drawn: {svg}");
+        assert_eq!(
+            marked(&svg, "the step starts from here"),
+            starts.difference(&decides).count(),
+            "{svg}"
+        );
+        entered += step["therefore"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|fact| fact.get("is").is_some())
+            .count();
+        assert_eq!(
+            svg.matches("class=\"open\"").count(),
+            given - entered,
+            "what was decided is drawn: {svg}"
+        );
     }
     let svg = run(&["hint", UNRULY, "--where", "--format", "svg"]).stdout;
-    assert!(marked(&svg, "the step decides this") > 0 && marked(&svg, "the step starts from here") == 0, "{svg}");
+    assert!(
+        marked(&svg, "the step decides this") > 0 && marked(&svg, "the step starts from here") == 0,
+        "{svg}"
+    );
     assert_eq!(svg.matches("class=\"open\"").count(), given, "nothing is given away: {svg}");
     let svg = run(&["check", &spoiled_unruly("svg.sav"), "--which", "--format", "svg"]).stdout;
     assert_eq!(marked(&svg, "wrongly entered"), 1);

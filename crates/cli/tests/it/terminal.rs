@@ -24,7 +24,11 @@ fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> 
     let quoted: Vec<String> = arguments.iter().map(|argument| format!("'{argument}'")).collect();
     let line = format!("{before}; {} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
     let mut script = Command::new("script");
-    script.args(["-qec", &line, "/dev/null"]).env_remove("NO_COLOR").env("TERM", "xterm").env(environment.0, environment.1);
+    script
+        .args(["-qec", &line, "/dev/null"])
+        .env_remove("NO_COLOR")
+        .env("TERM", "xterm")
+        .env(environment.0, environment.1);
     let Ok(output) = script.stdin(Stdio::null()).output() else {
         eprintln!("skipped: script is not here (Debian package util-linux)");
         return None;
@@ -45,16 +49,24 @@ fn where_solutions_differ_is_marked() {
     let lines: Vec<&str> = shown.lines().collect();
     // The first has been shown before the second was found.
     assert_eq!(lines[..6].iter().filter(|line| line.contains('≠')).count(), 0, "{shown}");
-    assert_eq!(lines[6..].iter().flat_map(|line| line.chars()).filter(|&c| c == '≠').count(), 4, "{shown}");
+    assert_eq!(
+        lines[6..].iter().flat_map(|line| line.chars()).filter(|&c| c == '≠').count(),
+        4,
+        "{shown}"
+    );
 }
 
 #[test]
 fn what_solutions_share_is_drawn() {
     let Some(shown) = screen(&["pattern", "3x2:1/1/1/1/2", "--common"], PLAIN) else { return };
-    let expected = ["    1 1 1", "  ┏━━━━━━┓", " 1┃?≠ ·?≠┃", " 2┃?≠██?≠┃", "  ┗━━━━━━┛", ""].join("\n");
+    let expected =
+        ["    1 1 1", "  ┏━━━━━━┓", " 1┃?≠ ·?≠┃", " 2┃?≠██?≠┃", "  ┗━━━━━━┛", ""].join("\n");
     assert_eq!(picture(&shown), expected, "{shown}");
     let Some(shown) = screen(&["unruly", "2x2:Ad", "--common"], PLAIN) else { return };
-    assert!(!shown.contains(['?', '≠']) && shown.contains("│■│□│"), "the only solution stands for itself: {shown}");
+    assert!(
+        !shown.contains(['?', '≠']) && shown.contains("│■│□│"),
+        "the only solution stands for itself: {shown}"
+    );
 }
 
 #[test]
@@ -66,22 +78,31 @@ fn mistakes_come_first_and_are_marked() {
     let expected = [said, "    2 1", "  ┏━━━━┓", " 2┃████┃", " 1┃██·✗┃", "  ┗━━━━┛", ""].join("\n");
     assert_eq!(picture(&shown), expected, "{shown}");
     assert!(!shown.contains('\u{1b}'), "no colour: {shown:?}");
-    let coloured = screen(&["solve", file.to_str().expect("a path")], ("COLORTERM", "truecolor")).expect("it was here");
+    let coloured = screen(&["solve", file.to_str().expect("a path")], ("COLORTERM", "truecolor"))
+        .expect("it was here");
     assert!(coloured.contains("\u{1b}[1;91m·✗\u{1b}[0m"), "{coloured:?}");
 }
 
 /// The lengths of the black runs in a line.
 fn runs(line: impl Iterator<Item = bool>) -> String {
     let line: Vec<bool> = line.collect();
-    let runs: Vec<String> = line.chunk_by(|a, b| a == b).filter(|run| run[0]).map(|run| run.len().to_string()).collect();
+    let runs: Vec<String> = line
+        .chunk_by(|a, b| a == b)
+        .filter(|run| run[0])
+        .map(|run| run.len().to_string())
+        .collect();
     runs.join(".")
 }
 
 /// A nonogram of this side with discs in it.
 fn discs(side: usize) -> String {
     let is_black = |x: usize, y: usize| {
-        let within = |cx: usize, cy: usize| x.abs_diff(cx).pow(2) + y.abs_diff(cy).pow(2) < (side / 4).pow(2);
-        within(side / 4, side / 4) || within(side / 2, side * 2 / 3) || within(side * 4 / 5, side / 3)
+        let within = |cx: usize, cy: usize| {
+            x.abs_diff(cx).pow(2) + y.abs_diff(cy).pow(2) < (side / 4).pow(2)
+        };
+        within(side / 4, side / 4)
+            || within(side / 2, side * 2 / 3)
+            || within(side * 4 / 5, side / 3)
     };
     let columns = (0..side).map(|x| runs((0..side).map(|y| is_black(x, y))));
     let rows = (0..side).map(|y| runs((0..side).map(|x| is_black(x, y))));
@@ -107,7 +128,8 @@ fn snake(side: usize) -> String {
 
 /// A board of 50x50 cells of each kind, or of the largest that is solved at once.
 fn large() -> [(&'static str, String); 6] {
-    let checkers: String = (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
+    let checkers: String =
+        (0..2500).map(|i| if (i % 50 + i / 50) % 2 == 0 { 'a' } else { 'A' }).collect();
     let one_in_a_corner = format!("50x50f1,1:1{},1{}", ",0".repeat(49), ",0".repeat(49));
     [
         ("battleship", one_in_a_corner),
@@ -128,12 +150,21 @@ fn no_board_is_wider_than_the_terminal() {
             let picture = picture(&shown);
             let longest = picture.lines().map(|line| line.chars().count()).max().unwrap_or(0);
             assert!((1..=columns).contains(&longest), "{name} at {columns}: {longest}\n{shown}");
-            let count = |signs: &[char]| picture.chars().filter(|sign| signs.contains(sign)).count();
-            let numbers = || picture.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
+            let count =
+                |signs: &[char]| picture.chars().filter(|sign| signs.contains(sign)).count();
+            let numbers = || {
+                picture
+                    .split(|c: char| !c.is_ascii_digit())
+                    .filter_map(|number| number.parse().ok())
+            };
             let all_there = match name {
                 "battleship" => count(&['●']) + count(&['S']) >= 1,
-                "signpost" => (1..=2500).all(|number| numbers().any(|other: usize| other == number)),
-                "solo" => "123456789abcdefghijklmnop".chars().all(|sign| picture.matches(sign).count() == 25),
+                "signpost" => {
+                    (1..=2500).all(|number| numbers().any(|other: usize| other == number))
+                }
+                "solo" => "123456789abcdefghijklmnop"
+                    .chars()
+                    .all(|sign| picture.matches(sign).count() == 25),
                 "unruly" => count(&['■']) == 1250 && count(&['□']) == 1250,
                 _ => true,
             };
@@ -153,7 +184,9 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
         (_, '#') => '▄',
         _ => ' ',
     };
-    let lines = rows.chunks(2).map(|pair| pair[0].iter().zip(&pair[1]).map(|(&upper, &lower)| half(upper, lower)).collect());
+    let lines = rows.chunks(2).map(|pair| {
+        pair[0].iter().zip(&pair[1]).map(|(&upper, &lower)| half(upper, lower)).collect()
+    });
     let expected: Vec<String> = lines.map(|line: String| format!("│{line}│")).collect();
     for columns in [140, 80, 52] {
         let Some(shown) = screen_of(columns, &["pattern", &id]) else { return };
@@ -161,12 +194,17 @@ fn a_nonogram_too_wide_for_its_clues_has_two_rows_in_a_line() {
     }
     let Some(shown) = screen_of(300, &["pattern", &id]) else { return };
     assert!(
-        shown.contains('┏') && shown.contains('·') && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
+        shown.contains('┏')
+            && shown.contains('·')
+            && shown.lines().next().is_some_and(|line| line.contains(" 23 ")),
         "{shown}"
     );
     // Narrower than that the text that pipes get would wrap as well.
     let Some(shown) = screen_of(40, &["pattern", &id]) else { return };
-    assert!(shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"), "{shown}");
+    assert!(
+        shown.starts_with("columns 1 to 38:\n┌") && shown.contains("\ncolumns 39 to 50:\n┌"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -180,7 +218,9 @@ fn plain_text_stands_in_where_only_that_fits() {
 
 #[test]
 fn a_terminal_that_does_not_know_its_width_is_as_wide_as_columns_says() {
-    let count = |columns: &str| Some(screen(&["pattern", &discs(50)], ("COLUMNS", columns))?.lines().count());
+    let count = |columns: &str| {
+        Some(screen(&["pattern", &discs(50)], ("COLUMNS", columns))?.lines().count())
+    };
     let (Some(wide), Some(narrow)) = (count("400"), count("100")) else { return };
     assert!(wide > 50 && narrow < 30, "{wide} lines and {narrow}");
 }
@@ -218,10 +258,18 @@ fn without_memory_for_a_picture_there_is_plain_text() {
     }
     let file = tempfile("terminal-memory.txt", format!("1000x1000:{}", "/".repeat(1999)));
     let path = file.to_str().expect("a path");
-    let Some(shown) = screen_after("ulimit -v 102400", &["pattern", path, "--solutions", "1"], PLAIN) else { return };
+    let Some(shown) =
+        screen_after("ulimit -v 102400", &["pattern", path, "--solutions", "1"], PLAIN)
+    else {
+        return;
+    };
     assert!(shown.starts_with(&(".".repeat(1000) + "\n")), "{}", &shown[..200]);
-    let shown = screen_after("ulimit -v 102400", &["pattern", path, "--unsolved"], PLAIN).expect("it was here");
-    assert!(shown.starts_with("error: the picture cannot be drawn: the memory limit was reached"), "{shown}");
+    let shown = screen_after("ulimit -v 102400", &["pattern", path, "--unsolved"], PLAIN)
+        .expect("it was here");
+    assert!(
+        shown.starts_with("error: the picture cannot be drawn: the memory limit was reached"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -230,7 +278,10 @@ fn plain_text_never_hides_where_solutions_differ() {
     let id = format!("50x2:1/1{}/1/1", "/".repeat(48));
     let Some(shown) = screen_of(80, &["pattern", &id]) else { return };
     assert_eq!(shown.matches('≠').count(), 4, "{shown}");
-    assert!(shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    assert!(
+        shown.contains("columns 1 to ") && shown.lines().all(|line| line.chars().count() <= 80),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -22,10 +22,15 @@ fn every_help_has_an_example() {
     while let Some(call) = calls.pop() {
         let help = run(&[&call[..], &["--help"]].concat()).stdout;
         assert!(
-            (help.contains("\nExample:\n  ") || help.contains("\nExamples:\n  ")) && help.contains("tatham-slv"),
+            (help.contains("\nExample:\n  ") || help.contains("\nExamples:\n  "))
+                && help.contains("tatham-slv"),
             "{call:?}: {help}"
         );
-        let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+        let commands = help
+            .lines()
+            .skip_while(|line| *line != "Commands:")
+            .skip(1)
+            .take_while(|line| !line.is_empty());
         for line in commands.filter(|line| line.starts_with("  ") && !line.starts_with("   ")) {
             let name = line.split_whitespace().next().expect("a name");
             if name != "help" {
@@ -37,7 +42,9 @@ fn every_help_has_an_example() {
 
 #[test]
 fn colour_comes_as_it_is_asked_for() {
-    for arguments in [&["pattern", "2x2:x"][..], &["pattern", "--no-such-option"], &["pattern", "--help"]] {
+    for arguments in
+        [&["pattern", "2x2:x"][..], &["pattern", "--no-such-option"], &["pattern", "--help"]]
+    {
         let coloured = |more: &[&str]| {
             let ran = run(&[arguments, more].concat());
             (ran.stdout + &ran.stderr).contains('\u{1b}')
@@ -52,8 +59,12 @@ fn colour_comes_as_it_is_asked_for() {
 
 #[test]
 fn quiet_is_quiet() {
-    for arguments in [&["pattern", "2x2:1/1/1/1"][..], &["pattern", "2x2:1/1/1/1", "--json"], &["countdown", "deal"], &["batch"]]
-    {
+    for arguments in [
+        &["pattern", "2x2:1/1/1/1"][..],
+        &["pattern", "2x2:1/1/1/1", "--json"],
+        &["countdown", "deal"],
+        &["batch"],
+    ] {
         let ran = run(&[arguments, &["--quiet"]].concat());
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments:?}");
     }
@@ -63,7 +74,12 @@ fn quiet_is_quiet() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tatham-slv"))
-        .args(["pattern", "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1", "--solutions", "all"])
+        .args([
+            "pattern",
+            "12x12:1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1/1",
+            "--solutions",
+            "all",
+        ])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

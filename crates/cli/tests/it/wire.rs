@@ -13,8 +13,15 @@ fn answer(request: &Value) -> String {
 
 /// A report without what differs from run to run.
 fn essence(report: &str) -> Value {
-    let mut report: Value = serde_json::from_str(report).unwrap_or_else(|e| panic!("{e}: {report}"));
-    assert!(report.as_object_mut().and_then(|fields| fields.remove("elapsed_ms")).is_some_and(|time| time.is_f64()), "{report}");
+    let mut report: Value =
+        serde_json::from_str(report).unwrap_or_else(|e| panic!("{e}: {report}"));
+    assert!(
+        report
+            .as_object_mut()
+            .and_then(|fields| fields.remove("elapsed_ms"))
+            .is_some_and(|time| time.is_f64()),
+        "{report}"
+    );
     report
 }
 
@@ -30,12 +37,17 @@ fn reports_are_the_same() {
         ] {
             for id in [id].into_iter().chain(entry.kind.unsolvable) {
                 let typed = run(&[&[name, id, "--json"], ways].concat());
-                let asked = answer(&json!({ "do": "solve", "puzzle": name, "input": id, "options": options }));
+                let asked = answer(
+                    &json!({ "do": "solve", "puzzle": name, "input": id, "options": options }),
+                );
                 let (typed, asked) = (essence(&typed.stdout), essence(&asked));
                 assert_eq!(typed, asked, "{name} {id} {ways:?}");
                 let line = json!({ "puzzle": name, "game_id": id, "options": options });
                 let mut record = essence(&run_with(&["batch"], line.to_string().as_bytes()).stdout);
-                assert_eq!(record.as_object_mut().and_then(|fields| fields.remove("options")).as_ref(), line.get("options"));
+                assert_eq!(
+                    record.as_object_mut().and_then(|fields| fields.remove("options")).as_ref(),
+                    line.get("options")
+                );
                 assert_eq!(record, asked, "{line}");
             }
         }
@@ -51,9 +63,22 @@ fn reports_are_the_same() {
 
 #[test]
 fn errors_are_the_same() {
-    for input in ["", "signpst:4x4:a", "flip:3x3:6b", "5x5#123", "9x9:!", "signpost:2x2:abiz", "solo#5x5:?", "a\nb:é"] {
+    for input in [
+        "",
+        "signpst:4x4:a",
+        "flip:3x3:6b",
+        "5x5#123",
+        "9x9:!",
+        "signpost:2x2:abiz",
+        "solo#5x5:?",
+        "a\nb:é",
+    ] {
         let typed = run(&["solve", input, "--json"]);
-        assert_eq!((typed.code, typed.stderr.trim_end()), (2, &*answer(&json!({ "do": "solve", "input": input }))), "{input}");
+        assert_eq!(
+            (typed.code, typed.stderr.trim_end()),
+            (2, &*answer(&json!({ "do": "solve", "input": input }))),
+            "{input}"
+        );
     }
 }
 

@@ -33,7 +33,8 @@ impl Code for Bits {
 
     fn write(&self, bits: &Self::Value, out: &mut String) {
         for four in bits.chunks(4) {
-            let digit = (0..4).fold(0, |digit, bit| 2 * digit + u32::from(four.get(bit).is_some_and(|bit| *bit)));
+            let digit = (0..4)
+                .fold(0, |digit, bit| 2 * digit + u32::from(four.get(bit).is_some_and(|bit| *bit)));
             let sign = char::from_digit(digit, 16).unwrap_or('?');
             out.push(if self.is_capital { sign.to_ascii_uppercase() } else { sign });
         }
@@ -76,6 +77,9 @@ mod tests {
                 ("1234", 3..4, "the end of the puzzle"),
             ],
         );
-        refused(&Bits { count: 4, is_capital: false }, &[("g", 0..1, "expected a hexadecimal digit")]);
+        refused(
+            &Bits { count: 4, is_capital: false },
+            &[("g", 0..1, "expected a hexadecimal digit")],
+        );
     }
 }

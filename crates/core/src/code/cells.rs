@@ -25,7 +25,11 @@ impl<C: Code> Code for Cells<C> {
         let mut values = Vec::with_capacity(area);
         while values.len() < area {
             if scan.peek().is_none() {
-                return Err(scan.expected(format!("{area} cells, each with {}; there are {}", self.cell.name(), values.len())));
+                return Err(scan.expected(format!(
+                    "{area} cells, each with {}; there are {}",
+                    self.cell.name(),
+                    values.len()
+                )));
             }
             values.push(self.cell.read(scan)?);
         }
@@ -59,7 +63,11 @@ mod tests {
         refused(
             &code,
             &[
-                ("abc", 3..3, "4 cells, each with a number (a position) or nothing, then `a`, `b` or `c`; there are 3"),
+                (
+                    "abc",
+                    3..3,
+                    "4 cells, each with a number (a position) or nothing, then `a`, `b` or `c`; there are 3",
+                ),
                 ("ab9c", 2..3, "a position is too large"),
                 ("ab1d", 3..4, "`a`, `b` or `c`, found `d`"),
                 ("abcaa", 4..5, "the end of the puzzle"),

@@ -70,7 +70,10 @@ pub struct Checked<C, F> {
 }
 
 /// A part that is refused, as a whole, where `check` says so: with a whole clause.
-pub fn checked<C: Code, F: Fn(&C::Value) -> Result<(), String>>(code: C, check: F) -> Checked<C, F> {
+pub fn checked<C: Code, F: Fn(&C::Value) -> Result<(), String>>(
+    code: C,
+    check: F,
+) -> Checked<C, F> {
     Checked { code, check }
 }
 
@@ -80,7 +83,8 @@ impl<C: Code, F: Fn(&C::Value) -> Result<(), String>> Code for Checked<C, F> {
     fn read(&self, scan: &mut Scanner<'_>) -> Result<C::Value, ParseError> {
         let start = scan.position();
         let value = self.code.read(scan)?;
-        (self.check)(&value).map_err(|message| ParseError::impossible(start..scan.position(), message))?;
+        (self.check)(&value)
+            .map_err(|message| ParseError::impossible(start..scan.position(), message))?;
         Ok(value)
     }
 
@@ -112,9 +116,18 @@ mod tests {
 
     #[test]
     fn a_part_says_what_follows_it() {
-        let code = then((COUNT, Text(":")), |(count, ())| cells(Size { width: *count as usize, height: 1 }, Sign("ab")));
+        let code = then((COUNT, Text(":")), |(count, ())| {
+            cells(Size { width: *count as usize, height: 1 }, Sign("ab"))
+        });
         written(&code, &[("3:aba", "3:aba"), ("0:", "0:")]);
-        refused(&code, &[("3:ab", 4..4, "3 cells"), ("1:ab", 3..4, "the end"), (":a", 0..1, "a number (a count)")]);
+        refused(
+            &code,
+            &[
+                ("3:ab", 4..4, "3 cells"),
+                ("1:ab", 3..4, "the end"),
+                (":a", 0..1, "a number (a count)"),
+            ],
+        );
     }
 
     #[test]
@@ -129,7 +142,9 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused_as_a_whole() {
-        let even = |(a, (), b): &(u32, (), u32)| if (a + b) % 2 == 0 { Ok(()) } else { Err("the sum is odd".to_owned()) };
+        let even = |(a, (), b): &(u32, (), u32)| {
+            if (a + b) % 2 == 0 { Ok(()) } else { Err("the sum is odd".to_owned()) }
+        };
         let code = checked((COUNT, Text("+"), COUNT), even);
         written(&code, &[("3+05", "3+5")]);
         refused(&code, &[("3+4", 0..3, "the sum is odd"), ("3+x", 2..3, "a number")]);

@@ -151,7 +151,8 @@ impl<C: Code> Code for Maybe<C> {
     }
 
     fn name(&self) -> String {
-        let none = if self.none.is_empty() { "nothing".to_owned() } else { format!("`{}`", self.none) };
+        let none =
+            if self.none.is_empty() { "nothing".to_owned() } else { format!("`{}`", self.none) };
         format!("{} or {none}", self.code.name())
     }
 
@@ -352,27 +353,47 @@ mod tests {
         written(&list('/', NUMBER).of(2), &[("1/2", "1/2")]);
         written(&list(',', NUMBER).closed(), &[("1,2,", "1,2,"), ("", "")]);
         written(&(list(',', NUMBER).of(2).closed(), Sign("x")), &[("1,2,x", "1,2,x")]);
-        written(&list('/', Maybe { code: list('.', NUMBER), none: "" }).of(3), &[("1.2//3", "1.2//3"), ("//", "//")]);
+        written(
+            &list('/', Maybe { code: list('.', NUMBER), none: "" }).of(3),
+            &[("1.2//3", "1.2//3"), ("//", "//")],
+        );
     }
 
     #[test]
     fn every_flaw_of_a_list_has_its_place() {
         refused(
             &list(',', NUMBER),
-            &[("1,", 2..2, "a number (a clue)"), ("", 0..0, "a number"), ("1;2", 1..2, "the end"), ("21,1", 0..2, "too large")],
+            &[
+                ("1,", 2..2, "a number (a clue)"),
+                ("", 0..0, "a number"),
+                ("1;2", 1..2, "the end"),
+                ("21,1", 0..2, "too large"),
+            ],
         );
         refused(
             &list('/', NUMBER).of(3),
-            &[("1/2", 3..3, "`/` after item 2 of 3"), ("1/2/3/4", 5..6, "the end"), ("1/0/3", 2..3, "at least 1")],
+            &[
+                ("1/2", 3..3, "`/` after item 2 of 3"),
+                ("1/2/3/4", 5..6, "the end"),
+                ("1/0/3", 2..3, "at least 1"),
+            ],
         );
         refused(&list(',', NUMBER).closed(), &[("1,2", 3..3, "`,` after item 2")]);
     }
 
     #[test]
     fn what_is_missing_is_known_by_what_stands_there() {
-        let code = (Maybe { code: NUMBER, none: "-" }, Maybe { code: (Text(","), NUMBER), none: "" });
+        let code =
+            (Maybe { code: NUMBER, none: "-" }, Maybe { code: (Text(","), NUMBER), none: "" });
         written(&code, &[("-", "-"), ("3,4", "3,4"), ("-,4", "-,4")]);
-        refused(&code, &[("x", 0..1, "a number (a clue) or `-`"), ("-,", 2..2, "a number"), ("", 0..0, "or `-`")]);
+        refused(
+            &code,
+            &[
+                ("x", 0..1, "a number (a clue) or `-`"),
+                ("-,", 2..2, "a number"),
+                ("", 0..0, "or `-`"),
+            ],
+        );
     }
 
     #[test]
@@ -392,7 +413,8 @@ mod tests {
     #[test]
     fn parts_are_named_and_know_their_place() {
         let code = (NUMBER, Part { sign: ",", what: "the clues", code: At(list('.', At(NUMBER))) });
-        let (_, (clues, place)) = code.parse(crate::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
+        let (_, (clues, place)) =
+            code.parse(crate::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
         assert_eq!((clues, place), (vec![(20, 7..9), (3, 10..11)], 7..11));
         assert_eq!(code.text(&(1, (vec![(20, 0..0), (3, 0..0)], 0..0))), "1,20.3");
         refused(

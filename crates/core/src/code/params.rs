@@ -10,7 +10,11 @@ use crate::scan::{Piece, Scanner};
 ///
 /// # Errors
 /// As [`game_id::split`], or the parameters are unusable.
-pub fn params<'t, C: Code>(text: &'t str, game: &'static str, code: &C) -> Result<(C::Value, Piece<'t>), ParseError> {
+pub fn params<'t, C: Code>(
+    text: &'t str,
+    game: &'static str,
+    code: &C,
+) -> Result<(C::Value, Piece<'t>), ParseError> {
     let GameId { params, desc } = game_id::split(Piece::whole(text), game)?;
     let mut scan = Scanner::new(params);
     let value = code.read(&mut scan)?;
@@ -40,7 +44,10 @@ impl Code for Sides {
         let [least, most] = self.range;
         let (size, after) = game_id::size(rest, most)?;
         if size.width.min(size.height) < least {
-            return Err(ParseError::impossible(rest.start..after.start, format!("sides are at least {least}, this is {size}")));
+            return Err(ParseError::impossible(
+                rest.start..after.start,
+                format!("sides are at least {least}, this is {size}"),
+            ));
         }
         scan.skip(after.start - rest.start);
         Ok(size)
@@ -152,21 +159,31 @@ impl Flag {
             Takes::Letter(letters) => {
                 let letter = scan.peek().and_then(|next| letters.find(next));
                 let listed: Vec<String> = letters.chars().map(String::from).collect();
-                let letter = letter.ok_or_else(|| scan.expected(format!("one of `{}` ({})", listed.join(" "), self.says)))?;
+                let letter = letter.ok_or_else(|| {
+                    scan.expected(format!("one of `{}` ({})", listed.join(" "), self.says))
+                })?;
                 scan.next_char();
                 Ok(letter as u32)
             }
-            Takes::Number(most) => scan.number(self.says, 0..=most.into()).map(|number| number as u32),
+            Takes::Number(most) => {
+                scan.number(self.says, 0..=most.into()).map(|number| number as u32)
+            }
             Takes::Decimal(most) => {
                 let digits = scan.take_while(|c| c.is_ascii_digit() || c == '.');
                 if digits.text.is_empty() {
                     return Err(scan.expected(format!("a number ({})", self.says)));
                 }
                 // What stands behind a second point counts for nothing.
-                let second = digits.text.match_indices('.').nth(1).map_or(digits.text.len(), |(at, _)| at);
-                let is_more = digits.text[..second].parse::<f64>().is_ok_and(|number| number > f64::from(most));
+                let second =
+                    digits.text.match_indices('.').nth(1).map_or(digits.text.len(), |(at, _)| at);
+                let is_more = digits.text[..second]
+                    .parse::<f64>()
+                    .is_ok_and(|number| number > f64::from(most));
                 if is_more {
-                    Err(ParseError::impossible(digits.span(), format!("{} is at most {most}", self.says)))
+                    Err(ParseError::impossible(
+                        digits.span(),
+                        format!("{} is at most {most}", self.says),
+                    ))
                 } else {
                     Ok(0)
                 }
@@ -191,7 +208,13 @@ pub struct Given(Vec<(&'static str, u32)>);
 impl Given {
     /// These flags, as a puzzle has them.
     pub fn of(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
-        Self(flags.into_iter().filter(|(_, is_there)| *is_there).map(|(sign, _)| (sign, 0)).collect())
+        Self(
+            flags
+                .into_iter()
+                .filter(|(_, is_there)| *is_there)
+                .map(|(sign, _)| (sign, 0))
+                .collect(),
+        )
     }
 
     /// The same with a number after another sign.
@@ -289,10 +312,22 @@ mod tests {
     #[test]
     fn rules_are_written_and_options_are_not() {
         let code = (Sides { range: [1, 99] }, Flags::new(ALL));
-        written(&code, &[("5", "5x5"), ("5x4", "5x4"), ("5wn7md2mb0.5de", "5x5wn7"), ("5x6n0", "5x6n0"), ("07x3m", "7x3")]);
+        written(
+            &code,
+            &[
+                ("5", "5x5"),
+                ("5x4", "5x4"),
+                ("5wn7md2mb0.5de", "5x5wn7"),
+                ("5x6n0", "5x6n0"),
+                ("07x3m", "7x3"),
+            ],
+        );
         written(&(Order { range: [3, 9] }, Flags::new(ALL)), &[("3", "3"), ("9w", "9w")]);
         let (size, given) = code.parse(Piece::whole("5x4n7")).unwrap();
-        assert_eq!((size.width, size.height, given.number("n"), given.has("w")), (5, 4, Some(7), false));
+        assert_eq!(
+            (size.width, size.height, given.number("n"), given.has("w")),
+            (5, 4, Some(7), false)
+        );
         assert_eq!(given, Given::of([("w", false)]).with("n", 7));
     }
 
@@ -300,7 +335,10 @@ mod tests {
     fn flags_come_in_any_order_only_where_that_is_said() {
         let any = Flags { all: ALL, in_any_order: true };
         written(&any, &[("n7w", "wn7"), ("n7n8", "n8"), ("ww", "w"), ("dtmmd3dbw", "w")]);
-        refused(&Flags::new(ALL), &[("n7w", 2..3, "`:`, or `w` (wrapping), `n`"), ("ww", 1..2, "found `w`")]);
+        refused(
+            &Flags::new(ALL),
+            &[("n7w", 2..3, "`:`, or `w` (wrapping), `n`"), ("ww", 1..2, "found `w`")],
+        );
     }
 
     #[test]
@@ -322,7 +360,11 @@ mod tests {
         );
         refused(
             &Sides { range: [3, 9] },
-            &[("2x3", 0..3, "sides are at least 3, this is 2x3"), ("3x2", 0..3, "this is 3x2"), ("4x10", 2..4, "too large")],
+            &[
+                ("2x3", 0..3, "sides are at least 3, this is 2x3"),
+                ("3x2", 0..3, "this is 3x2"),
+                ("4x10", 2..4, "too large"),
+            ],
         );
         refused(
             &(Order { range: [3, 9] }, Flags::new(&[])),
@@ -336,7 +378,10 @@ mod tests {
         let (size, desc) = params(" 5x4:a:b#\n", "Signpost", &code).unwrap();
         assert_eq!((size.width, desc.text, desc.start), (5, "a:b#", 5));
         let error = params("5x4c:a", "Signpost", &code).unwrap_err();
-        assert_eq!((error.span.clone(), error.to_string()), (3..4, "expected `:`, found `c`".to_owned()));
+        assert_eq!(
+            (error.span.clone(), error.to_string()),
+            (3..4, "expected `:`, found `c`".to_owned())
+        );
         assert_eq!(params("5x4#1", "Signpost", &code).unwrap_err().flaw.code(), "seed_id");
         assert_eq!(params("5x4", "Signpost", &code).unwrap_err().span, 3..3);
     }

@@ -15,7 +15,10 @@ impl Code for Sign {
     type Value = char;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<char, ParseError> {
-        let sign = scan.peek().filter(|sign| self.begins(*sign)).ok_or_else(|| scan.expected(self.name()))?;
+        let sign = scan
+            .peek()
+            .filter(|sign| self.begins(*sign))
+            .ok_or_else(|| scan.expected(self.name()))?;
         scan.next_char();
         Ok(sign)
     }
@@ -79,7 +82,11 @@ impl Digit {
 
     /// Digits, then small letters, then capital ones: `a` is 10, `A` is 36.
     pub const fn any(least: u32, most: u32) -> Self {
-        Self { signs: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", least, most }
+        Self {
+            signs: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+            least,
+            most,
+        }
     }
 
     fn sign(&self, number: u32) -> char {
@@ -87,7 +94,10 @@ impl Digit {
     }
 
     fn number(&self, sign: char) -> Option<u32> {
-        self.signs.find(sign).map(|number| number as u32).filter(|number| (self.least..=self.most).contains(number))
+        self.signs
+            .find(sign)
+            .map(|number| number as u32)
+            .filter(|number| (self.least..=self.most).contains(number))
     }
 }
 
@@ -95,7 +105,10 @@ impl Code for Digit {
     type Value = u32;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
-        let number = scan.peek().and_then(|sign| self.number(sign)).ok_or_else(|| scan.expected(self.name()))?;
+        let number = scan
+            .peek()
+            .and_then(|sign| self.number(sign))
+            .ok_or_else(|| scan.expected(self.name()))?;
         scan.next_char();
         Ok(number)
     }
@@ -177,7 +190,8 @@ impl Code for Bracketed {
     }
 
     fn name(&self) -> String {
-        let brackets = if self.most > 9 { format!(", or `[10]` to `[{}]`", self.most) } else { String::new() };
+        let brackets =
+            if self.most > 9 { format!(", or `[10]` to `[{}]`", self.most) } else { String::new() };
         format!("a digit `0` to `{}`{brackets}", self.most.min(9))
     }
 
@@ -196,7 +210,11 @@ mod tests {
         written(&Sign("BW"), &[("W", "W")]);
         refused(
             &Sign("BWX"),
-            &[("b", 0..1, "`B`, `W` or `X`, found `b`"), ("", 0..0, "found the end of the input"), ("é", 0..2, "`é`")],
+            &[
+                ("b", 0..1, "`B`, `W` or `X`, found `b`"),
+                ("", 0..0, "found the end of the input"),
+                ("é", 0..2, "`é`"),
+            ],
         );
         refused(&Sign("B"), &[("x", 0..1, "expected `B`, found")]);
     }
@@ -212,14 +230,22 @@ mod tests {
         written(&Digit::capital(1, 16), &[("9", "9"), ("G", "G")]);
         written(&Digit::any(0, 61), &[("z", "z"), ("Z", "Z")]);
         assert_eq!(
-            [("A", 10), ("G", 16)].map(|(text, _)| Digit::capital(1, 16).parse(crate::scan::Piece::whole(text))),
+            [("A", 10), ("G", 16)]
+                .map(|(text, _)| Digit::capital(1, 16).parse(crate::scan::Piece::whole(text))),
             [Ok(10), Ok(16)]
         );
         assert_eq!(
             ["a", "A", "Z"].map(|text| Digit::any(0, 61).parse(crate::scan::Piece::whole(text))),
             [Ok(10), Ok(36), Ok(61)]
         );
-        refused(&Digit::capital(1, 16), &[("0", 0..1, "a digit `1` to `G`"), ("H", 0..1, "found `H`"), ("g", 0..1, "found `g`")]);
+        refused(
+            &Digit::capital(1, 16),
+            &[
+                ("0", 0..1, "a digit `1` to `G`"),
+                ("H", 0..1, "found `H`"),
+                ("g", 0..1, "found `g`"),
+            ],
+        );
     }
 
     #[test]
@@ -235,6 +261,9 @@ mod tests {
                 ("x", 0..1, "a digit `0` to `9`, or `[10]` to `[12]`"),
             ],
         );
-        refused(&Bracketed { what: "a number", most: 3 }, &[("4", 0..1, "a digit `0` to `3`, found `4`")]);
+        refused(
+            &Bracketed { what: "a number", most: 3 },
+            &[("4", 0..1, "a digit `0` to `3`, found `4`")],
+        );
     }
 }

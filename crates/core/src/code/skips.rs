@@ -43,7 +43,9 @@ impl<C: Code> Skips<C> {
             let end = scan.expected(format!("the end of the grid: it has {area} cells"));
             end.with_help(format!("this would be cell {number} of a {size} grid"))
         } else {
-            scan.expected(format!("the end: there are {area} {noun}, this would be number {number}"))
+            scan.expected(format!(
+                "the end: there are {area} {noun}, this would be number {number}"
+            ))
         }
     }
 }
@@ -73,7 +75,9 @@ impl<C: Code> Code for Skips<C> {
                 let before = scan.clone();
                 let cell = self.cell.read(scan)?;
                 if self.cell.reads_on() && next == '0' {
-                    return Err(before.expected(format!("{} without a 0 in front", self.cell.name())));
+                    return Err(
+                        before.expected(format!("{} without a 0 in front", self.cell.name()))
+                    );
                 }
                 cells.push(Some(cell));
             }
@@ -87,7 +91,11 @@ impl<C: Code> Code for Skips<C> {
 
     fn write(&self, grid: &Self::Value, out: &mut String) {
         let cells = grid.cells();
-        let end = if self.ends_early { cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1) } else { cells.len() };
+        let end = if self.ends_early {
+            cells.iter().rposition(Option::is_some).map_or(0, |last| last + 1)
+        } else {
+            cells.len()
+        };
         let mut is_after_cell = false;
         for run in cells[..end].chunk_by(|a, b| a.is_none() && b.is_none()) {
             if let Some(value) = &run[0] {
@@ -125,9 +133,15 @@ mod tests {
 
     #[test]
     fn letters_skip_and_numbers_stand() {
-        written(&skips(SIZE, NUMBER), &[("1_12a3l", "1_12a3l"), ("_1_12_a3l", "1_12a3l"), ("1__12a_3_k_a", "1_12a3l")]);
+        written(
+            &skips(SIZE, NUMBER),
+            &[("1_12a3l", "1_12a3l"), ("_1_12_a3l", "1_12a3l"), ("1__12a_3_k_a", "1_12a3l")],
+        );
         written(&skips(SIZE, Digit::capital(0, 9)), &[("12a3l", "12a3l"), ("p", "p"), ("ao", "p")]);
-        written(&skips(SIZE, Sign("BW")).ending_early(), &[("BaWb", "BaW"), ("", ""), ("p", ""), ("oB", "oB")]);
+        written(
+            &skips(SIZE, Sign("BW")).ending_early(),
+            &[("BaWb", "BaW"), ("", ""), ("p", ""), ("oB", "oB")],
+        );
         let large = Size { width: 53, height: 1 };
         written(&skips(large, NUMBER), &[("zza", "zza"), ("yzb", "zza"), ("zy_1a", "zy1a")]);
         written(&skips(Size { width: 26, height: 2 }, NUMBER), &[("zz", "zz"), ("yaz", "zz")]);

@@ -69,7 +69,9 @@ impl Steps {
             ('_', Some(mark)) => Some((0, Some(mark))),
             ('z', _) => Some((LONGEST, None)),
             // The game whose steps end with the last mark (Galaxies) knows no `Z`.
-            ('Z', None) if is(Mark::Capital).is_some() => (self.end != End::Mark).then_some((LONGEST, None)),
+            ('Z', None) if is(Mark::Capital).is_some() => {
+                (self.end != End::Mark).then_some((LONGEST, None))
+            }
             (_, Some(mark)) if small => Some((order + 1, Some(mark))),
             (_, None) if small => is(Mark::Small).map(|mark| (order, Some(mark))),
             (_, None) if capital => is(Mark::Capital).map(|mark| (order, Some(mark))),
@@ -89,17 +91,22 @@ impl Code for Steps {
         while let Some(letter) = scan.peek().filter(|next| *next != ',') {
             let (empty, mark) = self.step(letter).ok_or_else(|| scan.expected(self.name()))?;
             let is_mark = mark.is_some() && !(self.end == End::Last && cells.len() + empty == area);
-            if cells.len() + empty + usize::from(is_mark) > end || self.end == End::Last && cells.len() == area {
+            if cells.len() + empty + usize::from(is_mark) > end
+                || self.end == End::Last && cells.len() == area
+            {
                 let left = area.saturating_sub(cells.len());
                 let too_far = scan.expected(format!("the end of the grid: it has {area} cells"));
-                return Err(too_far.with_help(format!("`{letter}` steps over {empty} cells, {left} are left")));
+                return Err(too_far
+                    .with_help(format!("`{letter}` steps over {empty} cells, {left} are left")));
             }
             scan.next_char();
             cells.resize(cells.len() + empty, None);
             if is_mark {
                 // Past the last cell stands no mark that could be changed.
                 let sign = scan.peek().filter(|_| cells.len() < area);
-                let followed = sign.and_then(|sign| self.marks.iter().position(|mark| *mark == Mark::Followed(sign)));
+                let followed = sign.and_then(|sign| {
+                    self.marks.iter().position(|mark| *mark == Mark::Followed(sign))
+                });
                 if followed.is_some() {
                     scan.next_char();
                 }
@@ -217,7 +224,10 @@ mod tests {
             ],
         );
         // `z` takes them to the end, and no mark follows.
-        written(&steps(30, BOTH, End::Last), &[("Ez", "Ez"), ("ez", "ez"), ("zf", "zf"), ("zE", "zE")]);
+        written(
+            &steps(30, BOTH, End::Last),
+            &[("Ez", "Ez"), ("ez", "ez"), ("zf", "zf"), ("zE", "zE")],
+        );
         written(&steps(25, BOTH, End::Last), &[("z", "z"), ("Z", "z"), ("y", "y"), ("ay", "ay")]);
     }
 

@@ -56,11 +56,19 @@ impl Regions {
         match self.walk {
             Walk::Solo | Walk::Keen => {
                 let across = rows().flat_map(move |y| (1..size.width).map(move |x| beside(x, y)));
-                Box::new(across.chain(columns().flat_map(move |x| (1..size.height).map(move |y| below(x, y)))))
+                Box::new(
+                    across.chain(
+                        columns().flat_map(move |x| (1..size.height).map(move |y| below(x, y))),
+                    ),
+                )
             }
             Walk::Map => {
                 let down = (1..size.height).flat_map(move |y| columns().map(move |x| below(x, y)));
-                Box::new(down.chain((1..size.width).flat_map(move |x| rows().map(move |y| beside(x, y)))))
+                Box::new(
+                    down.chain(
+                        (1..size.width).flat_map(move |x| rows().map(move |y| beside(x, y))),
+                    ),
+                )
             }
         }
     }
@@ -72,14 +80,21 @@ impl Regions {
     }
 
     /// Reads the next letter, and how often it stands there; and what runs it says, the second perhaps of no edge.
-    fn step(&self, scan: &mut Scanner<'_>, is_border: bool) -> Result<([Run; 2], usize), ParseError> {
+    fn step(
+        &self,
+        scan: &mut Scanner<'_>,
+        is_border: bool,
+    ) -> Result<([Run; 2], usize), ParseError> {
         let number = match scan.peek() {
             Some('_') if self.walk != Walk::Map => 0,
             Some(letter) if letter.is_ascii_lowercase() => letter as usize - 'a' as usize + 1,
             _ => return Err(scan.expected(self.name())),
         };
-        let (run, border, none) =
-            (|count, is_border| Run { count, is_border }, Run { count: 1, is_border: true }, Run { count: 0, is_border });
+        let (run, border, none) = (
+            |count, is_border| Run { count, is_border },
+            Run { count: 1, is_border: true },
+            Run { count: 0, is_border },
+        );
         scan.next_char();
         let runs = match self.walk {
             Walk::Map => [run(if number == ALPHABET { 25 } else { number }, is_border), none],
@@ -88,7 +103,10 @@ impl Regions {
             Walk::Solo | Walk::Keen => [run(number, false), border],
         };
         if self.walk == Walk::Keen && scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let times = scan.number("the number of times that the letter stands there", 1..=self.count() as u64)?;
+            let times = scan.number(
+                "the number of times that the letter stands there",
+                1..=self.count() as u64,
+            )?;
             return Ok((runs, times as usize));
         }
         Ok((runs, 1))
@@ -143,8 +161,11 @@ impl Code for Regions {
                 let room = if run.is_border || self.walk == Walk::Map { count } else { count - 1 };
                 if borders.len() + run.count > room {
                     let left = (count - 1).saturating_sub(borders.len());
-                    let message =
-                        format!("the end of the walk: a {} grid has {} inner edges, {left} are left", self.size, count - 1);
+                    let message = format!(
+                        "the end of the walk: a {} grid has {} inner edges, {left} are left",
+                        self.size,
+                        count - 1
+                    );
                     return Err(before.expected(message));
                 }
                 borders.resize(borders.len() + run.count, run.is_border);
@@ -152,8 +173,12 @@ impl Code for Regions {
             is_border ^= before.peek() != Some('z');
         }
         if borders.len() < count {
-            let message =
-                format!("more of the walk: a {} grid has {} inner edges, {} are walked", self.size, count - 1, borders.len());
+            let message = format!(
+                "more of the walk: a {} grid has {} inner edges, {} are walked",
+                self.size,
+                count - 1,
+                borders.len()
+            );
             return Err(scan.expected(message));
         }
         // The edge that is none stands before Map's, and after the others'.
@@ -163,7 +188,9 @@ impl Code for Regions {
             regions.union(a, b);
         }
         let (mut numbers, mut found) = (vec![None; self.size.area()], 0..);
-        Ok(Grid::from_fn(self.size, |cell| *numbers[regions.find(cell)].get_or_insert_with(|| found.next().unwrap_or_default())))
+        Ok(Grid::from_fn(self.size, |cell| {
+            *numbers[regions.find(cell)].get_or_insert_with(|| found.next().unwrap_or_default())
+        }))
     }
 
     fn write(&self, regions: &Grid<usize>, out: &mut String) {
@@ -224,7 +251,10 @@ mod tests {
         }
         assert_eq!(groups(&square(3, Walk::Keen), "f_6"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
         assert_eq!(groups(&square(3, Walk::Keen), "_6f"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
-        written(&square(3, Walk::Keen), &[("f______", "f_6"), ("_1_1_4f", "_6f"), ("a__3a__3_", "a_4a_5")]);
+        written(
+            &square(3, Walk::Keen),
+            &[("f______", "f_6"), ("_1_1_4f", "_6f"), ("a__3a__3_", "a_4a_5")],
+        );
     }
 
     #[test]
@@ -253,7 +283,9 @@ mod tests {
         }
         // A row of 28 cells that is cut once, after so many edges.
         let size = Size { width: 28, height: 1 };
-        for (edges, solo, keen, map) in [(24, "xb", "xb", "yab"), (25, "ya", "y_a", "zaaa"), (26, "z__", "ya_", "zba")] {
+        for (edges, solo, keen, map) in
+            [(24, "xb", "xb", "yab"), (25, "ya", "y_a", "zaaa"), (26, "z__", "ya_", "zba")]
+        {
             let cut = Grid::from_fn(size, |cell| usize::from(cell > edges));
             for (walk, text) in [(Walk::Solo, solo), (Walk::Keen, keen), (Walk::Map, map)] {
                 let code = Regions { size, walk };

@@ -32,7 +32,9 @@ impl Sweep {
             Self::Wide => (8, 2, 100),
         };
         let more = move |steps: u64| if steps < one_by_one { 1 } else { steps / part };
-        std::iter::successors(Some(0), move |&steps| Some(steps + more(steps)).filter(|&steps| steps <= most))
+        std::iter::successors(Some(0), move |&steps| {
+            Some(steps + more(steps)).filter(|&steps| steps <= most)
+        })
     }
 }
 
@@ -83,8 +85,13 @@ fn ways<P: Puzzle>() -> Vec<Way> {
         settings.set(P::KIND.knobs, knob, value).expect("the table's own word");
         settings
     };
-    let mut ways = vec![Way { name: "default", settings: Settings::default(), truth: Settings::default() }];
-    ways.extend(choices(P::KIND).map(|(knob, word)| Way { name: word, settings: with(knob, word), truth: Settings::default() }));
+    let mut ways =
+        vec![Way { name: "default", settings: Settings::default(), truth: Settings::default() }];
+    ways.extend(choices(P::KIND).map(|(knob, word)| Way {
+        name: word,
+        settings: with(knob, word),
+        truth: Settings::default(),
+    }));
     let flags = P::KIND.knobs.iter().filter(|knob| matches!(knob.takes, Takes::Flag));
     ways.extend(flags.map(|flag| {
         let settings = with(flag.name, "true");
@@ -105,24 +112,33 @@ pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
                 // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
                 End::Proof => {
                     let truth = run::<P>(&problem, &truth, &Budget::unlimited());
-                    assert_eq!((late.found, End::Proof), (truth.found, truth.end), "{id} by {name}, without time");
+                    assert_eq!(
+                        (late.found, End::Proof),
+                        (truth.found, truth.end),
+                        "{id} by {name}, without time"
+                    );
                 }
                 end => panic!("{id} by {name}, without time: {end:?}"),
             }
         }
-        assert!(unknown > 0, "{name} never looks at the clock: no puzzle of the corpus ends as unknown without time");
+        assert!(
+            unknown > 0,
+            "{name} never looks at the clock: no puzzle of the corpus ends as unknown without time"
+        );
     }
 }
 
 /// However many steps a budget has: what is found is found without it too, in the same order, and a proof is a true one.
 pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
-    let easy = ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
+    let easy =
+        ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
     let mut most = 0;
     for (id, sweep) in easy.chain(ids(hard).map(|id| (id, Sweep::Wide))) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         for Way { name, settings, truth } in ways::<P>() {
             let truth = LazyCell::new(|| run::<P>(&problem, &truth, &Budget::unlimited()));
-            let stops = solutions::<P>(&problem, &settings, sweep, &truth, &format!("{id} by {name}"));
+            let stops =
+                solutions::<P>(&problem, &settings, sweep, &truth, &format!("{id} by {name}"));
             if name == "default" {
                 most = stops.max(most);
             }
@@ -134,7 +150,10 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
         }
     }
     // One that takes microseconds is looked at a handful of times: the clock is slower than some of its steps.
-    assert!(most > 5, "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget");
+    assert!(
+        most > 5,
+        "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget"
+    );
 }
 
 /// Solves a puzzle within ever larger budgets until one is enough; the number of those that were not.
@@ -164,11 +183,20 @@ fn solutions<P: Puzzle>(
                     None,
                     "{what}, {steps} steps: a stream that was told to stop ended as if it were done"
                 );
-                assert_eq!((found.len(), &end), (truth.found.len(), &truth.end), "{what}, {steps} steps: a false proof");
-                assert!(found.iter().all(|solution| truth.found.contains(solution)), "{what}, {steps} steps: other solutions");
+                assert_eq!(
+                    (found.len(), &end),
+                    (truth.found.len(), &truth.end),
+                    "{what}, {steps} steps: a false proof"
+                );
+                assert!(
+                    found.iter().all(|solution| truth.found.contains(solution)),
+                    "{what}, {steps} steps: other solutions"
+                );
                 break;
             }
-            End::Stop(Stop::Steps) if found.len() >= before.len() => (before, stops) = (found, stops + 1),
+            End::Stop(Stop::Steps) if found.len() >= before.len() => {
+                (before, stops) = (found, stops + 1)
+            }
             End::Stop(Stop::Steps) => stops += 1,
             // A strategy may give up.
             End::Most | End::Stop(_) => break,
@@ -207,7 +235,9 @@ fn any_budget_agrees<T: PartialEq>(work: impl Fn(&Budget) -> Result<T, Stop>) ->
         agrees &= budget.stopped().is_none() && done == *truth;
         true
     };
-    let Some(mut enough) = (0..11).map(|power| 1 << power).find(|&steps| is_enough(steps)) else { return agrees };
+    let Some(mut enough) = (0..11).map(|power| 1 << power).find(|&steps| is_enough(steps)) else {
+        return agrees;
+    };
     let mut too_few = enough / 2;
     while too_few + 1 < enough {
         let middle = u64::midpoint(too_few, enough);

@@ -81,7 +81,12 @@ pub fn combinations(kind: &Kind) -> Vec<Way> {
     let mut ways = vec![Way::new()];
     for knob in kind.knobs {
         if let Takes::Choice(words) = knob.takes {
-            ways = ways.iter().flat_map(|way| words.iter().map(|(word, _)| [&way[..], &[(knob.name, *word)]].concat())).collect();
+            ways = ways
+                .iter()
+                .flat_map(|way| {
+                    words.iter().map(|(word, _)| [&way[..], &[(knob.name, *word)]].concat())
+                })
+                .collect();
         }
     }
     ways
@@ -100,7 +105,10 @@ pub fn name(way: &Way) -> String {
 pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, String> {
     let mut settings = Settings::default();
     let asked = drawn.asked.iter().map(|(knob, value)| (*knob, value.as_str()));
-    way.iter().copied().chain(asked).try_for_each(|(knob, value)| settings.set(kind.knobs, knob, value))?;
+    way.iter()
+        .copied()
+        .chain(asked)
+        .try_for_each(|(knob, value)| settings.set(kind.knobs, knob, value))?;
     Ok(settings)
 }
 
@@ -115,8 +123,14 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
         }
     };
     for (i, way) in combinations(entry.kind).iter().enumerate() {
-        let mut wrong =
-            |what: String| compared.mismatches.push(format!("{} {:?} by {}: {what}", drawn.id, drawn.asked, name(way)));
+        let mut wrong = |what: String| {
+            compared.mismatches.push(format!(
+                "{} {:?} by {}: {what}",
+                drawn.id,
+                drawn.asked,
+                name(way)
+            ))
+        };
         let settings = match settings(entry.kind, way, drawn) {
             Ok(settings) => settings,
             Err(error) => {
@@ -124,7 +138,13 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
                 continue;
             }
         };
-        let options = Options { limit: Some(Limit::All), time_limit: Some(LIMIT), common: true, settings, ..Options::default() };
+        let options = Options {
+            limit: Some(Limit::All),
+            time_limit: Some(LIMIT),
+            common: true,
+            settings,
+            ..Options::default()
+        };
         compared.enumerations += 1;
         match enumeration(reading, entry, &*puzzle, drawn, &options) {
             Ok(Said::All(count)) => {
@@ -158,7 +178,11 @@ fn enumeration(
     options: &Options,
 ) -> Result<Said, String> {
     let report = solve(puzzle, options).map_err(|defect| defect.to_string())?;
-    let found: Vec<String> = report.solutions.iter().map(|solution| (reading.essence)(&solution.value()).to_string()).collect();
+    let found: Vec<String> = report
+        .solutions
+        .iter()
+        .map(|solution| (reading.essence)(&solution.value()).to_string())
+        .collect();
     let set: BTreeSet<&String> = found.iter().collect();
     let expected: Vec<String> = drawn.answers.iter().map(Value::to_string).collect();
     let expected: BTreeSet<&String> = expected.iter().collect();
@@ -166,7 +190,11 @@ fn enumeration(
         return Err(format!("{} solutions, but one came twice", found.len()));
     }
     if let Some(extra) = set.difference(&expected).next() {
-        return Err(format!("{} solutions and not {}, among them {extra}", found.len(), expected.len()));
+        return Err(format!(
+            "{} solutions and not {}, among them {extra}",
+            found.len(),
+            expected.len()
+        ));
     }
     if !report.complete {
         return match report.stopped {
@@ -175,7 +203,11 @@ fn enumeration(
         };
     }
     if let Some(missing) = expected.difference(&set).next() {
-        return Err(format!("{} solutions and not {}: {missing} is missing", found.len(), expected.len()));
+        return Err(format!(
+            "{} solutions and not {}: {missing} is missing",
+            found.len(),
+            expected.len()
+        ));
     }
     if report.count != found.len() as u64 {
         return Err(format!("{} solutions, counted as {}", found.len(), report.count));
@@ -184,8 +216,14 @@ fn enumeration(
     if entry.kind.common {
         let expected = (drawn.answers.len() > 1).then(|| shared(reading, puzzle, &drawn.answers));
         if report.common != expected {
-            let text = |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), Value::to_string);
-            return Err(format!("in common {}, expected {}", text(&report.common), text(&expected)));
+            let text = |value: &Option<Value>| {
+                value.as_ref().map_or("nothing".to_owned(), Value::to_string)
+            };
+            return Err(format!(
+                "in common {}, expected {}",
+                text(&report.common),
+                text(&expected)
+            ));
         }
     }
     Ok(Said::All(found.len()))
@@ -206,12 +244,20 @@ fn verdict(puzzle: &dyn AnyProblem, drawn: &Drawn, options: &Options) -> Result<
     let report = solve(puzzle, &options).map_err(|defect| defect.to_string())?;
     status(&report, expected_status(drawn))?;
     let expected = drawn.answers.len().min(2) as u64;
-    if report.count == expected { Ok(()) } else { Err(format!("{} solutions and not {expected}", report.count)) }
+    if report.count == expected {
+        Ok(())
+    } else {
+        Err(format!("{} solutions and not {expected}", report.count))
+    }
 }
 
 fn status(report: &Report, expected: Status) -> Result<(), String> {
     let found = report.status;
-    if found == expected { Ok(()) } else { Err(format!("{} and not {}", found.name(), expected.name())) }
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("{} and not {}", found.name(), expected.name()))
+    }
 }
 
 /// What all these solutions share, in their own shape.
@@ -219,13 +265,25 @@ fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Valu
     if let Ok(given) = serde_json::from_value(puzzle.given()) {
         return shared_bridges(given, answers);
     }
-    if let Some(regions) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+    if let Some(regions) = answers
+        .iter()
+        .map(|answer| serde_json::from_value(answer.clone()).ok())
+        .collect::<Option<Vec<_>>>()
+    {
         return shared_borders(&regions);
     }
-    if let Some(lines) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+    if let Some(lines) = answers
+        .iter()
+        .map(|answer| serde_json::from_value(answer.clone()).ok())
+        .collect::<Option<Vec<_>>>()
+    {
         return shared_lines(&lines);
     }
-    if let Some(edges) = answers.iter().map(|answer| serde_json::from_value(answer.clone()).ok()).collect::<Option<Vec<_>>>() {
+    if let Some(edges) = answers
+        .iter()
+        .map(|answer| serde_json::from_value(answer.clone()).ok())
+        .collect::<Option<Vec<_>>>()
+    {
         return shared_edges(EdgeSet::unknown(puzzle.entries().len()), &edges);
     }
     let mut answers = answers.iter().cloned();
@@ -235,7 +293,9 @@ fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Valu
 
 /// Of bridges, whose lists leave out what is not there, how many lie between each pair.
 fn shared_bridges(mut shared: Bridges, answers: &[Value]) -> Value {
-    let laid_out = |answer: &Value| serde_json::from_value::<Bridges>(answer.clone()).ok().map(|known| known.laid_out(&shared));
+    let laid_out = |answer: &Value| {
+        serde_json::from_value::<Bridges>(answer.clone()).ok().map(|known| known.laid_out(&shared))
+    };
     let answers: Vec<Bridges> = answers.iter().filter_map(laid_out).collect();
     for pair in 0..shared.pairs().len() {
         let first = answers.first().and_then(|answer| answer.get(pair));
@@ -258,7 +318,9 @@ fn shared_borders(regions: &[Regions]) -> Value {
 /// Of lines, the sides of each cell.
 fn shared_lines(lines: &[Lines]) -> Value {
     let mut shared = lines[0].clone();
-    for (cell, side) in (0..shared.size().area()).flat_map(|cell| Arms::EACH.map(|side| (cell, side))) {
+    for (cell, side) in
+        (0..shared.size().area()).flat_map(|cell| Arms::EACH.map(|side| (cell, side)))
+    {
         if lines.iter().any(|other| other.side(cell, side) != shared.side(cell, side)) {
             shared.put_side(cell, side, None);
         }
@@ -279,10 +341,18 @@ fn shared_edges(mut shared: EdgeSet, answers: &[EdgeSet]) -> Value {
 fn both(reading: &Reading, a: Value, b: Value) -> Value {
     match (a, b) {
         (a, b) if a == b => a,
-        (Value::Array(a), Value::Array(b)) => a.into_iter().zip(b).map(|(a, b)| both(reading, a, b)).collect(),
+        (Value::Array(a), Value::Array(b)) => {
+            a.into_iter().zip(b).map(|(a, b)| both(reading, a, b)).collect()
+        }
         (Value::Object(a), Value::Object(mut b)) => {
-            let of_b = |name: &str, b: &mut serde_json::Map<String, Value>| b.remove(name).unwrap_or_default();
-            Value::Object(a.into_iter().map(|(name, a)| (name.clone(), both(reading, a, of_b(&name, &mut b)))).collect())
+            let of_b = |name: &str, b: &mut serde_json::Map<String, Value>| {
+                b.remove(name).unwrap_or_default()
+            };
+            Value::Object(
+                a.into_iter()
+                    .map(|(name, a)| (name.clone(), both(reading, a, of_b(&name, &mut b))))
+                    .collect(),
+            )
         }
         (Value::String(a), Value::String(b)) => {
             let sign = |(a, b): (char, char)| match (a, b) {

@@ -17,7 +17,8 @@ pub fn essence(report: &Report) -> Value {
     };
     let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
     let solutions: Vec<Value> = solutions.iter().map(value).collect();
-    let mut essence = json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
+    let mut essence =
+        json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
     if let Some(reason) = &report.reason {
         essence["reason"] = json!(reason);
     }

@@ -75,7 +75,11 @@ impl<'c> Oracle<'c> {
                 steps = 1 + random.below(WALK);
             }
             let changed = self.changed(&id, random);
-            let Some(drawn) = solved(self.entry, &changed).filter(|drawn| drawn.answers.len() <= MOST) else { continue };
+            let Some(drawn) =
+                solved(self.entry, &changed).filter(|drawn| drawn.answers.len() <= MOST)
+            else {
+                continue;
+            };
             if wanted.is_met(&drawn) && steps == 1 {
                 return Some(drawn);
             }
@@ -123,7 +127,8 @@ impl<'c> Oracle<'c> {
     pub fn agrees(&self, count: usize) {
         let name = self.entry.kind.name;
         let drawn: Vec<Drawn> = (0..count).filter_map(|number| self.puzzle(1, number)).collect();
-        let sorts = Wanted::ALL.map(|wanted| drawn.iter().filter(|drawn| wanted.is_met(drawn)).count());
+        let sorts =
+            Wanted::ALL.map(|wanted| drawn.iter().filter(|drawn| wanted.is_met(drawn)).count());
         let boards: BTreeSet<&String> = drawn.iter().map(|drawn| &drawn.id).collect();
         assert!(
             sorts.iter().all(|sort| *sort > 0) && boards.len() >= count / 10,
@@ -145,7 +150,9 @@ impl<'c> Oracle<'c> {
             let changed = self.changed(&id, &mut random);
             id = if solved(self.entry, &changed).is_some() { changed } else { id };
         }
-        self.agrees_on(solved(self.entry, &id).filter(|drawn| drawn.answers.len() <= MOST).as_slice());
+        self.agrees_on(
+            solved(self.entry, &id).filter(|drawn| drawn.answers.len() <= MOST).as_slice(),
+        );
     }
 
     fn agrees_on(&self, boards: &[Drawn]) {

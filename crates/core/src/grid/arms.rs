@@ -12,7 +12,8 @@ impl Arms {
     /// All four.
     pub const ALL: Self = Self(15);
     /// The four sides in the order of their bits.
-    pub const EACH: [Direction; 4] = [Direction::East, Direction::North, Direction::West, Direction::South];
+    pub const EACH: [Direction; 4] =
+        [Direction::East, Direction::North, Direction::West, Direction::South];
 
     /// Those of a hex digit; `None` for more than four bits.
     pub fn of(bits: u32) -> Option<Self> {
@@ -96,6 +97,9 @@ mod tests {
             assert_eq!(Arms::NONE.with(from).turned(1), Arms::NONE.with(to), "{from:?}");
         }
         let three = Arms::ALL.without(Direction::East);
-        assert_eq!((three.turned(0), three.turned(4), three.turned(2)), (three, three, Arms::ALL.without(Direction::West)));
+        assert_eq!(
+            (three.turned(0), three.turned(4), three.turned(2)),
+            (three, three, Arms::ALL.without(Direction::West))
+        );
     }
 }

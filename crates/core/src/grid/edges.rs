@@ -31,7 +31,11 @@ impl Edges {
     /// How many there are in a row, and how many in a column.
     fn along(self) -> (usize, usize) {
         let Size { width, height } = self.size;
-        if self.wraps { (width, height) } else { (width.saturating_sub(1), height.saturating_sub(1)) }
+        if self.wraps {
+            (width, height)
+        } else {
+            (width.saturating_sub(1), height.saturating_sub(1))
+        }
     }
 
     /// Those between neighbours in a row.
@@ -75,7 +79,12 @@ impl Edges {
     pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
         let next = self.beyond(cell, direction)?;
         // The cell of whose right or lower side it is.
-        let (x, y) = self.size.position(if matches!(direction, Direction::East | Direction::South) { cell } else { next });
+        let (x, y) =
+            self.size.position(if matches!(direction, Direction::East | Direction::South) {
+                cell
+            } else {
+                next
+            });
         match direction {
             Direction::East | Direction::West => Some(y * self.along().0 + x),
             Direction::North | Direction::South => Some(self.level() + self.size.cell(x, y)),
@@ -90,7 +99,8 @@ impl Edges {
 
     /// The edges around a cell, each with the cell beyond it: to the north, east, south and west.
     pub fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        let beyond = move |direction| Some((self.beside(cell, direction)?, self.beyond(cell, direction)?));
+        let beyond =
+            move |direction| Some((self.beside(cell, direction)?, self.beyond(cell, direction)?));
         Direction::ALL.into_iter().step_by(2).filter_map(beyond)
     }
 
@@ -109,7 +119,9 @@ impl Edges {
     pub fn at(self, place: Place) -> Option<usize> {
         let Place::Edge(Edge::Beside(x, y, side)) = place else { return None };
         let direction = if side == Side::Right { Direction::East } else { Direction::South };
-        (x < self.size.width && y < self.size.height).then(|| self.beside(self.size.cell(x, y), direction)).flatten()
+        (x < self.size.width && y < self.size.height)
+            .then(|| self.beside(self.size.cell(x, y), direction))
+            .flatten()
     }
 }
 
@@ -119,22 +131,33 @@ mod tests {
 
     #[test]
     fn edges_are_numbered_by_their_cells() {
-        for size in [Size { width: 3, height: 2 }, Size { width: 1, height: 4 }, Size { width: 5, height: 1 }] {
+        for size in [
+            Size { width: 3, height: 2 },
+            Size { width: 1, height: 4 },
+            Size { width: 5, height: 1 },
+        ] {
             let edges = Edges::new(size);
             let mut seen = vec![0; edges.count()];
             for cell in 0..size.area() {
                 for (edge, beyond) in edges.around(cell) {
                     let mut cells = edges.cells(edge);
-                    assert!(cells[0] < cells[1] && cells.contains(&cell) && cells.contains(&beyond), "{size} {edge}");
+                    assert!(
+                        cells[0] < cells[1] && cells.contains(&cell) && cells.contains(&beyond),
+                        "{size} {edge}"
+                    );
                     cells.sort_unstable();
                     assert_eq!(edges.at(edges.place(edge)), Some(edge));
                     seen[edge] += 1;
                 }
             }
-            assert!(seen.iter().all(|&seen| seen == 2), "{size}: each edge lies beside two cells: {seen:?}");
+            assert!(
+                seen.iter().all(|&seen| seen == 2),
+                "{size}: each edge lies beside two cells: {seen:?}"
+            );
         }
         let edges = Edges::new(Size { width: 3, height: 2 });
-        let places: Vec<String> = [0, 3, 4, 6].map(|edge| serde_json::to_string(&edges.place(edge)).unwrap()).into();
+        let places: Vec<String> =
+            [0, 3, 4, 6].map(|edge| serde_json::to_string(&edges.place(edge)).unwrap()).into();
         // Where the grid wraps, each cell has four.
         let torus = Edges::wrapping(Size { width: 3, height: 2 });
         assert_eq!((torus.count(), torus.cells(2), torus.cells(10)), (12, [2, 0], [4, 1]));
@@ -143,15 +166,28 @@ mod tests {
                 let edge = torus.beside(cell, direction).expect("one on each side");
                 let beyond = torus.beyond(cell, direction).expect("a cell on each side");
                 let own = matches!(direction, Direction::East | Direction::South);
-                assert_eq!(torus.cells(edge), if own { [cell, beyond] } else { [beyond, cell] }, "{cell} {direction:?}");
+                assert_eq!(
+                    torus.cells(edge),
+                    if own { [cell, beyond] } else { [beyond, cell] },
+                    "{cell} {direction:?}"
+                );
                 assert_eq!(torus.at(torus.place(edge)), Some(edge));
             }
         }
         assert_eq!(
             places,
-            [r#"{"edge":[0,0,"right"]}"#, r#"{"edge":[1,1,"right"]}"#, r#"{"edge":[0,0,"down"]}"#, r#"{"edge":[2,0,"down"]}"#]
+            [
+                r#"{"edge":[0,0,"right"]}"#,
+                r#"{"edge":[1,1,"right"]}"#,
+                r#"{"edge":[0,0,"down"]}"#,
+                r#"{"edge":[2,0,"down"]}"#
+            ]
         );
-        for outside in [Edge::Beside(2, 0, Side::Right), Edge::Beside(0, 1, Side::Down), Edge::Beside(3, 0, Side::Down)] {
+        for outside in [
+            Edge::Beside(2, 0, Side::Right),
+            Edge::Beside(0, 1, Side::Down),
+            Edge::Beside(3, 0, Side::Down),
+        ] {
             assert_eq!(edges.at(Place::Edge(outside)), None, "{outside:?}");
         }
     }

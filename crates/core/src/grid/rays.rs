@@ -62,7 +62,8 @@ impl Rays {
     /// The cells that see a cell, itself once: those of its row from left to right, then the others of its column; none for a wall.
     pub fn seen(&self, cell: usize) -> impl Iterator<Item = usize> + Clone {
         let run = |number: Option<u32>| {
-            let cells = number.map(|number| self.runs[number as usize].1.clone()).unwrap_or_default();
+            let cells =
+                number.map(|number| self.runs[number as usize].1.clone()).unwrap_or_default();
             self.lines.cells[cells].iter().copied()
         };
         let [across, down] = self.of[cell].map(run);
@@ -83,8 +84,10 @@ mod tests {
             let rays = Rays::new(size, is_wall);
             for cell in 0..size.area() {
                 let sides = Direction::ALL.into_iter().step_by(2);
-                let reached = sides.flat_map(|side| size.ray(cell, side).take_while(|&other| !is_wall(other)));
-                let mut expected: Vec<usize> = if is_wall(cell) { Vec::new() } else { reached.chain([cell]).collect() };
+                let reached = sides
+                    .flat_map(|side| size.ray(cell, side).take_while(|&other| !is_wall(other)));
+                let mut expected: Vec<usize> =
+                    if is_wall(cell) { Vec::new() } else { reached.chain([cell]).collect() };
                 let mut seen: Vec<usize> = rays.seen(cell).collect();
                 expected.sort_unstable();
                 seen.sort_unstable();

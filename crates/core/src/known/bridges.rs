@@ -65,13 +65,18 @@ impl Bridges {
     /// The same with no bridge wherever it is not known: what a player has built when all is done.
     #[must_use]
     pub fn without_more(&self) -> Self {
-        let known = self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
+        let known =
+            self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
         Self { known: known.collect(), ..self.clone() }
     }
 
     /// The pairs, without those of which it is known that no bridge joins them.
     fn listed(&self) -> impl Iterator<Item = ([usize; 4], [u32; 2])> {
-        self.pairs.iter().copied().zip(self.known.iter().copied()).filter(|(_, [_, most])| *most > 0)
+        self.pairs
+            .iter()
+            .copied()
+            .zip(self.known.iter().copied())
+            .filter(|(_, [_, most])| *most > 0)
     }
 }
 
@@ -96,7 +101,10 @@ impl Known for Bridges {
 
     fn laid_out(self, given: &Self) -> Self {
         let mut whole = Self { known: vec![[0; 2]; given.pairs.len()], ..given.clone() };
-        let places: Option<Vec<_>> = self.listed().map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known))).collect();
+        let places: Option<Vec<_>> = self
+            .listed()
+            .map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known)))
+            .collect();
         // What cannot be there is told of as it is.
         let Some(places) = places else { return self };
         for (at, known) in places {
@@ -121,11 +129,17 @@ impl Known for Bridges {
 
     /// Bridges as far as they are known.
     fn picture(&self, given: &Self) -> Picture {
-        let side = |ends: [usize; 2]| self.pairs.iter().flat_map(|pair| ends.map(|end| pair[end] + 1)).max().unwrap_or(1);
+        let side = |ends: [usize; 2]| {
+            self.pairs.iter().flat_map(|pair| ends.map(|end| pair[end] + 1)).max().unwrap_or(1)
+        };
         let mut picture = Picture::new(Size { width: side([0, 2]), height: side([1, 3]) });
         picture.grid = GridLines::None;
         for (number, &[x, y, to_x, to_y]) in self.pairs.iter().enumerate() {
-            let tone = if given.known.get(number).is_some_and(|[least, most]| least == most) { Tone::Given } else { Tone::Found };
+            let tone = if given.known.get(number).is_some_and(|[least, most]| least == most) {
+                Tone::Given
+            } else {
+                Tone::Found
+            };
             if let Some(count @ 1..) = self.get(number) {
                 let shape = Shape::Bridges { to: Point::centre(to_x, to_y), count };
                 picture.show(Place::Bridge([x, y, to_x, to_y]), Point::centre(x, y), shape, tone);
@@ -143,12 +157,17 @@ impl Known for Bridges {
         for (pair, [least, most]) in self.pairs.iter().copied().zip(self.known.iter().copied()) {
             let place = Place::Bridge(pair);
             let Some(at) = given.at(place) else {
-                misfits.extend((most > 0).then(|| Violation::of(format!("{place} has no islands at both ends")).at([place])));
+                misfits.extend((most > 0).then(|| {
+                    Violation::of(format!("{place} has no islands at both ends")).at([place])
+                }));
                 continue;
             };
             let [given_least, given_most] = given.known[at];
             if most > top {
-                misfits.push(Violation::of(format!("{place} is {most} and not one of 0 to {top}")).at([place]));
+                misfits.push(
+                    Violation::of(format!("{place} is {most} and not one of 0 to {top}"))
+                        .at([place]),
+                );
             } else if given_least == given_most && (most < given_least || least > given_most) {
                 misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
             }
@@ -166,7 +185,10 @@ impl Known for Bridges {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        let count = value.and_then(Json::as_u64).and_then(|count| u32::try_from(count).ok()).filter(|count| *count <= self.most);
+        let count = value
+            .and_then(Json::as_u64)
+            .and_then(|count| u32::try_from(count).ok())
+            .filter(|count| *count <= self.most);
         if let (Some(pair), true) = (self.at(place), count.is_some() || value.is_none()) {
             self.put(pair, count);
         }
@@ -174,7 +196,8 @@ impl Known for Bridges {
 
     /// Bridges; nobody has to enter that there is none.
     fn to_enter(&self) -> Self {
-        let known = self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
+        let known =
+            self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
         Self { known: known.collect(), ..self.clone() }
     }
 
@@ -183,24 +206,32 @@ impl Known for Bridges {
         let entry = |pair: usize, place: Place| {
             let of = |known: &Self| known.at(place).map_or(Some(0), |at| known.get(at));
             match (of(self), of(answer)) {
-                (_, answer) if given.get(pair).is_some_and(|given| Some(given) == answer) => Entered::Given,
+                (_, answer) if given.get(pair).is_some_and(|given| Some(given) == answer) => {
+                    Entered::Given
+                }
                 (None, Some(0)) => Entered::Given,
                 (None, _) => Entered::Open,
                 (own, answer) if own == answer => Entered::Right,
                 _ => Entered::Wrong,
             }
         };
-        given.pairs.iter().enumerate().map(|(pair, &ends)| (Place::Bridge(ends), entry(pair, Place::Bridge(ends)))).collect()
+        given
+            .pairs
+            .iter()
+            .enumerate()
+            .map(|(pair, &ends)| (Place::Bridge(ends), entry(pair, Place::Bridge(ends))))
+            .collect()
     }
 }
 
 /// How many bridges lie between each pair.
 impl Values for Bridges {
     fn with_values(&self, _: u32, values: &[Option<i64>]) -> Self {
-        let known = values.iter().map(|value| match value.and_then(|value| u32::try_from(value).ok()) {
-            Some(count) => [count; 2],
-            None => [0, self.most],
-        });
+        let known =
+            values.iter().map(|value| match value.and_then(|value| u32::try_from(value).ok()) {
+                Some(count) => [count; 2],
+                None => [0, self.most],
+            });
         Self { known: known.collect(), ..self.clone() }
     }
 
@@ -241,7 +272,11 @@ struct Part {
 impl Serialize for Bridges {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bridge = |(pair, [least, most]): ([usize; 4], [u32; 2])| {
-            let counts = if least == most { vec![least as usize] } else { vec![least as usize, most as usize] };
+            let counts = if least == most {
+                vec![least as usize]
+            } else {
+                vec![least as usize, most as usize]
+            };
             [&pair[..], &counts].concat()
         };
         Part { bridges: self.listed().map(bridge).collect() }.serialize(serializer)
@@ -255,7 +290,11 @@ impl<'de> Deserialize<'de> for Bridges {
             let (x, y, to_x, to_y, least, most) = match bridge[..] {
                 [x, y, to_x, to_y, count] => (x, y, to_x, to_y, count, count),
                 [x, y, to_x, to_y, least, most] if least <= most => (x, y, to_x, to_y, least, most),
-                _ => return Err(D::Error::custom("a bridge is two islands and a number, or the least and the most")),
+                _ => {
+                    return Err(D::Error::custom(
+                        "a bridge is two islands and a number, or the least and the most",
+                    ));
+                }
             };
             if !(x < to_x && y == to_y || x == to_x && y < to_y) {
                 return Err(D::Error::custom("a bridge does not lead to the right or downwards"));
@@ -291,7 +330,13 @@ mod tests {
         let json = r#"{"bridges":[[0,0,2,0,0,2],[0,0,0,2,0,2],[2,0,2,2,0,2],[0,2,2,2,0,2]]}"#;
         assert_eq!(serde_json::to_string(&given).unwrap(), json);
         let mut known = given.clone();
-        for (pair, count) in [([0, 0, 2, 0], 1), ([0, 2, 2, 2], 0), ([2, 0, 2, 2], 2), ([2, 0, 2, 2], 3), ([0, 0, 0, 3], 1)] {
+        for (pair, count) in [
+            ([0, 0, 2, 0], 1),
+            ([0, 2, 2, 2], 0),
+            ([2, 0, 2, 2], 2),
+            ([2, 0, 2, 2], 3),
+            ([0, 0, 0, 3], 1),
+        ] {
             known.set(Place::Bridge(pair), Some(&count.into()));
         }
         assert_eq!(known.text(), "0 0 2 0 1\n0 0 0 2 0 2\n2 0 2 2 2\n");
@@ -301,7 +346,10 @@ mod tests {
         assert_eq!(again.laid_out(&given).pairs(), given.pairs());
         assert_eq!(known.with_values(2, &known.values(2)), known);
         known.set(Place::Bridge([0, 0, 2, 0]), None);
-        assert_eq!([[0, 0, 2, 0], [2, 0, 2, 2]].map(|pair| known.value_at(Place::Bridge(pair))), [None, Some(2.into())]);
+        assert_eq!(
+            [[0, 0, 2, 0], [2, 0, 2, 2]].map(|pair| known.value_at(Place::Bridge(pair))),
+            [None, Some(2.into())]
+        );
         assert_eq!(known.without_more().text(), "2 0 2 2 2\n");
         assert_eq!(read("[]").unwrap().text(), "\n");
     }
@@ -328,22 +376,32 @@ mod tests {
         assert_eq!(misfits("[[0,0,2,0,1],[0,0,0,2,2]]"), [""; 0]);
         assert_eq!(
             misfits("[[0,0,2,0,2],[0,0,0,2,3]]"),
-            ["the bridge from R1C1 to R1C3 is not as given", "the bridge from R1C1 to R3C1 is 3 and not one of 0 to 2"]
+            [
+                "the bridge from R1C1 to R1C3 is not as given",
+                "the bridge from R1C1 to R3C1 is 3 and not one of 0 to 2"
+            ]
         );
-        assert_eq!(misfits("[[0,0,3,0,1]]"), ["the bridge from R1C1 to R1C4 has no islands at both ends"]);
+        assert_eq!(
+            misfits("[[0,0,3,0,1]]"),
+            ["the bridge from R1C1 to R1C4 has no islands at both ends"]
+        );
     }
 
     #[test]
     fn only_bridges_have_to_be_entered() {
         let (given, mut known) = (square(), square());
         let answer = read("[[0,0,2,0,1],[0,0,0,2,2]]").unwrap();
-        let entries =
-            |known: &Bridges| -> Vec<Entered> { known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect() };
+        let entries = |known: &Bridges| -> Vec<Entered> {
+            known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect()
+        };
         assert_eq!(entries(&known), [Entered::Open, Entered::Open, Entered::Given, Entered::Given]);
         known.put(0, Some(2));
         known.put(1, Some(2));
         known.put(2, Some(0));
-        assert_eq!(entries(&known), [Entered::Wrong, Entered::Right, Entered::Right, Entered::Given]);
+        assert_eq!(
+            entries(&known),
+            [Entered::Wrong, Entered::Right, Entered::Right, Entered::Given]
+        );
         assert_eq!(known.to_enter().text(), "0 0 2 0 2\n0 0 0 2 2\n");
     }
 }

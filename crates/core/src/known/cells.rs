@@ -138,7 +138,12 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// It lies outside of the grid, or the puzzle gives another: then nothing has changed.
-    pub fn enter(&mut self, given: &Self, [x, y]: [usize; 2], value: Option<T>) -> Result<(), String> {
+    pub fn enter(
+        &mut self,
+        given: &Self,
+        [x, y]: [usize; 2],
+        value: Option<T>,
+    ) -> Result<(), String> {
         let size = self.size();
         if x >= size.width || y >= size.height {
             return Err("leaves the grid".to_owned());
@@ -155,11 +160,23 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// They do not fit the grid or what the puzzle gives: then nothing has changed.
-    pub fn fill(&mut self, given: &Self, values: impl IntoIterator<Item = Option<T>>) -> Result<(), String> {
+    pub fn fill(
+        &mut self,
+        given: &Self,
+        values: impl IntoIterator<Item = Option<T>>,
+    ) -> Result<(), String> {
         let values: Option<Vec<T>> = values.into_iter().collect();
-        let grid = values.and_then(|values| Grid::from_cells(self.size(), values)).ok_or("does not fit the grid")?;
+        let grid = values
+            .and_then(|values| Grid::from_cells(self.size(), values))
+            .ok_or("does not fit the grid")?;
         // The game would overwrite what is given.
-        if given.0.cells().iter().zip(grid.cells()).any(|(given, value)| *given != T::UNKNOWN && given != value) {
+        if given
+            .0
+            .cells()
+            .iter()
+            .zip(grid.cells())
+            .any(|(given, value)| *given != T::UNKNOWN && given != value)
+        {
             return Err("changes a given cell".to_owned());
         }
         self.0 = grid;
@@ -167,7 +184,11 @@ impl<T: Value> Cells<T> {
     }
 
     /// A move for each cell that is not as in an answer; `enter` writes the one that enters a value in a column and row.
-    pub fn moves_to(&self, answer: &Self, enter: impl Fn(usize, usize, T) -> String) -> Vec<String> {
+    pub fn moves_to(
+        &self,
+        answer: &Self,
+        enter: impl Fn(usize, usize, T) -> String,
+    ) -> Vec<String> {
         let differing = (0..self.size().area()).filter(|&cell| self.0[cell] != answer.0[cell]);
         let entering = |cell| {
             let (x, y) = self.size().position(cell);
@@ -180,14 +201,17 @@ impl<T: Value> Cells<T> {
 impl Letters {
     /// Letters as a text shows them: a word for each row. `None` if the rows are not equally long.
     pub fn of_text(text: &str) -> Option<Self> {
-        Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect()).map(Self)
+        Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect())
+            .map(Self)
     }
 
     /// A picture of squares: black for a sign, white for any other, grey where nothing is known.
     pub fn squares(&self, given: &Self, black: char) -> Picture {
         let mut picture = Picture::new(self.size());
         for cell in 0..self.size().area() {
-            let shape = self.get(cell).map_or(Shape::Open, |sign| if sign == black { Shape::Black } else { Shape::White });
+            let shape = self.get(cell).map_or(Shape::Open, |sign| {
+                if sign == black { Shape::Black } else { Shape::White }
+            });
             picture.mark(cell, shape, given.tone(cell));
         }
         picture
@@ -233,15 +257,22 @@ impl<T: Value> Known for Cells<T> {
         if size != wanted {
             return vec![Violation::of(format!("the grid is {size} and not {wanted}"))];
         }
-        let is_as_given = |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
+        let is_as_given =
+            |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
         // What the puzzle gives may be what nobody enters: a wall.
-        let can_be = |value: T, given: T| value == T::UNKNOWN || value == given || value.index(range).is_some();
+        let can_be = |value: T, given: T| {
+            value == T::UNKNOWN || value == given || value.index(range).is_some()
+        };
         let fits = |value: T, given: T| is_as_given(value, given) && can_be(value, given);
         let mut misfits = Vec::new();
         for (cell, (&value, &wanted)) in self.0.cells().iter().zip(given.0.cells()).enumerate() {
             if !fits(value, wanted) {
                 let is_other = is_as_given(value, wanted);
-                let why = if is_other { format!("not one of {}", T::name(range)) } else { "not as given".to_owned() };
+                let why = if is_other {
+                    format!("not one of {}", T::name(range))
+                } else {
+                    "not as given".to_owned()
+                };
                 let misfit = format!("{} in {} is {why}", value.to_string(), size.name(cell));
                 misfits.push(Violation::of(misfit).at([self.place(cell)]));
             }
@@ -279,7 +310,9 @@ impl<T: Value> Values for Cells<T> {
     fn with_values(&self, range: T::Range, values: &[Option<i64>]) -> Self {
         let is_wall = |value: &T| value.index(range).is_none();
         Self::from_fn(self.size(), |cell| {
-            self.get(cell).filter(is_wall).or_else(|| values[cell].and_then(|index| T::of_index(index, range)))
+            self.get(cell)
+                .filter(is_wall)
+                .or_else(|| values[cell].and_then(|index| T::of_index(index, range)))
         })
     }
 
@@ -295,7 +328,10 @@ impl<T: Value> Values for Cells<T> {
     fn value_at(&self, place: Place) -> Option<Json> {
         let Place::Cell([x, y]) = place else { return None };
         let size = self.size();
-        (x < size.width && y < size.height).then(|| size.cell(x, y)).and_then(|cell| self.get(cell)).map(T::json)
+        (x < size.width && y < size.height)
+            .then(|| size.cell(x, y))
+            .and_then(|cell| self.get(cell))
+            .map(T::json)
     }
 
     fn value_of(range: T::Range, value: i64) -> Json {
@@ -318,7 +354,9 @@ impl<T: Value> Serialize for Cells<T> {
 impl<'de, T: Value> Deserialize<'de> for Cells<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let rows = T::Rows::deserialize(deserializer)?;
-        T::from_rows(rows).map(Self).ok_or_else(|| D::Error::custom("the rows are not equally long"))
+        T::from_rows(rows)
+            .map(Self)
+            .ok_or_else(|| D::Error::custom("the rows are not equally long"))
     }
 }
 
@@ -396,15 +434,29 @@ impl Value for u32 {
     type Rows = Lists<Option<u32>>;
 
     fn to_rows(grid: &Grid<Self>) -> Self::Rows {
-        Lists { grid: grid.rows().map(|row| row.iter().map(|&number| (number > 0).then_some(number)).collect()).collect() }
+        Lists {
+            grid: grid
+                .rows()
+                .map(|row| row.iter().map(|&number| (number > 0).then_some(number)).collect())
+                .collect(),
+        }
     }
 
     fn from_rows(rows: Self::Rows) -> Option<Grid<Self>> {
-        Grid::from_rows(rows.grid.into_iter().map(|row| row.into_iter().map(Option::unwrap_or_default).collect()).collect())
+        Grid::from_rows(
+            rows.grid
+                .into_iter()
+                .map(|row| row.into_iter().map(Option::unwrap_or_default).collect())
+                .collect(),
+        )
     }
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
-        if whole { Lists::<u32>::json_schema(generator) } else { Lists::<Option<u32>>::json_schema(generator) }
+        if whole {
+            Lists::<u32>::json_schema(generator)
+        } else {
+            Lists::<Option<u32>>::json_schema(generator)
+        }
     }
 
     /// Right-aligned to the width of the largest.
@@ -413,7 +465,11 @@ impl Value for u32 {
         for row in grid.rows() {
             for (x, &number) in row.iter().enumerate() {
                 f.write_str(if x > 0 { " " } else { "" })?;
-                if number > 0 { write!(f, "{number:>width$}") } else { write!(f, "{:>width$}", "?") }?;
+                if number > 0 {
+                    write!(f, "{number:>width$}")
+                } else {
+                    write!(f, "{:>width$}", "?")
+                }?;
             }
             writeln!(f)?;
         }
@@ -508,8 +564,19 @@ mod tests {
         assert_eq!(entered, before, "what is refused changes nothing");
         assert_eq!(entered.to_string(), "#.?\n??#\n");
         let answer = Letters::from_fn(SIZE, |cell| Some(if cell < 3 { '#' } else { '.' }));
-        let entries: Vec<Entered> = entered.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
-        assert_eq!(entries, [Entered::Given, Entered::Wrong, Entered::Open, Entered::Open, Entered::Open, Entered::Wrong]);
+        let entries: Vec<Entered> =
+            entered.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
+        assert_eq!(
+            entries,
+            [
+                Entered::Given,
+                Entered::Wrong,
+                Entered::Open,
+                Entered::Open,
+                Entered::Open,
+                Entered::Wrong
+            ]
+        );
         entered.fill(&given, signs("###...")).unwrap();
         assert_eq!(entered, answer);
         let moves = before.moves_to(&answer, |x, y, value| format!("{value}{x},{y}"));

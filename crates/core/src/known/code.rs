@@ -53,7 +53,11 @@ impl Code {
 
     /// The number of the peg at a place.
     fn at(&self, place: Place) -> Option<usize> {
-        if let Place::Cell([peg, 0]) = place { (peg < self.code.len()).then_some(peg) } else { None }
+        if let Place::Cell([peg, 0]) = place {
+            (peg < self.code.len()).then_some(peg)
+        } else {
+            None
+        }
     }
 }
 
@@ -75,7 +79,8 @@ impl Known for Code {
 
     /// The colours in one line.
     fn text(&self) -> String {
-        let sign = |peg: &Option<u8>| peg.map_or_else(|| "?".to_owned(), |colour| colour.to_string());
+        let sign =
+            |peg: &Option<u8>| peg.map_or_else(|| "?".to_owned(), |colour| colour.to_string());
         self.code.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n"
     }
 
@@ -99,10 +104,15 @@ impl Known for Code {
         if own != wanted {
             return vec![Violation::of(format!("the code has {own} colours and not {wanted}"))];
         }
-        let is_odd = |(_, peg): &(usize, &Option<u8>)| peg.is_some_and(|colour| !(1..=colours).contains(&colour));
+        let is_odd = |(_, peg): &(usize, &Option<u8>)| {
+            peg.is_some_and(|colour| !(1..=colours).contains(&colour))
+        };
         let odd = self.code.iter().enumerate().filter(is_odd);
-        odd.map(|(peg, _)| Violation::of(format!("peg {} is not one of 1 to {colours}", peg + 1)).at([Place::Cell([peg, 0])]))
-            .collect()
+        odd.map(|(peg, _)| {
+            Violation::of(format!("peg {} is not one of 1 to {colours}", peg + 1))
+                .at([Place::Cell([peg, 0])])
+        })
+        .collect()
     }
 
     fn entries(&self, colours: u8) -> Vec<Choices> {
@@ -111,7 +121,10 @@ impl Known for Code {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        let colour = value.and_then(Json::as_u64).and_then(|colour| u8::try_from(colour).ok()).filter(|colour| *colour > 0);
+        let colour = value
+            .and_then(Json::as_u64)
+            .and_then(|colour| u8::try_from(colour).ok())
+            .filter(|colour| *colour > 0);
         if let (Some(peg), true) = (self.at(place), colour.is_some() || value.is_none()) {
             self.code[peg] = colour;
         }
@@ -139,14 +152,20 @@ mod tests {
         assert_eq!(part.misfits(&Code::unknown(3), 6), []);
         assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
         assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours and not 4");
-        assert_eq!(part.entries(2), [Choices { place: Place::Cell([1, 0]), values: [1.into(), 2.into()].into() }]);
+        assert_eq!(
+            part.entries(2),
+            [Choices { place: Place::Cell([1, 0]), values: [1.into(), 2.into()].into() }]
+        );
         let mut whole = part.clone();
         whole.set(Place::Cell([1, 0]), Some(&2.into()));
         whole.set(Place::Cell([1, 1]), Some(&3.into()));
         whole.set(Place::Cell([0, 0]), Some(&0.into()));
         assert_eq!(whole.whole(), Some(vec![6, 2, 5]));
-        let held: Vec<Entered> =
-            part.compare(&Code::unknown(3), &Code::of(&[6, 2, 4])).into_iter().map(|(_, held)| held).collect();
+        let held: Vec<Entered> = part
+            .compare(&Code::unknown(3), &Code::of(&[6, 2, 4]))
+            .into_iter()
+            .map(|(_, held)| held)
+            .collect();
         assert_eq!(held, [Entered::Right, Entered::Open, Entered::Wrong]);
     }
 }

@@ -82,7 +82,9 @@ impl Known for Colours {
 
     /// The numbers of the colours in one line.
     fn text(&self) -> String {
-        let sign = |colour: &Option<u32>| colour.map_or_else(|| "?".to_owned(), |colour| colour.to_string());
+        let sign = |colour: &Option<u32>| {
+            colour.map_or_else(|| "?".to_owned(), |colour| colour.to_string())
+        };
         self.colours.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n"
     }
 
@@ -103,7 +105,9 @@ impl Known for Colours {
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         let (own, wanted) = (self.regions(), given.regions());
         if own != wanted {
-            return vec![Violation::of(format!("there are {own} colours and not {wanted}, one for each region"))];
+            return vec![Violation::of(format!(
+                "there are {own} colours and not {wanted}, one for each region"
+            ))];
         }
         let mut misfits = Vec::new();
         for (region, (own, given)) in self.colours.iter().zip(&given.colours).enumerate() {
@@ -125,8 +129,10 @@ impl Known for Colours {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        let colour =
-            value.and_then(Json::as_u64).and_then(|colour| u32::try_from(colour).ok()).filter(|colour| *colour < COLOURS);
+        let colour = value
+            .and_then(Json::as_u64)
+            .and_then(|colour| u32::try_from(colour).ok())
+            .filter(|colour| *colour < COLOURS);
         if let (Some(region), true) = (self.at(place), colour.is_some() || value.is_none()) {
             self.colours[region] = colour;
         }
@@ -134,7 +140,11 @@ impl Known for Colours {
 
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |region: usize| match self.colours[region] {
-            _ if given.colours[region].is_some() && given.colours[region] == answer.colours[region] => Entered::Given,
+            _ if given.colours[region].is_some()
+                && given.colours[region] == answer.colours[region] =>
+            {
+                Entered::Given
+            }
             None => Entered::Open,
             own if own == answer.colours[region] => Entered::Right,
             Some(_) => Entered::Wrong,
@@ -176,7 +186,10 @@ mod tests {
         let json = r#"{"colours":[0,null,3]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(serde_json::from_str::<Colours>(json).unwrap(), known);
-        assert_eq!((known.text(), known.open(), known.is_whole()), ("0 ? 3\n".to_owned(), 1, false));
+        assert_eq!(
+            (known.text(), known.open(), known.is_whole()),
+            ("0 ? 3\n".to_owned(), 1, false)
+        );
         assert_eq!(known.with_values((), &known.values(())), known);
         assert_eq!(known.entries(()).len(), 1);
         for odd in [Some(Json::from(4)), Some(Json::from("blue"))] {
@@ -187,22 +200,30 @@ mod tests {
         known.set(Place::Region(0), None);
         known.set(Place::Region(3), Some(&2.into()));
         assert_eq!(known, Colours::of([None, Some(2), Some(3)]));
-        assert_eq!([Place::Region(1), Place::Region(3)].map(|place| known.value_at(place)), [Some(2.into()), None]);
+        assert_eq!(
+            [Place::Region(1), Place::Region(3)].map(|place| known.value_at(place)),
+            [Some(2.into()), None]
+        );
     }
 
     #[test]
     fn colours_are_held_against_what_is_given() {
         let given = Colours::of([Some(1), None, None, None]);
         let misfits = |colours: &str| -> Vec<String> {
-            let known: Colours = serde_json::from_str(&format!(r#"{{"colours":{colours}}}"#)).unwrap();
+            let known: Colours =
+                serde_json::from_str(&format!(r#"{{"colours":{colours}}}"#)).unwrap();
             known.misfits(&given, ()).into_iter().map(|misfit| misfit.name).collect()
         };
         assert_eq!(misfits("[null, 0, 3, 2]"), [""; 0]);
-        assert_eq!(misfits("[0, 4, 3, 2]"), ["0 in region 1 is not as given", "4 in region 2 is not one of 0 to 3"]);
+        assert_eq!(
+            misfits("[0, 4, 3, 2]"),
+            ["0 in region 1 is not as given", "4 in region 2 is not one of 0 to 3"]
+        );
         assert_eq!(misfits("[1, 2]"), ["there are 2 colours and not 4, one for each region"]);
         let answer = Colours::of([Some(1), Some(0), Some(2), Some(3)]);
         let known = Colours::of([Some(1), Some(0), Some(3), None]);
-        let entries: Vec<Entered> = known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
+        let entries: Vec<Entered> =
+            known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect();
         assert_eq!(entries, [Entered::Given, Entered::Right, Entered::Wrong, Entered::Open]);
     }
 }

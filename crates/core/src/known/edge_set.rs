@@ -53,7 +53,10 @@ impl EdgeSet {
     /// The same without any lines but those that are known: what a player has drawn when all of them are there.
     #[must_use]
     pub fn without_more(&self) -> Self {
-        Self { lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(), rest: Some(false) }
+        Self {
+            lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(),
+            rest: Some(false),
+        }
     }
 
     /// Adds lines along the edges of a tiling: heavy ones, thin ones where it is not known, and crosses where none runs, unless all is known. What the puzzle says is
@@ -70,7 +73,9 @@ impl EdgeSet {
                     picture.show(place, from.between(to), Shape::Cross, Tone::Faint);
                 }
                 // Nobody sees it but who looks for the place.
-                Some(false) => picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint),
+                Some(false) => {
+                    picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint)
+                }
             }
         }
     }
@@ -136,7 +141,9 @@ impl Known for EdgeSet {
             let place = Place::Edge(Edge::Number(edge));
             let why = match given.lines.get(edge) {
                 None => "is not there",
-                Some(Some(line)) if self.lines[edge].is_some_and(|own| own != *line) => "is not as given",
+                Some(Some(line)) if self.lines[edge].is_some_and(|own| own != *line) => {
+                    "is not as given"
+                }
                 _ => return None,
             };
             Some(Violation::of(format!("{place} {why}")).at([place]))
@@ -151,7 +158,9 @@ impl Known for EdgeSet {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        if let (Some(edge), Some(line)) = (self.at(place), value.map_or(Some(None), |value| value.as_bool().map(Some))) {
+        if let (Some(edge), Some(line)) =
+            (self.at(place), value.map_or(Some(None), |value| value.as_bool().map(Some)))
+        {
             self.lines[edge] = line;
         }
     }
@@ -164,7 +173,9 @@ impl Known for EdgeSet {
     /// Only lines have to be entered.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.line(edge) {
-            _ if given.line(edge).is_some_and(|given| Some(given) == answer.line(edge)) => Entered::Given,
+            _ if given.line(edge).is_some_and(|given| Some(given) == answer.line(edge)) => {
+                Entered::Given
+            }
             None if answer.line(edge) == Some(false) => Entered::Given,
             None => Entered::Open,
             own if own == answer.line(edge) => Entered::Right,
@@ -177,7 +188,10 @@ impl Known for EdgeSet {
 /// Whether a line runs along each edge.
 impl Values for EdgeSet {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
-        Self { lines: values.iter().map(|value| value.map(|value| value == 1)).collect(), rest: self.rest }
+        Self {
+            lines: values.iter().map(|value| value.map(|value| value == 1)).collect(),
+            rest: self.rest,
+        }
     }
 
     fn values(&self, (): ()) -> Vec<Option<i64>> {
@@ -221,7 +235,8 @@ struct Part {
 impl Serialize for EdgeSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let listed = |line: bool| self.with(line).collect();
-        Part { edges: listed(true), no: (!self.is_whole()).then(|| listed(false)) }.serialize(serializer)
+        Part { edges: listed(true), no: (!self.is_whole()).then(|| listed(false)) }
+            .serialize(serializer)
     }
 }
 
@@ -235,7 +250,11 @@ impl<'de> Deserialize<'de> for EdgeSet {
             return Err(D::Error::custom(format!("there is no edge {}", most - 1)));
         }
         let mut known = Self { lines: vec![rest; most], rest };
-        for (edge, line) in edges.into_iter().map(|edge| (edge, true)).chain(no.into_iter().map(|edge| (edge, false))) {
+        for (edge, line) in edges
+            .into_iter()
+            .map(|edge| (edge, true))
+            .chain(no.into_iter().map(|edge| (edge, false)))
+        {
             if known.lines[edge] == Some(!line) && !(line && rest == Some(false)) {
                 return Err(D::Error::custom(format!("edge {edge} has a line and has none")));
             }
@@ -264,9 +283,15 @@ mod tests {
         let json = r#"{"edges":[1],"no":[3]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(read(json).unwrap().laid_out(&given), known);
-        assert_eq!((known.text(), known.open(), known.is_whole(), known.entries(()).len()), ("1\n".to_owned(), 2, false, 2));
+        assert_eq!(
+            (known.text(), known.open(), known.is_whole(), known.entries(()).len()),
+            ("1\n".to_owned(), 2, false, 2)
+        );
         assert_eq!(known.with_values((), &known.values(())), known);
-        assert_eq!([1, 2].map(|edge| known.value_at(Place::Edge(Edge::Number(edge)))), [Some(true.into()), None]);
+        assert_eq!(
+            [1, 2].map(|edge| known.value_at(Place::Edge(Edge::Number(edge)))),
+            [Some(true.into()), None]
+        );
         let whole = known.without_more();
         assert_eq!(serde_json::to_string(&whole).unwrap(), r#"{"edges":[1]}"#);
         let again = read(r#"{"edges":[1]}"#).unwrap().laid_out(&given);
@@ -280,12 +305,22 @@ mod tests {
         let mut given = EdgeSet::unknown(3);
         given.put(0, Some(true));
         let misfits = |json: &str| -> Vec<String> {
-            read(json).unwrap().laid_out(&given).misfits(&given, ()).into_iter().map(|misfit| misfit.name).collect()
+            read(json)
+                .unwrap()
+                .laid_out(&given)
+                .misfits(&given, ())
+                .into_iter()
+                .map(|misfit| misfit.name)
+                .collect()
         };
         assert_eq!(misfits(r#"{"edges":[0,2]}"#), [""; 0]);
         assert_eq!(misfits(r#"{"edges":[2],"no":[]}"#), [""; 0]);
-        assert_eq!(misfits(r#"{"edges":[2,4]}"#), ["edge 0 is not as given", "edge 4 is not there"]);
-        for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#] {
+        assert_eq!(
+            misfits(r#"{"edges":[2,4]}"#),
+            ["edge 0 is not as given", "edge 4 is not there"]
+        );
+        for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#]
+        {
             assert!(read(odd).is_err(), "{odd}");
         }
         let answer = read(r#"{"edges":[0,1]}"#).unwrap().laid_out(&given);
@@ -293,9 +328,18 @@ mod tests {
             let known = read(json).unwrap().laid_out(&given);
             known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect()
         };
-        assert_eq!(entries(r#"{"edges":[],"no":[]}"#), [Entered::Given, Entered::Open, Entered::Given]);
-        assert_eq!(entries(r#"{"edges":[2],"no":[1]}"#), [Entered::Given, Entered::Wrong, Entered::Wrong]);
-        assert_eq!(entries(r#"{"edges":[1],"no":[2]}"#), [Entered::Given, Entered::Right, Entered::Right]);
+        assert_eq!(
+            entries(r#"{"edges":[],"no":[]}"#),
+            [Entered::Given, Entered::Open, Entered::Given]
+        );
+        assert_eq!(
+            entries(r#"{"edges":[2],"no":[1]}"#),
+            [Entered::Given, Entered::Wrong, Entered::Wrong]
+        );
+        assert_eq!(
+            entries(r#"{"edges":[1],"no":[2]}"#),
+            [Entered::Given, Entered::Right, Entered::Right]
+        );
         assert_eq!(answer.to_enter().open(), 1);
     }
 }

@@ -46,7 +46,8 @@ impl Known for Expression {
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: 1, height: 1 });
         for (line, text) in (0..).zip(self.text().lines()) {
-            let words = Shape::Words { text: text.to_owned(), weight: Weight::Plain, align: Align::Middle };
+            let words =
+                Shape::Words { text: text.to_owned(), weight: Weight::Plain, align: Align::Middle };
             picture.add(Point { x: 1, y: 2 * line + 1 }, words, Tone::Found);
         }
         picture

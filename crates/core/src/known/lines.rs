@@ -35,7 +35,9 @@ impl Lines {
     /// A grid of which nothing is known but that no line leaves it.
     pub fn unknown(size: Size) -> Self {
         let edges = Edges::new(size);
-        let outer = |cell| Arms::EACH.into_iter().filter(|&side| edges.beside(cell, side).is_none()).collect();
+        let outer = |cell| {
+            Arms::EACH.into_iter().filter(|&side| edges.beside(cell, side).is_none()).collect()
+        };
         Self { no: (0..size.area()).map(outer).collect(), ..Self::wrapping(size) }.on(false)
     }
 
@@ -57,10 +59,12 @@ impl Lines {
     /// Whether a line can leave the grid on one side and come back on the other.
     fn can_wrap(&self) -> bool {
         let edges = Edges::wrapping(self.size);
-        let is_outer = |&edge: &usize| self.size.step(edges.cells(edge)[0], edges.side(edge)).is_none();
+        let is_outer =
+            |&edge: &usize| self.size.step(edges.cells(edge)[0], edges.side(edge)).is_none();
         let can_cross = |edge: usize| {
             let (cells, side) = (edges.cells(edge), edges.side(edge));
-            self.side(cells[0], side) != Some(false) && self.side(cells[1], opposite(side)) != Some(false)
+            self.side(cells[0], side) != Some(false)
+                && self.side(cells[1], opposite(side)) != Some(false)
         };
         (0..edges.count()).filter(is_outer).any(can_cross)
     }
@@ -166,10 +170,16 @@ impl Lines {
             return;
         }
         let is_done = self.is_whole();
-        for edge in (0..self.edges().count()).filter(|&edge| self.line(edge) == Some(false) && given.line(edge).is_none()) {
+        for edge in (0..self.edges().count())
+            .filter(|&edge| self.line(edge) == Some(false) && given.line(edge).is_none())
+        {
             let middle = self.middle(edge);
             let (x, y) = self.size.position(self.edges().cells(edge)[0]);
-            let shape = if is_done { Shape::Polygon(vec![Point::centre(x, y), middle]) } else { Shape::Cross };
+            let shape = if is_done {
+                Shape::Polygon(vec![Point::centre(x, y), middle])
+            } else {
+                Shape::Cross
+            };
             picture.show(self.edges().place(edge), middle, shape, Tone::Faint);
         }
     }
@@ -238,16 +248,23 @@ impl Known for Lines {
 
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         if self.size != given.size {
-            return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
+            return vec![Violation::of(format!(
+                "the grid is {} and not {}",
+                self.size, given.size
+            ))];
         }
         let mut misfits = Vec::new();
         if given.is_loose {
             let differs = |&number: &usize| {
                 let (cell, side) = Self::loose_side(number);
-                given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
+                given
+                    .side(cell, side)
+                    .is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
             };
             let places = (0..given.count()).filter(differs).map(|number| given.place_of(number));
-            return places.map(|place| Violation::of(format!("{place} is not as given")).at([place])).collect();
+            return places
+                .map(|place| Violation::of(format!("{place} is not as given")).at([place]))
+                .collect();
         }
         let edges = given.edges();
         for edge in 0..edges.count() {
@@ -256,7 +273,9 @@ impl Known for Lines {
             if own != self.side(cells[1], opposite(side)) {
                 let what = format!("{place} is not the same for the two cells beside it");
                 misfits.push(Violation::of(what).at([place]));
-            } else if own.is_some() && given.side(cells[0], side).is_some_and(|given| Some(given) != own) {
+            } else if own.is_some()
+                && given.side(cells[0], side).is_some_and(|given| Some(given) != own)
+            {
                 misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
             }
         }
@@ -264,11 +283,17 @@ impl Known for Lines {
         for cell in 0..self.size.area() {
             let differs = |&side: &Direction| {
                 let is_outer = edges.beside(cell, side).is_none();
-                is_outer && given.side(cell, side).is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
+                is_outer
+                    && given
+                        .side(cell, side)
+                        .is_some_and(|given| self.side(cell, side).is_some_and(|own| own != given))
             };
             if Arms::EACH.iter().any(differs) {
                 let place = self.size.place(cell);
-                misfits.push(Violation::of(format!("{place} is not as given where the grid ends")).at([place]));
+                misfits.push(
+                    Violation::of(format!("{place} is not as given where the grid ends"))
+                        .at([place]),
+                );
             }
         }
         misfits
@@ -280,7 +305,9 @@ impl Known for Lines {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        let Some(line) = value.map_or(Some(None), |value| value.as_bool().map(Some)) else { return };
+        let Some(line) = value.map_or(Some(None), |value| value.as_bool().map(Some)) else {
+            return;
+        };
         if self.is_loose {
             if let Some((cell, side)) = self.size.side_at(place) {
                 self.put_side(cell, side, line);
@@ -306,7 +333,9 @@ impl Known for Lines {
             known.side(cell, side)
         };
         let entry = |number: usize| match of(self, number) {
-            _ if of(given, number).is_some_and(|given| Some(given) == of(answer, number)) => Entered::Given,
+            _ if of(given, number).is_some_and(|given| Some(given) == of(answer, number)) => {
+                Entered::Given
+            }
             None if of(answer, number) == Some(false) => Entered::Given,
             None => Entered::Open,
             own if own == of(answer, number) => Entered::Right,
@@ -380,9 +409,13 @@ fn digit(arms: Arms) -> char {
 
 impl Serialize for Lines {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rows =
-            |arms: &[Arms]| arms.chunks(self.size.width.max(1)).map(|row| row.iter().copied().map(digit).collect()).collect();
-        Part { lines: rows(&self.arms), no: (!self.is_whole()).then(|| rows(&self.no)) }.serialize(serializer)
+        let rows = |arms: &[Arms]| {
+            arms.chunks(self.size.width.max(1))
+                .map(|row| row.iter().copied().map(digit).collect())
+                .collect()
+        };
+        Part { lines: rows(&self.arms), no: (!self.is_whole()).then(|| rows(&self.no)) }
+            .serialize(serializer)
     }
 }
 
@@ -391,12 +424,21 @@ impl<'de> Deserialize<'de> for Lines {
         let Part { lines, no } = Part::deserialize(deserializer)?;
         let size = Size { width: lines.first().map_or(0, String::len), height: lines.len() };
         let arms = |rows: &[String]| {
-            let is_even = rows.len() == size.height && rows.iter().all(|row| row.len() == size.width);
+            let is_even =
+                rows.len() == size.height && rows.iter().all(|row| row.len() == size.width);
             let cells = rows.iter().flat_map(|row| row.chars());
             let cells: Option<Vec<Arms>> = cells.map(|sign| Arms::of(sign.to_digit(16)?)).collect();
-            cells.filter(|_| is_even).ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
+            cells
+                .filter(|_| is_even)
+                .ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
         };
-        let lines = Self { size, wraps: false, is_loose: false, no: vec![Arms::NONE; size.area()], arms: arms(&lines)? };
+        let lines = Self {
+            size,
+            wraps: false,
+            is_loose: false,
+            no: vec![Arms::NONE; size.area()],
+            arms: arms(&lines)?,
+        };
         let Some(no) = no else {
             let lines = lines.without_more();
             return Ok(lines.on(lines.can_wrap()));
@@ -427,20 +469,28 @@ mod tests {
     fn a_digit_has_the_sides_of_its_cell() {
         let known = whole();
         assert_eq!(serde_json::to_string(&known).unwrap(), r#"{"lines":["9c0","360"]}"#);
-        assert_eq!((known.is_whole(), known.open(), known.text()), (true, 0, "9c0\n360\n".to_owned()));
+        assert_eq!(
+            (known.is_whole(), known.open(), known.text()),
+            (true, 0, "9c0\n360\n".to_owned())
+        );
         assert_eq!(known.values(()), [1, 0, 1, 0, 1, 1, 0].map(Some));
         let given = Lines::unknown(SIZE);
         assert_eq!(given.with_values((), &known.values(())), known);
         assert!(known.misfits(&given, ()).is_empty());
-        for (odd, places) in
-            [(r#"{"lines":["9c4","360"]}"#, 1), (r#"{"lines":["bc0","360"]}"#, 1), (r#"{"lines":["9c","36"]}"#, 0)]
-        {
+        for (odd, places) in [
+            (r#"{"lines":["9c4","360"]}"#, 1),
+            (r#"{"lines":["bc0","360"]}"#, 1),
+            (r#"{"lines":["9c","36"]}"#, 0),
+        ] {
             let misfits = serde_json::from_str::<Lines>(odd).unwrap().misfits(&given, ());
             assert_eq!((misfits.len(), misfits[0].places.len()), (1, places), "{odd}: {misfits:?}");
         }
-        for odd in
-            [r#"{"lines":["9c","360"]}"#, r#"{"lines":["9g"]}"#, r#"{"lines":["1"],"no":["1"]}"#, r#"{"lines":["1"],"no":[]}"#]
-        {
+        for odd in [
+            r#"{"lines":["9c","360"]}"#,
+            r#"{"lines":["9g"]}"#,
+            r#"{"lines":["1"],"no":["1"]}"#,
+            r#"{"lines":["1"],"no":[]}"#,
+        ] {
             assert!(serde_json::from_str::<Lines>(odd).is_err(), "{odd}");
         }
     }
@@ -454,7 +504,10 @@ mod tests {
         let json = r#"{"lines":["140","000"],"no":["6a3","ca9"]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(serde_json::from_str::<Lines>(json).unwrap(), known);
-        assert_eq!((known.is_whole(), known.open(), known.text()), (false, 5, "???\n???\n".to_owned()));
+        assert_eq!(
+            (known.is_whole(), known.open(), known.text()),
+            (false, 5, "???\n???\n".to_owned())
+        );
         let given = Lines::unknown(SIZE);
         let picture = known.picture(&given);
         assert_eq!(
@@ -462,11 +515,16 @@ mod tests {
             "┌─────────┐\n│ ╺━━╸    │\n│    ×    │\n│         │\n└─────────┘\n"
         );
         let compared = known.compare(&given, &whole());
-        let entered = |place| compared.iter().find(|(own, _)| *own == Place::Edge(place)).expect("an edge").1;
+        let entered =
+            |place| compared.iter().find(|(own, _)| *own == Place::Edge(place)).expect("an edge").1;
         assert_eq!(entered(Edge::Beside(0, 0, Side::Right)), Entered::Right);
         assert_eq!(entered(Edge::Beside(1, 0, Side::Down)), Entered::Wrong);
         assert_eq!(entered(Edge::Beside(0, 1, Side::Right)), Entered::Open);
-        assert_eq!(entered(Edge::Beside(2, 0, Side::Down)), Entered::Given, "nothing has to be entered there");
+        assert_eq!(
+            entered(Edge::Beside(2, 0, Side::Down)),
+            Entered::Given,
+            "nothing has to be entered there"
+        );
         assert_eq!(known.to_enter().open(), 6);
     }
 
@@ -484,12 +542,18 @@ mod tests {
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         let again = serde_json::from_str::<Lines>(json).unwrap().laid_out(&given);
         assert_eq!((again.open(), again.misfits(&given, ())), (6, Vec::new()));
-        assert_eq!([right, left].map(|place| again.value_at(place)), [true, false].map(|line| Some(line.into())));
+        assert_eq!(
+            [right, left].map(|place| again.value_at(place)),
+            [true, false].map(|line| Some(line.into()))
+        );
         assert_eq!(given.with_values((), &again.values(())), known);
         let answer = serde_json::from_str::<Lines>(r#"{"lines":["96"]}"#).unwrap();
         assert_eq!(answer.misfits(&given, ()), [], "a line may end at any side");
-        let wrong: Vec<Place> =
-            again.misfits(&answer.clone().laid_out(&given), ()).into_iter().flat_map(|misfit| misfit.places).collect();
+        let wrong: Vec<Place> = again
+            .misfits(&answer.clone().laid_out(&given), ())
+            .into_iter()
+            .flat_map(|misfit| misfit.places)
+            .collect();
         assert_eq!(wrong, [left]);
         let compared = again.compare(&given, &answer);
         let entered = |place| compared.iter().find(|(own, _)| *own == place).expect("a side").1;

@@ -70,7 +70,11 @@ impl MoveList {
     /// Moves that end the game; no way is shorter than `lower_bound`.
     pub fn ending(moves: Vec<String>, lower_bound: usize, score: Option<u64>) -> Self {
         let length = moves.len();
-        Self { moves, end: Some(End { length, optimal: length == lower_bound, lower_bound, score }), left: None }
+        Self {
+            moves,
+            end: Some(End { length, optimal: length == lower_bound, lower_bound, score }),
+            left: None,
+        }
     }
 
     /// Makes a move.
@@ -110,7 +114,8 @@ impl Known for MoveList {
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: 1, height: 1 });
         for (line, text) in (0..).zip(&self.moves) {
-            let words = Shape::Words { text: text.clone(), weight: Weight::Plain, align: Align::Middle };
+            let words =
+                Shape::Words { text: text.clone(), weight: Weight::Plain, align: Align::Middle };
             picture.add(Point { x: 1, y: 2 * line + 1 }, words, Tone::Found);
         }
         picture
@@ -154,8 +159,14 @@ mod tests {
         for (list, json) in [
             (MoveList::made(moves()), r#"{"moves":["M0,2"]}"#),
             (MoveList::short(moves(), 3), r#"{"moves":["M0,2"],"left":3}"#),
-            (MoveList::ending(moves(), 1, None), r#"{"moves":["M0,2"],"length":1,"optimal":true,"lower_bound":1}"#),
-            (MoveList::ending(moves(), 0, Some(9)), r#"{"moves":["M0,2"],"length":1,"optimal":false,"lower_bound":0,"score":9}"#),
+            (
+                MoveList::ending(moves(), 1, None),
+                r#"{"moves":["M0,2"],"length":1,"optimal":true,"lower_bound":1}"#,
+            ),
+            (
+                MoveList::ending(moves(), 0, Some(9)),
+                r#"{"moves":["M0,2"],"length":1,"optimal":false,"lower_bound":0,"score":9}"#,
+            ),
         ] {
             assert_eq!(serde_json::to_string(&list).unwrap(), json);
             assert_eq!(serde_json::from_str::<MoveList>(json).unwrap(), list);
@@ -165,7 +176,8 @@ mod tests {
 
     #[test]
     fn an_answer_to_a_position_comes_after_the_moves_made() {
-        let list = |moves: &[&str]| MoveList::made(moves.iter().map(|text| (*text).to_owned()).collect());
+        let list =
+            |moves: &[&str]| MoveList::made(moves.iter().map(|text| (*text).to_owned()).collect());
         let answer = MoveList::ending(vec!["D".to_owned()], 1, None);
         assert_eq!(answer.continuing(&list(&["L", "U"])), list(&["L", "U", "D"]));
     }

@@ -59,7 +59,10 @@ impl Points {
     /// Why it cannot be there, as a clause: `divides by 0`.
     pub fn put(&mut self, point: usize, at: [i64; 3]) -> Result<(), String> {
         fits(at)?;
-        *self.points.get_mut(point).ok_or_else(|| format!("names point {point}, which there is not"))? = Some(at);
+        *self
+            .points
+            .get_mut(point)
+            .ok_or_else(|| format!("names point {point}, which there is not"))? = Some(at);
         Ok(())
     }
 }
@@ -89,7 +92,9 @@ impl Known for Points {
 
     /// A point a line, as in JSON.
     fn text(&self) -> String {
-        let line = |point: &Option<[i64; 3]>| point.map_or_else(|| "?\n".to_owned(), |[x, y, d]| format!("{x} {y} {d}\n"));
+        let line = |point: &Option<[i64; 3]>| {
+            point.map_or_else(|| "?\n".to_owned(), |[x, y, d]| format!("{x} {y} {d}\n"))
+        };
         self.points.iter().map(line).collect()
     }
 
@@ -142,7 +147,10 @@ mod tests {
         let json = r#"{"points":[[7,5,2],null]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(serde_json::from_str::<Points>(json).unwrap(), known);
-        assert_eq!((known.text().as_str(), known.open(), known.is_whole()), ("7 5 2\n?\n", 1, false));
+        assert_eq!(
+            (known.text().as_str(), known.open(), known.is_whole()),
+            ("7 5 2\n?\n", 1, false)
+        );
         for (point, at, why) in [
             (1, [1, 1, 0], "divides by 0"),
             (1, [1, 1, -2], "divides by -2"),
@@ -163,7 +171,10 @@ mod tests {
             known.misfits(&given, ()).into_iter().map(|misfit| misfit.name).collect()
         };
         assert_eq!(misfits("[null, [1, 2, 3]]"), [""; 0]);
-        assert_eq!(misfits("[[1, 2, 0], [1, 2, -1]]"), ["point 0 divides by 0", "point 1 divides by -1"]);
+        assert_eq!(
+            misfits("[[1, 2, 0], [1, 2, -1]]"),
+            ["point 0 divides by 0", "point 1 divides by -1"]
+        );
         assert_eq!(misfits("[null]"), ["there are 1 points and not 2"]);
     }
 }

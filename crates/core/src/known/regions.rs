@@ -31,7 +31,10 @@ impl Regions {
     /// A border where two cells are in different regions.
     pub fn of(region: &Grid<usize>) -> Self {
         let size = region.size();
-        Self { size, borders: Edges::new(size).pairs().map(|[a, b]| Some(region[a] != region[b])).collect() }
+        Self {
+            size,
+            borders: Edges::new(size).pairs().map(|[a, b]| Some(region[a] != region[b])).collect(),
+        }
     }
 
     /// Width and height.
@@ -75,7 +78,8 @@ impl Regions {
     /// The number of each cell's region, where all of that is known: they count the regions that have one, by their first cells in reading order.
     pub fn numbers(&self) -> Grid<Option<usize>> {
         let mut numbers = Grid::filled(self.size, None);
-        let mut known: Vec<Vec<usize>> = self.pieces().filter(|(_, is_closed)| *is_closed).map(|(cells, _)| cells).collect();
+        let mut known: Vec<Vec<usize>> =
+            self.pieces().filter(|(_, is_closed)| *is_closed).map(|(cells, _)| cells).collect();
         known.sort_unstable_by_key(|cells| cells[0]);
         for (number, cells) in known.into_iter().enumerate() {
             for cell in cells {
@@ -97,18 +101,25 @@ impl Regions {
         let mut cells: Vec<usize> = (0..joined.len()).collect();
         cells.sort_by_key(|&cell| joined[cell]);
         let pieces = cells.chunk_by(|&a, &b| joined[a] == joined[b]);
-        pieces.map(|piece| (piece.to_vec(), is_closed[joined[piece[0]]])).collect::<Vec<_>>().into_iter()
+        pieces
+            .map(|piece| (piece.to_vec(), is_closed[joined[piece[0]]]))
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     /// The cells that one can reach from a cell without crossing what is known to be a border, itself first.
     pub fn reach(&self, from: usize) -> Vec<usize> {
-        let (edges, mut seen, mut reached) = (self.edges(), vec![false; self.size.area()], vec![from]);
+        let (edges, mut seen, mut reached) =
+            (self.edges(), vec![false; self.size.area()], vec![from]);
         seen[from] = true;
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             next += 1;
             let open = edges.around(cell).filter(|&(edge, _)| self.borders[edge] != Some(true));
-            reached.extend(open.map(|(_, beyond)| beyond).filter(|&beyond| !std::mem::replace(&mut seen[beyond], true)));
+            reached.extend(
+                open.map(|(_, beyond)| beyond)
+                    .filter(|&beyond| !std::mem::replace(&mut seen[beyond], true)),
+            );
         }
         reached
     }
@@ -116,7 +127,9 @@ impl Regions {
     /// The borders that lie within a region, which no answer has.
     pub fn stray(&self) -> impl Iterator<Item = usize> {
         let joined = self.joined();
-        let within = move |&(edge, [a, b]): &(usize, [usize; 2])| joined[a] == joined[b] && self.borders[edge] == Some(true);
+        let within = move |&(edge, [a, b]): &(usize, [usize; 2])| {
+            joined[a] == joined[b] && self.borders[edge] == Some(true)
+        };
         self.edges().pairs().enumerate().filter(within).map(|(edge, _)| edge)
     }
 
@@ -128,8 +141,14 @@ impl Regions {
             (one, other) => Some(one != other),
         };
         let edges = self.edges().pairs().enumerate();
-        let beyond = edges.filter(|&(edge, cells)| self.borders[edge] == Some(border) && said(cells) != Some(border));
-        beyond.filter_map(|(edge, _)| if let Place::Edge(edge) = self.edges().place(edge) { Some(edge) } else { None }).collect()
+        let beyond = edges.filter(|&(edge, cells)| {
+            self.borders[edge] == Some(border) && said(cells) != Some(border)
+        });
+        beyond
+            .filter_map(|(edge, _)| {
+                if let Place::Edge(edge) = self.edges().place(edge) { Some(edge) } else { None }
+            })
+            .collect()
     }
 }
 
@@ -153,9 +172,12 @@ impl Known for Regions {
     fn text(&self) -> String {
         let numbers = self.numbers();
         let width = numbers.cells().iter().flatten().max().map_or(1, |most| most.to_string().len());
-        let number = |number: &Option<usize>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
+        let number = |number: &Option<usize>| {
+            number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+        };
         let row = |row: &[Option<usize>]| {
-            row.iter().map(|cell| format!("{:>width$}", number(cell))).collect::<Vec<_>>().join(" ") + "\n"
+            row.iter().map(|cell| format!("{:>width$}", number(cell))).collect::<Vec<_>>().join(" ")
+                + "\n"
         };
         numbers.rows().map(row).collect()
     }
@@ -172,9 +194,19 @@ impl Known for Regions {
                 Side::Down => (Point::corner(x, y + 1), Point::corner(x + 1, y + 1)),
             };
             match self.borders[edge] {
-                Some(true) => picture.show(Place::Edge(Edge::Beside(x, y, side)), from, Shape::Line { to, thick: true }, tone),
+                Some(true) => picture.show(
+                    Place::Edge(Edge::Beside(x, y, side)),
+                    from,
+                    Shape::Line { to, thick: true },
+                    tone,
+                ),
                 None => {
-                    picture.show(Place::Edge(Edge::Beside(x, y, side)), from, Shape::Line { to, thick: false }, Tone::Faint);
+                    picture.show(
+                        Place::Edge(Edge::Beside(x, y, side)),
+                        from,
+                        Shape::Line { to, thick: false },
+                        Tone::Faint,
+                    );
                 }
                 Some(false) => {}
             }
@@ -189,9 +221,15 @@ impl Known for Regions {
 
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         if self.size != given.size {
-            return vec![Violation::of(format!("the grid is {} and not {}", self.size, given.size))];
+            return vec![Violation::of(format!(
+                "the grid is {} and not {}",
+                self.size, given.size
+            ))];
         }
-        let differs = |&edge: &usize| given.borders[edge].is_some_and(|given| self.borders[edge].is_some_and(|own| own != given));
+        let differs = |&edge: &usize| {
+            given.borders[edge]
+                .is_some_and(|given| self.borders[edge].is_some_and(|own| own != given))
+        };
         let misfit = |edge| {
             let place = self.edges().place(edge);
             Violation::of(format!("{place} is not as given")).at([place])
@@ -205,7 +243,8 @@ impl Known for Regions {
     }
 
     fn set(&mut self, place: Place, value: Option<&Json>) {
-        if let (Some(edge), Some(border)) = (self.edges().at(place), value.map_or(Some(None), |value| value.as_bool().map(Some)))
+        if let (Some(edge), Some(border)) =
+            (self.edges().at(place), value.map_or(Some(None), |value| value.as_bool().map(Some)))
         {
             self.borders[edge] = border;
         }
@@ -220,7 +259,9 @@ impl Known for Regions {
     /// Only borders have to be entered.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.borders[edge] {
-            _ if given.borders[edge].is_some_and(|given| Some(given) == answer.borders[edge]) => Entered::Given,
+            _ if given.borders[edge].is_some_and(|given| Some(given) == answer.borders[edge]) => {
+                Entered::Given
+            }
             None if answer.borders[edge] == Some(false) => Entered::Given,
             None => Entered::Open,
             own if own == answer.borders[edge] => Entered::Right,
@@ -233,7 +274,10 @@ impl Known for Regions {
 /// Whether a border lies on each edge.
 impl Values for Regions {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
-        Self { size: self.size, borders: values.iter().map(|value| value.map(|value| value == 1)).collect() }
+        Self {
+            size: self.size,
+            borders: values.iter().map(|value| value.map(|value| value == 1)).collect(),
+        }
     }
 
     fn values(&self, (): ()) -> Vec<Option<i64>> {
@@ -279,22 +323,31 @@ impl Serialize for Regions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let numbers = self.numbers();
         let [edges, no] = [true, false].map(|border| self.beyond(&numbers, border));
-        Part { regions: numbers.rows().map(<[_]>::to_vec).collect(), edges, no }.serialize(serializer)
+        Part { regions: numbers.rows().map(<[_]>::to_vec).collect(), edges, no }
+            .serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Regions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Part { regions, edges, no } = Part::deserialize(deserializer)?;
-        let numbers = Grid::from_rows(regions).ok_or_else(|| D::Error::custom("the rows are not equally long"))?;
+        let numbers = Grid::from_rows(regions)
+            .ok_or_else(|| D::Error::custom("the rows are not equally long"))?;
         let mut known = Self::unknown(numbers.size());
         for (edge, [a, b]) in known.edges().pairs().enumerate() {
             if numbers[a].is_some() || numbers[b].is_some() {
                 known.borders[edge] = Some(numbers[a] != numbers[b]);
             }
         }
-        for (edge, border) in edges.into_iter().map(|edge| (edge, true)).chain(no.into_iter().map(|edge| (edge, false))) {
-            let edge = known.edges().at(Place::Edge(edge)).ok_or_else(|| D::Error::custom("an edge is not between two cells"))?;
+        for (edge, border) in edges
+            .into_iter()
+            .map(|edge| (edge, true))
+            .chain(no.into_iter().map(|edge| (edge, false)))
+        {
+            let edge = known
+                .edges()
+                .at(Place::Edge(edge))
+                .ok_or_else(|| D::Error::custom("an edge is not between two cells"))?;
             known.borders[edge] = Some(border);
         }
         Ok(known)
@@ -321,7 +374,9 @@ mod tests {
         assert!(known.is_whole() && known.open() == 0 && known.stray().next().is_none());
         assert_eq!(known.text(), "0 0 1\n0 1 1\n");
         assert_eq!(known.with_values((), &known.values(())), known);
-        for odd in [r#"{"regions":[[0,0],[1]]}"#, r#"{"regions":[[0,0,1],[0,1,1]],"no":[[2,0,"right"]]}"#] {
+        for odd in
+            [r#"{"regions":[[0,0],[1]]}"#, r#"{"regions":[[0,0,1],[0,1,1]],"no":[[2,0,"right"]]}"#]
+        {
             assert!(serde_json::from_str::<Regions>(odd).is_err(), "{odd}");
         }
     }
@@ -341,10 +396,14 @@ mod tests {
         let json = r#"{"regions":[[null,null,0],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
         assert_eq!(serde_json::from_str::<Regions>(json).unwrap(), known);
-        assert_eq!((known.is_whole(), known.open(), known.text()), (false, 3, "? ? 0\n? ? ?\n".to_owned()));
+        assert_eq!(
+            (known.is_whole(), known.open(), known.text()),
+            (false, 3, "? ? 0\n? ? ?\n".to_owned())
+        );
         assert_eq!(known.entries(()).len(), 3);
         let given = Regions::unknown(SIZE);
-        let entries: Vec<Entered> = known.compare(&given, &whole()).into_iter().map(|(_, entry)| entry).collect();
+        let entries: Vec<Entered> =
+            known.compare(&given, &whole()).into_iter().map(|(_, entry)| entry).collect();
         let [open, right, wrong] = [Entered::Open, Entered::Right, Entered::Wrong];
         // Where no border comes nothing has to be entered.
         assert_eq!(entries, [Entered::Given, right, right, Entered::Given, right, open, wrong]);
@@ -366,7 +425,8 @@ mod tests {
     fn borders_are_drawn_and_what_is_not_known_is_told_from_what_is_not_there() {
         let mut known = whole();
         known.put(0, None);
-        let text = known.picture(&Regions::unknown(SIZE)).to_terminal(Screen::ENDLESS).expect("it fits");
+        let text =
+            known.picture(&Regions::unknown(SIZE)).to_terminal(Screen::ENDLESS).expect("it fits");
         assert_eq!(text, "┏━┯━┳━┓\n┃ │ ┃ ┃\n┃ ┢━┛ ┃\n┃ ┃   ┃\n┗━┻━━━┛\n");
     }
 }

@@ -31,10 +31,15 @@ impl Picture {
         let mut cells = vec![Vec::new(); self.size.area()];
         let mut places: BTreeMap<Place, Vec<&Shape>> = BTreeMap::new();
         for mark in self.marks.iter().filter(|mark| !follows(mark)) {
-            if let Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) = mark.place {
+            if let Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) = mark.place
+            {
                 // Where it is seen that nothing is there, a cross says no more.
                 let is_seen = matches!(mark.shape, Shape::Polygon(_)) && !mark.shape.is_face();
-                places.entry(place).or_default().push(if is_seen { &Shape::Cross } else { &mark.shape });
+                places.entry(place).or_default().push(if is_seen {
+                    &Shape::Cross
+                } else {
+                    &mark.shape
+                });
                 continue;
             }
             let cell = match mark.place {
@@ -111,14 +116,21 @@ mod tests {
 
     #[test]
     fn only_what_is_not_known_is_asked() {
-        let (puzzle, solution, mut shared) = (picture([None; 2]), picture([Some(2), Some(3)]), picture([None, Some(4)]));
+        let (puzzle, solution, mut shared) =
+            (picture([None; 2]), picture([Some(2), Some(3)]), picture([None, Some(4)]));
         let differing = solution.differences(&shared);
         shared.question(&differing, &puzzle);
         // A cell that differs without being unknown keeps what is known of it.
-        let marked: Vec<_> = shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())).collect();
+        let marked: Vec<_> =
+            shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())).collect();
         assert_eq!(
             marked,
-            [&Mark { point: Point::centre(1, 0), shape: Shape::Text("?".to_owned()), tone: Tone::Found, place: None }]
+            [&Mark {
+                point: Point::centre(1, 0),
+                shape: Shape::Text("?".to_owned()),
+                tone: Tone::Found,
+                place: None
+            }]
         );
     }
 }

@@ -11,7 +11,9 @@ impl Point {
 
     /// How far it is to the nearest point of the line between two points.
     pub fn distance_to(self, [from, to]: [Self; 2]) -> f64 {
-        let vector = |start: Self, end: Self| [f64::from(end.x) - f64::from(start.x), f64::from(end.y) - f64::from(start.y)];
+        let vector = |start: Self, end: Self| {
+            [f64::from(end.x) - f64::from(start.x), f64::from(end.y) - f64::from(start.y)]
+        };
         let dot = |[a, b]: [f64; 2], [c, d]: [f64; 2]| a * c + b * d;
         let ([x, y], along) = (vector(from, self), vector(from, to));
         let length = dot(along, along);
@@ -44,7 +46,13 @@ mod tests {
     fn a_point_lies_inside_or_not() {
         // A dart, which is dented from below.
         let dart = [(0, 0), (30, 60), (0, 20), (-30, 60)].map(point);
-        for (at, is_inside) in [((0, 10), true), ((20, 45), true), ((-20, 45), true), ((0, 30), false), ((25, 20), false)] {
+        for (at, is_inside) in [
+            ((0, 10), true),
+            ((20, 45), true),
+            ((-20, 45), true),
+            ((0, 30), false),
+            ((25, 20), false),
+        ] {
             assert_eq!(point(at).is_inside(&dart), is_inside, "{at:?}");
         }
     }

@@ -25,7 +25,8 @@ impl Picture {
             }
             let (point, text) = (Point::centre(x, y), format!("≠{}", values.join(",")));
             let is_written = |shape: &Shape| matches!(shape, Shape::Text(_) | Shape::Not(_));
-            let is_free = !self.marks.iter().any(|mark| mark.point == point && is_written(&mark.shape));
+            let is_free =
+                !self.marks.iter().any(|mark| mark.point == point && is_written(&mark.shape));
             // What does not fit the step says in words.
             if is_free && text.chars().count() <= ROOM {
                 self.add(point, Shape::Not(text), Tone::Found);
@@ -56,9 +57,13 @@ impl Picture {
             .collect();
         for Choices { place, values } in entries {
             let Place::Cell([x, y]) = *place else { continue };
-            let Some(out) = out.get(&[x, y]).filter(|_| !written.contains(&Point::centre(x, y))) else { continue };
+            let Some(out) = out.get(&[x, y]).filter(|_| !written.contains(&Point::centre(x, y)))
+            else {
+                continue;
+            };
             let values: Vec<String> = values.iter().map(in_words).collect();
-            let has_room = values.len() <= MOST_PENCILLED && values.iter().all(|value| value.chars().count() == 1);
+            let has_room = values.len() <= MOST_PENCILLED
+                && values.iter().all(|value| value.chars().count() == 1);
             let left: String = values.into_iter().filter(|value| !out.contains(value)).collect();
             if has_room && !left.is_empty() {
                 self.add(Point::centre(x, y), Shape::Pencil(left), Tone::Faint);
@@ -71,7 +76,10 @@ impl Picture {
 /// Lines that are found not to be there show nowhere: the cells that they would join stand for them.
 fn ends_of_no_lines(facts: &[Fact]) -> Vec<Place> {
     let cells = |fact: &Fact| match (fact.place, &fact.says) {
-        (Place::Link([x, y, to_x, to_y]), Says::Is(Value::Bool(false)) | Says::Not(Value::Bool(true))) => {
+        (
+            Place::Link([x, y, to_x, to_y]),
+            Says::Is(Value::Bool(false)) | Says::Not(Value::Bool(true)),
+        ) => {
             vec![[x, y], [to_x, to_y]]
         }
         _ => Vec::new(),
@@ -101,7 +109,11 @@ mod tests {
         let cell = |x, says| Fact { place: Place::Cell([x, 0]), says };
         let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
         Step {
-            because: Because { rules: Vec::new(), facts: vec![clue, cell(0, Says::Is(3.into()))], left: Vec::new() },
+            because: Because {
+                rules: Vec::new(),
+                facts: vec![clue, cell(0, Says::Is(3.into()))],
+                left: Vec::new(),
+            },
             therefore: vec![
                 cell(1, Says::Is(1.into())),
                 cell(2, Says::Not(1.into())),
@@ -148,7 +160,11 @@ mod tests {
         let bare = Picture::new(Size { width: 4, height: 1 });
         assert_eq!(pencilled(4, bare.clone()), [(2, "24".to_owned()), (3, "4".to_owned())]);
         assert_eq!(pencilled(10, bare), [], "ten have no room");
-        assert_eq!(pencilled(4, picture()), [(3, "4".to_owned())], "what a step has just ruled out is said instead");
+        assert_eq!(
+            pencilled(4, picture()),
+            [(3, "4".to_owned())],
+            "what a step has just ruled out is said instead"
+        );
     }
 
     #[test]
@@ -161,7 +177,12 @@ mod tests {
         ] {
             let step = Step { therefore: vec![link(says)], because: Because::default(), ..step() };
             let picture = Picture::new(Size { width: 4, height: 1 }).showing(&step);
-            let noticed: Vec<Place> = picture.notices.keys().copied().filter(|place| matches!(place, Place::Cell(_))).collect();
+            let noticed: Vec<Place> = picture
+                .notices
+                .keys()
+                .copied()
+                .filter(|place| matches!(place, Place::Cell(_)))
+                .collect();
             assert_eq!(noticed, ends);
         }
     }
@@ -177,7 +198,12 @@ mod tests {
         let svg = picture().to_svg();
         assert_eq!(svg.matches("<title>the step starts from here</title>").count(), 2, "{svg}");
         assert_eq!(svg.matches("<title>the step decides this</title>").count(), 3, "{svg}");
-        assert!(svg.contains("2 places that the step starts from; 3 places that the step decides</title>"), "{svg}");
+        assert!(
+            svg.contains(
+                "2 places that the step starts from; 3 places that the step decides</title>"
+            ),
+            "{svg}"
+        );
         // The clue stands left of the grid, which begins 40 from the page's edge.
         assert!(svg.contains(r#"<g transform="translate(8 8)" class="starts""#), "{svg}");
         let text = picture().to_terminal(super::super::Screen::ENDLESS).expect("it fits");

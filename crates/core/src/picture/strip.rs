@@ -17,26 +17,38 @@ impl Picture {
     /// Boards of the same size side by side in rows, each below its caption. Their cells are no places.
     #[must_use]
     pub fn strip(title: String, boards: Vec<(String, Self)>) -> Self {
-        let Some((_, first)) = boards.first() else { return Self { title, ..Self::new(Size { width: 1, height: 1 }) } };
+        let Some((_, first)) = boards.first() else {
+            return Self { title, ..Self::new(Size { width: 1, height: 1 }) };
+        };
         let (unit, Size { width, height }) = (first.unit, first.size);
         // With its caption, and room to the next.
         let [wide, high] = [width + 1, height + 1].map(|side| 2 * unit * side as i32);
         let columns = columns(boards.len(), [wide, high]);
         let rows = boards.len().div_ceil(columns);
         let size = Size { width: columns * (width + 1) - 1, height: rows * (height + 1) };
-        let mut strip = Self { unit, grid: GridLines::None, is_strip: true, title, ..Self::new(size) };
+        let mut strip =
+            Self { unit, grid: GridLines::None, is_strip: true, title, ..Self::new(size) };
         for (at, (caption, board)) in boards.into_iter().enumerate() {
-            let corner = Point { x: (at % columns) as i32 * wide, y: (at / columns) as i32 * high + 2 * unit };
+            let corner = Point {
+                x: (at % columns) as i32 * wide,
+                y: (at / columns) as i32 * high + 2 * unit,
+            };
             let moved = |point: Point| Point { x: point.x + corner.x, y: point.y + corner.y };
             let above = moved(Point { x: width as i32 * unit, y: -unit });
-            strip.add(above, Shape::Words { text: caption, weight: Weight::Caption, align: Align::Middle }, Tone::Given);
+            strip.add(
+                above,
+                Shape::Words { text: caption, weight: Weight::Caption, align: Align::Middle },
+                Tone::Given,
+            );
             let lines = board.lines();
             for Mark { point, shape, tone, .. } in board.marks.into_iter().chain(lines) {
                 let shape = match shape {
                     Shape::Line { to, thick } => Shape::Line { to: moved(to), thick },
                     Shape::Path { to } => Shape::Path { to: moved(to) },
                     Shape::Bridges { to, count } => Shape::Bridges { to: moved(to), count },
-                    Shape::Polygon(corners) => Shape::Polygon(corners.into_iter().map(moved).collect()),
+                    Shape::Polygon(corners) => {
+                        Shape::Polygon(corners.into_iter().map(moved).collect())
+                    }
                     shape => shape,
                 };
                 strip.add(moved(point), shape, tone);
@@ -48,7 +60,8 @@ impl Picture {
     /// The same with what stands in these cells in the colour of what is found: a move has changed it.
     #[must_use]
     pub fn setting_off(mut self, places: &[Place]) -> Self {
-        let cells: Vec<Option<usize>> = self.marks.iter().map(|mark| self.cell_at(mark.point)).collect();
+        let cells: Vec<Option<usize>> =
+            self.marks.iter().map(|mark| self.cell_at(mark.point)).collect();
         for (mark, cell) in self.marks.iter_mut().zip(cells) {
             let place = cell.map(|cell| self.size.place(cell));
             if mark.place.or(place).is_some_and(|place| places.contains(&place)) {
@@ -97,7 +110,11 @@ mod tests {
         assert_eq!(strip.size, Size { width: 5, height: 4 });
         let at = |text: &str| {
             let is_it = |shape: &Shape| matches!(shape, Shape::Text(own) if own == text);
-            strip.marks.iter().find(|mark| is_it(&mark.shape)).map(|mark| (mark.point.x, mark.point.y))
+            strip
+                .marks
+                .iter()
+                .find(|mark| is_it(&mark.shape))
+                .map(|mark| (mark.point.x, mark.point.y))
         };
         assert_eq!(["0", "1", "2"].map(at), [Some((3, 3)), Some((9, 3)), Some((3, 7))]);
         let svg = strip.to_svg();

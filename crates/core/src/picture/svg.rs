@@ -81,15 +81,26 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
 /// The page without its margin, as (left, top, right, bottom) from the grid's upper left corner: the grid and all that stands around it.
 fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     let Size { width, height } = picture.size;
-    let mut bounds = if picture.is_plane() { (0, 0, 0, 0) } else { (0, 0, width as i32 * CELL, height as i32 * CELL) };
+    let mut bounds = if picture.is_plane() {
+        (0, 0, 0, 0)
+    } else {
+        (0, 0, width as i32 * CELL, height as i32 * CELL)
+    };
     for mark in &picture.marks {
         let (left, top, right, bottom) = match &mark.shape {
             Shape::Path { .. } => continue,
-            Shape::Line { to, .. } | Shape::Bridges { to, .. } => around(&[mark.point, *to], picture.unit),
+            Shape::Line { to, .. } | Shape::Bridges { to, .. } => {
+                around(&[mark.point, *to], picture.unit)
+            }
             Shape::Polygon(corners) => around(corners, picture.unit),
             Shape::Island(_) if picture.is_plane() => {
                 let (left, top, right, bottom) = around(&[mark.point], picture.unit);
-                (left - routes::CLUE, top - routes::CLUE, right + routes::CLUE, bottom + routes::CLUE)
+                (
+                    left - routes::CLUE,
+                    top - routes::CLUE,
+                    right + routes::CLUE,
+                    bottom + routes::CLUE,
+                )
             }
             _ if picture.is_plane() => around(&[mark.point], picture.unit),
             // A round clue where lines meet.
@@ -97,7 +108,9 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
                 let (x, y) = (mark.point.x * HALF, mark.point.y * HALF);
                 (x - routes::CLUE, y - routes::CLUE, x + routes::CLUE, y + routes::CLUE)
             }
-            Shape::Words { text, weight, align } => words::bounds(mark.point, text, *weight, *align),
+            Shape::Words { text, weight, align } => {
+                words::bounds(mark.point, text, *weight, *align)
+            }
             _ => {
                 let (x, y) = (mark.point.x.div_euclid(2) * CELL, mark.point.y.div_euclid(2) * CELL);
                 (x, y, x + CELL, y + CELL)
@@ -142,11 +155,17 @@ enum Layer {
 impl Layer {
     fn of(shape: &Shape) -> Self {
         match shape {
-            Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) | Shape::Tile(_) => Self::Backdrop,
+            Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) | Shape::Tile(_) => {
+                Self::Backdrop
+            }
             Shape::Fill | Shape::Black | Shape::White | Shape::Pole(_) => Self::Ground,
             Shape::Path { .. } | Shape::Bridges { .. } => Self::Path,
             Shape::Line { thick: true, .. } | Shape::Cross | Shape::Source => Self::Above,
-            Shape::Corner(_) | Shape::More(_) | Shape::Bar | Shape::Spot { .. } | Shape::Island(_) => Self::Top,
+            Shape::Corner(_)
+            | Shape::More(_)
+            | Shape::Bar
+            | Shape::Spot { .. }
+            | Shape::Island(_) => Self::Top,
             _ => Self::Cell,
         }
     }
@@ -169,10 +188,12 @@ struct Canvas<'p> {
 
 /// The colour of each text that stands on ground.
 fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
-    let texts = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)));
+    let texts =
+        picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)));
     let texts: HashSet<Point> = texts.map(|mark| mark.point).collect();
     // What is noticed of a map's region has paper of its own under the number.
-    let is_noticed = |mark: &Mark| mark.place.is_some_and(|place| picture.notices.contains_key(&place));
+    let is_noticed =
+        |mark: &Mark| mark.place.is_some_and(|place| picture.notices.contains_key(&place));
     let ground = |mark: &Mark| match mark.shape {
         Shape::Fill => Some((mark.point, Paint::Paper)),
         Shape::Region(Some(_)) if !is_noticed(mark) => Some((mark.point, Paint::Eye)),
@@ -197,7 +218,10 @@ impl Canvas<'_> {
             self.mark(&mut elements, mark)?;
             let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));
             // Lines are borders, which belong to no cell.
-            match mark.place.or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() }) {
+            match mark
+                .place
+                .or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() })
+            {
                 Some(place) => places.write(svg, &elements, place),
                 None => svg.push_str(&elements),
             }
@@ -213,7 +237,8 @@ impl Canvas<'_> {
         }
         let mut is_marked = vec![false; picture.size.area()];
         let marks = picture.shown().filter(|mark| {
-            (mark.place.is_none() || matches!(mark.shape, Shape::Region(_))) && !matches!(mark.shape, Shape::Line { .. })
+            (mark.place.is_none() || matches!(mark.shape, Shape::Region(_)))
+                && !matches!(mark.shape, Shape::Line { .. })
         });
         for cell in marks.filter_map(|mark| picture.cell_at(mark.point)) {
             is_marked[cell] = true;
@@ -230,7 +255,9 @@ impl Canvas<'_> {
             for x in (0..row.len()).filter(|&x| !row[x]) {
                 let (mut column, mut at) = (itoa::Buffer::new(), itoa::Buffer::new());
                 let at = at.format(left + x as i32 * CELL);
-                for part in ["<rect data-place='{\"cell\":[", column.format(x), &row_name, at, &rest] {
+                for part in
+                    ["<rect data-place='{\"cell\":[", column.format(x), &row_name, at, &rest]
+                {
                     svg.push_str(part);
                 }
             }
@@ -251,19 +278,30 @@ impl Canvas<'_> {
                 for y in 1..rows as i32 {
                     write!(path, "M{} {}h{width}", self.x, self.y + y * CELL)?;
                 }
-                writeln!(svg, r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#, Paint::Grid.text())?;
+                writeln!(
+                    svg,
+                    r#"<path d="{path}"{} stroke-width="1" fill="none"/>"#,
+                    Paint::Grid.text()
+                )?;
             }
             GridLines::Dots => {
-                let crossings = || (0..=rows).flat_map(|y| (0..=columns).map(move |x| Point::corner(x, y)));
-                let points: Vec<Point> =
-                    if picture.is_plane() { picture.corners().into_iter().collect() } else { crossings().collect() };
+                let crossings =
+                    || (0..=rows).flat_map(|y| (0..=columns).map(move |x| Point::corner(x, y)));
+                let points: Vec<Point> = if picture.is_plane() {
+                    picture.corners().into_iter().collect()
+                } else {
+                    crossings().collect()
+                };
                 for point in points {
                     let (x, y) = self.at(point);
                     write!(path, "M{x} {y}h0")?;
                 }
                 // A line of no length with round ends is a dot.
                 let grid = Paint::Grid.text();
-                return writeln!(svg, r#"<path d="{path}"{grid} stroke-width="3.5" stroke-linecap="round" fill="none"/>"#);
+                return writeln!(
+                    svg,
+                    r#"<path d="{path}"{grid} stroke-width="3.5" stroke-linecap="round" fill="none"/>"#
+                );
             }
             GridLines::None => return Ok(()),
         }
@@ -288,7 +326,14 @@ impl Canvas<'_> {
             Shape::White => self.stone(svg, mark, Paint::White),
             Shape::Text(text) if self.signs.contains(&mark.point) => {
                 let size = [16, 16, 14, 11][text.chars().count().clamp(1, 4) - 1];
-                words::label(svg, (x - HALF + 3, y - HALF + 3 + size * 75 / 100), size, "start", mark.tone, text);
+                words::label(
+                    svg,
+                    (x - HALF + 3, y - HALF + 3 + size * 75 / 100),
+                    size,
+                    "start",
+                    mark.tone,
+                    text,
+                );
             }
             Shape::Text(text) => {
                 // Long numbers are made to fit the cell.
@@ -324,7 +369,9 @@ impl Canvas<'_> {
             Shape::Disc => circle(svg, (x, y), HALF - 4, paint),
             Shape::Ring => signs::ring(svg, (x, y))?,
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
-            Shape::End(side) => turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?,
+            Shape::End(side) => {
+                turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?
+            }
             Shape::Line { to, thick } => {
                 let width = match (*thick, mark.tone) {
                     (true, Tone::Found) => "3.5",
@@ -338,21 +385,32 @@ impl Canvas<'_> {
                 let in_cell = self.unit == 1 && routes::is_centre(mark.point);
                 routes::island(svg, (x, y), in_cell, (self.paper(mark), text), mark.tone);
             }
-            Shape::Bridges { to, count } => routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?,
+            Shape::Bridges { to, count } => {
+                routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?
+            }
             Shape::Cross => routes::cross(svg, (x, y), Paint::Cage)?,
             Shape::Pearl { black } => routes::pearl(svg, (x, y), *black),
             Shape::Track(arms) => routes::track(svg, (x, y), *arms, routes::stroke(mark.tone))?,
             Shape::Wire(arms) => routes::wire(svg, (x, y), *arms, routes::stroke(mark.tone))?,
             Shape::Source => routes::source(svg, (x, y)),
             Shape::Polygon(corners) => {
-                routes::polygon(svg, &corners.iter().map(|&corner| self.at(corner)).collect::<Vec<_>>())?;
+                routes::polygon(
+                    svg,
+                    &corners.iter().map(|&corner| self.at(corner)).collect::<Vec<_>>(),
+                )?;
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
-            Shape::Words { text, weight, align } => words::draw(svg, (x, y), mark.tone, text, *weight, *align),
+            Shape::Words { text, weight, align } => {
+                words::draw(svg, (x, y), mark.tone, text, *weight, *align)
+            }
             Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
             // A little larger, so that no seam shows within a region.
-            Shape::Region(colour) => square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour)),
-            Shape::Tile(colour) => square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour)),
+            Shape::Region(colour) => {
+                square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour))
+            }
+            Shape::Tile(colour) => {
+                square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour))
+            }
             Shape::Lamp => signs::lamp(svg, (x, y))?,
             Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
             Shape::More(side) => signs::more(svg, (x, y), *side, self.paper(mark))?,
@@ -368,7 +426,10 @@ impl Canvas<'_> {
             Shape::Dashed(side) => {
                 let [(ax, ay), (bx, by)] = self.cages.dashes((x, y), mark.point, *side);
                 let cage = Paint::Cage.text();
-                writeln!(svg, r#"<path d="M{ax} {ay}L{bx} {by}"{cage} stroke-width="1" stroke-dasharray="3 2" fill="none"/>"#)?;
+                writeln!(
+                    svg,
+                    r#"<path d="M{ax} {ay}L{bx} {by}"{cage} stroke-width="1" stroke-dasharray="3 2" fill="none"/>"#
+                )?;
             }
         }
         Ok(())
@@ -398,14 +459,29 @@ fn cell_place(picture: &Picture, cell: usize) -> Place {
 }
 
 /// A shape that is drawn towards the north, turned.
-fn turned(svg: &mut String, (x, y): (i32, i32), direction: Direction, path: &str, paint: Paint) -> fmt::Result {
+fn turned(
+    svg: &mut String,
+    (x, y): (i32, i32),
+    direction: Direction,
+    path: &str,
+    paint: Paint,
+) -> fmt::Result {
     let (turn, paint) = (direction_index(direction) * 45, paint.text());
     writeln!(svg, r#"<path transform="translate({x} {y}) rotate({turn})" d="{path}"{paint}/>"#)
 }
 
-fn line(svg: &mut String, (x, y): (i32, i32), (to_x, to_y): (i32, i32), width: &str, paint: Paint) -> fmt::Result {
+fn line(
+    svg: &mut String,
+    (x, y): (i32, i32),
+    (to_x, to_y): (i32, i32),
+    width: &str,
+    paint: Paint,
+) -> fmt::Result {
     let paint = paint.text();
-    writeln!(svg, r#"<path d="M{x} {y}L{to_x} {to_y}"{paint} stroke-width="{width}" stroke-linecap="round" fill="none"/>"#)
+    writeln!(
+        svg,
+        r#"<path d="M{x} {y}L{to_x} {to_y}"{paint} stroke-width="{width}" stroke-linecap="round" fill="none"/>"#
+    )
 }
 
 /// Writes the opening of an element with these numbers for attributes. Pictures have up to a million squares, dots and labels: `write!`
@@ -458,7 +534,10 @@ mod tests {
         picture.border(0, Direction::East);
         let svg = picture.to_svg();
         // Three columns (one of clues) of 32 and a margin of 8 on either side.
-        assert!(svg.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 48""#), "{svg}");
+        assert!(
+            svg.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 48""#),
+            "{svg}"
+        );
         assert!(svg.contains("&lt;7") && svg.ends_with("</svg>\n"), "{svg}");
         assert_eq!(svg.matches("<text").count(), 2);
         assert!(svg.contains(r#"d="M72 8L72 40""#), "the border between the cells: {svg}");
@@ -474,8 +553,11 @@ mod tests {
             picture.mark(cell, Shape::Text("3".to_owned()), Tone::Given);
         }
         let svg = picture.to_svg();
-        let colours: Vec<&str> =
-            svg.lines().filter(|line| line.contains(">3</text>")).filter_map(|line| line.split('"').rev().nth(3)).collect();
+        let colours: Vec<&str> = svg
+            .lines()
+            .filter(|line| line.contains(">3</text>"))
+            .filter_map(|line| line.split('"').rev().nth(3))
+            .collect();
         assert_eq!(colours, ["paper", "white", "black", "ink"], "{svg}");
     }
 
@@ -488,7 +570,10 @@ mod tests {
         let edges = edges.map(|([x, y], side)| Place::Edge(Edge::Beside(x, y, side)));
         let svg = picture.noting(edges.take(1), Notice::Starts).to_svg();
         // On the line between the first two cells, which is 40 from the page's edge; open to the left, as what is larger stands there.
-        assert!(svg.contains(r#" x="35" y="17" width="10" height="14" class="starts-paper""#), "{svg}");
+        assert!(
+            svg.contains(r#" x="35" y="17" width="10" height="14" class="starts-paper""#),
+            "{svg}"
+        );
         assert!(svg.contains(r#" transform="translate(40 24) rotate(270)""#), "{svg}");
         // Along the line below the second cell.
         assert!(svg.contains(r#" x="46" y="37" width="20" height="6" class="ink""#), "{svg}");
@@ -508,18 +593,35 @@ mod tests {
         let (background, fill) = (at(r##"fill="#ffdad6""##), at(r##"class="ink" fill="#000000""##));
         let sign = at("<title>wrongly entered");
         assert!(background < fill && fill < sign, "{svg}");
-        assert!(svg.contains(r#"<g transform="translate(40 8)""#) && svg.contains("two solutions differ here"), "{svg}");
+        assert!(
+            svg.contains(r#"<g transform="translate(40 8)""#)
+                && svg.contains("two solutions differ here"),
+            "{svg}"
+        );
     }
 
     #[test]
     fn a_sum_can_be_read_where_its_cell_and_its_cage_are_noticed() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });
-        picture.show(Place::Cage(0), Point::centre(0, 0), Shape::Corner("7".to_owned()), Tone::Given);
-        let noticed = picture.noting_cells([0], Notice::Decides).noting([Place::Cage(0)], Notice::Starts);
+        picture.show(
+            Place::Cage(0),
+            Point::centre(0, 0),
+            Shape::Corner("7".to_owned()),
+            Tone::Given,
+        );
+        let noticed =
+            picture.noting_cells([0], Notice::Decides).noting([Place::Cage(0)], Notice::Starts);
         let svg = noticed.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
-        assert!(at("the step decides this") < at(">7</text>") && at("the step starts from here") < at(">7</text>"), "{svg}");
-        let sum = svg.lines().find(|line| line.starts_with("<rect data-place='{\"cage\":0}'")).expect("its paper");
+        assert!(
+            at("the step decides this") < at(">7</text>")
+                && at("the step starts from here") < at(">7</text>"),
+            "{svg}"
+        );
+        let sum = svg
+            .lines()
+            .find(|line| line.starts_with("<rect data-place='{\"cage\":0}'"))
+            .expect("its paper");
         assert!(sum.contains("starts-paper"), "{sum}");
     }
 
@@ -530,8 +632,14 @@ mod tests {
         picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
         picture.mark(1, Shape::Text("13".to_owned()), Tone::Given);
         let svg = picture.to_svg();
-        assert!(svg.contains(r#"<text data-place='{"cell":[0,0]}' x="11" y="23""#), "in the upper left corner: {svg}");
-        assert!(svg.contains(r#"<text data-place='{"cell":[1,0]}' x="56" y="30""#), "in the middle: {svg}");
+        assert!(
+            svg.contains(r#"<text data-place='{"cell":[0,0]}' x="11" y="23""#),
+            "in the upper left corner: {svg}"
+        );
+        assert!(
+            svg.contains(r#"<text data-place='{"cell":[1,0]}' x="56" y="30""#),
+            "in the middle: {svg}"
+        );
     }
 
     #[test]
@@ -543,7 +651,9 @@ mod tests {
             (1, &[Direction::North, Direction::East, Direction::South]),
             (2, &[Direction::West, Direction::South, Direction::East]),
         ];
-        for (cell, side) in sides.iter().flat_map(|(cell, sides)| sides.iter().map(move |side| (*cell, *side))) {
+        for (cell, side) in
+            sides.iter().flat_map(|(cell, sides)| sides.iter().map(move |side| (*cell, *side)))
+        {
             picture.mark(cell, Shape::Dashed(side), Tone::Given);
         }
         let svg = picture.to_svg();

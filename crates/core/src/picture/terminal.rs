@@ -32,7 +32,8 @@ pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
         return plane::draw(picture, screen);
     }
     let sheet = Sheet::of(picture);
-    let layouts = [Spacing::Roomy, Spacing::Tight].into_iter().map(|spacing| Layout::new(&sheet, spacing));
+    let layouts =
+        [Spacing::Roomy, Spacing::Tight].into_iter().map(|spacing| Layout::new(&sheet, spacing));
     let mut fitting = layouts.filter(|layout| layout.width(layout.columns()) <= screen.width);
     if let Some(layout) = fitting.next() {
         return Some(layout.draw(&layout.columns(), screen.colour));
@@ -50,7 +51,9 @@ pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     let sheet = Sheet::of(picture);
     let parts: Vec<String> = if let Some(halves) = Halves::of(&sheet) {
         let parts = halves.parts(screen.width);
-        parts.map(|part| heading(*part.start(), *part.end()) + &halves.draw(&part, screen.colour)).collect()
+        parts
+            .map(|part| heading(*part.start(), *part.end()) + &halves.draw(&part, screen.colour))
+            .collect()
     } else {
         let layout = Layout::new(&sheet, Spacing::Tight);
         let part = |part: Columns| {
@@ -100,7 +103,11 @@ mod tests {
             }
         }
         for (x, clue) in clues.iter().enumerate() {
-            picture.add(Point { x: 2 * x as i32 + 1, y: -1 }, Shape::Text((*clue).to_owned()), Tone::Given);
+            picture.add(
+                Point { x: 2 * x as i32 + 1, y: -1 },
+                Shape::Text((*clue).to_owned()),
+                Tone::Given,
+            );
         }
         picture
     }
@@ -132,7 +139,11 @@ mod tests {
         let frame = ["┌───┬──┬──┐", "│12 │4✗│ ≠│", "└───┴──┴──┘", ""].join("\n");
         assert_eq!(endless(&picture), frame);
         let coloured = coloured(&picture);
-        assert!(coloured.contains("\u{1b}[1;91m4✗\u{1b}[0m") && coloured.contains("\u{1b}[1;93m ≠\u{1b}[0m"), "{coloured}");
+        assert!(
+            coloured.contains("\u{1b}[1;91m4✗\u{1b}[0m")
+                && coloured.contains("\u{1b}[1;93m ≠\u{1b}[0m"),
+            "{coloured}"
+        );
     }
 
     #[test]
@@ -150,7 +161,8 @@ mod tests {
         // Smaller, only lines that say something are drawn, and those between cells do.
         picture.marks.retain(|mark| matches!(mark.shape, Shape::Text(_)) || mark.point.x == 2);
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌────┐\n│2<3 │\n│    │\n└────┘\n");
-        let noticed = picture.noting([Place::Edge(Edge::Beside(0, 0, Side::Right))], Notice::Starts);
+        let noticed =
+            picture.noting([Place::Edge(Edge::Beside(0, 0, Side::Right))], Notice::Starts);
         assert!(coloured(&noticed).contains("2 \u{1b}[1;95m<\u{1b}[0m"), "{}", coloured(&noticed));
     }
 
@@ -165,7 +177,9 @@ mod tests {
         assert_eq!(endless(&picture), "┌12×┬─┐\n│  4│ │\n├───┾3┥\n│   │ │\n└───┴─┘\n");
         // Where there are no lines they stand where nothing else does.
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌──┐\n│4 │\n│ ━┥\n│ 3│\n└──┘\n");
-        let noticed = endless(&picture.noting([Place::Cage(0)], Notice::Starts).noting_cells([2], Notice::Decides));
+        let noticed = endless(
+            &picture.noting([Place::Cage(0)], Notice::Starts).noting_cells([2], Notice::Decides),
+        );
         assert_eq!(noticed, "┌12×°┬──┐\n│  4 │  │\n├────┾3━┥\n│   !│  │\n└────┴──┘\n");
     }
 
@@ -189,11 +203,21 @@ mod tests {
         for (cell, number) in [(0, "3"), (2, "1"), (6, "2")] {
             picture.mark(cell, Shape::Island(number.to_owned()), Tone::Given);
         }
-        assert_eq!(endless(&picture), "┌─────────┐\n│ 3     1 │\n│         │\n│ 2       │\n└─────────┘\n");
+        assert_eq!(
+            endless(&picture),
+            "┌─────────┐\n│ 3     1 │\n│         │\n│ 2       │\n└─────────┘\n"
+        );
         picture.mark(0, Shape::Bridges { to: Point::centre(2, 0), count: 1 }, Tone::Found);
         picture.mark(0, Shape::Bridges { to: Point::centre(0, 2), count: 2 }, Tone::Found);
-        assert_eq!(endless(&picture), "┌─────────┐\n│ 3─────1 │\n│ ║       │\n│ 2       │\n└─────────┘\n");
-        assert!(coloured(&picture).contains(" 3\u{1b}[1;94m─\u{1b}[0m\u{1b}[1;94m─\u{1b}[0m"), "{:?}", coloured(&picture));
+        assert_eq!(
+            endless(&picture),
+            "┌─────────┐\n│ 3─────1 │\n│ ║       │\n│ 2       │\n└─────────┘\n"
+        );
+        assert!(
+            coloured(&picture).contains(" 3\u{1b}[1;94m─\u{1b}[0m\u{1b}[1;94m─\u{1b}[0m"),
+            "{:?}",
+            coloured(&picture)
+        );
         let noticed = picture.noting_cells([0], Notice::Decides);
         assert_eq!(endless(&noticed).lines().nth(1), Some("│ 3─!─────1  │"));
     }
@@ -202,15 +226,20 @@ mod tests {
     fn rails_wires_and_lines_have_characters_of_their_own() {
         let size = Size { width: 3, height: 2 };
         let arms = |sides: &[Direction]| sides.iter().copied().collect::<Arms>();
-        let (east, south, west, north) = (Direction::East, Direction::South, Direction::West, Direction::North);
+        let (east, south, west, north) =
+            (Direction::East, Direction::South, Direction::West, Direction::North);
         let mut rails = Picture::new(size);
-        for (cell, sides) in [(0, [west, east]), (1, [west, south]), (4, [north, east]), (5, [west, south])] {
+        for (cell, sides) in
+            [(0, [west, east]), (1, [west, south]), (4, [north, east]), (5, [west, south])]
+        {
             rails.mark(cell, Shape::Track(arms(&sides)), Tone::Found);
         }
         // Where the track leaves the grid it crosses the outline.
         assert_eq!(endless(&rails), "┌─────────┐\n═════╗    │\n│    ╚══╗ │\n└───────║─┘\n");
         let mut wires = Picture::new(size);
-        for (cell, sides) in [(0, &[east][..]), (1, &[west, south, east]), (2, &[west]), (4, &[north])] {
+        for (cell, sides) in
+            [(0, &[east][..]), (1, &[west, south, east]), (2, &[west]), (4, &[north])]
+        {
             wires.mark(cell, Shape::Wire(arms(sides)), Tone::Found);
         }
         wires.mark(1, Shape::Source, Tone::Given);
@@ -238,7 +267,8 @@ mod tests {
             }
             endless(&picture)
         };
-        let [first, beside, across] = [Point::centre(0, 0), Point::centre(2, 0), Point::centre(2, 1)];
+        let [first, beside, across] =
+            [Point::centre(0, 0), Point::centre(2, 0), Point::centre(2, 1)];
         let bare = "┌─────────┐\n│ ●       │\n│         │\n└─────────┘\n";
         assert_eq!(lines(&[]), bare);
         assert_eq!(lines(&[(first, across)]), bare, "neither level nor upright");
@@ -250,7 +280,10 @@ mod tests {
         // On the lines between cells.
         let between = |from: Point, to: Point| lines(&[(from, to)]).matches('━').count();
         let corner = Point::corner(0, 1);
-        assert_eq!(between(Point { x: -far, ..corner }, Point { x: far, ..corner }), between(corner, Point::corner(3, 1)));
+        assert_eq!(
+            between(Point { x: -far, ..corner }, Point { x: far, ..corner }),
+            between(corner, Point::corner(3, 1))
+        );
     }
 
     #[test]
@@ -259,9 +292,18 @@ mod tests {
         picture.grid = GridLines::Dots;
         for (from, to) in [((0, 0), (1, 1)), ((1, 1), (2, 0))] {
             let to = Point::corner(to.0, to.1);
-            picture.add(Point::corner(from.0, from.1), Shape::Line { to, thick: true }, Tone::Found);
+            picture.add(
+                Point::corner(from.0, from.1),
+                Shape::Line { to, thick: true },
+                Tone::Found,
+            );
         }
-        picture.show(Place::Dot([1, 1]), Point::corner(1, 1), Shape::Island("2".to_owned()), Tone::Given);
+        picture.show(
+            Place::Dot([1, 1]),
+            Point::corner(1, 1),
+            Shape::Island("2".to_owned()),
+            Tone::Given,
+        );
         assert_eq!(endless(&picture), "· · ·\n ╲ ╱\n· 2 ·\n");
     }
 
@@ -295,7 +337,10 @@ mod tests {
     #[test]
     fn a_mosaic_gets_smaller_with_the_screen() {
         let picture = mosaic(&["##.#", ".#.#", "...#"], &["1", "2", "", "3"]);
-        assert_eq!(drawn(&picture, 8).expect("it fits"), " 1 2   3\n████ ·██\n ·██ ·██\n · · ·██\n");
+        assert_eq!(
+            drawn(&picture, 8).expect("it fits"),
+            " 1 2   3\n████ ·██\n ·██ ·██\n · · ·██\n"
+        );
         assert_eq!(drawn(&picture, 7).expect("it fits"), "12 3\n██·█\n·█·█\n···█\n");
         // Clues of two digits need more room than cells: then they are left out.
         let picture = mosaic(&["##.#", ".#.#", "...#"], &["1", "12", "", "3"]);
@@ -307,7 +352,11 @@ mod tests {
         // What is not known can't be told from what is empty.
         assert_eq!(drawn(&mosaic(&["##.#", ".#?#", "...#"], &["1", "12", "", "3"]), 11), None);
         let plain = Picture { plain: true, ..picture };
-        assert_eq!(drawn(&plain, 11).as_deref(), Some(halves), "dots that are not shown are there all the same");
+        assert_eq!(
+            drawn(&plain, 11).as_deref(),
+            Some(halves),
+            "dots that are not shown are there all the same"
+        );
         assert_eq!(endless(&plain).matches('·').count(), 0);
     }
 
@@ -315,10 +364,17 @@ mod tests {
     fn a_framed_grid_gets_smaller_with_the_screen() {
         let mut picture = Picture::new(Size { width: 4, height: 2 });
         for cell in 0..8 {
-            picture.mark(cell, if cell % 3 == 0 { Shape::Black } else { Shape::White }, Tone::Found);
+            picture.mark(
+                cell,
+                if cell % 3 == 0 { Shape::Black } else { Shape::White },
+                Tone::Found,
+            );
         }
         picture.border(1, Direction::East);
-        assert_eq!(drawn(&picture, 9).expect("it fits"), "┌─┬─┰─┬─┐\n│■│□┃□│■│\n├─┼─╀─┼─┤\n│□│□│■│□│\n└─┴─┴─┴─┘\n");
+        assert_eq!(
+            drawn(&picture, 9).expect("it fits"),
+            "┌─┬─┰─┬─┐\n│■│□┃□│■│\n├─┼─╀─┼─┤\n│□│□│■│□│\n└─┴─┴─┴─┘\n"
+        );
         assert_eq!(drawn(&picture, 8).expect("it fits"), "┌──┰──┐\n│■□┃□■│\n│□□ ■□│\n└─────┘\n");
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌────┐\n│▀ ▄▀│\n└────┘\n");
     }
@@ -361,7 +417,10 @@ columns 3 to 4:
     fn parts_of_a_mosaic_are_halves() {
         let picture = mosaic(&["##.##", ".#.#."], &[]);
         let parts = picture.to_terminal_in_parts(Screen { width: 5, colour: false });
-        assert_eq!(parts, "columns 1 to 3:\n┌───┐\n│▀█ │\n└───┘\n\ncolumns 4 to 5:\n┌──┐\n│█▀│\n└──┘\n");
+        assert_eq!(
+            parts,
+            "columns 1 to 3:\n┌───┐\n│▀█ │\n└───┘\n\ncolumns 4 to 5:\n┌──┐\n│█▀│\n└──┘\n"
+        );
     }
 
     #[test]

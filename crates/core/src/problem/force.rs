@@ -25,7 +25,13 @@ pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Val
 }
 
 /// Tries every value in these places; false if patience ends first. What breaks a rule already needs no more: no part of a solution does.
-fn fill(puzzle: &dyn Posed, known: &mut dyn AnyKnown, open: &[Choices], patience: &mut usize, found: &mut Vec<Value>) -> bool {
+fn fill(
+    puzzle: &dyn Posed,
+    known: &mut dyn AnyKnown,
+    open: &[Choices],
+    patience: &mut usize,
+    found: &mut Vec<Value>,
+) -> bool {
     if *patience == 0 {
         return false;
     }

@@ -64,7 +64,12 @@ impl<'p> Game<'p> {
     pub(super) fn finish(&self, answer: &dyn AnyKnown) -> Vec<Step> {
         let from_start = || self.puzzle.board()?.moves_to(answer);
         let anew = || Some((Some(Step::Restart), from_start()?));
-        let (restart, mut moves) = self.board.moves_to(answer).map(|moves| (None, moves)).or_else(anew).unwrap_or_default();
+        let (restart, mut moves) = self
+            .board
+            .moves_to(answer)
+            .map(|moves| (None, moves))
+            .or_else(anew)
+            .unwrap_or_default();
         if moves.is_empty() && from_start().is_some_and(|moves| moves.is_empty()) {
             moves = self.board.idle().unwrap_or_default();
         }

@@ -35,7 +35,8 @@ pub(super) struct Parsed {
 fn params(text: &str) -> String {
     /// No game has longer parameters.
     const LONGEST: usize = 64;
-    let before = text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
+    let before =
+        text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
     let fits = before.len() <= LONGEST && before.chars().all(|c| c.is_ascii_graphic());
     if fits { before.to_owned() } else { String::new() }
 }
@@ -84,7 +85,10 @@ impl Parsed {
 
     /// Reads knowledge of an answer, as it would stand in a report.
     fn known(&self, known: &Value) -> Result<Box<dyn AnyKnown>, Violation> {
-        let known = self.puzzle.read(known).map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
+        let known = self
+            .puzzle
+            .read(known)
+            .map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
         Ok(known.laid_out(&*self.puzzle.given()))
     }
 
@@ -95,7 +99,8 @@ impl Parsed {
         if position.is_null() {
             return Ok(given);
         }
-        let known = self.puzzle.read(position).map_err(|error| error.to_string())?.laid_out(&*given);
+        let known =
+            self.puzzle.read(position).map_err(|error| error.to_string())?.laid_out(&*given);
         if !known.has_shape_of(&*given) {
             return Err("it is of another size than the puzzle".to_owned());
         }
@@ -129,13 +134,21 @@ impl AnyProblem for Parsed {
     ) -> Result<Report, Defect> {
         let start = Instant::now();
         let (posed, kind) = (&*self.puzzle, self.kind());
-        let entered = options.position.as_ref().filter(|_| kind.best).and_then(|position| self.save(position));
-        let played = entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
-        let played = played.and_then(|file| Some((file, Game::new(posed)?.after(&file.steps, budget))));
+        let entered = options
+            .position
+            .as_ref()
+            .filter(|_| kind.best)
+            .and_then(|position| self.save(position));
+        let played =
+            entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
+        let played =
+            played.and_then(|file| Some((file, Game::new(posed)?.after(&file.steps, budget))));
         let position = options.position.as_ref().map(|position| self.admitted(position));
         let reached = match (&played, &position) {
             (Some((_, game)), _) => game.as_ref().ok().map(Game::position),
-            (None, position) => position.as_ref().and_then(|position| Some(position.as_ref().ok()?.copied())),
+            (None, position) => {
+                position.as_ref().and_then(|position| Some(position.as_ref().ok()?.copied()))
+            }
         };
         let begun = reached.and_then(|reached| posed.resumed(&*reached));
         let puzzle = begun.as_deref().unwrap_or(posed);
@@ -145,7 +158,8 @@ impl AnyProblem for Parsed {
         let until = Until { limit, all_nearest: options.limit.is_none() };
         let (mut violation, mut player, mut remark) = (None, None, None);
         let impossible = puzzle.impossible();
-        let mut solutions = impossible.is_none().then(|| puzzle.solutions(&options.settings, budget));
+        let mut solutions =
+            impossible.is_none().then(|| puzzle.solutions(&options.settings, budget));
         let verdict = judge(
             &mut solutions.iter_mut().flatten(),
             until,
@@ -159,10 +173,16 @@ impl AnyProblem for Parsed {
                 remark = remark.take().or_else(|| puzzle.remark(&*solution));
                 let is_first = player.is_none();
                 // Where the answer is hidden, nobody is wrong who enters what could be.
-                let shared = if is_first && kind.hidden { puzzle.common(&options.settings, budget).ok().flatten() } else { None };
+                let shared = if is_first && kind.hidden {
+                    puzzle.common(&options.settings, budget).ok().flatten()
+                } else {
+                    None
+                };
                 let answer = shared.as_deref().unwrap_or(&*solution);
                 if let (true, Some((_, game))) = (is_first, &played) {
-                    player = Some(game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)));
+                    player = Some(
+                        game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)),
+                    );
                 } else if let (true, Some(position)) = (is_first, &position) {
                     player = Some(match position {
                         Ok(position) => Player::of(&**position, &*puzzle.given(), answer),
@@ -175,7 +195,9 @@ impl AnyProblem for Parsed {
                     known: &*solution,
                     is_partial: false,
                     player: player.as_ref().filter(|_| is_first),
-                    played: played.as_ref().and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
+                    played: played
+                        .as_ref()
+                        .and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
                     budget,
                 })
             },
@@ -185,11 +207,15 @@ impl AnyProblem for Parsed {
         }
         let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
         let outlook = solutions.as_ref().and_then(Solutions::outlook);
-        let partial = solutions.as_ref().filter(|_| verdict.status == Status::Unknown).and_then(Solutions::partial);
+        let partial = solutions
+            .as_ref()
+            .filter(|_| verdict.status == Status::Unknown)
+            .and_then(Solutions::partial);
         let own = solutions.as_ref().and_then(Solutions::stopped);
         drop(solutions);
         // A way that is known is shown all the same, if a better one was still looked for.
-        let mut stopped = verdict.stop.or_else(|| budget.stopped().filter(|_| kind.best).cloned()).or(own);
+        let mut stopped =
+            verdict.stop.or_else(|| budget.stopped().filter(|_| kind.best).cloned()).or(own);
         let mut common = None;
         if options.common && verdict.status == Status::Multiple {
             match puzzle.common(&options.settings, budget).and_then(|shared| budget.vouch(shared)) {
@@ -200,7 +226,15 @@ impl AnyProblem for Parsed {
         for known in common.iter().chain(&partial) {
             let (known, player) = (&**known, player.as_ref());
             // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed { parsed: self, puzzle, known, is_partial: true, player, played: None, budget });
+            let _ = each(&Viewed {
+                parsed: self,
+                puzzle,
+                known,
+                is_partial: true,
+                player,
+                played: None,
+                budget,
+            });
         }
         Ok(Report {
             explanation: None,
@@ -253,7 +287,8 @@ impl AnyProblem for Parsed {
     fn given(&self) -> Value {
         let given = self.puzzle.given();
         // An answer without places is there as a whole or not at all.
-        let has_places = || !given.compare(&*given, &*given).is_empty() || !self.puzzle.entries().is_empty();
+        let has_places =
+            || !given.compare(&*given, &*given).is_empty() || !self.puzzle.entries().is_empty();
         let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
         if is_nothing { Value::Null } else { given.json() }
     }
@@ -282,11 +317,19 @@ impl AnyProblem for Parsed {
         Ok(self.puzzle.open(&*self.admitted(position)?))
     }
 
-    fn explainer<'p>(&'p self, position: &Value) -> Result<Option<Box<dyn Explainer + 'p>>, String> {
+    fn explainer<'p>(
+        &'p self,
+        position: &Value,
+    ) -> Result<Option<Box<dyn Explainer + 'p>>, String> {
         Ok(self.puzzle.explainer(self.admitted(position)?))
     }
 
-    fn mistakes(&self, position: &Value, settings: &Settings, budget: &Budget) -> Result<Mistakes, String> {
+    fn mistakes(
+        &self,
+        position: &Value,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Mistakes, String> {
         let (position, given) = (self.admitted(position)?, self.puzzle.given());
         if self.puzzle.impossible().is_some() {
             return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
@@ -296,7 +339,9 @@ impl AnyProblem for Parsed {
         let found = next().and_then(|first| Ok((first, next()?)));
         let mut answers = found.iter().flat_map(|(first, second)| first.iter().chain(second));
         if let Some(violation) = answers.find_map(|answer| self.puzzle.accepts(&**answer).err()) {
-            return Ok(Mistakes::unknown(Defect { game_id: self.game_id(), violation }.to_string()));
+            return Ok(Mistakes::unknown(
+                Defect { game_id: self.game_id(), violation }.to_string(),
+            ));
         }
         let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
             let compared = position.compare(&*given, solution).into_iter();
@@ -307,12 +352,17 @@ impl AnyProblem for Parsed {
             Ok((None, _)) => Mistakes::of(Status::Unsolvable, Vec::new()),
             Ok((Some(only), None)) => Mistakes::of(Status::Unique, wrong(&*only)),
             // What stands in a solution is not wrong.
-            Ok((Some(first), Some(second))) if [&first, &second].iter().any(|one| wrong(&***one).is_empty()) => {
+            Ok((Some(first), Some(second)))
+                if [&first, &second].iter().any(|one| wrong(&***one).is_empty()) =>
+            {
                 Mistakes::of(Status::Multiple, Vec::new())
             }
             Ok(_) => {
                 let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
-                Mistakes { reason: Some(reason.to_owned()), ..Mistakes::of(Status::Multiple, Vec::new()) }
+                Mistakes {
+                    reason: Some(reason.to_owned()),
+                    ..Mistakes::of(Status::Multiple, Vec::new())
+                }
             }
         })
     }
@@ -369,7 +419,11 @@ impl AnyProblem for Parsed {
         let position = self.admitted(position)?;
         let state = match (position.is_whole(), position.made()) {
             _ if position.equals(&*self.puzzle.given()) => "unsolved",
-            (_, Some(made)) => &format!("after {} {}", words::number(made), if made == 1 { "move" } else { "moves" }),
+            (_, Some(made)) => &format!(
+                "after {} {}",
+                words::number(made),
+                if made == 1 { "move" } else { "moves" }
+            ),
             (true, None) => "filled in",
             (false, None) => "as far as it is filled in",
         };
@@ -388,9 +442,15 @@ impl AnyProblem for Parsed {
         self.puzzle.write_as(format)
     }
 
-    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn cnf(
+        &self,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         // Where no solution can exist there is no first one, and the question is whether there is any.
-        let question = if self.puzzle.impossible().is_some() { Question::Solvable } else { question };
+        let question =
+            if self.puzzle.impossible().is_some() { Question::Solvable } else { question };
         self.puzzle.cnf(question, settings, budget).and_then(|text| budget.vouch(text))
     }
 }

@@ -47,7 +47,11 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     /// The board as the player first sees it, if moves are followed.
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;
     fn solutions<'p>(&'p self, settings: &'p Settings, budget: &'p Budget) -> Stream<'p>;
-    fn common(&self, settings: &Settings, budget: &Budget) -> Result<Option<Box<dyn AnyKnown>>, Stop>;
+    fn common(
+        &self,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Box<dyn AnyKnown>>, Stop>;
     fn is_exact(&self, solution: &dyn AnyKnown) -> bool;
     fn remark(&self, solution: &dyn AnyKnown) -> Option<String>;
     fn text(&self, known: &dyn AnyKnown) -> String;
@@ -55,7 +59,12 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn draw(&self, known: &dyn AnyKnown) -> Picture;
     fn explainer<'p>(&'p self, position: Box<dyn AnyKnown>) -> Option<Box<dyn Explainer + 'p>>;
     fn write_as(&self, format: &str) -> Result<String, Unwritable>;
-    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop>;
+    fn cnf(
+        &self,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop>;
 }
 
 /// A [`Board`] without the type of its answers.
@@ -192,7 +201,11 @@ impl<P: Puzzle> Posed for Of<P> {
         Box::new(Untyped(P::solutions(&self.0, settings, budget), PhantomData))
     }
 
-    fn common(&self, settings: &Settings, budget: &Budget) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
+    fn common(
+        &self,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
         Ok(P::common(&self.0, settings, budget)?.map(|shared| Box::new(shared) as _))
     }
 
@@ -224,7 +237,12 @@ impl<P: Puzzle> Posed for Of<P> {
         P::write_as(&self.0, format)
     }
 
-    fn cnf(&self, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn cnf(
+        &self,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         P::cnf(&self.0, question, settings, budget)
     }
 }

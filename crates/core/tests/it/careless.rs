@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question, Settings, Solutions, Status, Stop,
-    Violation,
+    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question,
+    Settings, Solutions, Status, Stop, Violation,
 };
 
 use crate::{SIZE, answer};
@@ -46,7 +46,11 @@ impl Puzzle for UpTo {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(last: &'p u32, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+    fn solutions<'p>(
+        last: &'p u32,
+        _: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Numbers> + 'p {
         Careless(0..=*last, budget)
     }
 
@@ -64,7 +68,10 @@ impl Puzzle for UpTo {
 
     fn check(last: &u32, number: &Numbers) -> Vec<Violation> {
         let larger = number.get(0).filter(|number| number - 1 > *last);
-        larger.map(|number| Violation::of(format!("{number} is larger than {last}"))).into_iter().collect()
+        larger
+            .map(|number| Violation::of(format!("{number} is larger than {last}")))
+            .into_iter()
+            .collect()
     }
 
     /// How many there are, as if that were what they share.
@@ -86,11 +93,20 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
     for steps in 0..13 {
         let options = Options { limit: Some(Limit::All), common: true, ..Options::default() };
         let budget = Budget::steps(steps);
-        let report = problem().search(&options, &budget, &mut |_| ControlFlow::Continue(())).expect("no answer is wrong");
-        let status = [Status::Unknown, Status::Solved].get(steps as usize).copied().unwrap_or(Status::Multiple);
+        let report = problem()
+            .search(&options, &budget, &mut |_| ControlFlow::Continue(()))
+            .expect("no answer is wrong");
+        let status = [Status::Unknown, Status::Solved]
+            .get(steps as usize)
+            .copied()
+            .unwrap_or(Status::Multiple);
         assert_eq!((report.status, report.count), (status, steps.min(5)), "{steps} steps");
         // Six looks for the five numbers and their end, and as many for what they share.
-        assert_eq!((report.complete, report.common.is_some()), (steps >= 6, steps >= 12), "{steps} steps");
+        assert_eq!(
+            (report.complete, report.common.is_some()),
+            (steps >= 6, steps >= 12),
+            "{steps} steps"
+        );
         assert_eq!(report.stopped.is_some(), steps < 12, "{steps} steps");
     }
 }
@@ -99,10 +115,20 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
 fn a_stop_tells_nothing_of_what_is_entered() {
     let puzzle = (Entry::of::<UpTo>().parse)("0").expect("a number");
     // A look for the only number, and one for the end.
-    for (steps, status, wrong) in [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)] {
-        let mistakes = puzzle.mistakes(&serde_json::json!({ "grid": [[7]] }), &Settings::default(), &Budget::steps(steps));
+    for (steps, status, wrong) in
+        [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)]
+    {
+        let mistakes = puzzle.mistakes(
+            &serde_json::json!({ "grid": [[7]] }),
+            &Settings::default(),
+            &Budget::steps(steps),
+        );
         let mistakes = mistakes.expect("a position");
-        assert_eq!((mistakes.status, mistakes.wrong.len(), mistakes.reason.is_some()), (status, wrong, steps < 2), "{steps}");
+        assert_eq!(
+            (mistakes.status, mistakes.wrong.len(), mistakes.reason.is_some()),
+            (status, wrong, steps < 2),
+            "{steps}"
+        );
     }
 }
 

@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Status, Stop, Violation, problem,
+    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Status, Stop,
+    Violation, problem,
 };
 
 use crate::{SIZE, answer};
@@ -45,7 +46,11 @@ impl Puzzle for Even {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(first: &'p u32, _: &'p Settings, _: &'p Budget) -> impl Solutions<Numbers> + 'p {
+    fn solutions<'p>(
+        first: &'p u32,
+        _: &'p Settings,
+        _: &'p Budget,
+    ) -> impl Solutions<Numbers> + 'p {
         Liar(*first)
     }
 
@@ -83,7 +88,10 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
             ControlFlow::Continue(())
         });
         let defect = found.expect_err("a defect is no report");
-        assert!(defect.to_string().contains("is odd") && defect.to_string().contains("withheld"), "{defect}");
+        assert!(
+            defect.to_string().contains("is odd") && defect.to_string().contains("withheld"),
+            "{defect}"
+        );
         assert_eq!((&defect.game_id[..], shown.len()), (first, right));
         assert!(problem::solve(&*puzzle, &options).is_err());
     }
@@ -94,7 +102,9 @@ fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
     for first in ["3", "4"] {
         let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
         let position = serde_json::json!({ "grid": [[1]] });
-        let mistakes = puzzle.mistakes(&position, &Settings::default(), &Budget::unlimited()).expect("a position");
+        let mistakes = puzzle
+            .mistakes(&position, &Settings::default(), &Budget::unlimited())
+            .expect("a position");
         assert_eq!((mistakes.status, mistakes.wrong.len()), (Status::Unknown, 0), "{first}");
         assert!(mistakes.reason.is_some_and(|reason| reason.contains("is withheld")), "{first}");
     }
@@ -103,7 +113,8 @@ fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
 #[test]
 fn a_puzzle_that_can_have_no_solution_is_not_searched() {
     let puzzle = (Entry::of::<Even>().parse)("10").expect("a number");
-    let report = problem::solve(&*puzzle, &Options::default()).expect("nothing is found, so nothing is wrong");
+    let report = problem::solve(&*puzzle, &Options::default())
+        .expect("nothing is found, so nothing is wrong");
     assert_eq!((report.status.name(), report.count, report.complete), ("unsolvable", 0, true));
     assert_eq!((report.stopped, report.reason.as_deref()), (None, Some("10 has two digits")));
 }

@@ -16,8 +16,11 @@ const LARGE: [u64; 4] = [25, 50, 75, 100];
 pub fn check(random: &mut Random<'_>) -> usize {
     // Four take the direct way ten times as long as three.
     let count = [3, 3, 3, 2, 4][random.below(5)];
-    let tiles: Vec<u64> =
-        (0..count).map(|_| if random.below(4) == 0 { LARGE[random.below(4)] } else { 1 + random.below(12) as u64 }).collect();
+    let tiles: Vec<u64> = (0..count)
+        .map(|_| {
+            if random.below(4) == 0 { LARGE[random.below(4)] } else { 1 + random.below(12) as u64 }
+        })
+        .collect();
     let use_all = random.below(3) == 0;
     let near = 1 + random.below(3);
     let usual = ways(&tiles, use_all, false);
@@ -44,8 +47,9 @@ pub fn check(random: &mut Random<'_>) -> usize {
         assert_eq!(Countdown::accepts(&problem, &answer), Ok(()), "{id}: {answer:?}");
         (answer.value, answer.expression)
     };
-    let found: Vec<(u64, String)> =
-        Countdown::solutions(&problem, &settings, &budget).map(|found| answer(found.expect("no limit"))).collect();
+    let found: Vec<(u64, String)> = Countdown::solutions(&problem, &settings, &budget)
+        .map(|found| answer(found.expect("no limit")))
+        .collect();
     assert_eq!(found, expected, "{id} use_all {use_all} near {near}");
     expected.len()
 }

@@ -28,10 +28,19 @@ impl Form {
     fn is_detour(&self, ones: bool, detours: bool) -> bool {
         let (plus, minus, own) = match self {
             Self::Tile(_) => return false,
-            Self::Sum(_, plus, minus) => (plus, minus, !detours && plus.iter().any(|term| minus.contains(term))),
+            Self::Sum(_, plus, minus) => {
+                (plus, minus, !detours && plus.iter().any(|term| minus.contains(term)))
+            }
             Self::Product(_, plus, minus) => {
-                let one = !ones && plus.iter().any(|form| form.value() == 1) || minus.iter().any(|form| form.value() == 1);
-                (plus, minus, one || !detours && plus.len() > 1 && plus.iter().any(|factor| minus.contains(factor)))
+                let one = !ones && plus.iter().any(|form| form.value() == 1)
+                    || minus.iter().any(|form| form.value() == 1);
+                (
+                    plus,
+                    minus,
+                    one || !detours
+                        && plus.len() > 1
+                        && plus.iter().any(|factor| minus.contains(factor)),
+                )
             }
         };
         own || plus.iter().chain(minus).any(|form| form.is_detour(ones, detours))
@@ -53,7 +62,9 @@ fn know(tree: &Tree) -> Known {
     let (left, right) = (know(a), know(b));
     let sum = "+-".contains(*sign);
     let split = |form: &Form| match (form, sum) {
-        (Form::Sum(_, plus, minus), true) | (Form::Product(_, plus, minus), false) => (plus.clone(), minus.clone()),
+        (Form::Sum(_, plus, minus), true) | (Form::Product(_, plus, minus), false) => {
+            (plus.clone(), minus.clone())
+        }
         (form, _) => (vec![form.clone()], vec![]),
     };
     let ((mut plus, mut minus), (mut p, mut m)) = (split(&left.form), split(&right.form));
@@ -65,13 +76,19 @@ fn know(tree: &Tree) -> Known {
     plus.sort();
     minus.sort();
     let peaks = [a, b].map(|part| if matches!(**part, Tree::Tile(_)) { 0 } else { part.value() });
-    let bracket = |known: &Known, needed: bool| if needed { format!("({})", known.text) } else { known.text.clone() };
+    let bracket = |known: &Known, needed: bool| {
+        if needed { format!("({})", known.text) } else { known.text.clone() }
+    };
     let is_sum = |known: &Known| matches!(known.form, Form::Sum(..));
     let text = match sign {
         '+' => format!("{}+{}", left.text, right.text),
         '-' => format!("{}-{}", left.text, bracket(&right, is_sum(&right))),
         '*' => format!("{}*{}", bracket(&left, is_sum(&left)), bracket(&right, is_sum(&right))),
-        _ => format!("{}/{}", bracket(&left, is_sum(&left)), bracket(&right, !matches!(right.form, Form::Tile(_)))),
+        _ => format!(
+            "{}/{}",
+            bracket(&left, is_sum(&left)),
+            bracket(&right, !matches!(right.form, Form::Tile(_)))
+        ),
     };
     Known {
         form: if sum { Form::Sum(*value, plus, minus) } else { Form::Product(*value, plus, minus) },
@@ -89,15 +106,19 @@ pub fn ways(tiles: &[u64], use_all: bool, detours: bool) -> Ways {
     let mut best: BTreeMap<u64, BTreeMap<Form, (usize, u64, String)>> = BTreeMap::new();
     let _ = expressions(tiles, &mut |tree| {
         let known = know(tree);
-        let used = tree.to_string().split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
+        let used =
+            tree.to_string().split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
         if !known.form.is_detour(use_all, detours) && (!use_all || used == tiles.len()) {
             let place = best.entry(tree.value()).or_default().entry(known.form);
             let candidate = (used, known.peak, known.text);
-            place.and_modify(|best| *best = candidate.clone().min(best.clone())).or_insert(candidate);
+            place
+                .and_modify(|best| *best = candidate.clone().min(best.clone()))
+                .or_insert(candidate);
         }
         ControlFlow::Continue(())
     });
-    let sorted = |forms: BTreeMap<Form, (usize, u64, String)>| forms.into_values().collect::<BTreeSet<_>>();
+    let sorted =
+        |forms: BTreeMap<Form, (usize, u64, String)>| forms.into_values().collect::<BTreeSet<_>>();
     let texts = |forms| sorted(forms).into_iter().map(|(_, _, text)| text).collect();
     best.into_iter().map(|(value, forms)| (value, texts(forms))).collect()
 }

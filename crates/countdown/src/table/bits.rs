@@ -81,7 +81,11 @@ mod tests {
             down.join_lowered(&row, by);
             for number in 0..1024 {
                 let there = |n: usize| [0, 63, 64, 700, 1000, 2000].contains(&n);
-                assert_eq!(up.holds(number), by < 1024 && number >= by && there(number - by), "{number} - {by}");
+                assert_eq!(
+                    up.holds(number),
+                    by < 1024 && number >= by && there(number - by),
+                    "{number} - {by}"
+                );
                 assert_eq!(down.holds(number), there(number + by), "{number} + {by}");
             }
         }

@@ -51,7 +51,9 @@ pub(super) fn is_part(part: Key, whole: Key) -> bool {
 
 /// The tiles of a bag, smallest first.
 pub(super) fn tiles(key: Key) -> Vec<u64> {
-    (0..KINDS).flat_map(|kind| std::iter::repeat_n(tile(kind), (key >> (4 * kind) & 15) as usize)).collect()
+    (0..KINDS)
+        .flat_map(|kind| std::iter::repeat_n(tile(kind), (key >> (4 * kind) & 15) as usize))
+        .collect()
 }
 
 /// Shows `each` all parts of a bag, itself among them, with their sizes.
@@ -79,12 +81,16 @@ impl Pool {
         for size in 1..=TILES {
             // Each bag is made once: by adding a tile of its largest kind.
             let longer = keys[size - 1].iter().flat_map(|&key| {
-                let largest = (KINDS - 1).min((63_u32.saturating_sub(key.leading_zeros()) / 4) as usize);
+                let largest =
+                    (KINDS - 1).min((63_u32.saturating_sub(key.leading_zeros()) / 4) as usize);
                 (if key == 0 { 0 } else { largest }..KINDS).map(move |kind| key + one(kind))
             });
             keys[size] = longer.filter(|&key| fits(key)).collect();
         }
-        let numbers = keys.iter().flat_map(|keys| keys.iter().zip(0..).map(|(&key, number)| (key, number))).collect();
+        let numbers = keys
+            .iter()
+            .flat_map(|keys| keys.iter().zip(0..).map(|(&key, number)| (key, number)))
+            .collect();
         let mut pool = Self { keys, numbers, values: Default::default() };
         for size in 1..=LISTED {
             pool.values[size] = pool.keys[size].iter().map(|&key| pool.list(key, size)).collect();
@@ -109,7 +115,10 @@ impl Pool {
 
     /// The parts of a bag that have `size` tiles, with the rest of each.
     pub(super) fn parts(&self, whole: Key, size: usize) -> impl Iterator<Item = (Key, Key)> + '_ {
-        self.keys[size].iter().filter(move |&&part| is_part(part, whole)).map(move |&part| (part, whole - part))
+        self.keys[size]
+            .iter()
+            .filter(move |&&part| is_part(part, whole))
+            .map(move |&part| (part, whole - part))
     }
 
     /// Works out the values of a bag of `size` tiles from those of its parts.
@@ -127,7 +136,8 @@ impl Pool {
                     for &y in self.values(size - half, b) {
                         let (large, small) = (x.max(y), x.min(y));
                         let quotient = if large % small == 0 { large / small } else { 0 };
-                        let results = [large + small, large - small, large.saturating_mul(small), quotient];
+                        let results =
+                            [large + small, large - small, large.saturating_mul(small), quotient];
                         list.extend(results.into_iter().filter(|value| (1..=cap).contains(value)));
                     }
                 }

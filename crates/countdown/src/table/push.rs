@@ -52,7 +52,10 @@ pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64
         let other = |_| spawn(scope, || work(&mut |_, _| {})).ok();
         let others: Vec<_> = (1..threads).filter_map(other).collect();
         let mut targets = work(progress);
-        for other in others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))) {
+        for other in others
+            .into_iter()
+            .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        {
             targets.five.iter_mut().zip(&other.five).for_each(|(a, b)| a.join(b));
             targets.six.iter_mut().zip(&other.six).for_each(|(a, b)| a.join(b));
         }
@@ -131,7 +134,8 @@ impl<'p> Worker<'p> {
         self.made.clear();
         self.made.extend(others.values.iter().map(|&x| results(&self.row[..32], values, x)));
         let first = if others.size == size { number } else { 0 };
-        for (&key, places) in self.pool.of_size(others.size).iter().zip(&others.places).skip(first) {
+        for (&key, places) in self.pool.of_size(others.size).iter().zip(&others.places).skip(first)
+        {
             if fits(whole + key) {
                 let six = &mut self.targets.six[self.pool.number(whole + key)];
                 for &place in places {
@@ -200,7 +204,10 @@ fn results(row: &[u64], ys: &[u32], x: u32) -> Bits {
         bits.join_raised(row, x as usize);
         bits.join_lowered(row, x as usize);
     } else {
-        from(x + 100).iter().take_while(|&&y| y < x + 1000).for_each(|&y| bits.add((y - x) as usize));
+        from(x + 100)
+            .iter()
+            .take_while(|&&y| y < x + 1000)
+            .for_each(|&y| bits.add((y - x) as usize));
     }
     if x > 100 {
         for &y in from(x.saturating_sub(999)).iter().take_while(|&&y| y + 100 <= x) {
@@ -212,9 +219,13 @@ fn results(row: &[u64], ys: &[u32], x: u32) -> Bits {
             }
         }
     }
-    ys.iter().take_while(|&&y| u64::from(y) * u64::from(x) < 1000).for_each(|&y| bits.add((y * x) as usize));
+    ys.iter()
+        .take_while(|&&y| u64::from(y) * u64::from(x) < 1000)
+        .for_each(|&y| bits.add((y * x) as usize));
     let divisor = Divisor::new(x);
-    for &y in from(x.saturating_mul(100)).iter().take_while(|&&y| u64::from(y) < u64::from(x) * 1000) {
+    for &y in
+        from(x.saturating_mul(100)).iter().take_while(|&&y| u64::from(y) < u64::from(x) * 1000)
+    {
         if let Some(quotient) = divisor.divide(y) {
             bits.add(quotient);
         }

@@ -11,8 +11,16 @@ use crate::problem::NAME;
 use crate::show::{LARGE, TILES, deal};
 
 pub(super) const KNOBS: &[Knob] = &[
-    Knob { name: "large", takes: Takes::Number { least: 0, most: 4 }, help: "how many large numbers [default: by chance]" },
-    Knob { name: "seed", takes: Takes::Number { least: 0, most: u64::MAX }, help: "deal this game again [default: by chance]" },
+    Knob {
+        name: "large",
+        takes: Takes::Number { least: 0, most: 4 },
+        help: "how many large numbers [default: by chance]",
+    },
+    Knob {
+        name: "seed",
+        takes: Takes::Number { least: 0, most: u64::MAX },
+        help: "deal this game again [default: by chance]",
+    },
 ];
 
 /// A game as it was dealt.
@@ -37,8 +45,8 @@ pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError>
     let seed = call.settings.number("seed").unwrap_or_else(|| host.entropy() % 1_000_000);
     let mut random = Rng::with_seed(seed);
     let large = call.settings.number("large").unwrap_or_else(|| random.u64(..=LARGE.len() as u64));
-    let game =
-        deal(TILES, large as usize, &mut random).ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
+    let game = deal(TILES, large as usize, &mut random)
+        .ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
     if call.json {
         let (numbers, target) = (game.tiles(), game.target());
         let deal = Deal { puzzle: NAME, game_id: game.to_string(), numbers, target, large, seed };

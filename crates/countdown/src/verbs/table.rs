@@ -36,8 +36,14 @@ static BY: Choice<By, 4> = Choice::new(
     ],
 );
 
-pub(super) const KNOBS: &[Knob] =
-    &[BY.knob(), Knob { name: "from", takes: Takes::Number { least: 100, most: 999 }, help: "the least target [default: 101]" }];
+pub(super) const KNOBS: &[Knob] = &[
+    BY.knob(),
+    Knob {
+        name: "from",
+        takes: Takes::Number { least: 100, most: 999 },
+        help: "the least target [default: 101]",
+    },
+];
 
 /// What `table` writes: one object, or, by game, an object on each line.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -138,13 +144,17 @@ pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError>
         By::Game => return games(&table, first, call.json, host),
     };
     if call.json {
-        return Ok(write_json(host, &Json::Figures(Figures { from: first, to: *TARGETS.end(), rows })));
+        return Ok(write_json(
+            host,
+            &Json::Figures(Figures { from: first, to: *TARGETS.end(), rows }),
+        ));
     }
     Ok(write(host, &in_csv(BY.word(by), &rows)))
 }
 
 fn by_large(table: &Table, first: u64) -> Vec<Row> {
-    let mut rows: Vec<Row> = (0..=LARGE.len()).map(|large| Row::new(Name::Large(Count::Number(large)))).collect();
+    let mut rows: Vec<Row> =
+        (0..=LARGE.len()).map(|large| Row::new(Name::Large(Count::Number(large)))).collect();
     let mut all = Row::new(Name::Large(Count::Word("all")));
     let last = *TARGETS.end();
     for selection in table.selections() {
@@ -158,7 +168,8 @@ fn by_large(table: &Table, first: u64) -> Vec<Row> {
 }
 
 fn by_target(table: &Table, first: u64) -> Vec<Row> {
-    let mut rows: Vec<Row> = (first..=*TARGETS.end()).map(|target| Row::new(Name::Target(target))).collect();
+    let mut rows: Vec<Row> =
+        (first..=*TARGETS.end()).map(|target| Row::new(Name::Target(target))).collect();
     for selection in table.selections() {
         for (row, target) in rows.iter_mut().zip(first..) {
             row.add(selection.counts(target..target + 1), 1);
@@ -183,7 +194,15 @@ fn in_csv(by: &str, rows: &[Row]) -> String {
     for row in rows {
         let needing: Vec<String> = row.needing.iter().map(u64::to_string).collect();
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "{},{},{},{},{}", row.name, row.selections, row.games, row.made, needing.join(","));
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{}",
+            row.name,
+            row.selections,
+            row.games,
+            row.made,
+            needing.join(",")
+        );
     }
     text
 }
@@ -204,11 +223,12 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
         let texts: Result<Vec<String>, Stop> = thread::scope(|scope| {
             let start = |share| (share, spawn(scope, move || lines(share, first, json)));
             let work: Vec<_> = some.chunks(share).map(start).collect();
-            let finish = |(share, thread): (_, io::Result<thread::ScopedJoinHandle<'_, _>>)| match thread {
-                Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                // A thread takes memory; where it cannot be started, the work is done here.
-                Err(_) => lines(share, first, json),
-            };
+            let finish =
+                |(share, thread): (_, io::Result<thread::ScopedJoinHandle<'_, _>>)| match thread {
+                    Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                    // A thread takes memory; where it cannot be started, the work is done here.
+                    Err(_) => lines(share, first, json),
+                };
             work.into_iter().map(finish).collect()
         });
         let texts = texts.map_err(|stop| VerbError::Other(stop.to_string()))?;
@@ -235,7 +255,9 @@ fn lines(selections: &[Selection<'_>], first: u64, json: bool) -> Result<String,
                     let game = Json::Game(Game { numbers: tiles.clone(), target, answer });
                     writeln!(text, "{}", serde_json::to_string(&game).unwrap_or_default())
                 }
-                Some(answer) => writeln!(text, "{name},{target},{},{}", answer.numbers_used, answer.expression),
+                Some(answer) => {
+                    writeln!(text, "{name},{target},{},{}", answer.numbers_used, answer.expression)
+                }
                 None => writeln!(text, "{name},{target},,"),
             };
         }

@@ -9,8 +9,12 @@ use super::write_json;
 use crate::words::{Letters, read};
 
 /// Where systems keep their lists.
-const SYSTEM: [&str; 4] =
-    ["/usr/share/dict/british-english", "/usr/share/dict/words", "/usr/share/dict/american-english", "/usr/dict/words"];
+const SYSTEM: [&str; 4] = [
+    "/usr/share/dict/british-english",
+    "/usr/share/dict/words",
+    "/usr/share/dict/american-english",
+    "/usr/dict/words",
+];
 
 /// The words found.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -46,7 +50,11 @@ pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, Verb
 }
 
 /// The words that the letters make, with their lengths.
-fn found(letters: &Letters, call: &Call, host: &mut dyn Host) -> Result<Vec<(usize, String)>, VerbError> {
+fn found(
+    letters: &Letters,
+    call: &Call,
+    host: &mut dyn Host,
+) -> Result<Vec<(usize, String)>, VerbError> {
     let (path, bytes) = match call.settings.text("words") {
         Some(path) => (path.to_owned(), host.read(path).map_err(VerbError::Other)?),
         None => SYSTEM.iter().find_map(|path| Some((path.to_string(), host.read(path).ok()?))).ok_or_else(|| {
@@ -57,7 +65,11 @@ fn found(letters: &Letters, call: &Call, host: &mut dyn Host) -> Result<Vec<(usi
         })?,
     };
     let words = read(&bytes).map_err(|why| VerbError::Other(format!("`{path}`: {why}")))?;
-    Ok(words.into_iter().filter_map(|word| Some((letters.make(&word)?, word))).filter(|&(length, _)| length > 0).collect())
+    Ok(words
+        .into_iter()
+        .filter_map(|word| Some((letters.make(&word)?, word)))
+        .filter(|&(length, _)| length > 0)
+        .collect())
 }
 
 fn show(call: &Call, host: &mut dyn Host, length: usize, found: &[(usize, String)]) -> Status {

@@ -9,15 +9,20 @@ impl Engine<'_> {
         let board = self.board;
         match reason {
             Reason::Fact | Reason::Supposed => Vec::new(),
-            Reason::Clause(number) => {
-                self.clauses.of(number as usize).iter().filter(|&&other| Some(other) != atom).map(|&other| !other).collect()
-            }
+            Reason::Clause(number) => self
+                .clauses
+                .of(number as usize)
+                .iter()
+                .filter(|&&other| Some(other) != atom)
+                .map(|&other| !other)
+                .collect(),
             Reason::Group(_, other) => vec![other],
             Reason::Count(number) => self.counted(atom, number),
             Reason::Global { global, place, assigned } => {
                 let scope = &board.globals[global as usize].1;
                 let own = scope[place as usize];
-                let places = self.followers[global as usize].explain((place as usize, atom == Some(own)), assigned as usize);
+                let places = self.followers[global as usize]
+                    .explain((place as usize, atom == Some(own)), assigned as usize);
                 self.standing(scope, &places)
             }
             Reason::Clash(global) => self.standing(&board.globals[global as usize].1, &self.clash),
@@ -26,7 +31,11 @@ impl Engine<'_> {
 
     /// The literals at these places, as they stand.
     fn standing(&self, scope: &[Atom], places: &[usize]) -> Vec<Atom> {
-        places.iter().map(|&place| scope[place]).map(|atom| if self.holds(atom) { atom } else { !atom }).collect()
+        places
+            .iter()
+            .map(|&place| scope[place])
+            .map(|atom| if self.holds(atom) { atom } else { !atom })
+            .collect()
     }
 
     /// The members that a count's conclusion follows from: as few as do, the oldest.
@@ -35,11 +44,15 @@ impl Engine<'_> {
         let is_guard = atom.is_some() && atom == count.guard.map(|guard| !guard);
         let variable = atom.filter(|_| !is_guard).map(Atom::variable);
         // What had a value before; of a contradiction, all that has one.
-        let before = atom.filter(|&atom| self.holds(atom)).map_or(usize::MAX, |atom| self.position(atom));
+        let before =
+            atom.filter(|&atom| self.holds(atom)).map_or(usize::MAX, |atom| self.position(atom));
         let known = |value: i8| {
-            let members = count.members.iter().copied().filter(|member| Some(member.variable()) != variable);
-            let known = members.filter(|&member| self.value(member) == value && self.position(member) < before);
-            let mut known: Vec<Atom> = known.map(|member| if value > 0 { member } else { !member }).collect();
+            let members =
+                count.members.iter().copied().filter(|member| Some(member.variable()) != variable);
+            let known = members
+                .filter(|&member| self.value(member) == value && self.position(member) < before);
+            let mut known: Vec<Atom> =
+                known.map(|member| if value > 0 { member } else { !member }).collect();
             known.sort_unstable_by_key(|&atom| self.position(atom));
             known
         };
@@ -47,8 +60,11 @@ impl Engine<'_> {
         let members = count.members.len();
         let wanted = atom.filter(|_| !is_guard).map(|atom| count.members.contains(&atom));
         // One more that holds, or one more that does not, is what the conclusion rules out.
-        let (more_trues, more_falses) = (usize::from(wanted == Some(false)), usize::from(wanted == Some(true)));
-        let needed = |trues: usize, falses: usize| count.range(trues + more_trues, members - falses - more_falses).is_none();
+        let (more_trues, more_falses) =
+            (usize::from(wanted == Some(false)), usize::from(wanted == Some(true)));
+        let needed = |trues: usize, falses: usize| {
+            count.range(trues + more_trues, members - falses - more_falses).is_none()
+        };
         let mut antecedents = match () {
             () if needed(trues.len(), 0) => {
                 while !trues.is_empty() && needed(trues.len() - 1, 0) {

@@ -62,7 +62,9 @@ impl Ladder<'_> {
                     best = Some(candidate);
                 }
             }
-            if self.engine.work - start > MOST_WORK || (depth > 0 && followed == before && best.is_none()) {
+            if self.engine.work - start > MOST_WORK
+                || (depth > 0 && followed == before && best.is_none())
+            {
                 break;
             }
         }
@@ -97,20 +99,25 @@ impl Ladder<'_> {
     fn by_cases(&mut self, open: &[Atom]) -> Result<Option<Found>, Dry> {
         let board = self.board();
         let most = self.engine.work + MOST_CASES;
-        let among: Vec<Atom> =
-            (0..board.variables as u32).map(|variable| Atom(2 * variable)).filter(|&atom| board.is_shown(atom)).collect();
+        let among: Vec<Atom> = (0..board.variables as u32)
+            .map(|variable| Atom(2 * variable))
+            .filter(|&atom| board.is_shown(atom))
+            .collect();
         for depth in DEPTHS {
             let mut best: Option<(f64, Atom, Cases)> = None;
             for &atom in open {
                 self.check()?;
-                let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else { continue };
+                let Some(cases) = by_cases(&mut self.engine, atom, &among, depth, most) else {
+                    continue;
+                };
                 let cost = self.cost(&cases.rules(), 2.0);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     best = Some((cost, atom, cases));
                 }
             }
             if let Some((_, atom, cases)) = best {
-                let (mut rules, mut facts) = (cases.rules(), Cover::of(&mut self.engine, &cases.needs).facts);
+                let (mut rules, mut facts) =
+                    (cases.rules(), Cover::of(&mut self.engine, &cases.needs).facts);
                 self.proof.minimise(&mut rules, &mut facts, &[atom]);
                 return Ok(Some(self.retraced(rules, facts, vec![atom], None)));
             }
@@ -153,7 +160,13 @@ impl Ladder<'_> {
     }
 
     /// As few rules as still refute the opposite of a literal by propagation.
-    fn shrink(&mut self, mut rules: Vec<u32>, mut trace: Trace, atom: Atom, mark: usize) -> (Vec<u32>, Trace) {
+    fn shrink(
+        &mut self,
+        mut rules: Vec<u32>,
+        mut trace: Trace,
+        atom: Atom,
+        mark: usize,
+    ) -> (Vec<u32>, Trace) {
         let mut at = rules.len();
         while at > 0 {
             at -= 1;

@@ -41,7 +41,12 @@ pub(super) struct Case {
 impl Case {
     /// The words for all this.
     pub(super) fn voice<'c>(&'c self, subject: &'c dyn Subject) -> Voice<'c> {
-        Voice { board: &self.board, nouns: subject.nouns(), places: &self.places, specialist: subject }
+        Voice {
+            board: &self.board,
+            nouns: subject.nouns(),
+            places: &self.places,
+            specialist: subject,
+        }
     }
 
     /// What steps start from: no entry that is wrong, nor any of those that clash.
@@ -50,7 +55,11 @@ impl Case {
         let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
         let wrong: BTreeSet<&Place> = self.wrong.iter().collect();
         let is_right = |place: usize| !self.clash && !wrong.contains(&self.places[place]);
-        let entries = self.entries.iter().filter(|&&(place, atom)| is_right(place) && is_true(atom)).map(|(_, atom)| *atom);
+        let entries = self
+            .entries
+            .iter()
+            .filter(|&&(place, atom)| is_right(place) && is_true(atom))
+            .map(|(_, atom)| *atom);
         self.given.iter().copied().chain(entries).collect()
     }
 
@@ -62,12 +71,20 @@ impl Case {
     /// Why not all can be found: several solutions are left.
     pub(super) fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
-        let is_open = |values: &Vec<(i64, Lit)>| values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()));
+        let is_open = |values: &Vec<(i64, Lit)>| {
+            values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()))
+        };
         // Of a line that is not there it need not be known.
         let is_told = |place: &Place| !place.is_line();
-        let open = shown.iter().enumerate().filter(|(_, values)| is_open(values)).map(|(number, _)| voice.place(number));
+        let open = shown
+            .iter()
+            .enumerate()
+            .filter(|(_, values)| is_open(values))
+            .map(|(number, _)| voice.place(number));
         let open: Vec<Place> = open.filter(is_told).collect();
-        (!open.is_empty()).then(|| format!("several solutions are left; they differ in {}", Place::list(&open, NAMED)))
+        (!open.is_empty()).then(|| {
+            format!("several solutions are left; they differ in {}", Place::list(&open, NAMED))
+        })
     }
 }
 
@@ -82,9 +99,11 @@ impl Truth {
     /// It, found out once.
     pub(super) fn known(&mut self, board: &Board, budget: &Budget) -> Result<&[Atom], Stop> {
         if let Self::Shared(formula, asked) = self {
-            let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?.unwrap_or_default();
-            let known =
-                asked.iter().zip(shared).filter_map(|(&lit, value)| Some(if value? { lit.into() } else { !Atom::from(lit) }));
+            let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?
+                .unwrap_or_default();
+            let known = asked.iter().zip(shared).filter_map(|(&lit, value)| {
+                Some(if value? { lit.into() } else { !Atom::from(lit) })
+            });
             let mut truth: Vec<Atom> = known.filter(|&atom| board.is_shown(atom)).collect();
             // Of two values that one literal tells apart, once.
             truth.dedup();
@@ -97,7 +116,12 @@ impl Truth {
     }
 
     /// A ladder from these facts on, which begins without it where it is not known yet.
-    pub(super) fn ladder<'b>(&self, board: &'b Board, facts: &[Atom], budget: &Budget) -> Ladder<'b> {
+    pub(super) fn ladder<'b>(
+        &self,
+        board: &'b Board,
+        facts: &[Atom],
+        budget: &Budget,
+    ) -> Ladder<'b> {
         let known = match self {
             Self::Known(truth) => Some(truth.clone()),
             Self::Shared(..) => None,
@@ -111,7 +135,9 @@ impl Truth {
             if let Some(found) = ladder.walk()? {
                 return Ok(found);
             }
-            ladder.tell(self.known(ladder.engine.board, ladder.budget()).map_err(Dry::Stopped)?.to_vec());
+            ladder.tell(
+                self.known(ladder.engine.board, ladder.budget()).map_err(Dry::Stopped)?.to_vec(),
+            );
         }
         ladder.climb()
     }
@@ -119,21 +145,39 @@ impl Truth {
 
 impl Session<'_> {
     /// Finds out what holds; how many solutions there are may be known already.
-    pub(super) fn case(&mut self, solved: Option<Solved>, budget: &Budget) -> Result<(Case, Truth), Stop> {
+    pub(super) fn case(
+        &mut self,
+        solved: Option<Solved>,
+        budget: &Budget,
+    ) -> Result<(Case, Truth), Stop> {
         let stated = self.0.stated(budget)?;
         let claim = budget.claim(BYTES * stated.formula.variables() as u64)?;
         let places = self.0.places(stated.shown.len());
         let board = Board::new(stated, |number| self.0.telling(places[number]), budget)?;
         let atoms = |values: &[Option<i64>]| -> Vec<(usize, Atom)> {
-            let known = values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
+            let known =
+                values.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?)));
             known.filter_map(|(place, value)| Some((place, board.atom(place, value)?))).collect()
         };
-        let given: Vec<Atom> = atoms(&board.stated.given).into_iter().map(|(_, atom)| atom).collect();
+        let given: Vec<Atom> =
+            atoms(&board.stated.given).into_iter().map(|(_, atom)| atom).collect();
         let entered = self.0.entered();
-        let entries: Vec<(usize, Atom)> =
-            atoms(&entered).into_iter().filter(|(place, _)| board.stated.given[*place].is_none()).collect();
+        let entries: Vec<(usize, Atom)> = atoms(&entered)
+            .into_iter()
+            .filter(|(place, _)| board.stated.given[*place].is_none())
+            .collect();
         let (status, wrong, is_true) = (Status::Unsolvable, Vec::new(), Vec::new());
-        let mut case = Case { status, given, entries, wrong, clash: false, is_true, board, places, _claim: claim };
+        let mut case = Case {
+            status,
+            given,
+            entries,
+            wrong,
+            clash: false,
+            is_true,
+            board,
+            places,
+            _claim: claim,
+        };
         let truth = match match solved {
             Some(solved) => solved,
             None => self.solve(budget)?,
@@ -146,8 +190,14 @@ impl Session<'_> {
                 let mut truth: Vec<Atom> = Vec::new();
                 for (shown, value) in paced(case.board.stated.shown.iter().zip(values), budget) {
                     // Of two values that one literal tells apart, once.
-                    let mut own: Vec<Atom> =
-                        shown.iter().map(|&(own, lit)| if Some(own) == value { lit.into() } else { !Atom::from(lit) }).collect();
+                    let mut own: Vec<Atom> = shown
+                        .iter()
+                        .map(
+                            |&(own, lit)| {
+                                if Some(own) == value { lit.into() } else { !Atom::from(lit) }
+                            },
+                        )
+                        .collect();
                     own.dedup();
                     truth.extend(own.into_iter().filter(|&atom| case.board.is_shown(atom)));
                 }
@@ -168,7 +218,11 @@ impl Session<'_> {
 
 /// Looks at several solutions: notes the entries that none of them has, and returns what has to be
 /// asked of those that have the others.
-fn among_several(case: &mut Case, some: &[Vec<Option<i64>>], budget: &Budget) -> Result<Truth, Stop> {
+fn among_several(
+    case: &mut Case,
+    some: &[Vec<Option<i64>>],
+    budget: &Budget,
+) -> Result<Truth, Stop> {
     let lit = |atom: Atom| atom.lit(&case.board.stated);
     let mut formula = case.board.stated.formula.clone();
     for &given in &case.given {
@@ -195,7 +249,9 @@ fn among_several(case: &mut Case, some: &[Vec<Option<i64>>], budget: &Budget) ->
     // only if it holds, nothing else is asked.
     let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
     let has_entry = |values: &&Vec<Option<i64>>| {
-        let own = |&(place, atom): &(usize, Atom)| values[place].and_then(|value| case.board.atom(place, value)) == Some(atom);
+        let own = |&(place, atom): &(usize, Atom)| {
+            values[place].and_then(|value| case.board.atom(place, value)) == Some(atom)
+        };
         case.entries.iter().all(own)
     };
     let some: Vec<&Vec<Option<i64>>> = some.iter().filter(has_entry).collect();

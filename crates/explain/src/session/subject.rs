@@ -124,7 +124,9 @@ impl<P: Explained> Subject for Own<'_, P> {
     }
 
     fn wrong(&self) -> Vec<Place> {
-        self.only.as_ref().map_or_else(Vec::new, |only| P::wrong(self.problem, &self.position, only))
+        self.only
+            .as_ref()
+            .map_or_else(Vec::new, |only| P::wrong(self.problem, &self.position, only))
     }
 
     fn broken_with(&self, place: Place) -> Option<String> {

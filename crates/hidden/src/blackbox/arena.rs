@@ -84,7 +84,8 @@ impl Arena {
             let [left, right] = [left(step), right(step)].map(|aside| cell(plus(ahead, aside)));
             Look { ahead: cell(ahead), left, right, on: on.unwrap_or_default() as u32 }
         };
-        let cells = (0..form.cells()).map(|cell| ((cell % form.width) as isize, (cell / form.width) as isize));
+        let cells = (0..form.cells())
+            .map(|cell| ((cell % form.width) as isize, (cell / form.width) as isize));
         let within = cells.flat_map(|at| (0..4).map(move |side| (at, side)));
         let outside = (0..form.rays()).map(|ray| {
             let (at, step) = form.entry(ray);
@@ -95,7 +96,11 @@ impl Arena {
 
     /// The box of which nothing is known.
     pub(super) fn nothing(&self) -> Partial {
-        let mut nothing = Partial { bits: vec![0; 2 * (self.form.cells() + 1).div_ceil(64)], balls: 0, decided: 0 };
+        let mut nothing = Partial {
+            bits: vec![0; 2 * (self.form.cells() + 1).div_ceil(64)],
+            balls: 0,
+            decided: 0,
+        };
         nothing.toggle(self.form.cells(), false);
         nothing
     }
@@ -131,7 +136,11 @@ impl Arena {
             if let Some(by) = turn {
                 stand = stand & !3 | (stand + by) & 3;
             } else if let Some(exit) = (look.on as usize).checked_sub(self.looks.len()) {
-                return Walk::Ends(if exit == ray { Outcome::Reflect } else { Outcome::Exit(exit) });
+                return Walk::Ends(if exit == ray {
+                    Outcome::Reflect
+                } else {
+                    Outcome::Exit(exit)
+                });
             } else {
                 stand = look.on;
             }
@@ -153,7 +162,11 @@ mod tests {
             let mut partial = arena.nothing();
             balls.iter().enumerate().for_each(|(cell, &is_ball)| partial.decide(cell, is_ball));
             for ray in 0..form.rays() {
-                assert_eq!(arena.walk(&partial, ray, arena.start(ray)), Walk::Ends(form.fire(&balls, ray)), "{ray} {layout:b}");
+                assert_eq!(
+                    arena.walk(&partial, ray, arena.start(ray)),
+                    Walk::Ends(form.fire(&balls, ray)),
+                    "{ray} {layout:b}"
+                );
             }
         }
     }

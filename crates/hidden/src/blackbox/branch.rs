@@ -56,7 +56,15 @@ impl<'a> Branches<'a> {
 
     /// Branches of which those lighter than the grain are drawn by lot.
     pub(super) fn drawn(arena: &'a Arena, budget: &'a Budget, grain: f64, random: Rng) -> Self {
-        Self { arena, budget, ticker: budget.ticker(EVERY), trail: Vec::new(), asked: 0, grain, random }
+        Self {
+            arena,
+            budget,
+            ticker: budget.ticker(EVERY),
+            trail: Vec::new(),
+            asked: 0,
+            grain,
+            random,
+        }
     }
 
     /// Hands over each partial layout, what each of its layouts counts for, and what the ray comes to in it, until `visit` says no more. `partial`, of which each counts
@@ -93,7 +101,12 @@ impl<'a> Branches<'a> {
     }
 
     /// Goes back to the last cell with a branch that is not tried, and enters that.
-    fn branch(&mut self, partial: &mut Partial, ways: &mut Ways, goes_on: bool) -> Option<(Stand, f64)> {
+    fn branch(
+        &mut self,
+        partial: &mut Partial,
+        ways: &mut Ways,
+        goes_on: bool,
+    ) -> Option<(Stand, f64)> {
         while let Some(mut asked) = self.trail.pop() {
             if let Some(is_ball) = asked.now {
                 partial.free(asked.cell, is_ball);
@@ -123,7 +136,11 @@ impl<'a> Branches<'a> {
     /// Whether one more free cell can be a ball, or none.
     fn can_be(&self, partial: &Partial, is_ball: bool) -> bool {
         let (form, balls) = (self.arena.form, partial.balls as usize);
-        if is_ball { balls < form.most } else { balls + form.cells() - partial.decided as usize > form.fewest }
+        if is_ball {
+            balls < form.most
+        } else {
+            balls + form.cells() - partial.decided as usize > form.fewest
+        }
     }
 
     /// What each layout of a branch, which is entered, counts if it lives.
@@ -137,7 +154,11 @@ impl<'a> Branches<'a> {
             return Some(asked.each);
         }
         // Both branches lie side by side on a line on which there is a mark at each grain from the lot on.
-        let aside = if is_ball { ways.scaled(partial.balls as usize - 1, partial.decided as usize) * asked.each } else { 0.0 };
+        let aside = if is_ball {
+            ways.scaled(partial.balls as usize - 1, partial.decided as usize) * asked.each
+        } else {
+            0.0
+        };
         let begin = if aside >= self.grain { 0.0 } else { aside };
         let is_marked = |mark: f64| begin <= mark && mark < begin + weight;
         (is_marked(asked.lot) || is_marked(asked.lot + self.grain)).then(|| self.grain / number)
@@ -178,14 +199,18 @@ mod tests {
             for (outcome, weight) in &all {
                 let about = drawn.get(outcome).copied().unwrap_or_default();
                 let near = 0.02 * weight + 0.1 * grain.sqrt();
-                assert!((about - weight).abs() < near, "{outcome:?}: {about} for {weight} in grains of {grain}");
+                assert!(
+                    (about - weight).abs() < near,
+                    "{outcome:?}: {about} for {weight} in grains of {grain}"
+                );
             }
         }
     }
 
     #[test]
     fn all_is_as_before_when_it_is_left_early() {
-        let (arena, budget) = (Arena::new(Form { width: 5, height: 5, fewest: 3, most: 3 }), Budget::unlimited());
+        let (arena, budget) =
+            (Arena::new(Form { width: 5, height: 5, fewest: 3, most: 3 }), Budget::unlimited());
         let mut ways = Ways::of_parts(&arena, &Leaves::one(&arena), &budget);
         let (mut partial, mut count) = (arena.nothing(), 0);
         let mut branches = Branches::new(&arena, &budget);

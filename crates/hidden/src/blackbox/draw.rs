@@ -20,7 +20,12 @@ pub(super) fn clue(form: &Form, ray: usize) -> Clue {
 }
 
 /// Rays at the sides: `H` for a hit, `R` for a reflection, and the same number at both ends of one that comes out; balls, or how likely each is, in per cent.
-pub(super) fn picture(form: &Form, seen: &Fires, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+pub(super) fn picture(
+    form: &Form,
+    seen: &Fires,
+    outlook: Option<&Outlook>,
+    answer: Option<&Letters>,
+) -> Picture {
     let size = form.size();
     let seen = seen.within(size);
     let mut picture = Picture::new(size);
@@ -35,7 +40,9 @@ pub(super) fn picture(form: &Form, seen: &Fires, outlook: Option<&Outlook>, answ
         match (answer.and_then(|answer| answer.get(cell)), share(cell)) {
             (Some('*'), _) => picture.mark(cell, Shape::Spot { black: true }, Tone::Found),
             (Some(_), _) => picture.mark(cell, Shape::Dot, Tone::Found),
-            (None, Some(share)) => picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found),
+            (None, Some(share)) => {
+                picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found)
+            }
             (None, None) => {}
         }
         if seen.has_ball(cell) && answer.is_none_or(|answer| answer.get(cell) != Some('*')) {

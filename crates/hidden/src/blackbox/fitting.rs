@@ -50,7 +50,13 @@ impl Fitting {
     pub(super) fn new(form: Form) -> Self {
         let arena = Arena::new(form);
         let leaves = Leaves::one(&arena);
-        Self { arena: Arc::new(arena), fired: Vec::new(), leaves, is_estimated: false, tried: f64::INFINITY }
+        Self {
+            arena: Arc::new(arena),
+            fired: Vec::new(),
+            leaves,
+            is_estimated: false,
+            tried: f64::INFINITY,
+        }
     }
 
     /// The layouts that fit rays that were fired in any order. Takes up to about a second.
@@ -60,7 +66,11 @@ impl Fitting {
     pub(super) fn of(form: Form, fired: &[Fired], budget: &Budget) -> Result<Self, Stop> {
         let nothing = Self::new(form);
         if fired.iter().any(|fired| fired.ray >= form.rays()) {
-            return Ok(Self { leaves: Leaves::none(&nothing.arena), fired: fired.to_vec(), ..nothing });
+            return Ok(Self {
+                leaves: Leaves::none(&nothing.arena),
+                fired: fired.to_vec(),
+                ..nothing
+            });
         }
         if let Some(listed) = nothing.listed(fired, budget)? {
             return Ok(listed);
@@ -79,7 +89,9 @@ impl Fitting {
     /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and none is found that fits.
     pub(super) fn fire(&self, fired: Fired, budget: &Budget) -> Result<Self, Stop> {
         let mut after = self.with(fired, budget);
-        let about = after.as_ref().map_or(0.0, |after| if after.is_estimated { after.about(budget) } else { f64::INFINITY });
+        let about = after.as_ref().map_or(0.0, |after| {
+            if after.is_estimated { after.about(budget) } else { f64::INFINITY }
+        });
         if about > LISTED.min(self.tried / 4.0) {
             return after;
         }
@@ -96,7 +108,12 @@ impl Fitting {
     /// All layouts that fit, one by one, unless that takes too long.
     fn listed(&self, fired: &[Fired], budget: &Budget) -> Result<Option<Self>, Stop> {
         let listed = listed(&self.arena, fired, [self.most() as u64, WALKS], budget)?;
-        let with = |leaves| Self { leaves, fired: fired.to_vec(), is_estimated: false, ..self.clone_without_leaves() };
+        let with = |leaves| Self {
+            leaves,
+            fired: fired.to_vec(),
+            is_estimated: false,
+            ..self.clone_without_leaves()
+        };
         Ok(listed.map(with))
     }
 
@@ -152,6 +169,11 @@ impl Fitting {
     }
 
     fn clone_without_leaves(&self) -> Self {
-        Self { leaves: Leaves::none(&self.arena), arena: Arc::clone(&self.arena), fired: self.fired.clone(), ..*self }
+        Self {
+            leaves: Leaves::none(&self.arena),
+            arena: Arc::clone(&self.arena),
+            fired: self.fired.clone(),
+            ..*self
+        }
     }
 }

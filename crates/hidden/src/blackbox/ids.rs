@@ -20,13 +20,23 @@ const FLAGS: Flags = Flags {
 
 /// The flags make a box.
 fn is_form(given: &Given) -> Result<(), String> {
-    let [Some(width), Some(height), Some(fewest), Some(most)] = ["w", "h", "m", "M"].map(|name| given.number(name)) else {
-        return Err("`w`, `h`, `m` and `M` must stand in the parameters, each with its number".to_owned());
+    let [Some(width), Some(height), Some(fewest), Some(most)] =
+        ["w", "h", "m", "M"].map(|name| given.number(name))
+    else {
+        return Err(
+            "`w`, `h`, `m` and `M` must stand in the parameters, each with its number".to_owned()
+        );
     };
     match () {
-        () if width.min(height) < 2 => Err(format!("sides are at least 2, this is {width}x{height}")),
-        () if fewest > most => Err(format!("there are no more than {most} balls, and no fewer than {fewest}")),
-        () if fewest >= width * height => Err(format!("{fewest} balls are too many for {} cells", width * height)),
+        () if width.min(height) < 2 => {
+            Err(format!("sides are at least 2, this is {width}x{height}"))
+        }
+        () if fewest > most => {
+            Err(format!("there are no more than {most} balls, and no fewer than {fewest}"))
+        }
+        () if fewest >= width * height => {
+            Err(format!("{fewest} balls are too many for {} cells", width * height))
+        }
         () => Ok(()),
     }
 }
@@ -34,15 +44,26 @@ fn is_form(given: &Given) -> Result<(), String> {
 /// Reads an ID.
 pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     let (given, desc) = params(text, super::KIND.title, &checked(FLAGS, is_form))?;
-    let [width, height, fewest, most] = ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
+    let [width, height, fewest, most] =
+        ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
     let size = Size { width: width as usize, height: height as usize };
-    let arena = Arena { width: size.width, height: size.height, fewest: fewest as usize, most: size.area().min(most as usize) };
+    let arena = Arena {
+        width: size.width,
+        height: size.height,
+        fewest: fewest as usize,
+        most: size.area().min(most as usize),
+    };
     let mut scan = Scanner::new(desc);
     // Two bytes for the size, two for each ball.
     let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(arena.fewest, arena.most);
     let hidden = bytes(&Obfuscated { count: 16 * (balls + 1) }.read(&mut scan)?);
     scan.finish("the end of the puzzle")?;
-    let damaged = || ParseError::impossible(desc.span(), "the description hides no such box; it has been damaged".to_owned());
+    let damaged = || {
+        ParseError::impossible(
+            desc.span(),
+            "the description hides no such box; it has been damaged".to_owned(),
+        )
+    };
     let (own, balls) = hidden.split_at(2);
     if own != [width as u8, height as u8] {
         return Err(damaged());
@@ -50,7 +71,10 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     let (mut cells, mut has_ball) = (Vec::new(), vec![false; size.area()]);
     for ball in balls.chunks_exact(2) {
         let (x, y) = (usize::from(ball[0]), usize::from(ball[1]));
-        if x >= size.width || y >= size.height || std::mem::replace(&mut has_ball[size.cell(x, y)], true) {
+        if x >= size.width
+            || y >= size.height
+            || std::mem::replace(&mut has_ball[size.cell(x, y)], true)
+        {
             return Err(damaged());
         }
         cells.push(size.cell(x, y));
@@ -62,7 +86,8 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
 pub(super) fn write(form: &Form, balls: &[usize]) -> String {
     let Arena { width, height, fewest, .. } = form.arena;
     let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
-    let hidden: Vec<u8> = [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();
+    let hidden: Vec<u8> =
+        [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();
     let text = Obfuscated { count: 8 * hidden.len() }.text(&bits(&hidden));
     format!("w{width}h{height}m{fewest}M{}:{text}", form.most)
 }

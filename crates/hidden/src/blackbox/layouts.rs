@@ -27,7 +27,15 @@ impl Fitting {
     /// All layouts that fit. The time of each is in proportion to the cells.
     pub(super) fn layouts(self, budget: &Budget) -> Layouts {
         let partial = self.arena.nothing();
-        Layouts { fitting: self, budget: budget.clone(), leaf: 0, partial, free: Vec::new(), chosen: None, is_over: false }
+        Layouts {
+            fitting: self,
+            budget: budget.clone(),
+            leaf: 0,
+            partial,
+            free: Vec::new(),
+            chosen: None,
+            is_over: false,
+        }
     }
 
     /// So many layouts that fit, each as likely as any (nearly so where they were drawn before); one may come twice. None where none fits.
@@ -41,7 +49,8 @@ impl Fitting {
         let mut random = Rng::with_seed(count as u64);
         let grain = self.leaves.weight(&self.arena, &mut ways) / count as f64;
         let _claim = budget.claim((count * self.form().cells()) as u64)?;
-        let (mut sample, mut partial, mut left) = (Vec::new(), self.arena.nothing(), random.f64() * grain);
+        let (mut sample, mut partial, mut left) =
+            (Vec::new(), self.arena.nothing(), random.f64() * grain);
         let mut ticker = budget.ticker(1_000);
         for leaf in 0..self.leaves.len() {
             left += self.leaves.load(leaf, &mut partial) * ways.of(&partial);
@@ -113,7 +122,9 @@ impl Iterator for Layouts {
             self.is_over = true;
             return self.fitting.is_estimated.then_some(Err(Stop::Steps));
         }
-        let mut layout: Vec<bool> = (0..self.fitting.form().cells()).map(|cell| self.partial.at(cell) == Some(true)).collect();
+        let mut layout: Vec<bool> = (0..self.fitting.form().cells())
+            .map(|cell| self.partial.at(cell) == Some(true))
+            .collect();
         self.chosen.iter().flatten().for_each(|&at| layout[self.free[at]] = true);
         Some(Ok(layout))
     }

@@ -38,7 +38,12 @@ impl Leaves {
         (count * 8 * (self.stride + 1)) as u64
     }
 
-    pub(super) fn push(&mut self, partial: &Partial, each: f64, budget: &Budget) -> Result<(), Stop> {
+    pub(super) fn push(
+        &mut self,
+        partial: &Partial,
+        each: f64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         budget.reserve(&mut self.bits, self.stride)?;
         budget.reserve(&mut self.each, 1)?;
         self.bits.extend_from_slice(&partial.bits);
@@ -70,8 +75,15 @@ impl Leaves {
     }
 
     /// Goes through about as many leaves as all weigh grains: those lighter than a grain by lot, at equal distances, and each of those counts a whole grain then.
-    pub(super) fn drawn(&self, arena: &Arena, grain: f64, ways: &mut Ways, random: &mut Rng) -> Self {
-        let (mut drawn, mut partial) = (Self { stride: self.stride, bits: Vec::new(), each: Vec::new() }, arena.nothing());
+    pub(super) fn drawn(
+        &self,
+        arena: &Arena,
+        grain: f64,
+        ways: &mut Ways,
+        random: &mut Rng,
+    ) -> Self {
+        let (mut drawn, mut partial) =
+            (Self { stride: self.stride, bits: Vec::new(), each: Vec::new() }, arena.nothing());
         let mut passed = random.f64() * grain;
         for leaf in 0..self.len() {
             let mut each = self.load(leaf, &mut partial);

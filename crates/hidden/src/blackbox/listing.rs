@@ -45,22 +45,38 @@ enum Step {
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn listed(arena: &Arena, fired: &[Fired], [most, walks]: [u64; 2], budget: &Budget) -> Result<Option<Leaves>, Stop> {
+pub(super) fn listed(
+    arena: &Arena,
+    fired: &[Fired],
+    [most, walks]: [u64; 2],
+    budget: &Budget,
+) -> Result<Option<Leaves>, Stop> {
     let mut found = Leaves::none(arena);
     let form = arena.form;
     let both = fired.iter().zip(0..).flat_map(|(&fired, pair)| {
-        let back =
-            if let Outcome::Exit(ray) = fired.outcome { Some(Fired { ray, outcome: Outcome::Exit(fired.ray) }) } else { None };
+        let back = if let Outcome::Exit(ray) = fired.outcome {
+            Some(Fired { ray, outcome: Outcome::Exit(fired.ray) })
+        } else {
+            None
+        };
         let is_ray = |fired: &Fired| fired.ray < form.rays();
         let ends = [Some(fired), back].into_iter().flatten().filter(is_ray);
-        ends.map(move |fired| Walker { fired, at: arena.start(fired.ray), asks: form.cells() as u32, pair })
+        ends.map(move |fired| Walker {
+            fired,
+            at: arena.start(fired.ray),
+            asks: form.cells() as u32,
+            pair,
+        })
     });
     let mut walked = 0;
     let mut ticker = budget.ticker(10_000);
     let mut waiting = vec![0_u32; form.cells()];
     let mut open = Vec::new();
     if form.fewest <= form.most.min(form.cells()) {
-        open.push((Node { partial: arena.nothing(), walkers: both.collect() }, form.cells() as u32));
+        open.push((
+            Node { partial: arena.nothing(), walkers: both.collect() },
+            form.cells() as u32,
+        ));
     }
     while let Some((mut node, cell)) = open.pop() {
         let step = node.go_on(arena, cell, &mut waiting, &mut walked);
@@ -106,8 +122,9 @@ impl Node {
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] += 1);
         // Those that come out have few ways to do so, and most of what is tried for them is soon seen to be dead.
         let is_exit = |walker: &Walker| matches!(walker.fired.outcome, Outcome::Exit(_));
-        let first =
-            self.walkers.iter().max_by_key(|walker| (is_exit(walker), waiting[walker.asks as usize], Reverse(walker.asks)));
+        let first = self.walkers.iter().max_by_key(|walker| {
+            (is_exit(walker), waiting[walker.asks as usize], Reverse(walker.asks))
+        });
         let step = first.map_or(Step::Done, |walker| Step::Decide(walker.asks));
         self.walkers.iter().for_each(|walker| waiting[walker.asks as usize] = 0);
         step

@@ -60,7 +60,11 @@ impl Fitting {
         let rays = self.open_rays();
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let is_small = (self.leaves.len() * rays.len()) as u64 <= ASKED;
-        let exact = if self.is_estimated || !is_small { None } else { self.walked(&rays, &mut ways, budget)? };
+        let exact = if self.is_estimated || !is_small {
+            None
+        } else {
+            self.walked(&rays, &mut ways, budget)?
+        };
         let is_compared = exact.is_some();
         let tallies = match exact {
             Some(tallies) => tallies,
@@ -74,16 +78,27 @@ impl Fitting {
             }
         }
         let Some((_, ray, tally)) = best else {
-            let is_decided =
-                || self.is_decided(budget).or_else(|stop| if budget.stopped().is_some() { Err(stop) } else { Ok(false) });
+            let is_decided = || {
+                self.is_decided(budget)
+                    .or_else(|stop| if budget.stopped().is_some() { Err(stop) } else { Ok(false) })
+            };
             return Ok(Advice::Decided { is_proven: is_compared || is_decided()? });
         };
-        let whole = if is_compared || self.is_estimated { None } else { self.walked(&[ray], &mut ways, budget)? };
+        let whole = if is_compared || self.is_estimated {
+            None
+        } else {
+            self.walked(&[ray], &mut ways, budget)?
+        };
         let is_estimated = !is_compared && whole.is_none();
         let tally = whole.as_ref().map_or(tally, |tallies| &tallies[0]);
         let power = 2_f64.powi(ways.shift().min(2_000) as i32);
         let count = self.leaves.weight(&self.arena, &mut ways) * power;
-        budget.vouch(Advice::Fire(Next { ray, expected: count * tally.mean(), worst: count * tally.worst(), is_estimated }))
+        budget.vouch(Advice::Fire(Next {
+            ray,
+            expected: count * tally.mean(),
+            worst: count * tally.worst(),
+            is_estimated,
+        }))
     }
 
     /// Whether all layouts that fit answer alike on all rays: then any of them is right.
@@ -118,28 +133,46 @@ impl Fitting {
     fn open_rays(&self) -> Vec<usize> {
         let form = self.form();
         let is_first = |ray: &usize| {
-            let (from, along) = if *ray < form.width { (*ray, form.width) } else { (*ray - form.width, form.height) };
-            let is_top = *ray < form.width || form.width != form.height && *ray < form.width + form.height;
+            let (from, along) = if *ray < form.width {
+                (*ray, form.width)
+            } else {
+                (*ray - form.width, form.height)
+            };
+            let is_top =
+                *ray < form.width || form.width != form.height && *ray < form.width + form.height;
             is_top && from < along.div_ceil(2)
         };
-        (0..form.rays()).filter(|&ray| self.seen(ray).is_none() && (!self.fired.is_empty() || is_first(&ray))).collect()
+        (0..form.rays())
+            .filter(|&ray| self.seen(ray).is_none() && (!self.fired.is_empty() || is_first(&ray)))
+            .collect()
     }
 
     /// The tallies of rays over all partial layouts, unless that is too much work.
-    fn walked(&self, rays: &[usize], ways: &mut Ways, budget: &Budget) -> Result<Option<Vec<Tally>>, Stop> {
+    fn walked(
+        &self,
+        rays: &[usize],
+        ways: &mut Ways,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Tally>>, Stop> {
         let mut branches = Branches::new(&self.arena, budget);
         let mut tallies = vec![Tally::of(self.form()); rays.len()];
         let mut partial = self.arena.nothing();
-        let mut none = Ways::of_parts(&self.arena, &super::leaves::Leaves::none(&self.arena), budget);
+        let mut none =
+            Ways::of_parts(&self.arena, &super::leaves::Leaves::none(&self.arena), budget);
         let mut looked = 0;
         for (&ray, tally) in rays.iter().zip(&mut tallies) {
             for leaf in 0..self.leaves.len() {
                 let each = self.leaves.load(leaf, &mut partial);
-                branches.each((&mut partial, each), ray, &mut none, &mut |part, each, outcome| {
-                    tally.add(outcome, each * ways.of(part));
-                    looked += 1;
-                    Ok(looked <= ASKED)
-                })?;
+                branches.each(
+                    (&mut partial, each),
+                    ray,
+                    &mut none,
+                    &mut |part, each, outcome| {
+                        tally.add(outcome, each * ways.of(part));
+                        looked += 1;
+                        Ok(looked <= ASKED)
+                    },
+                )?;
                 if looked > ASKED {
                     return Ok(None);
                 }
@@ -151,7 +184,8 @@ impl Fitting {
     /// The same over a sample of whole layouts.
     fn sampled(&self, rays: &[usize], budget: &Budget) -> Result<Vec<Tally>, Stop> {
         let form = self.form();
-        let sample = self.sample(SAMPLE.min(SAMPLED_CELLS / form.cells().max(1)).max(32), budget)?;
+        let sample =
+            self.sample(SAMPLE.min(SAMPLED_CELLS / form.cells().max(1)).max(32), budget)?;
         let mut tallies = vec![Tally::of(form); rays.len()];
         let mut ticker = budget.ticker(100);
         for layout in &sample {

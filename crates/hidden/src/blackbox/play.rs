@@ -14,11 +14,17 @@ use super::next::Advice;
 use super::seen::{Fires, Ray};
 
 /// The rules.
-const RAY: Law = Law { kept: "comes to what was seen of it", broken: "does not come to what was seen of it" };
+const RAY: Law =
+    Law { kept: "comes to what was seen of it", broken: "does not come to what was seen of it" };
 const COUNT: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
 
 /// Follows a move. Where the game says that balls are wrong it also shows a ray that says so: which one is its own choice, and nothing follows from it here.
-pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str) -> Result<(), String> {
+pub(super) fn follow(
+    form: &Form,
+    balls: &[usize],
+    seen: &mut Fires,
+    text: &str,
+) -> Result<(), String> {
     if text == "S" {
         seen.is_shown = !seen.is_right;
         return Ok(());
@@ -48,10 +54,16 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Fires, text: &str)
         b"R" => {
             let count = seen.balls.len();
             if !(form.arena.fewest..=form.arena.most).contains(&count) {
-                return Err(format!("asks about {count} balls, not {} to {}", form.arena.fewest, form.arena.most));
+                return Err(format!(
+                    "asks about {count} balls, not {} to {}",
+                    form.arena.fewest, form.arena.most
+                ));
             }
-            let [own, hidden] = [(0..form.arena.cells()).map(|cell| seen.has_ball(cell)).collect(), layout(form, balls)]
-                .map(|layout: Vec<bool>| form.arena.answers(&layout));
+            let [own, hidden] = [
+                (0..form.arena.cells()).map(|cell| seen.has_ball(cell)).collect(),
+                layout(form, balls),
+            ]
+            .map(|layout: Vec<bool>| form.arena.answers(&layout));
             seen.is_right = own == hidden;
         }
         _ => return Err("is none of the game's moves".to_owned()),
@@ -70,7 +82,11 @@ pub(super) fn layout(form: &Form, balls: &[usize]) -> Vec<bool> {
 
 /// The moves that fire the rays of a position, and enter its balls.
 pub(super) fn moves_to(size: Size, from: &Fires, to: &Fires) -> Vec<String> {
-    let rays = to.rays.iter().filter(|fired| from.came(fired.ray).is_none()).map(|fired| format!("F{}", fired.ray));
+    let rays = to
+        .rays
+        .iter()
+        .filter(|fired| from.came(fired.ray).is_none())
+        .map(|fired| format!("F{}", fired.ray));
     let (from, into) = (from.within(size), to.within(size));
     let differing = (0..size.area()).filter(|&cell| from.has_ball(cell) != into.has_ball(cell));
     let balls = differing.map(|cell| toggle(size, cell));
@@ -95,7 +111,12 @@ pub(super) fn broken(form: &Form, seen: &Fires, layout: &Letters) -> Vec<Violati
     let is_other = |fired: &&Ray| form.arena.fire(&balls, fired.ray) != fired.result.into();
     counted
         .into_iter()
-        .chain(seen.rays.iter().filter(is_other).map(|fired| RAY.broken_by(format!("ray {}", fired.ray))))
+        .chain(
+            seen.rays
+                .iter()
+                .filter(is_other)
+                .map(|fired| RAY.broken_by(format!("ray {}", fired.ray))),
+        )
         .collect()
 }
 
@@ -111,7 +132,8 @@ pub(super) fn next(
     }
     let fired = seen.fired();
     // The rays since the last time make it smaller; of another game all is worked out anew.
-    let known = mind.take().filter(|known| fired.starts_with(known.fired()) && known.form() == form.arena);
+    let known =
+        mind.take().filter(|known| fired.starts_with(known.fired()) && known.form() == form.arena);
     let fitting = match known {
         Some(mut known) => {
             for &ray in &fired[known.fired().len()..] {
@@ -123,21 +145,30 @@ pub(super) fn next(
     };
     let advice = fitting.next(budget)?;
     let moves = match advice {
-        Advice::Contradiction => return Err(Stop::Guess("no layout of balls fits the rays".to_owned())),
+        Advice::Contradiction => {
+            return Err(Stop::Guess("no layout of balls fits the rays".to_owned()));
+        }
         Advice::Fire(next) => vec![format!("F{}", next.ray)],
         Advice::Decided { is_proven: true } => answer(form, seen, &fitting, budget)?,
         // Layouts that were drawn answer alike, others may not: each ray that is fired makes it surer.
-        Advice::Decided { is_proven: false } => match (0..form.arena.rays()).find(|&ray| seen.came(ray).is_none()) {
-            Some(ray) => vec![format!("F{ray}")],
-            None => answer(form, seen, &fitting, budget)?,
-        },
+        Advice::Decided { is_proven: false } => {
+            match (0..form.arena.rays()).find(|&ray| seen.came(ray).is_none()) {
+                Some(ray) => vec![format!("F{ray}")],
+                None => answer(form, seen, &fitting, budget)?,
+            }
+        }
     };
     *mind = Some(fitting);
     Ok((moves, advice))
 }
 
 /// The moves that enter a layout that fits, and ask whether it is right.
-fn answer(form: &Form, seen: &Fires, fitting: &Fitting, budget: &Budget) -> Result<Vec<String>, Stop> {
+fn answer(
+    form: &Form,
+    seen: &Fires,
+    fitting: &Fitting,
+    budget: &Budget,
+) -> Result<Vec<String>, Stop> {
     let layout = fitting.sample(1, budget)?.pop().ok_or(Stop::Steps)?;
     let differing = (0..form.arena.cells()).filter(|&cell| seen.has_ball(cell) != layout[cell]);
     Ok(differing.map(|cell| toggle(form.size(), cell)).chain(["R".to_owned()]).collect())
@@ -169,7 +200,8 @@ impl Iterator for Layouts<'_> {
             }
         }
         let sign = |is_ball: bool| Some(if is_ball { '*' } else { '.' });
-        let letters = |layout: Vec<bool>| Letters::from_fn(self.form.size(), |cell| sign(layout[cell]));
+        let letters =
+            |layout: Vec<bool>| Letters::from_fn(self.form.size(), |cell| sign(layout[cell]));
         Some(self.found.as_mut()?.next()?.map(letters))
     }
 }

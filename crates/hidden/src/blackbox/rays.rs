@@ -66,7 +66,8 @@ impl Form {
     /// The cell at a place, if it lies in the box.
     pub(super) fn cell(&self, (x, y): Place) -> Option<usize> {
         let is_within = |at: isize, end: usize| at >= 0 && (at as usize) < end;
-        (is_within(x, self.width) && is_within(y, self.height)).then(|| y as usize * self.width + x as usize)
+        (is_within(x, self.width) && is_within(y, self.height))
+            .then(|| y as usize * self.width + x as usize)
     }
 
     /// The place outside where a ray begins, and the step by which it enters.
@@ -104,7 +105,8 @@ impl Form {
     /// What a ray comes to where the balls are known, a cell at a time; cells beyond the list are empty. `ray` is below [`Form::rays`].
     /// Takes a step for each cell on the way.
     pub(super) fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
-        let is_ball = |place: Place| self.cell(place).is_some_and(|cell| balls.get(cell) == Some(&true));
+        let is_ball =
+            |place: Place| self.cell(place).is_some_and(|cell| balls.get(cell) == Some(&true));
         let (mut at, mut step) = self.entry(ray);
         let ahead = plus(at, step);
         if is_ball(ahead) {
@@ -157,8 +159,14 @@ mod tests {
         for ray in 0..form.rays() {
             assert_eq!(form.ray_at(form.entry(ray).0), Some(ray));
         }
-        assert_eq!([(0, -1), (3, 0), (2, 5), (-1, 4), (-1, 0)].map(|place| form.ray_at(place).unwrap()), [0, 3, 8, 11, 15]);
-        assert_eq!([(-1, -1), (3, -1), (3, 5), (0, 0), (7, 0)].map(|place| form.ray_at(place)), [None; 5]);
+        assert_eq!(
+            [(0, -1), (3, 0), (2, 5), (-1, 4), (-1, 0)].map(|place| form.ray_at(place).unwrap()),
+            [0, 3, 8, 11, 15]
+        );
+        assert_eq!(
+            [(-1, -1), (3, -1), (3, 5), (0, 0), (7, 0)].map(|place| form.ray_at(place)),
+            [None; 5]
+        );
     }
 
     #[test]
@@ -170,14 +178,26 @@ mod tests {
         assert_eq!((fired(&one, 1), fired(&one, 10)), (Outcome::Exit(15), Outcome::Exit(13)));
         // On the edge: a ball in the first cell swallows, one beside it reflects, the first of both decides.
         let edge = ["*...", "....", "....", "...."];
-        assert_eq!([0, 1, 15, 14].map(|ray| fired(&edge, ray)), [Outcome::Hit, Outcome::Reflect, Outcome::Hit, Outcome::Reflect]);
+        assert_eq!(
+            [0, 1, 15, 14].map(|ray| fired(&edge, ray)),
+            [Outcome::Hit, Outcome::Reflect, Outcome::Hit, Outcome::Reflect]
+        );
         assert_eq!(fired(&["**..", "....", "....", "...."], 0), Outcome::Hit);
         // Two balls ahead to both sides turn it twice, and send it back.
         assert_eq!(fired(&[".....", ".....", ".*.*.", ".....", "....."], 2), Outcome::Reflect);
         // Turned by one, it leaves, or hits the next, or is turned by that again.
-        assert_eq!(fired(&["......", "......", "...*..", "......", "......", "......"], 2), Outcome::Exit(22));
-        assert_eq!(fired(&["......", "*.....", "...*..", "......", "......", "......"], 2), Outcome::Hit);
-        assert_eq!(fired(&["*.....", "......", "...*..", "......", "......", "......"], 2), Outcome::Exit(16));
+        assert_eq!(
+            fired(&["......", "......", "...*..", "......", "......", "......"], 2),
+            Outcome::Exit(22)
+        );
+        assert_eq!(
+            fired(&["......", "*.....", "...*..", "......", "......", "......"], 2),
+            Outcome::Hit
+        );
+        assert_eq!(
+            fired(&["*.....", "......", "...*..", "......", "......", "......"], 2),
+            Outcome::Exit(16)
+        );
     }
 
     /// The ways of all rays in all layouts of a box can be gone backwards: this is what makes one fired ray tell of two.

@@ -40,13 +40,18 @@ impl Fitting {
         let (most, mut looked) = (self.most(), 0);
         for leaf in 0..self.leaves.len() {
             let each = self.leaves.load(leaf, &mut partial);
-            branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
-                if outcome == fired.outcome {
-                    found.push(part, each, budget)?;
-                }
-                looked += 1;
-                Ok(found.len() <= most && looked <= ASKED)
-            })?;
+            branches.each(
+                (&mut partial, each),
+                fired.ray,
+                &mut ways,
+                &mut |part, each, outcome| {
+                    if outcome == fired.outcome {
+                        found.push(part, each, budget)?;
+                    }
+                    looked += 1;
+                    Ok(found.len() <= most && looked <= ASKED)
+                },
+            )?;
             if found.len() > most || looked > ASKED {
                 return Ok(None);
             }
@@ -58,7 +63,8 @@ impl Fitting {
     pub(super) fn some_with(&self, fired: Fired, budget: &Budget) -> Result<Leaves, Stop> {
         let mut grains = GRAINS;
         loop {
-            let (found, asked, is_drawn) = self.drawn_with(fired, grains, self.fired.len() as u64, budget)?;
+            let (found, asked, is_drawn) =
+                self.drawn_with(fired, grains, self.fired.len() as u64, budget)?;
             if found.len() >= FEW || asked > DRAWN || !is_drawn {
                 return budget.vouch(found);
             }
@@ -67,7 +73,13 @@ impl Fitting {
     }
 
     /// The same with so many grains; also how many cells were asked for, and whether anything was light enough to be drawn.
-    pub(super) fn drawn_with(&self, fired: Fired, grains: f64, seed: u64, budget: &Budget) -> Result<(Leaves, u64, bool), Stop> {
+    pub(super) fn drawn_with(
+        &self,
+        fired: Fired,
+        grains: f64,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<(Leaves, u64, bool), Stop> {
         let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
         let mut random = Rng::with_seed(seed);
         let grain = self.leaves.weight(&self.arena, &mut ways) / grains;
@@ -76,12 +88,17 @@ impl Fitting {
         let (mut found, mut partial) = (Leaves::none(&self.arena), self.arena.nothing());
         for leaf in 0..parts.len() {
             let each = parts.load(leaf, &mut partial);
-            branches.each((&mut partial, each), fired.ray, &mut ways, &mut |part, each, outcome| {
-                if outcome == fired.outcome {
-                    found.push(part, each, budget)?;
-                }
-                Ok(true)
-            })?;
+            branches.each(
+                (&mut partial, each),
+                fired.ray,
+                &mut ways,
+                &mut |part, each, outcome| {
+                    if outcome == fired.outcome {
+                        found.push(part, each, budget)?;
+                    }
+                    Ok(true)
+                },
+            )?;
         }
         // Whatever is left weighs no less than a layout.
         Ok((found, branches.asked, grain > 1.0))
@@ -94,15 +111,22 @@ impl Fitting {
         let mut partial = self.arena.nothing();
         let (mut least, mut easiest) = (usize::MAX, None);
         let step = self.leaves.len().div_ceil(TRIED).max(1);
-        for (at, fired) in left.iter().enumerate().filter(|(_, fired)| fired.ray < self.form().rays()) {
+        for (at, fired) in
+            left.iter().enumerate().filter(|(_, fired)| fired.ray < self.form().rays())
+        {
             let (mut count, mut looked) = (0, 0);
             for leaf in (0..self.leaves.len()).step_by(step) {
                 let each = self.leaves.load(leaf, &mut partial);
-                branches.each((&mut partial, each), fired.ray, &mut ways, &mut |_, _, outcome| {
-                    count += usize::from(outcome == fired.outcome);
-                    looked += 1;
-                    Ok(count < least && looked < LOOKED)
-                })?;
+                branches.each(
+                    (&mut partial, each),
+                    fired.ray,
+                    &mut ways,
+                    &mut |_, _, outcome| {
+                        count += usize::from(outcome == fired.outcome);
+                        looked += 1;
+                        Ok(count < least && looked < LOOKED)
+                    },
+                )?;
             }
             if count < least && looked < LOOKED {
                 (least, easiest) = (count, Some(at));

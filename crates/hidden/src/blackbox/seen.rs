@@ -81,12 +81,21 @@ pub struct Fires {
 impl Fires {
     /// A box at which nothing was fired.
     pub(super) fn none(size: Size) -> Self {
-        Self { rays: Vec::new(), balls: Vec::new(), size: Some(size), is_right: false, is_shown: false }
+        Self {
+            rays: Vec::new(),
+            balls: Vec::new(),
+            size: Some(size),
+            is_right: false,
+            is_shown: false,
+        }
     }
 
     /// The rays for the engine.
     pub(super) fn fired(&self) -> Vec<Fired> {
-        self.rays.iter().map(|fired| Fired { ray: fired.ray, outcome: fired.result.into() }).collect()
+        self.rays
+            .iter()
+            .map(|fired| Fired { ray: fired.ray, outcome: fired.result.into() })
+            .collect()
     }
 
     /// What came of a ray, by itself or at its other end.
@@ -129,15 +138,25 @@ impl Fires {
     /// Why this is no position of such a box.
     pub(super) fn misfits(&self, arena: &Arena) -> Vec<Violation> {
         let rays = arena.rays();
-        let is_ray =
-            |fired: &Ray| fired.ray < rays && !matches!(fired.result, Came::Out(exit) if exit >= rays || exit == fired.ray);
+        let is_ray = |fired: &Ray| {
+            fired.ray < rays
+                && !matches!(fired.result, Came::Out(exit) if exit >= rays || exit == fired.ray)
+        };
         let odd = self.rays.iter().filter(|fired| !is_ray(fired));
         let mut misfits: Vec<Violation> = odd
-            .map(|fired| Violation::of(format!("ray {} cannot come to that: there are rays 0 to {}", fired.ray, rays - 1)))
+            .map(|fired| {
+                Violation::of(format!(
+                    "ray {} cannot come to that: there are rays 0 to {}",
+                    fired.ray,
+                    rays - 1
+                ))
+            })
             .collect();
         let is_within = |[x, y]: &[usize; 2]| *x < arena.width && *y < arena.height;
         let lost = self.balls.iter().filter(|ball| !is_within(ball));
-        misfits.extend(lost.map(|[x, y]| Violation::of(format!("the ball at {x},{y} is not in the box"))));
+        misfits.extend(
+            lost.map(|[x, y]| Violation::of(format!("the ball at {x},{y} is not in the box"))),
+        );
         misfits
     }
 }
@@ -160,7 +179,8 @@ impl Seen for Fires {
             Came::Back(Back::Reflect) => "reflected".to_owned(),
             Came::Out(exit) => format!("comes out at {exit}"),
         };
-        let lines = self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, came(fired.result)));
+        let lines =
+            self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, came(fired.result)));
         lines.collect::<Vec<_>>().join("\n") + "\n"
     }
 

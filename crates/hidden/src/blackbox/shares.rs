@@ -24,9 +24,9 @@ impl Fitting {
             self.leaves.load(leaf, &mut partial);
             *groups.entry((partial.balls, partial.decided)).or_insert(0_u64) += 1;
         }
-        let sums = groups
-            .into_iter()
-            .map(|((balls, decided), leaves)| ways.exact(balls as usize, decided as usize) * UBig::from(leaves));
+        let sums = groups.into_iter().map(|((balls, decided), leaves)| {
+            ways.exact(balls as usize, decided as usize) * UBig::from(leaves)
+        });
         let sum = sums.fold(UBig::ZERO, |sum, more| sum + more);
         budget.vouch(sum)
     }
@@ -43,7 +43,8 @@ impl Fitting {
         for leaf in 0..self.leaves.len() {
             ticker.tick(budget)?;
             let each = self.leaves.load(leaf, &mut partial);
-            let with_ball = each * ways.scaled(partial.balls as usize + 1, partial.decided as usize + 1);
+            let with_ball =
+                each * ways.scaled(partial.balls as usize + 1, partial.decided as usize + 1);
             let weight = each * ways.of(&partial);
             all += weight;
             for (cell, share) in shares.iter_mut().enumerate() {
@@ -54,7 +55,9 @@ impl Fitting {
                 };
             }
         }
-        budget.vouch(shares.into_iter().map(|share| if all > 0.0 { share / all } else { 0.0 }).collect())
+        budget.vouch(
+            shares.into_iter().map(|share| if all > 0.0 { share / all } else { 0.0 }).collect(),
+        )
     }
 
     /// For each cell whether it has a ball in every layout that fits, or in none. Nothing is sure where the layouts were drawn, or where there is none.
@@ -70,7 +73,8 @@ impl Fitting {
             ticker.tick(budget)?;
             self.leaves.load(leaf, &mut partial);
             let balls = partial.balls as usize;
-            let free = [balls + form.cells() - partial.decided as usize > form.fewest, balls < form.most];
+            let free =
+                [balls + form.cells() - partial.decided as usize > form.fewest, balls < form.most];
             for (cell, can_be) in can_be.iter_mut().enumerate() {
                 let here = partial.at(cell).map_or(free, |is_ball| [!is_ball, is_ball]);
                 *can_be = [can_be[0] || here[0], can_be[1] || here[1]];

@@ -31,7 +31,11 @@ impl Tally {
     /// What an outcome tells in the mean, in bits.
     pub(super) fn bits(&self) -> f64 {
         let all = self.all();
-        self.0.iter().filter(|&&weight| weight > 0.0).map(|weight| weight / all * log2(all / weight)).sum()
+        self.0
+            .iter()
+            .filter(|&&weight| weight > 0.0)
+            .map(|weight| weight / all * log2(all / weight))
+            .sum()
     }
 
     /// The mean of what is left, as a share of all.
@@ -48,8 +52,13 @@ impl Tally {
 /// The binary logarithm of a positive float, by sums and products alone: the standard library's is not the same on all machines.
 fn log2(float: f64) -> f64 {
     let bits = float.to_bits();
-    let (exponent, digits) = ((bits >> 52) as i32 - 1_023, f64::from_bits(bits & ((1 << 52) - 1) | 1_023 << 52));
-    let (exponent, digits) = if digits > std::f64::consts::SQRT_2 { (exponent + 1, digits / 2.0) } else { (exponent, digits) };
+    let (exponent, digits) =
+        ((bits >> 52) as i32 - 1_023, f64::from_bits(bits & ((1 << 52) - 1) | 1_023 << 52));
+    let (exponent, digits) = if digits > std::f64::consts::SQRT_2 {
+        (exponent + 1, digits / 2.0)
+    } else {
+        (exponent, digits)
+    };
     // ln x = 2 (z + z³/3 + z⁵/5 + …), z = (x - 1) / (x + 1)
     let z = (digits - 1.0) / (digits + 1.0);
     let sum = (0..12).rev().fold(0.0, |sum, at| sum * z * z + 1.0 / f64::from(2 * at + 1));

@@ -46,9 +46,14 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
                 } else {
                     (several(&fitting.count(budget)?.to_string()), next.is_estimated)
                 };
-                format!("fire {in_words}: {}", left(&possible, "layout", next.expected, next.worst, about))
+                format!(
+                    "fire {in_words}: {}",
+                    left(&possible, "layout", next.expected, next.worst, about)
+                )
             }
-            _ => format!("fire {in_words}, to be sure: the layouts that were looked at all answer alike"),
+            _ => format!(
+                "fire {in_words}, to be sure: the layouts that were looked at all answer alike"
+            ),
         };
         Ok(Step::making(text.clone(), name, [place]))
     };
@@ -58,15 +63,23 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
 /// A ball that is entered or taken away, or the question whether they are right.
 fn entering(form: &Form, seen: &mut Fires, text: &str) -> Step {
     let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
-    let cell = cell.and_then(|(x, y)| Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?]));
+    let cell = cell.and_then(|(x, y)| {
+        Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?])
+    });
     let Some([x, y]) = cell else {
-        let name = "ask whether the balls are right: all layouts that fit answer alike on every ray".to_owned();
+        let name =
+            "ask whether the balls are right: all layouts that fit answer alike on every ray"
+                .to_owned();
         return Step::making(text.to_owned(), name, seen.balls.iter().copied().map(Place::Cell));
     };
     let place = Place::Cell([x, y]);
     let has_ball = seen.has_ball(form.size().cell(x, y));
     seen.toggle([x, y]);
-    let name = if has_ball { format!("take the ball at {place} away") } else { format!("enter a ball at {place}") };
+    let name = if has_ball {
+        format!("take the ball at {place} away")
+    } else {
+        format!("enter a ball at {place}")
+    };
     Step::making(text.to_owned(), name, [place])
 }
 
@@ -79,8 +92,15 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     let Some(outlook) = &found.outlook else { return fit(None, "layout") };
     let fit = fit(outlook.possible.as_deref(), "layout");
     let shares = outlook.probability.iter().flatten().flatten().enumerate();
-    let balls: Vec<Place> = shares.filter(|(_, share)| **share == Some(1.0)).map(|(cell, _)| form.size().place(cell)).collect();
-    let sure = if balls.is_empty() { String::new() } else { format!("; surely balls: {}", list(&Place::names(&balls), "and")) };
+    let balls: Vec<Place> = shares
+        .filter(|(_, share)| **share == Some(1.0))
+        .map(|(cell, _)| form.size().place(cell))
+        .collect();
+    let sure = if balls.is_empty() {
+        String::new()
+    } else {
+        format!("; surely balls: {}", list(&Place::names(&balls), "and"))
+    };
     let next = match &outlook.next {
         Some(Some(next)) => format!("; next {}", asked(next)),
         _ => "; all of them are right alike".to_owned(),

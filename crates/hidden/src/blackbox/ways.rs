@@ -30,7 +30,13 @@ const EVERY: u32 = 200;
 impl Ways {
     /// For these partial layouts and what becomes of them when more is decided.
     pub(super) fn of_parts(arena: &Arena, leaves: &Leaves, budget: &Budget) -> Self {
-        let mut ways = Self { form: arena.form, budget: budget.clone(), exact: Vec::new(), scaled: Vec::new(), shift: 0 };
+        let mut ways = Self {
+            form: arena.form,
+            budget: budget.clone(),
+            exact: Vec::new(),
+            scaled: Vec::new(),
+            shift: 0,
+        };
         // Of small boxes all numbers are small.
         if arena.form.cells() > BITS {
             let mut partial = arena.nothing();
@@ -96,7 +102,11 @@ pub(super) fn to_whole(float: f64, shift: usize) -> UBig {
     }
     let exponent = i64::from((float.to_bits() >> 52) as u32 & 0x7ff) - 1_075 + shift as i64;
     let digits = UBig::from(float.to_bits() & ((1 << 52) - 1) | 1 << 52);
-    if exponent >= 0 { digits << exponent as usize } else { digits >> exponent.unsigned_abs() as usize }
+    if exponent >= 0 {
+        digits << exponent as usize
+    } else {
+        digits >> exponent.unsigned_abs() as usize
+    }
 }
 
 /// The sum of the binomials, each made from the one before.
@@ -132,8 +142,15 @@ mod tests {
         assert_eq!(total(2, 2, 0, 4), "16");
         assert_eq!(total(2, 2, 3, 2), "0");
         let mut ways = of(Form { width: 2, height: 3, fewest: 2, most: 3 });
-        assert_eq!((ways.exact(1, 2).to_string(), ways.scaled(1, 2).to_string()), ("10".to_owned(), "10".to_owned()));
-        assert_eq!([ways.scaled(4, 4), ways.scaled(0, 5), ways.scaled(2, 6)].map(|number| number.to_string()), ["0", "0", "1"]);
+        assert_eq!(
+            (ways.exact(1, 2).to_string(), ways.scaled(1, 2).to_string()),
+            ("10".to_owned(), "10".to_owned())
+        );
+        assert_eq!(
+            [ways.scaled(4, 4), ways.scaled(0, 5), ways.scaled(2, 6)]
+                .map(|number| number.to_string()),
+            ["0", "0", "1"]
+        );
     }
 
     #[test]

@@ -54,13 +54,21 @@ impl Board {
     pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
         let why = |made: &Made| match made {
             _ if !form.takes(&made.guess) => Some("is no guess that can be made"),
-            _ if u32::from(made.black) + u32::from(made.white) > u32::from(form.pegs) => Some("has more marks than pegs"),
+            _ if u32::from(made.black) + u32::from(made.white) > u32::from(form.pegs) => {
+                Some("has more marks than pegs")
+            }
             _ => None,
         };
-        let odd = self.guesses.iter().zip(1..).filter_map(|(made, number)| Some((number, why(made)?)));
-        let mut misfits: Vec<Violation> = odd.map(|(number, why)| Violation::of(format!("guess {number} {why}"))).collect();
+        let odd =
+            self.guesses.iter().zip(1..).filter_map(|(made, number)| Some((number, why(made)?)));
+        let mut misfits: Vec<Violation> =
+            odd.map(|(number, why)| Violation::of(format!("guess {number} {why}"))).collect();
         if self.guesses.len() > form.guesses as usize {
-            misfits.push(Violation::of(format!("there are {} guesses, {} are allowed", self.guesses.len(), form.guesses)));
+            misfits.push(Violation::of(format!(
+                "there are {} guesses, {} are allowed",
+                self.guesses.len(),
+                form.guesses
+            )));
         }
         misfits
     }
@@ -87,8 +95,13 @@ impl Seen for Board {
 
 /// The guesses, a row each, with their marks beside them (black, then white); and the code below them, if it is known.
 pub(super) fn picture(form: Form, seen: &Board, answer: Option<&Code>) -> Picture {
-    let is_shown = answer.is_some_and(|code| seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref()));
-    let size = Size { width: form.pegs.into(), height: (seen.guesses.len() + usize::from(is_shown)).max(1) };
+    let is_shown = answer.is_some_and(|code| {
+        seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref())
+    });
+    let size = Size {
+        width: form.pegs.into(),
+        height: (seen.guesses.len() + usize::from(is_shown)).max(1),
+    };
     let mut picture = Picture::new(size);
     let blanks = if form.blanks { ", blanks" } else { "" };
     let repeats = if form.repeats { "" } else { ", each once" };

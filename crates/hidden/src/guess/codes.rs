@@ -64,7 +64,9 @@ impl Codes {
     pub(super) fn in_order(form: Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
         let asked = |(pegs, marks): &Turn| Asked {
             colours: (0..=form.colours).map(|colour| times(pegs, colour)).collect(),
-            set: (0..=pegs.len()).map(|place| pegs[place..].iter().filter(|&&peg| peg != 0).count() as u8).collect(),
+            set: (0..=pegs.len())
+                .map(|place| pegs[place..].iter().filter(|&&peg| peg != 0).count() as u8)
+                .collect(),
             wanted: [marks.black, marks.black.saturating_add(marks.white)],
             pegs: pegs.clone(),
         };
@@ -120,7 +122,8 @@ impl Codes {
             if self.steps >= limit {
                 return Ok(Came::Limit);
             }
-            let Some(&colour) = self.order.get(self.code.len()).and_then(|order| order.get(*tried)) else {
+            let Some(&colour) = self.order.get(self.code.len()).and_then(|order| order.get(*tried))
+            else {
                 self.tried.pop();
                 self.leave();
                 continue;
@@ -155,11 +158,16 @@ impl Codes {
         }
         let (before, after) = self.reached.split_at_mut(place + 1);
         let rest = (self.order.len() - place - 1) as u8;
-        for ((asked, &[black, both]), after) in self.asked.iter().zip(&before[place]).zip(&mut after[0]) {
+        for ((asked, &[black, both]), after) in
+            self.asked.iter().zip(&before[place]).zip(&mut after[0])
+        {
             let black = black + u8::from(asked.pegs[place] == colour);
             let both = both + u8::from(used < asked.colours[usize::from(colour)]);
-            let is_open = |reached: u8, rest: u8, wanted: u8| reached <= wanted && wanted - reached <= rest;
-            if !is_open(black, asked.set[place + 1], asked.wanted[0]) || !is_open(both, rest, asked.wanted[1]) {
+            let is_open =
+                |reached: u8, rest: u8, wanted: u8| reached <= wanted && wanted - reached <= rest;
+            if !is_open(black, asked.set[place + 1], asked.wanted[0])
+                || !is_open(both, rest, asked.wanted[1])
+            {
                 return false;
             }
             *after = [black, both];
@@ -183,11 +191,19 @@ mod tests {
     #[test]
     fn the_stream_is_what_trying_all_codes_finds() {
         let mut random = fastrand::Rng::with_seed(2);
-        let forms =
-            [form(6, 4, 9, true, true), form(4, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 5, 9, false, false)];
+        let forms = [
+            form(6, 4, 9, true, true),
+            form(4, 3, 9, true, false),
+            form(3, 5, 9, false, true),
+            form(5, 5, 9, false, false),
+        ];
         for form in forms {
             for history in histories(form, &mut random) {
-                assert_eq!(all(Codes::new(form, &history)), fitting(form, &history), "{form:?} {history:?}");
+                assert_eq!(
+                    all(Codes::new(form, &history)),
+                    fitting(form, &history),
+                    "{form:?} {history:?}"
+                );
             }
         }
     }
@@ -204,10 +220,16 @@ mod tests {
     #[test]
     fn no_code_fits_what_no_game_says() {
         let form = form(6, 4, 9, false, true);
-        for (guess, [black, white]) in
-            [(vec![1, 2, 3], [1, 1]), (vec![0; 4], [0, 0]), (vec![1; 4], [255, 255]), (vec![1, 2, 3, 9], [1, 0])]
-        {
-            assert_eq!(all(Codes::new(form, &[(guess, Marks { black, white })])), Vec::<Vec<u8>>::new());
+        for (guess, [black, white]) in [
+            (vec![1, 2, 3], [1, 1]),
+            (vec![0; 4], [0, 0]),
+            (vec![1; 4], [255, 255]),
+            (vec![1, 2, 3, 9], [1, 0]),
+        ] {
+            assert_eq!(
+                all(Codes::new(form, &[(guess, Marks { black, white })])),
+                Vec::<Vec<u8>>::new()
+            );
         }
     }
 

@@ -29,7 +29,12 @@ pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Opt
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn count_within(form: Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
+pub(super) fn count_within(
+    form: Form,
+    history: &[Turn],
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<UBig>, Stop> {
     if history.is_empty() {
         return Ok(Some(all(form)));
     }
@@ -71,15 +76,34 @@ struct Layers<'h> {
 
 impl<'h> Layers<'h> {
     fn new(form: Form, history: &'h [Turn]) -> Self {
-        let colours: Vec<u8> =
-            (1..=form.colours).filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour))).collect();
-        let caps =
-            colours.iter().map(|&colour| history.iter().map(|(guess, _)| times(guess, colour)).max().unwrap_or(0)).collect();
-        let times = history.iter().flat_map(|(guess, _)| colours.iter().map(|&colour| times(guess, colour))).collect();
-        let set_from = |guess: &[u8], place: usize| guess[place..].iter().filter(|&&peg| peg != 0).count();
-        let set = history.iter().map(|(guess, _)| (0..=guess.len()).map(|place| set_from(guess, place)).collect()).collect();
+        let colours: Vec<u8> = (1..=form.colours)
+            .filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour)))
+            .collect();
+        let caps = colours
+            .iter()
+            .map(|&colour| history.iter().map(|(guess, _)| times(guess, colour)).max().unwrap_or(0))
+            .collect();
+        let times = history
+            .iter()
+            .flat_map(|(guess, _)| colours.iter().map(|&colour| times(guess, colour)))
+            .collect();
+        let set_from =
+            |guess: &[u8], place: usize| guess[place..].iter().filter(|&&peg| peg != 0).count();
+        let set = history
+            .iter()
+            .map(|(guess, _)| (0..=guess.len()).map(|place| set_from(guess, place)).collect())
+            .collect();
         let others = form.colours - colours.len() as u8;
-        Self { history, repeats: form.repeats, pegs: form.pegs.into(), colours, times, caps, others, set }
+        Self {
+            history,
+            repeats: form.repeats,
+            pegs: form.pegs.into(),
+            colours,
+            times,
+            caps,
+            others,
+            set,
+        }
     }
 
     fn count(&self, most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
@@ -88,11 +112,14 @@ impl<'h> Layers<'h> {
         let mut layer: Vec<(Beginning, UBig)> = vec![(vec![0; size], UBig::ONE)];
         let mut seen = 0;
         for place in 0..self.pegs {
-            let _claim = budget.claim((layer.len() * (self.colours.len() + 1) * (size + 80)) as u64)?;
+            let _claim =
+                budget.claim((layer.len() * (self.colours.len() + 1) * (size + 80)) as u64)?;
             let mut next: Vec<(Beginning, UBig)> = Vec::new();
             for (beginning, ways) in &layer {
                 ticker.tick(budget)?;
-                self.longer(beginning, place, &mut |longer, choices| next.push((longer, ways * UBig::from(choices))));
+                self.longer(beginning, place, &mut |longer, choices| {
+                    next.push((longer, ways * UBig::from(choices)))
+                });
             }
             seen += next.len() * self.history.len();
             if seen > most {
@@ -145,12 +172,20 @@ impl<'h> Layers<'h> {
         let (blacks, come) = beginning.split_at(self.history.len());
         let rest = self.pegs - place;
         let times = self.times.chunks(self.colours.len().max(1));
-        self.history.iter().zip(&self.set).zip(blacks).zip(times).all(|((((_, marks), set), &black), times)| {
-            let both: usize = times.iter().zip(come).map(|(&times, &come)| usize::from(times.min(come))).sum();
-            let is_open = |reached: usize, rest, wanted| reached <= wanted && wanted - reached <= rest;
-            let wanted = usize::from(marks.black);
-            is_open(black.into(), set[place], wanted) && is_open(both, rest, wanted + usize::from(marks.white))
-        })
+        self.history.iter().zip(&self.set).zip(blacks).zip(times).all(
+            |((((_, marks), set), &black), times)| {
+                let both: usize = times
+                    .iter()
+                    .zip(come)
+                    .map(|(&times, &come)| usize::from(times.min(come)))
+                    .sum();
+                let is_open =
+                    |reached: usize, rest, wanted| reached <= wanted && wanted - reached <= rest;
+                let wanted = usize::from(marks.black);
+                is_open(black.into(), set[place], wanted)
+                    && is_open(both, rest, wanted + usize::from(marks.white))
+            },
+        )
     }
 }
 
@@ -176,8 +211,12 @@ mod tests {
     #[test]
     fn it_is_what_trying_all_codes_finds() {
         let mut random = fastrand::Rng::with_seed(3);
-        let forms =
-            [form(6, 4, 9, true, true), form(5, 3, 9, true, false), form(3, 5, 9, false, true), form(5, 4, 9, false, false)];
+        let forms = [
+            form(6, 4, 9, true, true),
+            form(5, 3, 9, true, false),
+            form(3, 5, 9, false, true),
+            form(5, 4, 9, false, false),
+        ];
         for form in forms {
             for history in histories(form, &mut random) {
                 let expected = UBig::from(fitting(form, &history).len());
@@ -190,8 +229,13 @@ mod tests {
     fn large_forms_are_counted_where_few_beginnings_differ() {
         // Of 99 places 10 have the one colour of the guess.
         let history = [(vec![1; 99], Marks { black: 10, white: 0 })];
-        let ways = (0..10_u32).fold(UBig::ONE, |ways, chosen| ways * UBig::from(99 - chosen) / UBig::from(chosen + 1));
-        assert_eq!(counted(form(10, 99, 9, false, true), &history), Some(ways * UBig::from(9_u8).pow(89)));
+        let ways = (0..10_u32).fold(UBig::ONE, |ways, chosen| {
+            ways * UBig::from(99 - chosen) / UBig::from(chosen + 1)
+        });
+        assert_eq!(
+            counted(form(10, 99, 9, false, true), &history),
+            Some(ways * UBig::from(9_u8).pow(89))
+        );
     }
 
     #[test]

@@ -41,7 +41,12 @@ struct Search {
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn classes(form: Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+pub(super) fn classes(
+    form: Form,
+    history: &[Turn],
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let mut is_known = vec![false; usize::from(form.colours) + 1];
     for &peg in history.iter().flat_map(|(guess, _)| guess) {
         is_known[usize::from(peg)] = true;
@@ -63,7 +68,8 @@ pub(super) fn classes(form: Form, history: &[Turn], most: usize, budget: &Budget
 /// The budget came first.
 pub(super) fn all(form: Form, most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let is_known = vec![true; usize::from(form.colours) + 1];
-    let mut search = Search { form, is_known, exchanges: Vec::new(), most, looks: LOOKS, found: Vec::new() };
+    let mut search =
+        Search { form, is_known, exchanges: Vec::new(), most, looks: LOOKS, found: Vec::new() };
     let is_whole = search.grow(&mut Vec::new(), &mut budget.ticker(EVERY), budget)?;
     Ok(is_whole.then_some(search.found))
 }
@@ -110,7 +116,12 @@ fn exchange(
 
 impl Search {
     /// Adds the guesses that begin with these pegs; says whether there was room for all.
-    fn grow(&mut self, pegs: &mut Vec<u8>, ticker: &mut Ticker, budget: &Budget) -> Result<bool, Stop> {
+    fn grow(
+        &mut self,
+        pegs: &mut Vec<u8>,
+        ticker: &mut Ticker,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         ticker.tick(budget)?;
         if pegs.len() == usize::from(self.form.pegs) {
             self.looks = self.looks.saturating_sub(1);
@@ -126,7 +137,10 @@ impl Search {
                 continue;
             }
             // Of the colours that are new one is enough.
-            if !self.is_known[usize::from(colour)] && !has_come && std::mem::replace(&mut is_new, true) {
+            if !self.is_known[usize::from(colour)]
+                && !has_come
+                && std::mem::replace(&mut is_new, true)
+            {
                 continue;
             }
             pegs.push(colour);
@@ -145,7 +159,11 @@ impl Search {
         self.exchanges.iter().all(|exchange| {
             self.looks = self.looks.saturating_sub(1);
             for (&peg, &to) in pegs.iter().zip(&exchange.places) {
-                image[to] = if self.is_known[usize::from(peg)] { exchange.colours[usize::from(peg)] } else { peg };
+                image[to] = if self.is_known[usize::from(peg)] {
+                    exchange.colours[usize::from(peg)]
+                } else {
+                    peg
+                };
             }
             renamed(&self.is_known, &mut image);
             image.as_slice() >= pegs
@@ -183,9 +201,16 @@ mod tests {
     #[test]
     fn first_guesses_differ_in_how_often_colours_come() {
         let menu = form(6, 4, 10, false, true);
-        assert_eq!(found(menu, &[]), [[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 3], [1, 2, 3, 4]]);
+        assert_eq!(
+            found(menu, &[]),
+            [[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2], [1, 1, 2, 3], [1, 2, 3, 4]]
+        );
         assert_eq!(found(form(8, 5, 12, false, true), &[]).len(), 7);
-        assert_eq!(found(form(8, 5, 12, true, true), &[]).len(), 18, "as many for each number of blanks below 5");
+        assert_eq!(
+            found(form(8, 5, 12, true, true), &[]).len(),
+            18,
+            "as many for each number of blanks below 5"
+        );
         assert_eq!(found(form(6, 4, 10, false, false), &[]), [[1, 2, 3, 4]]);
         assert_eq!(classes(menu, &[], 4, &Budget::unlimited()), Ok(None));
     }
@@ -194,7 +219,10 @@ mod tests {
     fn parts(codes: &[Vec<u8>], guess: &[u8]) -> Vec<(Marks, usize)> {
         let answers: Vec<Marks> = codes.iter().map(|code| marks(guess, code)).collect();
         let kinds: BTreeSet<Marks> = answers.iter().copied().collect();
-        kinds.into_iter().map(|kind| (kind, answers.iter().filter(|&&answer| answer == kind).count())).collect()
+        kinds
+            .into_iter()
+            .map(|kind| (kind, answers.iter().filter(|&&answer| answer == kind).count()))
+            .collect()
     }
 
     #[test]
@@ -202,19 +230,31 @@ mod tests {
         for (form, history) in [
             (form(5, 3, 9, true, true), vec![(vec![1, 1, 2], [0, 1])]),
             (form(6, 4, 9, false, true), vec![(vec![1, 1, 2, 2], [1, 1])]),
-            (form(6, 4, 9, false, true), vec![(vec![1, 1, 2, 3], [0, 2]), (vec![2, 4, 1, 4], [1, 1])]),
+            (
+                form(6, 4, 9, false, true),
+                vec![(vec![1, 1, 2, 3], [0, 2]), (vec![2, 4, 1, 4], [1, 1])],
+            ),
             (form(5, 3, 9, true, false), vec![(vec![1, 0, 2], [0, 1])]),
         ] {
-            let history: Vec<Turn> = history.into_iter().map(|(guess, [black, white])| (guess, Marks { black, white })).collect();
+            let history: Vec<Turn> = history
+                .into_iter()
+                .map(|(guess, [black, white])| (guess, Marks { black, white }))
+                .collect();
             let (codes, kept) = (fitting(form, &history), found(form, &history));
             let of_kept: BTreeSet<_> = kept.iter().map(|guess| parts(&codes, guess)).collect();
-            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+            let guesses: Vec<_> =
+                rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
             assert!(
-                kept.is_sorted() && kept.iter().all(|guess| guesses.contains(guess)) && kept.len() < guesses.len(),
+                kept.is_sorted()
+                    && kept.iter().all(|guess| guesses.contains(guess))
+                    && kept.len() < guesses.len(),
                 "{}",
                 kept.len()
             );
-            assert!(guesses.iter().all(|guess| of_kept.contains(&parts(&codes, guess))), "{history:?}");
+            assert!(
+                guesses.iter().all(|guess| of_kept.contains(&parts(&codes, guess))),
+                "{history:?}"
+            );
             assert_eq!(all(form, usize::MAX, &Budget::unlimited()), Ok(Some(guesses)));
         }
     }

@@ -82,20 +82,30 @@ impl<'p, Q: Quick> Search<'p, Q> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn follow(&mut self, guess: &Q, codes: &[Q], left: u32, best: u64, most: u64) -> Result<Option<u64>, Stop> {
+    pub(super) fn follow(
+        &mut self,
+        guess: &Q,
+        codes: &[Q],
+        left: u32,
+        best: u64,
+        most: u64,
+    ) -> Result<Option<u64>, Stop> {
         self.until = self.marked + most;
         self.cost(guess, codes, left, best)
     }
 
     fn cost(&mut self, guess: &Q, codes: &[Q], left: u32, best: u64) -> Result<Option<u64>, Stop> {
         let parts = self.counter.split(guess, codes);
-        let bounds: Vec<u64> = parts.iter().map(|part| self.bound(part.len() as u64, left - 1)).collect();
+        let bounds: Vec<u64> =
+            parts.iter().map(|part| self.bound(part.len() as u64, left - 1)).collect();
         let mut cost = codes.len() as u64 + bounds.iter().sum::<u64>();
         for (part, bound) in parts.iter().zip(bounds) {
             if cost >= best {
                 return Ok(None);
             }
-            let Some(least) = self.least(part, left - 1, best - cost + bound)? else { return Ok(None) };
+            let Some(least) = self.least(part, left - 1, best - cost + bound)? else {
+                return Ok(None);
+            };
             cost = cost - bound + least;
         }
         Ok((cost < best).then_some(cost))

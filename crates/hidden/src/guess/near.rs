@@ -31,7 +31,10 @@ pub(super) fn asked<Q: Quick>(form: Form, history: &[Turn]) -> Option<Vec<(Q, us
     let number = |(guess, marks): &Turn| {
         let set = guess.iter().filter(|&&peg| peg != 0).count();
         let both = usize::from(marks.black) + usize::from(marks.white);
-        Some((Q::new(guess), pegs.checked_sub(marks.black.into())? * (pegs + 1) + set.checked_sub(both)?))
+        Some((
+            Q::new(guess),
+            pegs.checked_sub(marks.black.into())? * (pegs + 1) + set.checked_sub(both)?,
+        ))
     };
     history.iter().map(number).collect()
 }
@@ -40,13 +43,21 @@ pub(super) fn asked<Q: Quick>(form: Form, history: &[Turn]) -> Option<Vec<(Q, us
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn nearest<Q: Quick>(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<u8>>, Stop> {
+pub(super) fn nearest<Q: Quick>(
+    form: Form,
+    history: &[Turn],
+    budget: &Budget,
+) -> Result<Option<Vec<u8>>, Stop> {
     let width = usize::from(form.pegs) + 1;
     let mut random = Rng::with_seed(history.len() as u64);
-    let Some((asked, mut code)) = asked::<Q>(form, history).zip(drawn(form, &mut random)) else { return Ok(None) };
+    let Some((asked, mut code)) = asked::<Q>(form, history).zip(drawn(form, &mut random)) else {
+        return Ok(None);
+    };
     let wrong = |code: &[u8]| -> usize {
         let ready = Q::new(code);
-        let differs = |one: usize, other: usize| (one / width).abs_diff(other / width) + (one % width).abs_diff(other % width);
+        let differs = |one: usize, other: usize| {
+            (one / width).abs_diff(other / width) + (one % width).abs_diff(other % width)
+        };
         asked.iter().map(|(guess, answer)| differs(guess.answer(&ready, width), *answer)).sum()
     };
     let (mut least, mut ticker) = (wrong(&code), budget.ticker(EVERY));
@@ -85,7 +96,8 @@ mod tests {
         let mut random = Rng::with_seed(5);
         let mut draw = || drawn(form, &mut random).unwrap();
         let code = draw();
-        let history: Vec<Turn> = (0..8).map(|_| draw()).map(|guess| (guess.clone(), marks(&guess, &code))).collect();
+        let history: Vec<Turn> =
+            (0..8).map(|_| draw()).map(|guess| (guess.clone(), marks(&guess, &code))).collect();
         let found = nearest::<Plain>(form, &history, &Budget::unlimited()).unwrap().unwrap();
         assert!(form.fits(&found, &history));
         assert_eq!(nearest::<Plain>(form, &history, &Budget::steps(0)), Err(Stop::Steps));

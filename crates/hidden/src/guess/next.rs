@@ -71,20 +71,33 @@ pub(super) fn next(form: Form, history: &[Turn], budget: &Budget) -> Result<Opti
 }
 
 fn next_of<Q: Quick>(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Next>, Stop> {
-    let Some(codes) = listed(form, history, budget)? else { return of_many::<Q>(form, history, budget) };
+    let Some(codes) = listed(form, history, budget)? else {
+        return of_many::<Q>(form, history, budget);
+    };
     let Some(first) = codes.first() else { return Ok(None) };
     let ready: Vec<Q> = codes.iter().map(|code| Q::new(code)).collect();
     let left = guesses_left(form, history);
     let mut ranked = if codes.len() <= 2 || left == 1 {
         vec![first.clone()]
     } else {
-        let guesses = classes(form, history, GUESSES, budget)?.unwrap_or_else(|| plain(form, history, &codes));
+        let guesses = classes(form, history, GUESSES, budget)?
+            .unwrap_or_else(|| plain(form, history, &codes));
         rank(form, &guesses, &ready, left, budget)?
     };
-    let guess = if ranked.len() == 1 { ranked.swap_remove(0) } else { follow(form, ranked, &codes, &ready, left, budget)? };
+    let guess = if ranked.len() == 1 {
+        ranked.swap_remove(0)
+    } else {
+        follow(form, ranked, &codes, &ready, left, budget)?
+    };
     let parts = Counter::new(form.pegs).parts(&Q::new(&guess), &ready, u64::MAX);
     let expected = Some(parts.squares as f64 / codes.len() as f64);
-    Ok(Some(Next { guess, fits: parts.is_code, expected, worst: Some(parts.worst.into()), estimated: false }))
+    Ok(Some(Next {
+        guess,
+        fits: parts.is_code,
+        expected,
+        worst: Some(parts.worst.into()),
+        estimated: false,
+    }))
 }
 
 /// How many guesses are left, or no limit where there is none left.
@@ -95,7 +108,9 @@ fn guesses_left(form: Form, history: &[Turn]) -> u32 {
 
 /// The codes that fit, unless they are too many.
 fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
-    if history.is_empty() && count_within(form, history, 0, budget)?.is_none_or(|count| count > LISTED.into()) {
+    if history.is_empty()
+        && count_within(form, history, 0, budget)?.is_none_or(|count| count > LISTED.into())
+    {
         return Ok(None);
     }
     let (mut codes, mut found) = (Codes::new(form, history), Vec::new());
@@ -117,7 +132,13 @@ fn spaced<T: Clone>(list: &[T], most: usize) -> Vec<T> {
 }
 
 /// The guesses in the order of how they look, the best first.
-fn rank<Q: Quick>(form: Form, guesses: &[Vec<u8>], codes: &[Q], left: u32, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
+fn rank<Q: Quick>(
+    form: Form,
+    guesses: &[Vec<u8>],
+    codes: &[Q],
+    left: u32,
+    budget: &Budget,
+) -> Result<Vec<Vec<u8>>, Stop> {
     let mut search = Search::new(&[], Counter::new(form.pegs), answers(form.pegs), budget);
     let codes = spaced(codes, (LOOKED as usize / guesses.len().max(1)).max(SAMPLE));
     let guesses = spaced(guesses, LOOKED as usize / codes.len().max(1));
@@ -143,7 +164,8 @@ fn follow<Q: Quick>(
     let mut counter = Counter::new(form.pegs);
     // What is tried for the parts: all guesses, or those that look best, and their own codes; where that is too much, these alone.
     let squares = counter.parts(&Q::new(first), ready, u64::MAX).squares;
-    let pool = all(form, SMALL, budget)?.unwrap_or_else(|| ranked.iter().take(SMALL).cloned().collect());
+    let pool =
+        all(form, SMALL, budget)?.unwrap_or_else(|| ranked.iter().take(SMALL).cloned().collect());
     let mut pool: Vec<Q> = pool.iter().map(|guess| Q::new(guess)).collect();
     let mut once = squares + (ready.len() * pool.len()) as u64;
     if once * KEPT > FOLLOWED {
@@ -159,7 +181,9 @@ fn follow<Q: Quick>(
     let mut best: Option<(u64, bool, Vec<u8>)> = None;
     for guess in ranked {
         let most = best.as_ref().map_or(u64::MAX, |&(cost, ..)| cost + 1);
-        let Some(cost) = search.follow(&Q::new(&guess), ready, left, most, FOLLOWED / kept)? else { continue };
+        let Some(cost) = search.follow(&Q::new(&guess), ready, left, most, FOLLOWED / kept)? else {
+            continue;
+        };
         let candidate = (cost, codes.binary_search(&guess).is_err(), guess);
         if best.as_ref().is_none_or(|best| candidate < *best) {
             best = Some(candidate);
@@ -176,20 +200,28 @@ fn of_many<Q: Quick>(form: Form, history: &[Turn], budget: &Budget) -> Result<Op
     let guesses = plain(form, history, &spaced(&codes, SAMPLE_GUESSES));
     if guesses.is_empty() {
         let guess = nearest::<Q>(form, history, budget)?;
-        return Ok(guess.map(|guess| Next { guess, fits: false, expected: None, worst: None, estimated: true }));
+        return Ok(guess.map(|guess| Next {
+            guess,
+            fits: false,
+            expected: None,
+            worst: None,
+            estimated: true,
+        }));
     }
     let guess = rank(form, &guesses, &ready, guesses_left(form, history), budget)?.swap_remove(0);
     let parts = Counter::new(form.pegs).parts(&Q::new(&guess), &ready, u64::MAX);
     // How likely two of the sample have the same answer.
     let drawn = codes.len() as f64;
     let alike = (parts.squares as f64 - drawn) / (drawn * (drawn - 1.0)).max(1.0);
-    let expected = count_within(form, history, COUNTED, budget)?.map(|count| count.to_f64().value() * alike);
+    let expected =
+        count_within(form, history, COUNTED, budget)?.map(|count| count.to_f64().value() * alike);
     Ok(Some(Next { guess, fits: true, expected, worst: None, estimated: true }))
 }
 
 /// Guesses that part the codes like these, each once.
 fn plain(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let mut guesses: Vec<Vec<u8>> = guesses.iter().map(|guess| plainest(form, history, guess.clone())).collect();
+    let mut guesses: Vec<Vec<u8>> =
+        guesses.iter().map(|guess| plainest(form, history, guess.clone())).collect();
     guesses.sort_unstable();
     guesses.dedup();
     guesses
@@ -238,7 +270,8 @@ mod tests {
         if codes.len() < 3 {
             return 2 * codes.len() - 1;
         }
-        let parts = guesses.iter().map(|guess| parted(guess, codes)).filter(|parts| parts.len() > 1);
+        let parts =
+            guesses.iter().map(|guess| parted(guess, codes)).filter(|parts| parts.len() > 1);
         codes.len() + parts.map(|parts| parts.into_iter().map(after).sum::<usize>()).min().unwrap()
     }
 
@@ -258,10 +291,14 @@ mod tests {
 
     #[test]
     fn on_small_forms_no_strategy_takes_fewer_guesses() {
-        for form in
-            [form(4, 3, 9, false, false), form(3, 3, 9, false, true), form(5, 2, 9, true, true), form(4, 2, 9, true, false)]
-        {
-            let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
+        for form in [
+            form(4, 3, 9, false, false),
+            form(3, 3, 9, false, true),
+            form(5, 2, 9, true, true),
+            form(4, 2, 9, true, false),
+        ] {
+            let guesses: Vec<_> =
+                rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();
             let codes = fitting(form, &[]);
             assert_eq!(played(form, &mut Vec::new(), &codes), fewest(&codes, &guesses), "{form:?}");
         }
@@ -284,9 +321,14 @@ mod tests {
         for answer in [[0, 2], [1, 1]] {
             let next = found(form, &history);
             let codes = fitting(form, &history);
-            let sizes: Vec<u64> = parted(&next.guess, &codes).iter().map(|(_, part)| part.len() as u64).collect();
-            let expected = sizes.iter().map(|size| size * size).sum::<u64>() as f64 / codes.len() as f64;
-            assert_eq!((next.expected, next.worst, next.estimated), (Some(expected), sizes.iter().max().copied(), false));
+            let sizes: Vec<u64> =
+                parted(&next.guess, &codes).iter().map(|(_, part)| part.len() as u64).collect();
+            let expected =
+                sizes.iter().map(|size| size * size).sum::<u64>() as f64 / codes.len() as f64;
+            assert_eq!(
+                (next.expected, next.worst, next.estimated),
+                (Some(expected), sizes.iter().max().copied(), false)
+            );
             assert_eq!(next.fits, codes.contains(&next.guess));
             history.push((next.guess, Marks { black: answer[0], white: answer[1] }));
         }
@@ -295,7 +337,10 @@ mod tests {
     #[test]
     fn the_last_guess_may_be_the_code() {
         let history = [(vec![1, 1, 2, 3], Marks { black: 1, white: 1 })];
-        assert_eq!(found(form(6, 4, 2, true, true), &history).guess, fitting(form(6, 4, 2, true, true), &history)[0]);
+        assert_eq!(
+            found(form(6, 4, 2, true, true), &history).guess,
+            fitting(form(6, 4, 2, true, true), &history)[0]
+        );
     }
 
     #[test]
@@ -319,7 +364,13 @@ mod tests {
             let mut history = Vec::new();
             for _ in 0..3 {
                 let next = found(form, &history);
-                assert!(next.fits && next.worst.is_none() && next.estimated && form.fits(&next.guess, &history), "{next:?}");
+                assert!(
+                    next.fits
+                        && next.worst.is_none()
+                        && next.estimated
+                        && form.fits(&next.guess, &history),
+                    "{next:?}"
+                );
                 let answer = marks(&next.guess, &code);
                 history.push((next.guess, answer));
             }

@@ -85,7 +85,13 @@ impl Counter {
             seen += usize::from(self.counts[answer] == 0);
             self.counts[answer] += 1;
         }
-        let mut parts = Parts { count: seen, worst: 0, squares: 0, is_code: false, estimate: codes.len() as u64 * ONE };
+        let mut parts = Parts {
+            count: seen,
+            worst: 0,
+            squares: 0,
+            is_code: false,
+            estimate: codes.len() as u64 * ONE,
+        };
         for &answer in &self.seen[..seen] {
             let count = std::mem::take(&mut self.counts[answer]);
             parts.worst = parts.worst.max(count);
@@ -93,7 +99,8 @@ impl Counter {
             if answer == 0 {
                 parts.is_code = true;
             } else {
-                parts.estimate += self.estimates.get(count as usize).copied().unwrap_or_else(|| estimate(count));
+                parts.estimate +=
+                    self.estimates.get(count as usize).copied().unwrap_or_else(|| estimate(count));
                 parts.estimate += u64::from(count).saturating_sub(reach) * LATE * ONE;
             }
         }
@@ -149,10 +156,17 @@ mod tests {
             assert_eq!(parts, counter.parts(&Plain::new(&guess), &plain, u64::MAX));
             assert_eq!((parts.count, parts.is_code), (sizes.len(), !guess.contains(&0)));
             assert_eq!(Some(&parts.worst), sizes.values().max());
-            assert_eq!(parts.squares, sizes.values().map(|&size| u64::from(size * size)).sum::<u64>());
-            let split: Vec<usize> = counter.split(&Packed::new(&guess), &packed).iter().map(Vec::len).collect();
+            assert_eq!(
+                parts.squares,
+                sizes.values().map(|&size| u64::from(size * size)).sum::<u64>()
+            );
+            let split: Vec<usize> =
+                counter.split(&Packed::new(&guess), &packed).iter().map(Vec::len).collect();
             assert_eq!(split.iter().sum::<usize>() + usize::from(parts.is_code), 1296);
-            assert_eq!((split[0], split.is_sorted_by(|one, next| one >= next)), (parts.worst as usize, true));
+            assert_eq!(
+                (split[0], split.is_sorted_by(|one, next| one >= next)),
+                (parts.worst as usize, true)
+            );
         }
     }
 }

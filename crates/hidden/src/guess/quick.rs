@@ -77,10 +77,15 @@ impl Quick for Plain {
     }
 
     fn answer(&self, code: &Self, width: usize) -> usize {
-        let differing = self.pegs.iter().zip(&code.pegs).filter(|(peg, hidden)| peg != hidden).count();
+        let differing =
+            self.pegs.iter().zip(&code.pegs).filter(|(peg, hidden)| peg != hidden).count();
         let of_code = code.colours.iter().chain(std::iter::repeat(&0));
-        let missing: usize =
-            self.colours.iter().zip(of_code).map(|(&pegs, &hidden)| usize::from(pegs.saturating_sub(hidden))).sum();
+        let missing: usize = self
+            .colours
+            .iter()
+            .zip(of_code)
+            .map(|(&pegs, &hidden)| usize::from(pegs.saturating_sub(hidden)))
+            .sum();
         differing * width + missing
     }
 }
@@ -106,11 +111,25 @@ mod tests {
             let guess: Vec<u8> = (0..pegs).map(|_| random.u8(0..=colours)).collect();
             let code: Vec<u8> = (0..pegs).map(|_| random.u8(1..=colours)).collect();
             let expected = expected(&guess, &code);
-            assert_eq!(Packed::new(&guess).answer(&Packed::new(&code), pegs + 1), expected, "{guess:?} {code:?}");
-            assert_eq!(Plain::new(&guess).answer(&Plain::new(&code), pegs + 1), expected, "{guess:?} {code:?}");
+            assert_eq!(
+                Packed::new(&guess).answer(&Packed::new(&code), pegs + 1),
+                expected,
+                "{guess:?} {code:?}"
+            );
+            assert_eq!(
+                Plain::new(&guess).answer(&Plain::new(&code), pegs + 1),
+                expected,
+                "{guess:?} {code:?}"
+            );
         }
-        for (guess, code) in [([1; 16], [1; 16]), ([10; 16], [10; 16]), ([10; 16], [1; 16]), ([0; 16], [10; 16])] {
-            assert_eq!(Packed::new(&guess).answer(&Packed::new(&code), 17), expected(&guess, &code), "{guess:?} {code:?}");
+        for (guess, code) in
+            [([1; 16], [1; 16]), ([10; 16], [10; 16]), ([10; 16], [1; 16]), ([0; 16], [10; 16])]
+        {
+            assert_eq!(
+                Packed::new(&guess).answer(&Packed::new(&code), 17),
+                expected(&guess, &code),
+                "{guess:?} {code:?}"
+            );
         }
     }
 

@@ -32,8 +32,10 @@ pub(super) type Turn = (Vec<u8>, Marks);
 /// A blank is never right. Where one is longer than the other, what has no counterpart is in no right place.
 pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
     let black = guess.iter().zip(code).filter(|&(&peg, &hidden)| peg != 0 && peg == hidden).count();
-    let times = |pegs: &[u8], colour| pegs.iter().map(|&peg| usize::from(peg == colour)).sum::<usize>();
-    let both: usize = (1..=u8::MAX).map(|colour| times(guess, colour).min(times(code, colour))).sum();
+    let times =
+        |pegs: &[u8], colour| pegs.iter().map(|&peg| usize::from(peg == colour)).sum::<usize>();
+    let both: usize =
+        (1..=u8::MAX).map(|colour| times(guess, colour).min(times(code, colour))).sum();
     Marks { black: black as u8, white: (both - black) as u8 }
 }
 
@@ -45,13 +47,17 @@ impl Form {
 
     /// Whether the game takes this guess: all pegs are set or, where blanks are allowed, at least one.
     pub fn takes(self, guess: &[u8]) -> bool {
-        let is_set = if self.blanks { guess.iter().any(|&peg| peg != 0) } else { !guess.contains(&0) };
+        let is_set =
+            if self.blanks { guess.iter().any(|&peg| peg != 0) } else { !guess.contains(&0) };
         is_set && self.is_row(guess)
     }
 
     /// Whether a code fits all answers so far. None fits a guess that the game does not take.
     pub(super) fn fits(self, code: &[u8], history: &[Turn]) -> bool {
-        self.is_code(code) && history.iter().all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
+        self.is_code(code)
+            && history
+                .iter()
+                .all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
     }
 
     /// Whether there are as many pegs as there shall be, of colours that there are, and none too often.
@@ -68,14 +74,24 @@ pub(super) mod tests {
     use super::*;
 
     /// The form that an ID's letters say.
-    pub(in crate::guess) fn form(colours: u8, pegs: u8, guesses: u32, blanks: bool, repeats: bool) -> Form {
+    pub(in crate::guess) fn form(
+        colours: u8,
+        pegs: u8,
+        guesses: u32,
+        blanks: bool,
+        repeats: bool,
+    ) -> Form {
         Form { colours, pegs, guesses, blanks, repeats }
     }
 
     /// All rows of pegs from a colour on, in lexicographic order.
     pub(in crate::guess) fn rows(form: Form, first: u8) -> Vec<Vec<u8>> {
         let longer = |rows: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
-            rows.into_iter().flat_map(|row| (first..=form.colours).map(move |peg| [row.clone(), vec![peg]].concat())).collect()
+            rows.into_iter()
+                .flat_map(|row| {
+                    (first..=form.colours).map(move |peg| [row.clone(), vec![peg]].concat())
+                })
+                .collect()
         };
         (0..form.pegs).fold(vec![Vec::new()], |rows, _| longer(rows))
     }
@@ -104,7 +120,9 @@ pub(super) mod tests {
 
     #[test]
     fn answers_are_as_in_the_real_game() {
-        let answer = |guess: [u8; 4], code: [u8; 4]| (marks(&guess, &code).black, marks(&guess, &code).white);
+        let answer = |guess: [u8; 4], code: [u8; 4]| {
+            (marks(&guess, &code).black, marks(&guess, &code).white)
+        };
         assert_eq!(answer([1, 1, 2, 3], [1, 1, 2, 3]), (4, 0));
         assert_eq!(answer([1, 1, 2, 2], [2, 2, 1, 1]), (0, 4));
         assert_eq!(answer([1, 1, 1, 2], [1, 3, 3, 1]), (1, 1));
@@ -114,13 +132,21 @@ pub(super) mod tests {
 
     #[test]
     fn guesses_with_blanks_and_repeats_are_taken_where_they_are_allowed() {
-        let [plain, blanks, single] = [form(6, 4, 10, false, true), form(6, 4, 10, true, true), form(6, 4, 10, true, false)];
+        let [plain, blanks, single] =
+            [form(6, 4, 10, false, true), form(6, 4, 10, true, true), form(6, 4, 10, true, false)];
         let takes = |guess: &[u8]| [plain, blanks, single].map(|form| form.takes(guess));
         assert_eq!(takes(&[1, 1, 2, 3]), [true, true, false]);
         assert_eq!(takes(&[1, 4, 2, 3]), [true, true, true]);
         assert_eq!(takes(&[1, 0, 0, 0]), [false, true, true]);
-        assert_eq!((takes(&[0; 4]), takes(&[1; 5]), takes(&[1, 2, 3, 7])), ([false; 3], [false; 3], [false; 3]));
-        assert!(!blanks.is_code(&[1, 0, 2, 3]) && blanks.is_code(&[1, 1, 2, 3]) && !single.is_code(&[1, 1, 2, 3]));
+        assert_eq!(
+            (takes(&[0; 4]), takes(&[1; 5]), takes(&[1, 2, 3, 7])),
+            ([false; 3], [false; 3], [false; 3])
+        );
+        assert!(
+            !blanks.is_code(&[1, 0, 2, 3])
+                && blanks.is_code(&[1, 1, 2, 3])
+                && !single.is_code(&[1, 1, 2, 3])
+        );
     }
 
     #[test]
@@ -128,6 +154,9 @@ pub(super) mod tests {
         let form = form(6, 4, 10, false, true);
         let history = [(vec![1, 1, 2, 3], Marks { black: 1, white: 1 })];
         assert!(form.fits(&[1, 2, 4, 4], &history) && !form.fits(&[1, 1, 4, 4], &history));
-        assert!(!form.fits(&[1, 2, 4, 4], &[(vec![0, 1, 2, 3], Marks { black: 0, white: 2 })]), "no such guess is taken");
+        assert!(
+            !form.fits(&[1, 2, 4, 4], &[(vec![0, 1, 2, 3], Marks { black: 0, white: 2 })]),
+            "no such guess is taken"
+        );
     }
 }

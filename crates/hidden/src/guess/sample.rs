@@ -26,21 +26,34 @@ const FOR_ONE: u64 = 300_000;
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn sample<Q: Quick>(form: Form, history: &[Turn], most: usize, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
+pub(super) fn sample<Q: Quick>(
+    form: Form,
+    history: &[Turn],
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Vec<u8>>, Stop> {
     let mut random = Rng::with_seed(history.len() as u64);
     let mut found = drawn::<Q>(form, history, most, &mut random, budget)?;
     if found.len() < FEW {
         found.extend(searched(form, history, FEW, &mut random, budget)?);
     }
     if found.is_empty() {
-        found.extend(near::nearest::<Q>(form, history, budget)?.filter(|code| form.fits(code, history)));
+        found.extend(
+            near::nearest::<Q>(form, history, budget)?.filter(|code| form.fits(code, history)),
+        );
     }
     found.sort_unstable();
     found.dedup();
     Ok(found)
 }
 
-fn drawn<Q: Quick>(form: Form, history: &[Turn], most: usize, random: &mut Rng, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
+fn drawn<Q: Quick>(
+    form: Form,
+    history: &[Turn],
+    most: usize,
+    random: &mut Rng,
+    budget: &Budget,
+) -> Result<Vec<Vec<u8>>, Stop> {
     let width = usize::from(form.pegs) + 1;
     let Some(asked) = asked::<Q>(form, history) else { return Ok(Vec::new()) };
     let (mut found, mut marked, mut look) = (Vec::new(), 0, 0);
@@ -60,12 +73,20 @@ fn drawn<Q: Quick>(form: Form, history: &[Turn], most: usize, random: &mut Rng, 
     Ok(found)
 }
 
-fn searched(form: Form, history: &[Turn], most: usize, random: &mut Rng, budget: &Budget) -> Result<Vec<Vec<u8>>, Stop> {
+fn searched(
+    form: Form,
+    history: &[Turn],
+    most: usize,
+    random: &mut Rng,
+    budget: &Budget,
+) -> Result<Vec<Vec<u8>>, Stop> {
     let (mut found, mut steps) = (Vec::new(), 0);
     while found.len() < most && steps < SEARCHED {
         let mut shuffled = || {
             let mut colours: Vec<u8> = (1..=form.colours).collect();
-            (1..colours.len()).rev().for_each(|last| colours.swap(last, random.u32(..=last as u32) as usize));
+            (1..colours.len())
+                .rev()
+                .for_each(|last| colours.swap(last, random.u32(..=last as u32) as usize));
             colours
         };
         let order = (0..form.pegs).map(|_| shuffled()).collect();
@@ -92,13 +113,18 @@ mod tests {
         let form = form(10, 12, 12, false, true);
         let code = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8];
         let turn = |guess: [u8; 12]| (guess.to_vec(), marks(&guess, &code));
-        let guesses =
-            [[1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4], [5, 5, 1, 2, 6, 7, 7, 3, 8, 9, 4, 10], [5, 4, 1, 2, 6, 1, 7, 8, 8, 9, 3, 10]];
+        let guesses = [
+            [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4],
+            [5, 5, 1, 2, 6, 7, 7, 3, 8, 9, 4, 10],
+            [5, 4, 1, 2, 6, 1, 7, 8, 8, 9, 3, 10],
+        ];
         for so_many in 0..=3 {
             let history = guesses[..so_many].iter().copied().map(turn).collect::<Vec<Turn>>();
             let found = sample::<Packed>(form, &history, 500, &Budget::unlimited()).unwrap();
             assert!(
-                found.len() > 50 && found.is_sorted() && found.iter().all(|code| form.fits(code, &history)),
+                found.len() > 50
+                    && found.is_sorted()
+                    && found.iter().all(|code| form.fits(code, &history)),
                 "{}",
                 found.len()
             );
@@ -109,7 +135,12 @@ mod tests {
     #[test]
     fn nothing_is_drawn_where_nothing_fits() {
         let form = form(8, 6, 9, false, false);
-        assert!(sample::<Packed>(form, &[], 50, &Budget::unlimited()).unwrap().iter().all(|code| form.is_code(code)));
+        assert!(
+            sample::<Packed>(form, &[], 50, &Budget::unlimited())
+                .unwrap()
+                .iter()
+                .all(|code| form.is_code(code))
+        );
         let history = [(vec![1, 2, 3, 4, 5, 6], Marks { black: 5, white: 1 })];
         assert_eq!(sample::<Packed>(form, &history, 50, &Budget::unlimited()), Ok(Vec::new()));
         assert_eq!(sample::<Packed>(form, &[], 50, &Budget::steps(0)), Err(Stop::Steps));

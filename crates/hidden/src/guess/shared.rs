@@ -14,7 +14,11 @@ const MOST: u64 = 50_000_000;
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn shared(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Option<u8>>>, Stop> {
+pub(super) fn shared(
+    form: Form,
+    history: &[Turn],
+    budget: &Budget,
+) -> Result<Option<Vec<Option<u8>>>, Stop> {
     let all: Vec<u8> = (1..=form.colours).collect();
     let mut order = vec![all.clone(); form.pegs.into()];
     let mut codes = Codes::new(form, history);
@@ -61,13 +65,21 @@ mod tests {
             for round in 0..80 {
                 let mut draw = || codes[random.u32(..codes.len() as u32) as usize].clone();
                 let code = draw();
-                let history: Vec<Turn> =
-                    (0..round % 6).map(|_| draw()).map(|guess| (guess.clone(), marks(&guess, &code))).collect();
+                let history: Vec<Turn> = (0..round % 6)
+                    .map(|_| draw())
+                    .map(|guess| (guess.clone(), marks(&guess, &code)))
+                    .collect();
                 let left = fitting(form, &history);
-                let in_all = |place: usize| left.iter().all(|code| code[place] == left[0][place]).then_some(left[0][place]);
+                let in_all = |place: usize| {
+                    left.iter().all(|code| code[place] == left[0][place]).then_some(left[0][place])
+                };
                 let expected: Vec<Option<u8>> = (0..4).map(in_all).collect();
                 is_some[usize::from(left.len() > 1 && expected.iter().any(Option::is_some))] = true;
-                assert_eq!(shared(form, &history, &Budget::unlimited()), Ok(Some(expected)), "{history:?}");
+                assert_eq!(
+                    shared(form, &history, &Budget::unlimited()),
+                    Ok(Some(expected)),
+                    "{history:?}"
+                );
             }
         }
         assert_eq!(is_some, [true; 2], "some have places in common, others do not");
@@ -80,7 +92,11 @@ mod tests {
         let history = [(vec![3; 99], Marks { black: 99, white: 0 })];
         assert_eq!(shared(form, &history, &Budget::unlimited()), Ok(Some(vec![Some(3); 99])));
         let history = [(vec![3; 99], Marks { black: 98, white: 1 })];
-        assert_eq!(shared(form, &history, &Budget::unlimited()), Ok(Some(vec![None; 99])), "no code fits");
+        assert_eq!(
+            shared(form, &history, &Budget::unlimited()),
+            Ok(Some(vec![None; 99])),
+            "no code fits"
+        );
         assert_eq!(shared(form, &history, &Budget::steps(0)), Err(Stop::Steps));
     }
 }

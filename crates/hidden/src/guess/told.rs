@@ -25,9 +25,14 @@ pub(super) fn guess_move(guess: &[u8]) -> String {
 pub(super) fn is_open(form: Form, seen: &Board) -> Result<(), Stop> {
     match () {
         () if seen.is_over => Err(Stop::Guess("the player has given up".to_owned())),
-        () if seen.guesses.len() >= form.guesses as usize && Guess::found(&form, seen).is_none() => {
-            let all =
-                if form.guesses == 1 { "the only guess is".to_owned() } else { format!("all {} guesses are", form.guesses) };
+        () if seen.guesses.len() >= form.guesses as usize
+            && Guess::found(&form, seen).is_none() =>
+        {
+            let all = if form.guesses == 1 {
+                "the only guess is".to_owned()
+            } else {
+                format!("all {} guesses are", form.guesses)
+            };
             Err(Stop::Guess(format!("{all} used up")))
         }
         () => Ok(()),
@@ -38,7 +43,9 @@ pub(super) fn is_open(form: Form, seen: &Board) -> Result<(), Stop> {
 pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     is_open(form, seen)?;
     let history = seen.history();
-    let Some(next) = next::next(form, &history, budget)? else { return Err(Stop::Guess("no code fits the answers".to_owned())) };
+    let Some(next) = next::next(form, &history, budget)? else {
+        return Err(Stop::Guess("no code fits the answers".to_owned()));
+    };
     let possible = count::count(form, &history, budget)?.map(|count| count.to_string());
     let pegs: Vec<String> = next.guess.iter().map(u8::to_string).collect();
     let pegs = pegs.join(" ");
@@ -59,7 +66,11 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
 /// What a verdict says: of a game that was played, or of the codes that fit.
 pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
-        return if moves.len() == 1 { "one guess".to_owned() } else { format!("{} guesses", number(moves.len())) };
+        return if moves.len() == 1 {
+            "one guess".to_owned()
+        } else {
+            format!("{} guesses", number(moves.len()))
+        };
     }
     let outlook = found.outlook.as_ref();
     let fit = fit(outlook.and_then(|outlook| outlook.possible.as_deref()), "code");

@@ -53,8 +53,12 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
             mines = mines.and_then(|mines| mines.checked_sub(usize::from(is_mine)));
         }
     }
-    let covered: Vec<usize> = (0..cells).filter(|&cell| field.is_covered(cell) && settled.known[cell].is_none()).collect();
-    let Some(mines) = mines.filter(|&mines| mines <= covered.len()) else { return Ok(none(vec![None; cells])) };
+    let covered: Vec<usize> = (0..cells)
+        .filter(|&cell| field.is_covered(cell) && settled.known[cell].is_none())
+        .collect();
+    let Some(mines) = mines.filter(|&mines| mines <= covered.len()) else {
+        return Ok(none(vec![None; cells]));
+    };
     let mut beside: Vec<Vec<usize>> = vec![Vec::new(); cells];
     for (at, number) in settled.numbers.iter().enumerate() {
         for &open in &number.open {
@@ -62,14 +66,17 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
         }
     }
     let lacking: Vec<u8> = settled.numbers.iter().map(|number| number.lacks as u8).collect();
-    let (far, near): (Vec<usize>, Vec<usize>) = covered.iter().partition(|&&cell| beside[cell].is_empty());
+    let (far, near): (Vec<usize>, Vec<usize>) =
+        covered.iter().partition(|&&cell| beside[cell].is_empty());
     let parts = parts(&near, &beside)
         .into_iter()
         .map(|groups| Part::count(groups, &lacking, budget))
         .collect::<Result<Vec<Part>, Stop>>()?;
     let polynomials: Vec<Vec<UBig>> = parts.iter().map(Part::by_mines).collect();
     let rest = binomials(far.len(), mines, budget)?;
-    let all = polynomials.iter().try_fold(vec![UBig::ONE], |product, part| convolved(&product, part, mines, budget))?;
+    let all = polynomials
+        .iter()
+        .try_fold(vec![UBig::ONE], |product, part| convolved(&product, part, mines, budget))?;
     let layouts: UBig = all.iter().enumerate().map(|(near, ways)| ways * &rest[mines - near]).sum();
     if layouts.is_zero() {
         return Ok(none(shares));
@@ -91,7 +98,12 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
 }
 
 /// The product of two polynomials in the number of mines, as far as there are so many.
-fn convolved(one: &[UBig], other: &[UBig], most: usize, budget: &Budget) -> Result<Vec<UBig>, Stop> {
+fn convolved(
+    one: &[UBig],
+    other: &[UBig],
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<UBig>, Stop> {
     let mut product = vec![UBig::ZERO; (one.len() + other.len() - 1).min(most + 1)];
     let mut ticker = budget.ticker(EVERY);
     for (at, one) in one.iter().enumerate().filter(|(_, one)| !one.is_zero()) {

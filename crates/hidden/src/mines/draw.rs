@@ -9,7 +9,12 @@ use super::seen::Cover;
 use crate::words::per_cent;
 
 /// Open cells with their numbers, covered ones grey: with what an answer has there, or how likely a mine is, in per cent.
-pub(super) fn picture(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answer: Option<&Letters>) -> Picture {
+pub(super) fn picture(
+    form: &Form,
+    seen: &Cover,
+    outlook: Option<&Outlook>,
+    answer: Option<&Letters>,
+) -> Picture {
     let size = form.size;
     let mut picture = Picture::new(size);
     picture.title = format!("{size} with {} mines", form.mines);
@@ -30,8 +35,12 @@ pub(super) fn picture(form: &Form, seen: &Cover, outlook: Option<&Outlook>, answ
             _ if seen.is_mine(cell) => picture.mark(cell, Shape::Spot { black: true }, Tone::Given),
             (Some('*'), _) => picture.mark(cell, Shape::Spot { black: true }, Tone::Found),
             (Some(_), _) => picture.mark(cell, Shape::Dot, Tone::Found),
-            (None, Some(share)) => picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found),
-            (None, None) if seen.is_flag(cell) => picture.mark(cell, Shape::Text("F".to_owned()), Tone::Found),
+            (None, Some(share)) => {
+                picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found)
+            }
+            (None, None) if seen.is_flag(cell) => {
+                picture.mark(cell, Shape::Text("F".to_owned()), Tone::Found)
+            }
             (None, None) => {}
         }
     }

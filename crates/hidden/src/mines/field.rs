@@ -12,8 +12,10 @@ use super::Form;
 use super::seen::Cover;
 
 /// The rules.
-pub(super) const NUMBER: Law =
-    Law { kept: "has as many mines around it as it says", broken: "does not have as many mines around it as it says" };
+pub(super) const NUMBER: Law = Law {
+    kept: "has as many mines around it as it says",
+    broken: "does not have as many mines around it as it says",
+};
 pub(super) const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
 
 /// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing follows from them.
@@ -63,8 +65,11 @@ impl Field {
 
     /// The open cells and their numbers.
     pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
-        let is_heeded = |cell: &usize| self.only.as_ref().is_none_or(|(only, _)| only.contains(cell));
-        (0..self.size().area()).filter(is_heeded).filter_map(|cell| Some((cell, self.seen.number(cell)?)))
+        let is_heeded =
+            |cell: &usize| self.only.as_ref().is_none_or(|(only, _)| only.contains(cell));
+        (0..self.size().area())
+            .filter(is_heeded)
+            .filter_map(|cell| Some((cell, self.seen.number(cell)?)))
     }
 
     /// What a cell surely has, told in what share of the layouts it has a mine.
@@ -85,10 +90,16 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     for (cell, number) in field.numbers() {
         let around: Vec<usize> = field.around(cell).collect();
         if !layout.can_have(&around, '*', number as i64) {
-            broken.push(NUMBER.broken_by(format!("the {number} at {}", size.label(cell))).at([size.place(cell)]));
+            broken.push(
+                NUMBER
+                    .broken_by(format!("the {number} at {}", size.label(cell)))
+                    .at([size.place(cell)]),
+            );
         }
     }
-    let contradicted = |cell: usize| layout.get(cell).is_some_and(|sign| sign != if field.is_mine(cell) { '*' } else { '.' });
+    let contradicted = |cell: usize| {
+        layout.get(cell).is_some_and(|sign| sign != if field.is_mine(cell) { '*' } else { '.' })
+    };
     for cell in (0..size.area()).filter(|&cell| !field.is_covered(cell) && contradicted(cell)) {
         broken.push(Violation::of(format!("{} is open", size.label(cell))).at([size.place(cell)]));
     }
@@ -121,12 +132,16 @@ impl Stated for Rules {
         let is_open = |cell: &usize| field.seen.number(*cell).is_some();
         for (cell, number) in field.numbers() {
             let clue = Clue { place: field.size().place(cell), number: number as i64 };
-            let mines = count(field.around(cell).filter(|around| !is_open(around)).map(|around| mine[around]));
+            let mines = count(
+                field.around(cell).filter(|around| !is_open(around)).map(|around| mine[around]),
+            );
             model.require(mines.equals(clue.number)).named(clue, &NUMBER).clue(clue);
         }
         if field.counts_all() {
             let open = (0..mine.len()).filter(|cell| !is_open(cell));
-            model.require(count(open.map(|cell| mine[cell])).equals(field.mines as i64)).named(Place::Clue(Beside::Mines), &ALL);
+            model
+                .require(count(open.map(|cell| mine[cell])).equals(field.mines as i64))
+                .named(Place::Clue(Beside::Mines), &ALL);
         }
     }
 }
@@ -147,7 +162,9 @@ impl Puzzle for Rules {
 
     /// What is open has no mine.
     fn given(field: &Field) -> Letters {
-        Letters::from_fn(field.size(), |cell| (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' }))
+        Letters::from_fn(field.size(), |cell| {
+            (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })
+        })
     }
 
     fn range(_: &Field) -> &'static str {

@@ -37,7 +37,9 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
     let mut scan = Scanner::new(desc);
     if scan.peek() == Some('r') {
         let error = scan.expected("a board on which the first cell is open");
-        return Err(error.with_help("the game lays its mines at the first click: make it, and take the ID then"));
+        return Err(error.with_help(
+            "the game lays its mines at the first click: make it, and take the ID then",
+        ));
     }
     let click = if scan.peek().is_some_and(|next| next.is_ascii_digit()) && is_click(desc.text) {
         let along = |what, most: usize| Number { what, range: 0..=most as u32 - 1 };
@@ -61,7 +63,9 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
     };
     scan.finish("the end of the puzzle")?;
     let mines = bits.iter().filter(|mine| **mine).count();
-    let Some(secret) = Grid::from_cells(size, bits) else { return Err(scan.expected("a bit for each cell")) };
+    let Some(secret) = Grid::from_cells(size, bits) else {
+        return Err(scan.expected("a bit for each cell"));
+    };
     if let Some(click) = click.filter(|&click| secret[click]) {
         let why = format!("the first click, {}, is on a mine", size.label(click));
         return Err(ParseError::impossible(desc.span(), why));
@@ -72,13 +76,20 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
 /// Why today's game refuses parameters, which say nothing of the board itself.
 fn refused(size: Size, given: &Given) -> Option<String> {
     let most = size.area().saturating_sub(AROUND);
-    let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(|(letter, side, what)| {
-        let at = given.number(letter).filter(|&at| at as usize >= side)?;
-        Some(format!("the first click lies outside of the grid: {letter}{at}, but the last {what} is {}", side - 1))
-    });
+    let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(
+        |(letter, side, what)| {
+            let at = given.number(letter).filter(|&at| at as usize >= side)?;
+            Some(format!(
+                "the first click lies outside of the grid: {letter}{at}, but the last {what} is {}",
+                side - 1
+            ))
+        },
+    );
     beyond.or_else(|| match given.number("n")? {
         0 => Some("there is no mine: a board has at least one".to_owned()),
-        mines if mines as usize > most => Some(format!("{mines} mines do not fit: the most on a {size} grid are {most}")),
+        mines if mines as usize > most => {
+            Some(format!("{mines} mines do not fit: the most on a {size} grid are {most}"))
+        }
         _ => None,
     })
 }

@@ -12,7 +12,12 @@ use super::{Form, Mines};
 use crate::game::Game as _;
 
 /// Follows a move.
-pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &str) -> Result<(), String> {
+pub(super) fn follow(
+    form: &Form,
+    mines: &Grid<bool>,
+    seen: &mut Cover,
+    text: &str,
+) -> Result<(), String> {
     if text == "S" {
         if !seen.is_dead() {
             seen.show_all(mines);
@@ -60,10 +65,16 @@ pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
         let (x, y) = size.position(cell);
         format!("{sign}{x},{y}")
     };
-    let open = (0..size.area()).filter(|&cell| from.is_covered(cell) && to.number(cell).is_some()).map(|cell| at('O', cell));
-    let flags = (0..size.area()).filter(|&cell| from.is_flag(cell) != to.is_flag(cell)).map(|cell| at('F', cell));
+    let open = (0..size.area())
+        .filter(|&cell| from.is_covered(cell) && to.number(cell).is_some())
+        .map(|cell| at('O', cell));
+    let flags = (0..size.area())
+        .filter(|&cell| from.is_flag(cell) != to.is_flag(cell))
+        .map(|cell| at('F', cell));
     // The game sets flags by itself where it is won, and a mine ends it: so what is opened comes last.
-    let mines = (0..size.area()).filter(|&cell| from.is_covered(cell) && to.is_mine(cell)).map(|cell| at('O', cell));
+    let mines = (0..size.area())
+        .filter(|&cell| from.is_covered(cell) && to.is_mine(cell))
+        .map(|cell| at('O', cell));
     flags.chain(open).chain(mines).collect()
 }
 
@@ -81,8 +92,10 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
         return Ok(moves);
     }
     let study = Mines::study(form, seen, budget)?;
-    let is_safe =
-        |cell: &usize| seen.is_covered(*cell) && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'));
+    let is_safe = |cell: &usize| {
+        seen.is_covered(*cell)
+            && study.as_ref().is_some_and(|study| study.common.get(*cell) == Some('.'))
+    };
     let moves = open(&mut (0..form.size.area()).filter(is_safe));
     if moves.is_empty() {
         return Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()));

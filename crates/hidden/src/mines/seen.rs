@@ -86,7 +86,8 @@ impl Cover {
 
     /// Whether all cells without a mine are open.
     pub(super) fn is_won(&self, mines: usize) -> bool {
-        !self.is_dead() && (0..self.size().area()).filter(|&cell| self.is_covered(cell)).count() == mines
+        !self.is_dead()
+            && (0..self.size().area()).filter(|&cell| self.is_covered(cell)).count() == mines
     }
 
     /// Sets a flag, or takes it away.
@@ -132,7 +133,10 @@ impl Cover {
     pub(super) fn show_all(&mut self, mines: &Grid<bool>) {
         for cell in 0..self.size().area() {
             let number = self.size().around(cell).filter(|&around| mines[around]).count();
-            self.put(cell, if mines[cell] { FLAG } else { char::from_digit(number as u32, 10).unwrap_or('?') });
+            self.put(
+                cell,
+                if mines[cell] { FLAG } else { char::from_digit(number as u32, 10).unwrap_or('?') },
+            );
         }
     }
 
@@ -140,7 +144,10 @@ impl Cover {
     pub(super) fn misfits(&self, size: Size) -> Vec<Violation> {
         let own = self.size();
         let is_other = own != size;
-        is_other.then(|| Violation::of(format!("the grid is {own} and not {size}"))).into_iter().collect()
+        is_other
+            .then(|| Violation::of(format!("the grid is {own} and not {size}")))
+            .into_iter()
+            .collect()
     }
 }
 
@@ -184,6 +191,8 @@ impl Seen for Cover {
             // A mine need not be entered.
             None => (answer.get(cell) != Some('*')).then_some(Entered::Open),
         };
-        (0..self.size().area()).filter_map(|cell| Some((self.size().place(cell), entered(cell)?))).collect()
+        (0..self.size().area())
+            .filter_map(|cell| Some((self.size().place(cell), entered(cell)?)))
+            .collect()
     }
 }

@@ -53,9 +53,16 @@ fn ids_of_the_game_hide_its_mines() {
     let (form, secret) = Mines::parse("9x9n10:8,1,m232becc45ffe7116ea368").expect("an ID");
     assert_eq!((form.mines, form.click), (10, Some(17)));
     assert_eq!(secret.cells().iter().filter(|mine| **mine).count(), 10);
-    assert_eq!(Mines::id(&form, &secret), "9x9:8,1,m232becc45ffe7116ea368", "as the game writes it");
+    assert_eq!(
+        Mines::id(&form, &secret),
+        "9x9:8,1,m232becc45ffe7116ea368",
+        "as the game writes it"
+    );
     let plain = Mines::parse("4x3:1,2,u0a0").expect("an ID").1;
-    assert_eq!(plain.cells().iter().map(|mine| u8::from(*mine)).collect::<Vec<_>>(), [0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        plain.cells().iter().map(|mine| u8::from(*mine)).collect::<Vec<_>>(),
+        [0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]
+    );
 }
 
 #[test]
@@ -104,13 +111,24 @@ fn figures_are_those_of_well_known_positions() {
     // Nothing is open: all cells are alike.
     let nothing = outlook("??? ???", 2).expect("layouts");
     assert_eq!(nothing.possible.as_deref(), Some("15"));
-    assert!(nothing.probability.iter().flatten().flatten().flatten().all(|share| (share - 1.0 / 3.0).abs() < 1e-12));
+    assert!(
+        nothing
+            .probability
+            .iter()
+            .flatten()
+            .flatten()
+            .flatten()
+            .all(|share| (share - 1.0 / 3.0).abs() < 1e-12)
+    );
     assert_eq!(nothing.best.map(|best| best.cell), Some([0, 0]), "the first of equals");
     // One against two: 1 2 1 along an edge.
     let known = outlook("???? 0121", 2);
     assert_eq!(known, None, "R2C1 has no mine beside it, and R2C2 one, in R1C3 alone");
     let pattern = outlook("??? 121", 2).expect("a layout");
-    assert_eq!(pattern.probability, Some(vec![vec![Some(1.0), Some(0.0), Some(1.0)], vec![None; 3]]));
+    assert_eq!(
+        pattern.probability,
+        Some(vec![vec![Some(1.0), Some(0.0), Some(1.0)], vec![None; 3]])
+    );
     // The number of mines decides between layouts that the numbers allow.
     for (mines, possible) in [(1, "2"), (2, "0"), (0, "0"), (3, "0")] {
         let found = outlook("?1? ?1? ?1?", mines);
@@ -119,7 +137,10 @@ fn figures_are_those_of_well_known_positions() {
     }
     // Two left in a corner, one mine: a guess.
     let guess = outlook("?? 11", 1).expect("layouts");
-    assert_eq!((guess.possible.as_deref(), guess.best.map(|best| best.probability)), (Some("2"), Some(0.5)));
+    assert_eq!(
+        (guess.possible.as_deref(), guess.best.map(|best| best.probability)),
+        (Some("2"), Some(0.5))
+    );
     // A mine that was opened is one.
     assert_eq!(outlook("*1? ???", 1).and_then(|outlook| outlook.possible).as_deref(), Some("1"));
     assert_eq!(outlook("*0? ???", 1), None);
@@ -145,7 +166,8 @@ fn counts_are_those_of_all_layouts() {
         let size = Size { width: 1 + random.below(5), height: 1 + random.below(3) };
         let mines: Vec<bool> = (0..size.area()).map(|_| random.below(4) == 0).collect();
         let secret = Grid::from_cells(size, mines).expect("as many as cells");
-        let form = Form { size, mines: secret.cells().iter().filter(|mine| **mine).count(), click: None };
+        let form =
+            Form { size, mines: secret.cells().iter().filter(|mine| **mine).count(), click: None };
         let mut seen = Cover::all(size);
         for cell in (0..size.area()).filter(|&cell| !secret[cell]) {
             if random.below(3) == 0 {
@@ -156,7 +178,9 @@ fn counts_are_those_of_all_layouts() {
         let field = Field::new(&form, &seen);
         let layouts: Vec<usize> = (0..1_usize << size.area())
             .filter(|bits| {
-                let layout = Letters::from_fn(size, |cell| Some(if bits >> cell & 1 == 1 { '*' } else { '.' }));
+                let layout = Letters::from_fn(size, |cell| {
+                    Some(if bits >> cell & 1 == 1 { '*' } else { '.' })
+                });
                 field::broken(&field, &layout).is_empty()
             })
             .collect();
@@ -165,8 +189,12 @@ fn counts_are_those_of_all_layouts() {
         none += usize::from(layouts.is_empty());
         several += usize::from(layouts.len() > 1);
         for (cell, share) in count.shares.iter().enumerate().filter(|_| !layouts.is_empty()) {
-            let wanted = layouts.iter().filter(|bits| **bits >> cell & 1 == 1).count() as f64 / layouts.len() as f64;
-            assert!(share.is_none_or(|share| (share - wanted).abs() < 1e-12), "{seen:?}, {cell}: {share:?} {wanted}");
+            let wanted = layouts.iter().filter(|bits| **bits >> cell & 1 == 1).count() as f64
+                / layouts.len() as f64;
+            assert!(
+                share.is_none_or(|share| (share - wanted).abs() < 1e-12),
+                "{seen:?}, {cell}: {share:?} {wanted}"
+            );
             assert_eq!(share.is_none(), !seen.is_covered(cell));
         }
     }
@@ -193,8 +221,13 @@ fn what_is_certain_is_what_the_solver_finds() {
                     seen.open(&secret, cell);
                 }
             }
-            let study = Mines::study(&form, &seen, &Budget::unlimited()).expect("time").expect("a layout");
-            let shared = model::common::<field::Rules>(&Field::new(&form, &seen), &Settings::default(), &Budget::unlimited());
+            let study =
+                Mines::study(&form, &seen, &Budget::unlimited()).expect("time").expect("a layout");
+            let shared = model::common::<field::Rules>(
+                &Field::new(&form, &seen),
+                &Settings::default(),
+                &Budget::unlimited(),
+            );
             assert_eq!(Some(study.common), shared.expect("time"), "{size} {opened}");
         }
     }
@@ -212,7 +245,8 @@ fn hints_name_what_they_follow_from() {
         let problem: Problem<Mines> = ByAsking::parse(id).expect("an ID");
         let mut seen = problem.start();
         while Mines::found(&problem.form, &seen).is_none() {
-            let steps = Mines::tell(&problem.form, &seen, &Budget::unlimited()).unwrap_or_else(|stop| panic!("{id}: {stop}"));
+            let steps = Mines::tell(&problem.form, &seen, &Budget::unlimited())
+                .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let [step] = &steps[..] else { panic!("{id}: {steps:?}") };
             let all = step.because.rules.iter().any(|rule| rule.starts_with("the number of mines"));
             let numbers: Vec<usize> = problem
@@ -234,16 +268,20 @@ fn hints_name_what_they_follow_from() {
                 .into_iter()
                 .collect();
             assert!(
-                !step.therefore.is_empty() && step.therefore.iter().all(|fact| fact.says == Says::Is(".".into())),
+                !step.therefore.is_empty()
+                    && step.therefore.iter().all(|fact| fact.says == Says::Is(".".into())),
                 "{step:?}"
             );
             let follows = |numbers: &[usize]| {
                 // What is open and not named is known to be safe, and its number is not.
-                step.therefore.iter().all(|fact| !can_be_a_mine(&problem.form, &seen, numbers, all, fact.place))
+                step.therefore
+                    .iter()
+                    .all(|fact| !can_be_a_mine(&problem.form, &seen, numbers, all, fact.place))
             };
             assert!(follows(&numbers), "{id}: {}", step.text);
             for left_out in &numbers {
-                let rest: Vec<usize> = numbers.iter().copied().filter(|cell| cell != left_out).collect();
+                let rest: Vec<usize> =
+                    numbers.iter().copied().filter(|cell| cell != left_out).collect();
                 needed += usize::from(!follows(&rest));
                 told += 1;
             }
@@ -258,14 +296,17 @@ fn hints_name_what_they_follow_from() {
 /// In the middle of games, where the whole board may count: there is a hint to a safe cell wherever there is one, and it names what it follows from and nothing else.
 #[test]
 fn hints_of_positions_hold() {
-    let corpus = tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), "mines", "positions.jsonl");
+    let corpus =
+        tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), "mines", "positions.jsonl");
     let (mut told, mut by_all) = (0, 0);
     for line in corpus.lines() {
         let given: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let problem: Problem<Mines> = ByAsking::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
+        let problem: Problem<Mines> =
+            ByAsking::parse(given["game_id"].as_str().expect("an ID")).expect("an ID");
         let mut seen = problem.start();
         for text in given["moves"].as_array().expect("moves") {
-            Mines::ask(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text")).expect("a move");
+            Mines::ask(&problem.form, &problem.secret, &mut seen, text.as_str().expect("text"))
+                .expect("a move");
         }
         let steps = match Mines::tell(&problem.form, &seen, &Budget::unlimited()) {
             Ok(steps) => steps,
@@ -278,7 +319,9 @@ fn hints_of_positions_hold() {
             let held = Mines::holds(&problem.form, &seen, &step, &Budget::unlimited());
             assert_eq!(held, Ok([true; 2]), "{line}: {}", step.text);
             told += 1;
-            by_all += usize::from(step.because.rules.iter().any(|rule| rule.starts_with("the number of mines")));
+            by_all += usize::from(
+                step.because.rules.iter().any(|rule| rule.starts_with("the number of mines")),
+            );
         }
     }
     assert!(told > 30 && by_all > 2, "{told} steps, {by_all} by the number of mines");

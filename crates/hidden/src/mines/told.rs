@@ -33,7 +33,9 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
         return Err(Stop::Guess("no layout of mines fits what is open".to_owned()));
     };
     let is_safe = |cell: &usize| seen.is_covered(*cell) && common.get(*cell) == Some('.');
-    let Some(safe) = (0..form.size.area()).find(is_safe) else { return Err(Stop::Guess(least(&outlook))) };
+    let Some(safe) = (0..form.size.area()).find(is_safe) else {
+        return Err(Stop::Guess(least(&outlook)));
+    };
     let easiest = easiest(&field, budget)?;
     Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &outlook))])
 }
@@ -42,7 +44,9 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
 fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
-        let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field)).hint(AHEAD, budget).steps;
+        let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field))
+            .hint(AHEAD, budget)
+            .steps;
         budget.check()?;
         let Some(step) = first_safe(found) else { return Ok(None) };
         let (numbers, all) = named(&field, &step);
@@ -62,10 +66,16 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
 }
 
 /// Whether what a step finds follows from what it names, and from nothing less.
-pub(super) fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> Result<[bool; 2], Stop> {
+pub(super) fn holds(
+    form: &Form,
+    seen: &Cover,
+    step: &Step,
+    budget: &Budget,
+) -> Result<[bool; 2], Stop> {
     let field = Field::new(form, seen);
     let (numbers, all) = named(&field, step);
-    let mut less: Vec<Field> = numbers.iter().map(|&number| field.only(without(&numbers, number), all)).collect();
+    let mut less: Vec<Field> =
+        numbers.iter().map(|&number| field.only(without(&numbers, number), all)).collect();
     if all {
         less.push(field.only(numbers.clone(), false));
     }
@@ -81,7 +91,11 @@ pub(super) fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> 
 /// The numbers that a step names, and whether it names how many mines there are.
 fn named(field: &Field, step: &Step) -> (BTreeSet<usize>, bool) {
     let all = step.because.rules.contains(&ALL.of(Place::Clue(Beside::Mines)));
-    let numbers = step.because.facts.iter().filter(|fact| fact.value().is_some_and(serde_json::Value::is_number));
+    let numbers = step
+        .because
+        .facts
+        .iter()
+        .filter(|fact| fact.value().is_some_and(serde_json::Value::is_number));
     (numbers.filter_map(|fact| cell_of(field, fact.place)).collect(), all)
 }
 
@@ -102,7 +116,8 @@ fn follows(field: &Field, step: &Step, budget: &Budget) -> Result<bool, Stop> {
 
 /// Whether a fact says that a cell is safe.
 fn is_safe(fact: &Fact) -> bool {
-    matches!(&fact.says, Says::Is(value) if value == ".") || matches!(&fact.says, Says::Not(value) if value == "*")
+    matches!(&fact.says, Says::Is(value) if value == ".")
+        || matches!(&fact.says, Says::Not(value) if value == "*")
 }
 
 /// The first of these steps that shows a safe cell, put together with those that it rests on, which find mines.
@@ -120,7 +135,9 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
         }
     }
     rests_on.reverse();
-    let open = |fact: &Fact| if let Place::Cell([x, y]) = fact.place { Some(format!("O{x},{y}")) } else { None };
+    let open = |fact: &Fact| {
+        if let Place::Cell([x, y]) = fact.place { Some(format!("O{x},{y}")) } else { None }
+    };
     step.made = Some(step.therefore.iter().filter_map(open).collect::<Vec<_>>().join(";"));
     if rests_on.is_empty() {
         return Some(step);
@@ -140,16 +157,28 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
         }
     }
     let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
-    let mut text: Vec<String> = rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
-    if rests_on.iter().take_while(|step| step.suppose.is_none() && step.cases.is_empty()).count() > MOST {
+    let mut text: Vec<String> =
+        rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
+    if rests_on.iter().take_while(|step| step.suppose.is_none() && step.cases.is_empty()).count()
+        > MOST
+    {
         // Where the whole board counts, the first of them are seen at a glance; from one that is not on, each is told.
         let is_plain = |step: &Step| step.suppose.is_none() && step.cases.is_empty();
-        let rest = rests_on.split_off(rests_on.iter().position(|step| !is_plain(step)).unwrap_or(rests_on.len()));
+        let rest = rests_on
+            .split_off(rests_on.iter().position(|step| !is_plain(step)).unwrap_or(rests_on.len()));
         let plain = rests_on;
-        let mines: Vec<Place> = plain.iter().flat_map(|step| step.therefore.iter().map(|fact| fact.place)).collect();
-        let mines = if mines.len() > NAMED { format!("{} cells", mines.len()) } else { list(&Place::names(&mines), "and") };
+        let mines: Vec<Place> =
+            plain.iter().flat_map(|step| step.therefore.iter().map(|fact| fact.place)).collect();
+        let mines = if mines.len() > NAMED {
+            format!("{} cells", mines.len())
+        } else {
+            list(&Place::names(&mines), "and")
+        };
         let seen = format!("By the numbers around them {mines} are mines.");
-        text = [seen].into_iter().chain(rest.iter().chain([&step]).map(|step| step.text.clone())).collect();
+        text = [seen]
+            .into_iter()
+            .chain(rest.iter().chain([&step]).map(|step| step.text.clone()))
+            .collect();
     }
     Some(Step {
         rule: Sort::Several,
@@ -167,11 +196,19 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
 fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     let size = field.size();
     let place = size.place(cell);
-    let layouts = outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
+    let layouts =
+        outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
     let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
-    let clues = || field.numbers().map(|(cell, number)| Clue { place: size.place(cell), number: number as i64 });
-    let rules = clues().map(|clue| NUMBER.of(clue)).chain([ALL.of(Place::Clue(Beside::Mines))]).collect();
-    let facts = clues().map(|clue| Fact { place: clue.place, says: Says::Is(clue.number.into()) }).collect();
+    let clues = || {
+        field
+            .numbers()
+            .map(|(cell, number)| Clue { place: size.place(cell), number: number as i64 })
+    };
+    let rules =
+        clues().map(|clue| NUMBER.of(clue)).chain([ALL.of(Place::Clue(Beside::Mines))]).collect();
+    let facts = clues()
+        .map(|clue| Fact { place: clue.place, says: Says::Is(clue.number.into()) })
+        .collect();
     let (x, y) = size.position(cell);
     Step {
         text: sentence(&name),
@@ -187,7 +224,11 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
 /// That no cell is safe, and which is the least likely to have a mine.
 fn least(outlook: &Outlook) -> String {
     let best = outlook.best.map(|best| {
-        format!("; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability))
+        format!(
+            "; the least likely to have a mine is {} ({} %)",
+            Place::Cell(best.cell),
+            per_cent(best.probability)
+        )
     });
     format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
 }
@@ -213,7 +254,11 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     let best = outlook.and_then(|outlook| outlook.best);
     match (&safe[..], best) {
         ([], Some(best)) => {
-            format!("{fit}; the least likely to have a mine is {} ({} %)", Place::Cell(best.cell), per_cent(best.probability))
+            format!(
+                "{fit}; the least likely to have a mine is {} ({} %)",
+                Place::Cell(best.cell),
+                per_cent(best.probability)
+            )
         }
         ([], None) => fit,
         (safe, _) => format!("{fit}; surely safe: {}", list(&Place::names(safe), "and")),

@@ -30,14 +30,18 @@ const LONGEST: usize = 500;
 #[test]
 fn every_id_that_a_game_has_written_is_written_again() {
     if !corpora::beside().is_dir() {
-        eprintln!("skipped: the corpora beside the repository (there is no {})", corpora::beside().display());
+        eprintln!(
+            "skipped: the corpora beside the repository (there is no {})",
+            corpora::beside().display()
+        );
     }
     let mut compared = 0;
     for game in GAMES {
         let ids = corpora::ids(game.name);
         assert!(!ids.is_empty() || game.next.is_empty(), "{}: no IDs", game.name);
         for id in &ids {
-            let read = (game.read)(id).unwrap_or_else(|e| panic!("{} {id}: {e} at {:?}", game.name, e.span));
+            let read = (game.read)(id)
+                .unwrap_or_else(|e| panic!("{} {id}: {e} at {:?}", game.name, e.span));
             assert_eq!(read.text, *id, "{}", game.name);
         }
         compared += ids.len();
@@ -49,12 +53,20 @@ fn every_id_that_a_game_has_written_is_written_again() {
 fn what_is_written_is_read_again_and_means_the_same() {
     let (mut read, mut refused) = (0, 0);
     for game in GAMES {
-        game.more.iter().for_each(|id| assert!((game.read)(id).is_ok(), "{} {id}: {:?}", game.name, (game.read)(id)));
+        game.more.iter().for_each(|id| {
+            assert!((game.read)(id).is_ok(), "{} {id}: {:?}", game.name, (game.read)(id))
+        });
         for id in hostile_ids(&game) {
             match (game.read)(&id) {
                 Ok(first) => {
                     let again = (game.read)(&first.text);
-                    assert_eq!(again.as_ref(), Ok(&first), "{} {id} written as {}", game.name, first.text);
+                    assert_eq!(
+                        again.as_ref(),
+                        Ok(&first),
+                        "{} {id} written as {}",
+                        game.name,
+                        first.text
+                    );
                     read += 1;
                 }
                 Err(error) => {
@@ -79,7 +91,10 @@ fn loads_what_is_read(mut oracle: Oracle) {
         let mut tally = BTreeMap::<&str, usize>::new();
         let mut count = |what| *tally.entry(what).or_default() += 1;
         let mut for_meaning = Vec::new();
-        let known = corpora::ids(game.name).into_iter().take(20).chain(game.more.iter().map(|&id| id.to_owned()));
+        let known = corpora::ids(game.name)
+            .into_iter()
+            .take(20)
+            .chain(game.more.iter().map(|&id| id.to_owned()));
         for id in known.chain(hostile_ids(game)).filter(|id| id.len() <= LONGEST) {
             let id = id.trim();
             let read = (game.read)(id);
@@ -92,14 +107,18 @@ fn loads_what_is_read(mut oracle: Oracle) {
                 (Some(true), Ok(read)) => {
                     count("loaded");
                     if oracle.loads(game, &read.text) == Some(false) {
-                        wrong.push(format!("{} {id} is loaded, but not as we write it: {}", game.name, read.text));
+                        wrong.push(format!(
+                            "{} {id} is loaded, but not as we write it: {}",
+                            game.name, read.text
+                        ));
                     }
                 }
                 (Some(false), Err(_)) => count("refused"),
                 (Some(false), Ok(_)) => for_meaning.push(id.to_owned()),
                 (Some(true), Err(error)) if is_listed(game, id, &error) => count("stricter"),
                 (Some(true), Err(_)) if oracle.is_newer(game, id) => count("left out"),
-                (Some(true), Err(error)) => wrong.push(format!("{} {id} is loaded, but {error} at {:?}", game.name, error.span)),
+                (Some(true), Err(error)) => wrong
+                    .push(format!("{} {id} is loaded, but {error} at {:?}", game.name, error.span)),
             }
         }
         for (id, why) in for_meaning.iter().zip(oracle.reasons(game, &for_meaning)) {
@@ -108,14 +127,20 @@ fn loads_what_is_read(mut oracle: Oracle) {
                 wrong.push(format!("{} {id} is read, but the game says: {why}", game.name));
             }
         }
-        asked += tally.iter().filter(|(what, _)| **what != "not asked").map(|(_, count)| count).sum::<usize>();
+        asked += tally
+            .iter()
+            .filter(|(what, _)| **what != "not asked")
+            .map(|(_, count)| count)
+            .sum::<usize>();
         eprintln!("{}: {tally:?}", game.name);
         if oracle.judge.is_todays && !game.newer.0.is_empty() {
             eprintln!("left out until they are read: {}'s {}", game.title, game.newer.0);
         }
     }
     let (version, broken) = (&oracle.judge.version, &oracle.broken);
-    eprintln!("{asked} IDs are held against the loading of the games of {version}, which broke off at {broken:?}");
+    eprintln!(
+        "{asked} IDs are held against the loading of the games of {version}, which broke off at {broken:?}"
+    );
     oracle.conclude(&wrong);
 }
 
@@ -130,7 +155,10 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
     for game in GAMES.iter().filter(|game| !game.next.is_empty()) {
         let Some(entry) = tatham_kinds::find(game.name) else { continue };
         let mut refused = Vec::new();
-        let known = corpora::ids(game.name).into_iter().take(20).chain(game.more.iter().map(|&id| id.to_owned()));
+        let known = corpora::ids(game.name)
+            .into_iter()
+            .take(20)
+            .chain(game.more.iter().map(|&id| id.to_owned()));
         for id in known.chain(hostile_ids(game)).filter(|id| id.len() <= LONGEST) {
             let id = id.trim();
             let read = (entry.parse)(id);
@@ -143,14 +171,21 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
                 (Some(true), Ok(puzzle)) => {
                     let ours = puzzle.game_id();
                     if oracle.loads(game, &ours) != Some(true) {
-                        wrong.push(format!("{} {id} is loaded, but not as we write it: {ours}", game.name));
+                        wrong.push(format!(
+                            "{} {id} is loaded, but not as we write it: {ours}",
+                            game.name
+                        ));
                     }
                 }
                 // Some say less than the game has to know, and what is missing shows in the puzzle.
-                (Some(false), Ok(puzzle)) if oracle.loads(game, &puzzle.game_id()) == Some(true) => {}
+                (Some(false), Ok(puzzle))
+                    if oracle.loads(game, &puzzle.game_id()) == Some(true) => {}
                 (Some(false), Ok(_)) => refused.push(id.to_owned()),
-                (Some(true), Err(error)) if is_listed(game, id, &error) || oracle.is_newer(game, id) => {}
-                (Some(true), Err(error)) => wrong.push(format!("{} {id} is loaded, but {error}", game.name)),
+                (Some(true), Err(error))
+                    if is_listed(game, id, &error) || oracle.is_newer(game, id) => {}
+                (Some(true), Err(error)) => {
+                    wrong.push(format!("{} {id} is loaded, but {error}", game.name))
+                }
             }
         }
         for (id, why) in refused.iter().zip(oracle.reasons(game, &refused)) {
@@ -159,17 +194,22 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
             }
         }
     }
-    eprintln!("{asked} IDs of solved kinds are held against the loading of the games of {}", oracle.judge.version);
+    eprintln!(
+        "{asked} IDs of solved kinds are held against the loading of the games of {}",
+        oracle.judge.version
+    );
     oracle.conclude(&wrong);
 }
 
 /// Hostile IDs of a game, the same each time.
 fn hostile_ids(game: &Row) -> Vec<String> {
-    let mut known: Vec<String> = corpora::ids(game.name).into_iter().filter(|id| id.len() <= LONGEST).collect();
+    let mut known: Vec<String> =
+        corpora::ids(game.name).into_iter().filter(|id| id.len() <= LONGEST).collect();
     // The same number of each, so that neither larger corpora nor their absence changes much.
     known.truncate(10);
     known.extend(game.more.iter().map(|&id| id.to_owned()));
-    let mut random = Random::seeded(game.name.bytes().fold(7, |seed, byte| 31 * seed + u64::from(byte)));
+    let mut random =
+        Random::seeded(game.name.bytes().fold(7, |seed, byte| 31 * seed + u64::from(byte)));
     let mut some = || known[random.below(known.len())].clone();
     let pairs: Vec<_> = (0..HOSTILE).map(|_| (some(), some())).collect();
     pairs.iter().map(|(id, other)| hostile::changed(&mut random, id, other)).collect()
@@ -178,8 +218,11 @@ fn hostile_ids(game: &Row) -> Vec<String> {
 /// Whether the game can be asked about an ID: it must have parameters, and no side over our bound nor a number that takes the game ages.
 fn can_be_asked(game: &Row, id: &str, error: Option<&ParseError>) -> bool {
     let Some((params, desc)) = id.split_once(':') else { return false };
-    let is_too_large = error.is_some_and(|error| error.span.start < params.len() && matches!(error.flaw, Flaw::TooLarge { .. }));
-    let mut numbers = params.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
+    let is_too_large = error.is_some_and(|error| {
+        error.span.start < params.len() && matches!(error.flaw, Flaw::TooLarge { .. })
+    });
+    let mut numbers =
+        params.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
     let is_small = numbers.all(|number| number.parse::<u32>().is_ok_and(|number| number <= 1000));
     is_small && !is_too_large && !params.contains('#') && !desc.is_empty() && !(game.breaks)(id)
 }
@@ -197,7 +240,8 @@ const PARAMETERS: [&str; 7] = [
 
 /// Whether it is known that the game loads what we refuse so.
 fn is_listed(game: &Row, id: &str, error: &ParseError) -> bool {
-    let (message, is_parameter) = (error.to_string(), id.find(':').is_some_and(|colon| error.span.start <= colon));
+    let (message, is_parameter) =
+        (error.to_string(), id.find(':').is_some_and(|colon| error.span.start <= colon));
     let mut parts = game.stricter.iter().chain(PARAMETERS.iter().filter(|_| is_parameter));
     // A game may be solved on some boards and not yet on others.
     let is_unsupported = matches!(error.flaw, Flaw::Unsupported(_));

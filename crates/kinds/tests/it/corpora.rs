@@ -24,7 +24,8 @@ fn everything_that_the_real_games_drew_has_one_solution() {
     for entry in KINDS {
         let Ok(corpus) = fs::read_to_string(folder(entry).join("sgt.txt")) else { continue };
         // Whether another way or drawing is as good is not asked.
-        let (status, step) = if entry.kind.has_one_answer() { (Status::Solved, STEP) } else { (Status::Unique, 1) };
+        let (status, step) =
+            if entry.kind.has_one_answer() { (Status::Solved, STEP) } else { (Status::Unique, 1) };
         for id in ids(&corpus).step_by(step) {
             // That the solution obeys the rules is checked on the way: `solve` fails otherwise.
             assert_eq!(solve(entry, id).status, status, "{id}");
@@ -35,10 +36,16 @@ fn everything_that_the_real_games_drew_has_one_solution() {
 #[test]
 fn the_basic_puzzles_give_the_reviewed_reports() {
     for entry in KINDS {
-        let corpus = fs::read_to_string(folder(entry).join("basic.txt")).expect("every kind has one");
+        let corpus =
+            fs::read_to_string(folder(entry).join("basic.txt")).expect("every kind has one");
         let path = folder(entry).join("basic.jsonl");
         let expected = fs::read_to_string(&path).unwrap_or_default();
-        let found: String = ids(&corpus).map(|id| essence(&solve(entry, id)).to_string() + "\n").collect();
-        assert!(found == expected, "{}: run `cargo xtask bless` and review the difference\n{found}", path.display());
+        let found: String =
+            ids(&corpus).map(|id| essence(&solve(entry, id)).to_string() + "\n").collect();
+        assert!(
+            found == expected,
+            "{}: run `cargo xtask bless` and review the difference\n{found}",
+            path.display()
+        );
     }
 }

@@ -20,7 +20,8 @@ const STEP: usize = 7;
 fn answers_are_entered_as_they_are_or_not_at_all() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report =
+            problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
         // What is entered in a game of moves are moves, as they stand in the answer; and points are anywhere.
@@ -57,34 +58,53 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             let [width, height] = size(&right.rows);
             let all = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
-            let (open, wrong) = if let Ok(right) = serde_json::from_value::<Lines>(solution.clone()) {
+            let (open, wrong) = if let Ok(right) = serde_json::from_value::<Lines>(solution.clone())
+            {
                 // A line that is missing is not entered yet; nobody enters any in Net but by locking tiles.
-                let (own, edges): (Lines, _) = (serde_json::from_value(answer.clone()).expect("lines"), right.edges());
-                let of = |lines: &Lines, edge: usize| lines.side(edges.cells(edge)[0], edges.side(edge)) == Some(true);
+                let (own, edges): (Lines, _) =
+                    (serde_json::from_value(answer.clone()).expect("lines"), right.edges());
+                let of = |lines: &Lines, edge: usize| {
+                    lines.side(edges.cells(edge)[0], edges.side(edge)) == Some(true)
+                };
                 let is_net = entry.kind.name == "net";
-                let differ = (0..edges.count()).filter(|&edge| of(&right, edge) && is_net || of(&right, edge) != of(&own, edge));
+                let differ = (0..edges.count()).filter(|&edge| {
+                    of(&right, edge) && is_net || of(&right, edge) != of(&own, edge)
+                });
                 let (missing, wrong): (Vec<_>, Vec<_>) = differ.partition(|&edge| of(&right, edge));
                 let wrong = if is_net { Vec::new() } else { wrong };
                 let is_right = is_net && own == right;
-                (if is_right { 0 } else { missing.len() }, wrong.into_iter().map(|edge| edges.place(edge)).collect())
+                (
+                    if is_right { 0 } else { missing.len() },
+                    wrong.into_iter().map(|edge| edges.place(edge)).collect(),
+                )
             } else if solution.get("regions").is_some() {
                 // A border that is missing is not entered yet.
-                let edges = all.flat_map(|[x, y]| [([x, y], [x + 1, y], Side::Right), ([x, y], [x, y + 1], Side::Down)]);
+                let edges = all.flat_map(|[x, y]| {
+                    [([x, y], [x + 1, y], Side::Right), ([x, y], [x, y + 1], Side::Down)]
+                });
                 let edges = edges.filter(|&(_, [x, y], _)| x < width && y < height);
                 let borders = edges.map(|([x, y], [x2, y2], side)| {
                     let [own, too] = [&right, &cells].map(|of| of.rows[y][x] != of.rows[y2][x2]);
                     (Place::Edge(Edge::Beside(x, y, side)), own, too)
                 });
-                let position = puzzle.position(&save, &Budget::unlimited()).expect("no limit").expect("it is played");
+                let position = puzzle
+                    .position(&save, &Budget::unlimited())
+                    .expect("no limit")
+                    .expect("it is played");
                 let position: Regions = serde_json::from_value(position).expect("regions");
                 // Where something was laid over the edge there is an entry.
-                let is_open = |edge: Place| position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none());
+                let is_open = |edge: Place| {
+                    position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none())
+                };
                 let differ = borders.filter(|(_, own, too)| own != too);
-                let (missing, wrong): (Vec<_>, Vec<_>) = differ.partition(|&(edge, own, _)| own && is_open(edge));
+                let (missing, wrong): (Vec<_>, Vec<_>) =
+                    differ.partition(|&(edge, own, _)| own && is_open(edge));
                 (missing.len(), wrong.into_iter().map(|(edge, ..)| edge).collect())
             } else {
                 let is_map = solution.get("colours").is_some();
-                let place = |[x, y]: [usize; 2]| if is_map { Place::Region(x) } else { Place::Cell([x, y]) };
+                let place = |[x, y]: [usize; 2]| {
+                    if is_map { Place::Region(x) } else { Place::Cell([x, y]) }
+                };
                 (0, all.filter(differs).map(place).collect::<BTreeSet<_>>())
             };
             let told: BTreeSet<Place> = player.wrong.iter().map(|wrong| wrong.place()).collect();
@@ -108,7 +128,11 @@ fn bridges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
             }
             let save = puzzle.save(&json!({ "bridges": bridges })).expect("it is entered");
             let player = player(puzzle, &save);
-            assert_eq!((player.open, player.wrong.len()), if count == 0 { (1, 0) } else { (0, 1) }, "{save}");
+            assert_eq!(
+                (player.open, player.wrong.len()),
+                if count == 0 { (1, 0) } else { (0, 1) },
+                "{save}"
+            );
             assert_eq!(player.correct, right.len() - 1, "{save}");
         }
     }
@@ -118,18 +142,30 @@ fn bridges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
 fn a_position_has_the_form_of_an_answer() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report = problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report =
+            problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.check(solution), Ok(Vec::new()), "{}", entry.kind.name);
         assert!(puzzle.check(&Value::from("chess")).is_err(), "{}", entry.kind.name);
         let Some(mut save) = puzzle.save(solution) else { continue };
         let budget = Options::default().budget();
-        let position = |save: &SaveFile| puzzle.position(save, &budget).expect("no limit").expect("it is played");
+        let position = |save: &SaveFile| {
+            puzzle.position(save, &budget).expect("no limit").expect("it is played")
+        };
         if entry.kind.hidden {
-            assert_eq!(puzzle.open(&position(&save)), Ok(0), "{}: the game is finished", entry.kind.name);
+            assert_eq!(
+                puzzle.open(&position(&save)),
+                Ok(0),
+                "{}: the game is finished",
+                entry.kind.name
+            );
             continue;
         }
-        let whole = if solution.get("moves").is_some() { &json!({ "moves": solution["moves"] }) } else { solution };
+        let whole = if solution.get("moves").is_some() {
+            &json!({ "moves": solution["moves"] })
+        } else {
+            solution
+        };
         assert_eq!(&position(&save), whole, "{}", entry.kind.name);
         save.steps.truncate(save.steps.len() / 2);
         let half = position(&save);
@@ -137,7 +173,8 @@ fn a_position_has_the_form_of_an_answer() {
         assert!(puzzle.accepts(&half).is_err(), "{}: {half}", entry.kind.name);
     }
     // A rule that is broken is named with its places.
-    let puzzle = (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
+    let puzzle =
+        (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
     let broken = puzzle
         .check(
             &json!({"grid": [[1, null, 1, null], [null, null, null, null], [null, null, null, null], [null, null, null, null]]}),
@@ -153,7 +190,8 @@ fn a_position_has_the_form_of_an_answer() {
 #[test]
 fn what_can_be_entered_is_told() {
     let entries = |name: &str, id: &str| {
-        let puzzle = (tatham_kinds::find(name).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let puzzle = (tatham_kinds::find(name).expect("in the table").parse)(id)
+            .unwrap_or_else(|e| panic!("{id}: {e}"));
         serde_json::to_value(puzzle.entries()).expect("plain data")
     };
     let solo = entries("solo", "2x2:1o");
@@ -192,14 +230,19 @@ fn edges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
         let player = player(puzzle, &save);
         let wrong: Vec<Place> = player.wrong.iter().map(|wrong| wrong.place()).collect();
         let expected = Place::Edge(Edge::Number(edge.as_u64().expect("a number") as usize));
-        assert_eq!((player.open, wrong), if is_line { (1, vec![]) } else { (0, vec![expected]) }, "{save}");
+        assert_eq!(
+            (player.open, wrong),
+            if is_line { (1, vec![]) } else { (0, vec![expected]) },
+            "{save}"
+        );
         assert_eq!(player.correct, right.len() - usize::from(is_line), "{save}");
     }
 }
 
 /// What is told of a player whose moves are these.
 fn player(puzzle: &dyn AnyProblem, save: &SaveFile) -> Player {
-    let (options, mut player) = (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
+    let (options, mut player) =
+        (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
     let report = puzzle.search(&options, &options.budget(), &mut |found| {
         player = found.player().cloned();
         ControlFlow::Break(())

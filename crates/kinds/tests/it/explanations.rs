@@ -46,7 +46,9 @@ fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
 
 fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Board) -> Box<dyn Explainer + 'p> {
     let explainer = puzzle.explainer(&position.value());
-    explainer.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id())).expect("the kind is explained")
+    explainer
+        .unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
+        .expect("the kind is explained")
 }
 
 /// The whole explanation of a puzzle.
@@ -64,7 +66,8 @@ fn by_solver(solver: &str) -> Settings {
 /// So many solutions of a puzzle at most.
 fn solutions(puzzle: &dyn AnyProblem, most: u64) -> Vec<Board> {
     let limit = std::num::NonZeroU64::new(most).map(tatham_core::judge::Limit::AtMost);
-    let report = problem::solve(puzzle, &Options { limit, ..Options::default() }).unwrap_or_else(|e| panic!("{e}"));
+    let report = problem::solve(puzzle, &Options { limit, ..Options::default() })
+        .unwrap_or_else(|e| panic!("{e}"));
     let given = Board::given(puzzle);
     report.solutions.iter().map(|solution| given.other(&solution.value())).collect()
 }
@@ -75,7 +78,8 @@ struct Chance(u64);
 impl Chance {
     /// A number below another.
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % end
     }
 }

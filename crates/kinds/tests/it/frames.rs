@@ -13,8 +13,13 @@ use tatham_kinds::{KINDS, find};
 /// Puzzles of a kind: drawn ones of all sizes, its example, and one without a solution.
 fn puzzles(kind: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind);
-    let text = ["sgt.txt", "basic.txt"].map(|name| fs::read_to_string(folder.join(name)).unwrap_or_default()).concat();
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|line| !line.is_empty());
+    let text = ["sgt.txt", "basic.txt"]
+        .map(|name| fs::read_to_string(folder.join(name)).unwrap_or_default())
+        .concat();
+    let lines = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .filter(|line| !line.is_empty());
     let entry = find(kind).expect("in the table");
     let mut ids: Vec<String> = lines.step_by(3).take(14).map(str::to_owned).collect();
     ids.extend([entry.kind.example].into_iter().chain(entry.kind.unsolvable).map(str::to_owned));
@@ -24,8 +29,10 @@ fn puzzles(kind: &str) -> Vec<String> {
 
 /// What a solve shows, but for its time.
 fn solved(kind: &str, id: &str, limit: Limit) -> String {
-    let problem = (find(kind).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-    let mut report = problem::solve(&*problem, &Options { limit: Some(limit), ..Options::default() }).unwrap();
+    let problem =
+        (find(kind).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let mut report =
+        problem::solve(&*problem, &Options { limit: Some(limit), ..Options::default() }).unwrap();
     report.elapsed_ms = 0.0;
     serde_json::to_string(&report).unwrap()
 }
@@ -48,11 +55,18 @@ fn what_was_solved_before_makes_no_difference() {
         };
         all.iter().map(solve).collect()
     });
-    assert!(alone.len() > 200 && alone.iter().any(|report| report.contains("unsolvable")), "{}", alone.len());
+    assert!(
+        alone.len() > 200 && alone.iter().any(|report| report.contains("unsolvable")),
+        "{}",
+        alone.len()
+    );
     // In order, backwards, and each with one far away: kinds, sizes and verdicts take turns.
     let forwards = 0..all.len();
-    let orders: [Vec<usize>; 3] =
-        [forwards.clone().collect(), forwards.clone().rev().collect(), forwards.map(|i| i * 7919 % all.len()).collect()];
+    let orders: [Vec<usize>; 3] = [
+        forwards.clone().collect(),
+        forwards.clone().rev().collect(),
+        forwards.map(|i| i * 7919 % all.len()).collect(),
+    ];
     for order in orders {
         thread::scope(|scope| {
             scope.spawn(|| {

@@ -12,12 +12,18 @@ fn collection() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/collection.txt");
     let text = fs::read_to_string(path).expect("UTF-8");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split_once(' ').expect("a name and an ID")).map(|(name, id)| (name.to_owned(), id.to_owned())).collect()
+    lines
+        .map(|line| line.split_once(' ').expect("a name and an ID"))
+        .map(|(name, id)| (name.to_owned(), id.to_owned()))
+        .collect()
 }
 
 /// The kind that a text is taken for.
 fn kind(text: &str) -> Result<&'static str, ParseError> {
-    Input::of(text, None).and_then(|input| input.entry()).map(|entry| entry.kind.name).map_err(|unread| unread.error)
+    Input::of(text, None)
+        .and_then(|input| input.entry())
+        .map(|entry| entry.kind.name)
+        .map_err(|unread| unread.error)
 }
 
 #[test]
@@ -35,7 +41,9 @@ fn no_id_is_taken_for_another_game() {
             Ok(found) => assert_eq!(found, name, "{id}"),
             // Games share their ways to write IDs.
             Err(error) => match error.flaw {
-                Flaw::Ambiguous { fits, .. } => assert!(fits.contains(&&*name), "{name} {id}: {fits:?}"),
+                Flaw::Ambiguous { fits, .. } => {
+                    assert!(fits.contains(&&*name), "{name} {id}: {fits:?}")
+                }
                 _ => panic!("{name} {id}: {error}"),
             },
         }

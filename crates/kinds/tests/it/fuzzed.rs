@@ -20,7 +20,8 @@ const CHANGES: usize = 300;
 /// Gives `each` the files of a target's corpus, and changed ones.
 fn feed(target: &str, each: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let mut files: Vec<_> = fs::read_dir(&folder).expect("a corpus").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<_> =
+        fs::read_dir(&folder).expect("a corpus").map(|file| file.expect("a file").path()).collect();
     files.sort();
     assert!(files.len() > 3, "{}", folder.display());
     let texts: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).expect("a file")).collect();

@@ -16,7 +16,10 @@ fn root() -> PathBuf {
 #[test]
 fn the_table_is_sorted() {
     assert!(KINDS.is_sorted_by_key(|entry| entry.kind.name));
-    assert!(KINDS.windows(2).all(|pair| pair[0].kind.name != pair[1].kind.name && pair[0].kind.title != pair[1].kind.title));
+    assert!(
+        KINDS.windows(2).all(|pair| pair[0].kind.name != pair[1].kind.name
+            && pair[0].kind.title != pair[1].kind.title)
+    );
 }
 
 #[test]
@@ -26,9 +29,14 @@ fn every_row_is_complete() {
         assert!(!kind.about.is_empty() && !kind.grammar.is_empty(), "{}", kind.name);
         assert!(kind.name.chars().all(|c| c.is_ascii_lowercase()), "{}", kind.name);
         let problem = (entry.parse)(kind.example).unwrap_or_else(|e| panic!("{}: {e}", kind.name));
-        let report = problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report =
+            problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(report.status.exit_code(), 0, "{}: {:?}", kind.name, report.status);
-        assert!(root().join("puzzles").join(kind.name).join("basic.txt").exists(), "puzzles/{}/basic.txt", kind.name);
+        assert!(
+            root().join("puzzles").join(kind.name).join("basic.txt").exists(),
+            "puzzles/{}/basic.txt",
+            kind.name
+        );
     }
 }
 
@@ -36,7 +44,8 @@ fn every_row_is_complete() {
 fn every_picture_is_current_and_shown() {
     let page = fs::read_to_string(root().join("docs/games.md")).expect("UTF-8");
     for entry in KINDS {
-        let problem = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
+        let problem = (entry.parse)(entry.kind.example)
+            .unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
         let (options, mut picture) = (Options::default(), None);
         let report = problem.search(&options, &options.budget(), &mut |answer| {
             picture = Some(answer.picture());
@@ -46,11 +55,20 @@ fn every_picture_is_current_and_shown() {
         let picture = picture.expect("an example has a solution");
         let path = format!("pictures/{}.svg", entry.kind.name);
         let committed = fs::read_to_string(root().join("docs").join(&path)).unwrap_or_default();
-        assert!(committed == picture.to_svg(), "docs/{path}: run `cargo xtask bless` and look at the difference");
+        assert!(
+            committed == picture.to_svg(),
+            "docs/{path}: run `cargo xtask bless` and look at the difference"
+        );
         assert!(page.contains(&path), "docs/games.md shows {path}: run `cargo xtask bless`");
-        let names: Vec<String> = iter::once(&entry.kind.name).chain(entry.kind.aliases).map(|name| format!("`{name}`")).collect();
+        let names: Vec<String> = iter::once(&entry.kind.name)
+            .chain(entry.kind.aliases)
+            .map(|name| format!("`{name}`"))
+            .collect();
         let row = format!("| {} | {} | {} |", entry.kind.title, names.join(", "), entry.kind.about);
-        assert!(page.lines().any(|line| line == row), "docs/games.md has the row `{row}`: run `cargo xtask bless`");
+        assert!(
+            page.lines().any(|line| line == row),
+            "docs/games.md has the row `{row}`: run `cargo xtask bless`"
+        );
     }
 }
 
@@ -82,11 +100,18 @@ fn no_kind_is_known_by_name_outside_its_family() {
                 let mut words = quoted.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
                 // `rect` is an element of SVG, too.
                 let is_svg = entry.kind.name == "rect"
-                    && path.components().any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
+                    && path
+                        .components()
+                        .any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
                 // How many mines there are is a clue, and to guess is what a search may end with: words of what programs read.
-                let words_of_ours = [("mines", "core/src/place.rs"), ("guess", "core/src/budget.rs")];
-                let is_ours = words_of_ours.iter().any(|(name, file)| entry.kind.name == *name && path.ends_with(file));
-                let is_name = |word: &str| word == entry.kind.name && !is_svg && !is_ours || word == entry.kind.title;
+                let words_of_ours =
+                    [("mines", "core/src/place.rs"), ("guess", "core/src/budget.rs")];
+                let is_ours = words_of_ours
+                    .iter()
+                    .any(|(name, file)| entry.kind.name == *name && path.ends_with(file));
+                let is_name = |word: &str| {
+                    word == entry.kind.name && !is_svg && !is_ours || word == entry.kind.title
+                };
                 let named = words.any(is_name);
                 assert!(!named, "{}: {line}", path.display());
             }
@@ -96,13 +121,17 @@ fn no_kind_is_known_by_name_outside_its_family() {
 
 /// The places that a picture's elements show.
 fn places(svg: &str) -> BTreeSet<String> {
-    svg.split(" data-place='").skip(1).map(|rest| rest.split('\'').next().unwrap_or_default().to_owned()).collect()
+    svg.split(" data-place='")
+        .skip(1)
+        .map(|rest| rest.split('\'').next().unwrap_or_default().to_owned())
+        .collect()
 }
 
 #[test]
 fn pictures_show_every_cell_and_clue() {
     for entry in KINDS {
-        let problem = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
+        let problem = (entry.parse)(entry.kind.example)
+            .unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
         let picture = problem.picture();
         let shown = places(&picture.to_svg());
         // Of a map the regions are places, and not their cells.
@@ -115,7 +144,11 @@ fn pictures_show_every_cell_and_clue() {
         if problem.given().get("edges").is_some() {
             let edges = (0..problem.entries().len()).map(|edge| format!(r#"{{"edge":{edge}}}"#));
             let faces = (0..picture.size.area()).map(|face| format!(r#"{{"face":{face}}}"#));
-            assert!(edges.chain(faces).all(|place| shown.contains(&place)), "{}: {shown:?}", entry.kind.name);
+            assert!(
+                edges.chain(faces).all(|place| shown.contains(&place)),
+                "{}: {shown:?}",
+                entry.kind.name
+            );
             continue;
         }
         // In the plane there are no cells.
@@ -124,17 +157,30 @@ fn pictures_show_every_cell_and_clue() {
         }
         for y in 0..picture.size.height {
             for x in 0..picture.size.width {
-                assert!(shown.contains(&format!(r#"{{"cell":[{x},{y}]}}"#)), "{}: cell {x},{y}", entry.kind.name);
+                assert!(
+                    shown.contains(&format!(r#"{{"cell":[{x},{y}]}}"#)),
+                    "{}: cell {x},{y}",
+                    entry.kind.name
+                );
             }
         }
     }
     // What is not a cell.
     for (kind, id, wanted) in [
-        ("pattern", "2x1:1/1/2", &[r#"{"clue":"top 1"}"#, r#"{"clue":"top 2"}"#, r#"{"clue":"left 1"}"#][..]),
+        (
+            "pattern",
+            "2x1:1/1/2",
+            &[r#"{"clue":"top 1"}"#, r#"{"clue":"top 2"}"#, r#"{"clue":"left 1"}"#][..],
+        ),
         (
             "battleship",
             "2x1f1,1:1,0,1",
-            &[r#"{"clue":"top 1"}"#, r#"{"clue":"top 2"}"#, r#"{"clue":"left 1"}"#, r#"{"clue":"fleet"}"#],
+            &[
+                r#"{"clue":"top 1"}"#,
+                r#"{"clue":"top 2"}"#,
+                r#"{"clue":"left 1"}"#,
+                r#"{"clue":"fleet"}"#,
+            ],
         ),
         ("solo", "2x2k:p,abbba____________,3a7a7a3a3a7a7a3a", &[r#"{"cage":0}"#, r#"{"cage":7}"#]),
         ("signpost", "2x1:1c2g", &[r#"{"link":[0,0,1,0]}"#]),

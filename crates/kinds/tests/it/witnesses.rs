@@ -26,14 +26,23 @@ use referee::{Referee, Verdict};
 /// Those whose games are played by save files; the others say so.
 #[test]
 fn every_kind_agrees_with_the_real_game() {
-    let is_played = |entry: &&Entry| (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files());
+    let is_played = |entry: &&Entry| {
+        (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files())
+    };
     let played: Vec<&'static Entry> = KINDS.iter().copied().filter(is_played).collect();
     assert!(played.len() >= 5, "{played:?}");
-    eprintln!("left out until they are read: Loopy's t11 and t12 as drawn today, t16, t17, and t8 one wide");
+    eprintln!(
+        "left out until they are read: Loopy's t11 and t12 as drawn today, t16, t17, and t8 one wide"
+    );
     let failed = std::thread::scope(|scope| {
-        let asked: Vec<_> =
-            played.iter().map(|entry| (entry.kind.name, scope.spawn(|| games::witness(entry).testify()))).collect();
-        asked.into_iter().filter_map(|(name, thread)| thread.join().err().map(|_| name)).collect::<Vec<_>>()
+        let asked: Vec<_> = played
+            .iter()
+            .map(|entry| (entry.kind.name, scope.spawn(|| games::witness(entry).testify())))
+            .collect();
+        asked
+            .into_iter()
+            .filter_map(|(name, thread)| thread.join().err().map(|_| name))
+            .collect::<Vec<_>>()
     });
     assert_eq!(failed, [""; 0]);
 }

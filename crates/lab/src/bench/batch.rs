@@ -54,7 +54,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let puzzles = puzzles();
     let kinds = puzzles.len();
     let some = lines(&puzzles, LINES)?;
-    println!("| {LINES} puzzles of {kinds} kinds | puzzles a second, median | fastest | processor µs a puzzle | most memory |");
+    println!(
+        "| {LINES} puzzles of {kinds} kinds | puzzles a second, median | fastest | processor µs a puzzle | most memory |"
+    );
     println!("| --- | --- | --- | --- | --- |");
     let mut costs: [Vec<Cost>; 2] = [Vec::new(), Vec::new()];
     for _ in 0..runs {
@@ -72,7 +74,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         println!("| `--jobs {jobs}` | {rate:.0} | {best:.0} | {each:.0} | {memory:.1} MB |");
         rates.push((rate, best));
     }
-    println!("\ntwo to one: {:.2} by the medians, {:.2} by the fastest", rates[1].0 / rates[0].0, rates[1].1 / rates[0].1);
+    println!(
+        "\ntwo to one: {:.2} by the medians, {:.2} by the fastest",
+        rates[1].0 / rates[0].0,
+        rates[1].1 / rates[0].1
+    );
     explained(&solver)?;
     if !arguments.iter().any(|argument| argument == "--short") {
         let many = lines(&puzzles, MANY)?;
@@ -82,17 +88,22 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let mut tiny = Command::new(&solver);
     tiny.args(["pattern", "2x2:1/1/1/1"]);
     let (ours, nothing) = (start(&mut tiny)?, start(&mut Command::new("true"))?);
-    println!("a single solve: {ours:.2} ms from start to end; `true`, which does nothing: {nothing:.2} ms");
+    println!(
+        "a single solve: {ours:.2} ms from start to end; `true`, which does nothing: {nothing:.2} ms"
+    );
     Ok(())
 }
 
 /// Builds the program, and says where it is.
 pub(super) fn build() -> Result<PathBuf, String> {
-    let built = Command::new("cargo").args(["build", "--release", "--quiet", "--package", "tatham-slv"]).status();
+    let built = Command::new("cargo")
+        .args(["build", "--release", "--quiet", "--package", "tatham-slv"])
+        .status();
     if !built.is_ok_and(|status| status.success()) {
         return Err("the program cannot be built".to_owned());
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     Ok(target.join("release/tatham-slv"))
 }
 
@@ -112,7 +123,8 @@ fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
     let path = std::env::temp_dir().join(format!("tatham-slv-{count}.jsonl"));
     let write = || {
         let mut file = BufWriter::new(File::create(&path)?);
-        let rounds = (0..).flat_map(|round| puzzles.iter().map(move |kind| &kind[round % kind.len()]));
+        let rounds =
+            (0..).flat_map(|round| puzzles.iter().map(move |kind| &kind[round % kind.len()]));
         rounds.take(count).try_for_each(|line| writeln!(file, "{line}"))?;
         file.flush()
     };
@@ -122,7 +134,8 @@ fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
 
 /// How many puzzles of each kind a core rates and explains in a second of its time.
 fn explained(solver: &Path) -> Result<(), String> {
-    let ways: [(&str, &[&str]); 3] = [("solved", &[]), ("`--rating`", &["--rating"]), ("`--explain`", &["--explain"])];
+    let ways: [(&str, &[&str]); 3] =
+        [("solved", &[]), ("`--rating`", &["--rating"]), ("`--explain`", &["--explain"])];
     println!("\n| puzzles a second and core | {} |", ways.map(|(name, _)| name).join(" | "));
     println!("| --- {}|", "| --- ".repeat(ways.len()));
     for entry in KINDS.iter().filter(|entry| is_explained(entry)) {

@@ -16,21 +16,31 @@ type Board = (String, Option<String>);
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let limit = option(arguments, "limit").unwrap_or("60").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = option(arguments, "limit")
+        .unwrap_or("60")
+        .parse()
+        .map_err(|_| "--limit takes seconds".to_owned())?;
     let limit = Duration::from_secs(limit);
     println!("| boards | solver | boards | unique | multiple | undecided | wrong | s | worst s |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut sets: Vec<(String, Vec<Board>)> = Vec::new();
     if let Ok(text) = fs::read_to_string("../shared/corpus/battleship-csplib.jsonl") {
-        let values = text.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>().map_err(|e| e.to_string())?;
+        let values = text
+            .lines()
+            .map(serde_json::from_str::<Value>)
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|e| e.to_string())?;
         let text = |value: &Value, name: &str| value[name].as_str().map(str::to_owned);
-        let boards = values.iter().map(|v| (text(v, "game_id").unwrap_or_default(), text(v, "status")));
+        let boards =
+            values.iter().map(|v| (text(v, "game_id").unwrap_or_default(), text(v, "status")));
         let (small, large) = boards.partition(|(id, _)| id.starts_with("10x10"));
         sets.push(("CSPLib 10x10".to_owned(), small));
         sets.push(("CSPLib larger".to_owned(), large));
     }
     for hints in ["0", "0.05", "0.1"] {
-        let seas = (1..=3).map(|seed| Ok((sea("30x30", hints, seed)?, None))).collect::<Result<_, String>>()?;
+        let seas = (1..=3)
+            .map(|seed| Ok((sea("30x30", hints, seed)?, None)))
+            .collect::<Result<_, String>>()?;
         sets.push((format!("made 30x30, hints {hints}"), seas));
     }
     for (name, boards) in sets {

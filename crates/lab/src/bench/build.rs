@@ -48,7 +48,8 @@ struct Built {
 /// Builds, and measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let base = option(arguments, "base").unwrap_or(BASE);
-    let profiles = option(arguments, "profile").map_or(vec!["release", "dist"], |profile| vec![profile]);
+    let profiles =
+        option(arguments, "profile").map_or(vec!["release", "dist"], |profile| vec![profile]);
     let commits = [("base", base), ("new", "HEAD")];
     let checkouts = commits.map(|(name, commit)| checked_out(name, commit));
     let [old, new] = checkouts;
@@ -109,7 +110,9 @@ fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     }
     let (before, start) = (children_time(), Instant::now());
     // What this program was started with would hold for the build, too.
-    let ours = std::env::vars_os().map(|(name, _)| name).filter(|name| name.to_string_lossy().starts_with("CARGO_"));
+    let ours = std::env::vars_os()
+        .map(|(name, _)| name)
+        .filter(|name| name.to_string_lossy().starts_with("CARGO_"));
     let mut build = Command::new("cargo");
     for name in ours {
         build.env_remove(name);
@@ -120,7 +123,11 @@ fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     let program = target.join(profile).join("tatham-slv");
     let stripped = target.join("stripped");
     process::run(Command::new("strip").arg("-o").arg(&stripped).arg(&program))?;
-    let size = |path: &Path| fs::metadata(path).map(|data| data.len()).map_err(|error| format!("{}: {error}", path.display()));
+    let size = |path: &Path| {
+        fs::metadata(path)
+            .map(|data| data.len())
+            .map_err(|error| format!("{}: {error}", path.display()))
+    };
     let sizes = [size(&program)?, size(&stripped)?];
     Ok(Built { program, processor, wall, sizes })
 }
@@ -139,7 +146,8 @@ fn batches() -> Result<[(&'static str, Vec<String>); 3], String> {
     };
     let logic = KINDS.iter().map(|entry| entry.kind).filter(|kind| !kind.has_one_answer());
     let mixed: String = logic.map(|kind| lines(kind.name)).collect();
-    let words = |path: String| ["batch", &path, "--jobs", "1", "--quiet"].map(str::to_owned).to_vec();
+    let words =
+        |path: String| ["batch", &path, "--jobs", "1", "--quiet"].map(str::to_owned).to_vec();
     Ok([
         ("Loopy", words(write("loopy", lines("loopy"))?)),
         ("Solo", words(write("solo", lines("solo"))?)),
@@ -160,7 +168,8 @@ fn median_of_kinds(program: &Path, is_named: bool) -> Result<f64, String> {
         let words: Vec<String> = name.chain([kind.example, "--quiet"]).map(str::to_owned).collect();
         counted(program, &words)
     };
-    let mut counts: Vec<f64> = KINDS.iter().map(|entry| start(entry.kind)).collect::<Result<_, _>>()?;
+    let mut counts: Vec<f64> =
+        KINDS.iter().map(|entry| start(entry.kind)).collect::<Result<_, _>>()?;
     counts.sort_unstable_by(f64::total_cmp);
     Ok(counts[counts.len() / 2])
 }

@@ -122,8 +122,13 @@ struct Found {
 /// Measures the kinds named, or all.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
-    let count = option(arguments, "count").map(|count| count.parse().map_err(|_| "--count takes a number")).transpose()?;
-    let limit = option(arguments, "limit").unwrap_or(LIMIT).parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let count = option(arguments, "count")
+        .map(|count| count.parse().map_err(|_| "--count takes a number"))
+        .transpose()?;
+    let limit = option(arguments, "limit")
+        .unwrap_or(LIMIT)
+        .parse()
+        .map_err(|_| "--limit takes seconds".to_owned())?;
     if let Some(unknown) = named.iter().find(|name| SETS.iter().all(|(kind, ..)| kind != *name)) {
         return Err(format!("there is no set of `{unknown}`"));
     }
@@ -131,11 +136,16 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         "| puzzles | count | unique | mean ms | worst ms | cold mean ms | the game: mean ms | worst ms | gave up | ours to the game's |"
     );
     println!("|{}", " --- |".repeat(10));
-    for &(kind, params, usual) in SETS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind)) {
+    for &(kind, params, usual) in
+        SETS.iter().filter(|(kind, ..)| named.is_empty() || named.iter().any(|name| name == kind))
+    {
         let Some(entry) = find(kind) else { continue };
         let ids = set(kind, params, count.unwrap_or(usual))?;
-        let options =
-            Options { time_limit: Some(Duration::from_secs(limit)), common: params.ends_with(BLANK), ..Options::default() };
+        let options = Options {
+            time_limit: Some(Duration::from_secs(limit)),
+            common: params.ends_with(BLANK),
+            ..Options::default()
+        };
         let found = measure(entry, &ids, &options)?;
         let params = if params.is_empty() { "minimal" } else { params };
         println!("| {kind} {params} | {} | {} |", ids.len(), row(&found, own(kind, &ids).as_ref()));
@@ -147,8 +157,18 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
     if let Some(params) = params.strip_suffix(BLANK) {
         // Each `z` skips 26 faces.
-        let faces: usize = params.split('t').next().unwrap_or_default().split('x').flat_map(str::parse::<usize>).product();
-        return Ok(vec![format!("{params}:{}{}", "z".repeat(faces / 26), char::from(b'a' + (faces % 26) as u8 - 1))]);
+        let faces: usize = params
+            .split('t')
+            .next()
+            .unwrap_or_default()
+            .split('x')
+            .flat_map(str::parse::<usize>)
+            .product();
+        return Ok(vec![format!(
+            "{params}:{}{}",
+            "z".repeat(faces / 26),
+            char::from(b'a' + (faces % 26) as u8 - 1)
+        )]);
     }
     if !params.is_empty() {
         return Ok(ids(&drawn(kind, params, &count.to_string())?).map(str::to_owned).collect());
@@ -192,15 +212,33 @@ fn row(found: &Found, own: Option<&Own>) -> String {
         // Writing to a text cannot fail.
         let _ = write!(text, ", {} with several solutions", found.multiple);
     }
-    let _ = write!(text, " | {:.3} | {:.3} | {:.3} |", mean(&found.times), worst(&found.times), mean(&found.cold));
+    let _ = write!(
+        text,
+        " | {:.3} | {:.3} | {:.3} |",
+        mean(&found.times),
+        worst(&found.times),
+        mean(&found.cold)
+    );
     let Some(own) = own else { return text + " – | – | – | –" };
     let theirs: Vec<f64> = own.solved.iter().flatten().map(|time| time / 1e3).collect();
     // Only where both have an answer are they compared.
-    let ours = found.times.iter().zip(&own.solved).filter(|(_, theirs)| theirs.is_some()).map(|(ours, _)| ours).sum::<f64>();
+    let ours = found
+        .times
+        .iter()
+        .zip(&own.solved)
+        .filter(|(_, theirs)| theirs.is_some())
+        .map(|(ours, _)| ours)
+        .sum::<f64>();
     if theirs.is_empty() {
         return text + &format!(" – | – | {} | –", own.given_up());
     }
     let ratio = ours / theirs.iter().sum::<f64>();
-    let _ = write!(text, " {:.3} | {:.3} | {} | {ratio:.2}", mean(&theirs), worst(&theirs), own.given_up());
+    let _ = write!(
+        text,
+        " {:.3} | {:.3} | {} | {ratio:.2}",
+        mean(&theirs),
+        worst(&theirs),
+        own.given_up()
+    );
     text
 }

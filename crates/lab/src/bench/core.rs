@@ -43,20 +43,27 @@ struct Set {
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
-    let limit = option(arguments, "limit").unwrap_or("300").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = option(arguments, "limit")
+        .unwrap_or("300")
+        .parse()
+        .map_err(|_| "--limit takes seconds".to_owned())?;
     let mut sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
     // How this program calls itself under valgrind.
     if let Some(name) = option(arguments, "count") {
-        let rounds: usize =
-            option(arguments, "rounds").unwrap_or("1").parse().map_err(|_| "--rounds takes a number".to_owned())?;
+        let rounds: usize = option(arguments, "rounds")
+            .unwrap_or("1")
+            .parse()
+            .map_err(|_| "--rounds takes a number".to_owned())?;
         // Each puzzle is solved once then.
         for set in &mut sets {
             set.runs = 1;
         }
         let named = || sets.iter().filter(|set| set.name == name);
-        return (0..rounds).try_for_each(|_| named().try_for_each(|set| once(set, limit).map(drop)));
+        return (0..rounds)
+            .try_for_each(|_| named().try_for_each(|set| once(set, limit).map(drop)));
     }
-    let plain = arguments.iter().any(|argument| argument == "--plain") || crate::outside::is_installed("valgrind").is_err();
+    let plain = arguments.iter().any(|argument| argument == "--plain")
+        || crate::outside::is_installed("valgrind").is_err();
     let nothing = if plain { None } else { instructions("nothing", 1) };
     println!(
         "| set | puzzles | verdicts | ms each | worst ms | cold µs | decided µs | the game µs | user s | conflicts each | instructions | of the next |"
@@ -71,21 +78,32 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             runs += 1;
             let again = once(&set, limit)?;
             let Found { times, cold, deciding, .. } = &mut found;
-            for (best, again) in [(times, again.times), (cold, again.cold), (deciding, again.deciding)] {
+            for (best, again) in
+                [(times, again.times), (cold, again.cold), (deciding, again.deciding)]
+            {
                 best.iter_mut().zip(again).for_each(|(best, again)| *best = best.min(again));
             }
         }
         let count = set.ids.len().max(1) as f64;
         let each = |number: f64| format!("{:.0}", number / count);
         let counted = if set.is_counted { nothing.zip(instructions(&set.name, 1)) } else { None };
-        let more = counted.and_then(|(_, once)| Some((instructions(&set.name, 1 + MORE)? - once) as f64 / f64::from(MORE)));
+        let more = counted.and_then(|(_, once)| {
+            Some((instructions(&set.name, 1 + MORE)? - once) as f64 / f64::from(MORE))
+        });
         let counted = counted.map(|(nothing, once)| (once - nothing) as f64);
         let [counted, more] = [counted, more].map(|number| number.map_or("–".to_owned(), each));
-        let mean =
-            |times: &[f64]| if times.is_empty() { "–".to_owned() } else { format!("{:.1}", times.iter().sum::<f64>() / count) };
+        let mean = |times: &[f64]| {
+            if times.is_empty() {
+                "–".to_owned()
+            } else {
+                format!("{:.1}", times.iter().sum::<f64>() / count)
+            }
+        };
         let (cold, deciding) = (mean(&found.cold), mean(&found.deciding));
-        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }.map_or("–".to_owned(), |own| own.to_string());
-        let verdicts: Vec<String> = found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        let game = if set.runs > 1 { own(&set.kind, &set.ids) } else { None }
+            .map_or("–".to_owned(), |own| own.to_string());
+        let verdicts: Vec<String> =
+            found.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         println!(
             "| {} | {} | {} | {:.3} | {:.3} | {cold} | {deciding} | {game} | {user:.2} | {:.1} | {counted} | {more} |",
             set.name,
@@ -106,14 +124,26 @@ fn sets() -> Result<Vec<Set>, String> {
         let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
         let knobs = knobs.map(|(knob, word)| (knob.to_owned(), word.to_owned())).collect();
         let ids = ids.into_iter().map(str::to_owned).collect();
-        Set { name: name.to_owned(), kind: kind.to_owned(), knobs, ids, runs: RUNS, is_counted: true }
+        Set {
+            name: name.to_owned(),
+            kind: kind.to_owned(),
+            knobs,
+            ids,
+            runs: RUNS,
+            is_counted: true,
+        }
     };
     let mut sets: Vec<Set> = rows(DRAWN).into_iter().map(drawn).collect();
-    let mut add = |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
-        let name = solver.map_or(name.to_owned(), |solver| format!("{name}, {}", solver.name()));
-        let knobs = solver.map(|solver| ("solver".to_owned(), solver.name().to_owned())).into_iter().collect();
-        sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
-    };
+    let mut add =
+        |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
+            let name =
+                solver.map_or(name.to_owned(), |solver| format!("{name}, {}", solver.name()));
+            let knobs = solver
+                .map(|solver| ("solver".to_owned(), solver.name().to_owned()))
+                .into_iter()
+                .collect();
+            sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
+        };
     let boards = shared("battleship-csplib", |_| true)?;
     let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
     let survey = |part: &str| shared("pattern-survey", |name| name.starts_with(part));
@@ -131,8 +161,14 @@ fn sets() -> Result<Vec<Set>, String> {
 
 /// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
 fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
-    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else { return Ok(Vec::new()) };
-    let values: Vec<Value> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else {
+        return Ok(Vec::new());
+    };
+    let values: Vec<Value> = text
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<Result<_, _>>()
+        .map_err(|e| e.to_string())?;
     let values = values.iter().filter(|value| wanted(value["name"].as_str().unwrap_or_default()));
     Ok(values.filter_map(|value| value["game_id"].as_str().map(str::to_owned)).collect())
 }
@@ -153,8 +189,11 @@ struct Found {
 
 fn once(set: &Set, limit: u64) -> Result<Found, String> {
     let entry = find(&set.kind).ok_or_else(|| format!("there is no {}", set.kind))?;
-    let mut options = Options { time_limit: Some(Duration::from_secs(limit)), ..Options::default() };
-    set.knobs.iter().try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
+    let mut options =
+        Options { time_limit: Some(Duration::from_secs(limit)), ..Options::default() };
+    set.knobs
+        .iter()
+        .try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
     let mut found = Found::default();
     for id in &set.ids {
         let start = Instant::now();
@@ -174,7 +213,9 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
 /// Microseconds of deciding a puzzle, the check of its answer included.
 fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
     let start = Instant::now();
-    puzzle.search(options, &options.budget(), &mut |_| ControlFlow::Continue(())).map_err(|e| e.to_string())?;
+    puzzle
+        .search(options, &options.budget(), &mut |_| ControlFlow::Continue(()))
+        .map_err(|e| e.to_string())?;
     Ok(start.elapsed().as_secs_f64() * 1e6)
 }
 

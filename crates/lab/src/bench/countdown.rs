@@ -21,19 +21,34 @@ const REPEATS: u32 = 100;
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let games = match option(arguments, "games") {
-        Some(text) => text.parse().map_err(|_| format!("--games takes a number, found `{text}`"))?,
+        Some(text) => {
+            text.parse().map_err(|_| format!("--games takes a number, found `{text}`"))?
+        }
         None => GAMES,
     };
     if let Some(count) = option(arguments, "oracle") {
-        beside_oracle(count.parse().map_err(|_| format!("--oracle takes a number of games, found `{count}`"))?);
+        beside_oracle(
+            count
+                .parse()
+                .map_err(|_| format!("--oracle takes a number of games, found `{count}`"))?,
+        );
         return Ok(());
     }
     let start = user_time();
-    let solvable: u64 = Table::new(1, &mut |_, _| {}).selections().map(|s| s.counts(101..1000).iter().sum::<u64>()).sum();
-    println!("the whole game, one thread: {:.2} s user, {solvable} games can be made", user_time() - start);
-    println!("| numbers | games | one answer, mean µs | worst µs | all answers, games | mean µs | answers |");
+    let solvable: u64 = Table::new(1, &mut |_, _| {})
+        .selections()
+        .map(|s| s.counts(101..1000).iter().sum::<u64>())
+        .sum();
+    println!(
+        "the whole game, one thread: {:.2} s user, {solvable} games can be made",
+        user_time() - start
+    );
+    println!(
+        "| numbers | games | one answer, mean µs | worst µs | all answers, games | mean µs | answers |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- |");
-    for count in (6..=10).filter(|c| option(arguments, "count").is_none_or(|o| o == c.to_string())) {
+    for count in (6..=10).filter(|c| option(arguments, "count").is_none_or(|o| o == c.to_string()))
+    {
         let dealt = deals(count, games);
         let (mean, worst) = nicest(&dealt);
         let (some, mean_all, answers) = if count < 9 && std::env::var("BENCH_ONLY").is_err() {
@@ -41,7 +56,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         } else {
             (0, 0.0, 0)
         };
-        println!("| {count} | {games} | {mean:.1} | {worst:.0} | {some} | {mean_all:.0} | {answers} |");
+        println!(
+            "| {count} | {games} | {mean:.1} | {worst:.0} | {some} | {mean_all:.0} | {answers} |"
+        );
     }
     Ok(())
 }
@@ -70,13 +87,16 @@ fn nicest(games: &[Problem]) -> (f64, f64) {
 fn all(games: &[Problem]) -> (usize, f64, usize) {
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     let start = user_time();
-    let answers: usize = games.iter().map(|game| Countdown::solutions(game, &settings, &budget).count()).sum();
+    let answers: usize =
+        games.iter().map(|game| Countdown::solutions(game, &settings, &budget).count()).sum();
     (games.len(), (user_time() - start) * 1e6 / games.len() as f64, answers)
 }
 
 /// Games of six numbers, solved here and by the direct enumeration.
 fn beside_oracle(count: usize) {
-    println!("| game | fewest and nicest µs | the first by enumeration ms | ratio | all expressions s | ratio | expressions |");
+    println!(
+        "| game | fewest and nicest µs | the first by enumeration ms | ratio | all expressions s | ratio | expressions |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     for game in deals(6, count) {
@@ -96,7 +116,13 @@ fn beside_oracle(count: usize) {
             ControlFlow::Continue(())
         });
         let all = start.elapsed().as_secs_f64();
-        let hit = first.map_or("none | ".to_owned(), |first| format!("{:.1} | {:.0}", first * 1e3, first / ours));
-        println!("| {game} | {:.1} | {hit} | {all:.1} | {:.0} | {expressions} |", ours * 1e6, all / ours);
+        let hit = first.map_or("none | ".to_owned(), |first| {
+            format!("{:.1} | {:.0}", first * 1e3, first / ours)
+        });
+        println!(
+            "| {game} | {:.1} | {hit} | {all:.1} | {:.0} | {expressions} |",
+            ours * 1e6,
+            all / ours
+        );
     }
 }

@@ -21,10 +21,13 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
         Some(params) => params.split(',').map(str::to_owned).collect(),
         None => menu(kind),
     };
-    println!("| puzzles | by | count | unique | mean ms | worst ms |\n| --- | --- | --- | --- | --- | --- |");
+    println!(
+        "| puzzles | by | count | unique | mean ms | worst ms |\n| --- | --- | --- | --- | --- | --- |"
+    );
     if sorts.is_empty() {
         let path = format!("puzzles/{kind}/sgt.txt");
-        let text = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}; and the real game is not here"))?;
+        let text = fs::read_to_string(&path)
+            .map_err(|error| format!("{path}: {error}; and the real game is not here"))?;
         return measure(entry, &path, &text);
     }
     sorts.iter().try_for_each(|params| measure(entry, params, &drawn(kind, params, count)?))
@@ -33,7 +36,9 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
 /// The parameters of the game's menu; none where the referee is not built.
 pub(crate) fn menu(kind: &str) -> Vec<String> {
     let printed = Command::new("target/referee/referee").args(["--presets", kind]).output();
-    let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let text = printed
+        .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+        .unwrap_or_default();
     text.lines().filter(|line| !line.starts_with('{')).map(str::to_owned).collect()
 }
 
@@ -44,11 +49,17 @@ pub(crate) fn drawn(kind: &str, params: &str, count: &str) -> Result<String, Str
 }
 
 /// As many of these IDs, a line each, as the game draws in a time.
-pub(crate) fn drawn_within(kind: &str, params: &str, count: u32, time: Duration) -> Result<String, String> {
+pub(crate) fn drawn_within(
+    kind: &str,
+    params: &str,
+    count: u32,
+    time: Duration,
+) -> Result<String, String> {
     let (end, mut text) = (Instant::now() + time, String::new());
     // One after the other: a game that is stopped has written nothing of what it has.
     for _ in 0..count {
-        let mut game = drawing(kind, params, "1").stdout(Stdio::piped()).spawn().map_err(|_| missing(kind))?;
+        let mut game =
+            drawing(kind, params, "1").stdout(Stdio::piped()).spawn().map_err(|_| missing(kind))?;
         while game.try_wait().map_err(|error| error.to_string())?.is_none() {
             if Instant::now() >= end {
                 let _ = game.kill().and_then(|()| game.wait());
@@ -79,7 +90,8 @@ fn missing(kind: &str) -> String {
 fn measure(entry: &Entry, what: &str, ids: &str) -> Result<(), String> {
     for way in combinations(entry.kind) {
         let mut options = Options::default();
-        way.iter().try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
+        way.iter()
+            .try_for_each(|(knob, word)| options.settings.set(entry.kind.knobs, knob, word))?;
         let (mut count, mut unique, mut total, mut worst) = (0, 0, 0.0, 0.0_f64);
         for id in ids.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let start = Instant::now();
@@ -89,7 +101,11 @@ fn measure(entry: &Entry, what: &str, ids: &str) -> Result<(), String> {
             (count, total, worst) = (count + 1, total + time, worst.max(time));
             unique += u32::from(report.status == Status::Unique);
         }
-        println!("| {what} | {} | {count} | {unique} | {:.3} | {worst:.3} |", name(&way), total / f64::from(count.max(1)));
+        println!(
+            "| {what} | {} | {count} | {unique} | {:.3} | {worst:.3} |",
+            name(&way),
+            total / f64::from(count.max(1))
+        );
     }
     Ok(())
 }

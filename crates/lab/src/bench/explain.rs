@@ -49,7 +49,8 @@ const ROWS: &[(&str, &str, &str)] = &[
 ];
 
 /// Sets that no game draws: a kind, a file of the shared corpus, and the size that is taken.
-const SETS: &[(&str, &str, &str)] = &[("battleship", "battleship-csplib", "10x10"), ("battleship", "battleship-csplib", "15x15")];
+const SETS: &[(&str, &str, &str)] =
+    &[("battleship", "battleship-csplib", "10x10"), ("battleship", "battleship-csplib", "15x15")];
 
 /// Puzzles of each row unless `--count` says otherwise.
 const COUNT: usize = 20;
@@ -71,7 +72,11 @@ struct Times {
 
 impl Times {
     fn add(&mut self, milliseconds: f64) {
-        *self = Self { count: self.count + 1, sum: self.sum + milliseconds, worst: self.worst.max(milliseconds) };
+        *self = Self {
+            count: self.count + 1,
+            sum: self.sum + milliseconds,
+            worst: self.worst.max(milliseconds),
+        };
     }
 
     fn mean(self) -> f64 {
@@ -83,8 +88,8 @@ impl Times {
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
     let is_fresh = arguments.iter().any(|argument| argument == "--fresh");
-    let count =
-        option(arguments, "count").map_or(Ok(COUNT), |text| text.parse().map_err(|_| "--count takes a number".to_owned()))?;
+    let count = option(arguments, "count")
+        .map_or(Ok(COUNT), |text| text.parse().map_err(|_| "--count takes a number".to_owned()))?;
     if let Some(unknown) = named.iter().find(|name| !find(name).is_some_and(is_explained)) {
         return Err(format!("`{unknown}` is no kind that is explained"));
     }
@@ -133,7 +138,9 @@ fn puzzles(kind: &str, params: &str, count: usize, is_fresh: bool) -> (&'static 
 fn shared(path: &str, kind: &str, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let own = lines.filter(|line| line["puzzle"] == kind).filter_map(|line| line["game_id"].as_str().map(str::to_owned));
+    let own = lines
+        .filter(|line| line["puzzle"] == kind)
+        .filter_map(|line| line["game_id"].as_str().map(str::to_owned));
     own.filter(|id| is_wanted(id)).collect()
 }
 
@@ -142,7 +149,13 @@ fn milliseconds(start: Instant) -> f64 {
 }
 
 /// A row of the table.
-fn row(kind: &str, params: &str, from: &str, lines: &[String], prototype: &str) -> Result<(), String> {
+fn row(
+    kind: &str,
+    params: &str,
+    from: &str,
+    lines: &[String],
+    prototype: &str,
+) -> Result<(), String> {
     let (mut whole, mut next, mut cold) = (Times::default(), Times::default(), Times::default());
     let (mut steps, mut ended) = (0, 0);
     for id in lines {
@@ -186,18 +199,22 @@ fn parse(kind: &str, id: &str) -> Result<Box<dyn AnyProblem>, String> {
     (entry.parse)(id).map_err(|error| format!("{id}: {error}"))
 }
 
-fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Value) -> Result<Box<dyn tatham_core::explain::Explainer + 'p>, String> {
+fn explainer<'p>(
+    puzzle: &'p dyn AnyProblem,
+    position: &Value,
+) -> Result<Box<dyn tatham_core::explain::Explainer + 'p>, String> {
     puzzle.explainer(position)?.ok_or_else(|| "it is not explained".to_owned())
 }
 
 /// All steps, and what each took; what comes before the first and after the last counts with these.
 fn timed(puzzle: &dyn AnyProblem, times: &mut Times) -> Result<Explanation, String> {
     let (mut start, mut last) = (Instant::now(), 0.0);
-    let explanation = explainer(puzzle, &puzzle.given())?.explain(&Budget::unlimited(), &mut |_| {
-        last = milliseconds(start);
-        times.add(last);
-        start = Instant::now();
-    });
+    let explanation =
+        explainer(puzzle, &puzzle.given())?.explain(&Budget::unlimited(), &mut |_| {
+            last = milliseconds(start);
+            times.add(last);
+            start = Instant::now();
+        });
     let after = milliseconds(start);
     times.sum += after;
     times.worst = times.worst.max(last + after);
@@ -234,7 +251,9 @@ fn hardest() -> Result<(), String> {
         complete += usize::from(explanation.complete);
         // The position in which it ended, or the one before the last step: the hint there.
         let mut position = puzzle.given();
-        for step in &explanation.steps[..explanation.steps.len() - usize::from(explanation.complete)] {
+        for step in
+            &explanation.steps[..explanation.steps.len() - usize::from(explanation.complete)]
+        {
             position = puzzle.after(&position, step)?;
         }
         let start = Instant::now();

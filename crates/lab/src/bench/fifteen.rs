@@ -30,10 +30,15 @@ struct Solved {
 /// Prints both tables.
 pub(super) fn run(entry: &Entry) -> Result<(), String> {
     // What the tables take shows in the first board that needs them.
-    let [first, again] = [solved(entry, &HARDEST)?, solved(entry, &HARDEST)?].map(|board| board.map_or(0.0, |it| it.time));
+    let [first, again] = [solved(entry, &HARDEST)?, solved(entry, &HARDEST)?]
+        .map(|board| board.map_or(0.0, |it| it.time));
     let tables = (first - again).max(0.0);
-    println!("\nFifteen 4x4, {BOARDS} random boards (seed {SEED}); the tables take {tables:.2} s once in a process.\n");
-    println!("| boards | moves, mean | most | proven | processor ms, median | mean | slowest | slowest, tables included |");
+    println!(
+        "\nFifteen 4x4, {BOARDS} random boards (seed {SEED}); the tables take {tables:.2} s once in a process.\n"
+    );
+    println!(
+        "| boards | moves, mean | most | proven | processor ms, median | mean | slowest | slowest, tables included |"
+    );
     println!("|{}", " --- |".repeat(8));
     println!("{}", random(entry, tables)?);
     println!("\nFifteen 4x4, {WALKS} random walks each from a board that needs {LENGTH} moves.\n");
@@ -53,7 +58,8 @@ fn solved(entry: &Entry, tiles: &[usize; CELLS]) -> Result<Option<Solved>, Strin
     let id = format!("{SIDE}x{SIDE}:{}", tiles.map(|tile| tile.to_string()).join(","));
     let puzzle = (entry.parse)(&id).map_err(|error| format!("{id}: {error}"))?;
     let start = measure::processor_time();
-    let report = problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
+    let report =
+        problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
     let time = measure::processor_time() - start;
     if report.status != Status::Solved {
         return Ok(None);
@@ -97,7 +103,11 @@ fn walks(entry: &Entry, slides: usize, tables: f64, random: &mut Rng) -> Result<
         boards.extend(solved(entry, &walked(slides, random))?);
     }
     let slowest = boards.iter().map(|board| board.time).fold(0.0, f64::max);
-    let mut above: Vec<u64> = boards.iter().map(|board| board.length - board.lower_bound).filter(|&above| above > 0).collect();
+    let mut above: Vec<u64> = boards
+        .iter()
+        .map(|board| board.length - board.lower_bound)
+        .filter(|&above| above > 0)
+        .collect();
     above.sort_unstable();
     let proven = boards.len() - above.len();
     let above = match above[..] {
@@ -106,15 +116,21 @@ fn walks(entry: &Entry, slides: usize, tables: f64, random: &mut Rng) -> Result<
         [most, ..] => most.to_string(),
     };
     let least = LENGTH - slides;
-    Ok(format!("| {slides} | {least} | {} | {proven} | {:.2} | {above} |", boards.len(), slowest + tables))
+    Ok(format!(
+        "| {slides} | {least} | {} | {proven} | {:.2} | {above} |",
+        boards.len(),
+        slowest + tables
+    ))
 }
 
 /// The hardest board after so many random slides, none of which takes the one before back.
 fn walked(slides: usize, random: &mut Rng) -> [usize; CELLS] {
     let (mut tiles, mut gap, mut before) = (HARDEST, 0, CELLS);
     for _ in 0..slides {
-        let is_beside =
-            |cell: &usize| (cell % SIDE).abs_diff(gap % SIDE) + (cell / SIDE).abs_diff(gap / SIDE) == 1 && *cell != before;
+        let is_beside = |cell: &usize| {
+            (cell % SIDE).abs_diff(gap % SIDE) + (cell / SIDE).abs_diff(gap / SIDE) == 1
+                && *cell != before
+        };
         let beside: Vec<usize> = (0..CELLS).filter(is_beside).collect();
         let to = beside[random.u64(..beside.len() as u64) as usize];
         tiles.swap(gap, to);

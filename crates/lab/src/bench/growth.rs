@@ -64,18 +64,31 @@ const AGAIN: f64 = 0.2;
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
     let number = |name: &str, usual: &'static str| {
-        option(arguments, name).unwrap_or(usual).parse::<u32>().map_err(|_| format!("--{name} takes a number"))
+        option(arguments, name)
+            .unwrap_or(usual)
+            .parse::<u32>()
+            .map_err(|_| format!("--{name} takes a number"))
     };
-    let (count, draw, limit) = (number("count", COUNT)?, number("draw", DRAW)?, number("limit", LIMIT)?);
+    let (count, draw, limit) =
+        (number("count", COUNT)?, number("draw", DRAW)?, number("limit", LIMIT)?);
     if let Some(unknown) = named.iter().find(|name| CURVES.iter().all(|(kind, _)| kind != *name)) {
         return Err(format!("there is no curve of `{unknown}`"));
     }
-    println!("| kind | size | puzzles | unique | mean ms | worst ms | conflicts each |\n|{}", " --- |".repeat(7));
-    for &(kind, sizes) in CURVES.iter().filter(|(kind, _)| named.is_empty() || named.iter().any(|name| name == kind)) {
+    println!(
+        "| kind | size | puzzles | unique | mean ms | worst ms | conflicts each |\n|{}",
+        " --- |".repeat(7)
+    );
+    for &(kind, sizes) in
+        CURVES.iter().filter(|(kind, _)| named.is_empty() || named.iter().any(|name| name == kind))
+    {
         let Some(entry) = find(kind) else { continue };
         for &params in sizes {
             let text = drawn_within(kind, params, count, Duration::from_secs(draw.into()))?;
-            let row = if text.is_empty() { format!("none drawn in {draw} s | | | |") } else { row(entry, &text, limit)? };
+            let row = if text.is_empty() {
+                format!("none drawn in {draw} s | | | |")
+            } else {
+                row(entry, &text, limit)?
+            };
             println!("| {kind} | {params} | {row}");
         }
     }
@@ -84,14 +97,16 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The rest of a row.
 fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
-    let options = Options { time_limit: Some(Duration::from_secs(limit.into())), ..Options::default() };
+    let options =
+        Options { time_limit: Some(Duration::from_secs(limit.into())), ..Options::default() };
     let (mut times, mut unique, mut conflicts) = (Vec::new(), 0, 0);
     for id in ids(text) {
         let (mut best, mut runs, began) = (f64::INFINITY, 0, user_time());
         let report = loop {
             let start = Instant::now();
             let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-            let report = problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
+            let report =
+                problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
             best = best.min(start.elapsed().as_secs_f64() * 1e3);
             runs += 1;
             let spent = user_time() - began;
@@ -107,5 +122,9 @@ fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
     }
     let (count, worst) = (times.len().max(1) as f64, times.iter().copied().fold(0.0, f64::max));
     let mean = times.iter().sum::<f64>() / count;
-    Ok(format!("{} | {unique} | {mean:.3} | {worst:.3} | {:.0} |", times.len(), conflicts as f64 / count))
+    Ok(format!(
+        "{} | {unique} | {mean:.3} | {worst:.3} | {:.0} |",
+        times.len(),
+        conflicts as f64 / count
+    ))
 }

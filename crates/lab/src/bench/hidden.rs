@@ -46,8 +46,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     for entry in named(arguments, KINDS.iter().copied().filter(|entry| entry.kind.hidden))? {
         let name = entry.kind.name;
-        let sorts =
-            option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
+        let sorts = option(arguments, "params")
+            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
         for params in sorts {
             let text = drawn(name, &params, count)?;
             let mut found = Found::default();
@@ -62,12 +62,15 @@ impl Found {
     fn play(&mut self, entry: &Entry, id: &str) -> Result<(), String> {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
+        let report =
+            problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
         self.times.push(start.elapsed().as_secs_f64() * 1e3);
         self.games += 1;
         if report.status == Status::Solved {
-            let moves = report.solutions[0].value()["moves"].as_array().cloned().unwrap_or_default();
-            let asks = |text: &&Value| text.as_str().is_some_and(|text| text.starts_with(QUESTIONS));
+            let moves =
+                report.solutions[0].value()["moves"].as_array().cloned().unwrap_or_default();
+            let asks =
+                |text: &&Value| text.as_str().is_some_and(|text| text.starts_with(QUESTIONS));
             self.questions.push(moves.iter().filter(asks).count() as f64);
         }
         Ok(())
@@ -115,7 +118,11 @@ fn positions() -> Result<(), String> {
         let id = given["game_id"].as_str().unwrap_or_default();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
         let (params, desc) = id.split_once(':').unwrap_or_default();
-        let steps = given["moves"].as_array().into_iter().flatten().filter_map(|text| Some(Move(text.as_str()?.to_owned())));
+        let steps = given["moves"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|text| Some(Move(text.as_str()?.to_owned())));
         let played = SaveFile {
             game: entry.kind.title.to_owned(),
             params: params.to_owned(),
@@ -133,6 +140,10 @@ fn positions() -> Result<(), String> {
     times.sort_by(f64::total_cmp);
     let median = times.get(times.len() / 2).copied().unwrap_or_default();
     println!("| positions | with a safe cell | ms, median | worst |\n| --- | --- | --- | --- |");
-    println!("| {} | {sure} | {median:.2} | {:.2} |", times.len(), times.last().copied().unwrap_or_default());
+    println!(
+        "| {} | {sure} | {median:.2} | {:.2} |",
+        times.len(),
+        times.last().copied().unwrap_or_default()
+    );
     Ok(())
 }

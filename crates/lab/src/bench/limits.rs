@@ -69,10 +69,15 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         return answer();
     }
     let given = option(arguments, "limit").map(str::parse::<f64>).transpose();
-    let limits = given.map_err(|_| "--limit takes seconds".to_owned())?.map_or(LIMITS.to_vec(), |limit| vec![limit]);
+    let limits = given
+        .map_err(|_| "--limit takes seconds".to_owned())?
+        .map_or(LIMITS.to_vec(), |limit| vec![limit]);
     let kinds = named(arguments, KINDS.iter().copied())?;
     let (program, corpus) = (build()?, corpus()?);
-    println!("| kind | runs | ended by the limit | latest, ms | of | most memory, MB | of |\n|{}", " --- |".repeat(7));
+    println!(
+        "| kind | runs | ended by the limit | latest, ms | of | most memory, MB | of |\n|{}",
+        " --- |".repeat(7)
+    );
     let mut over = 0;
     for entry in kinds {
         let mut tally = Tally::default();
@@ -82,7 +87,14 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         }
         for (_, id) in corpus.iter().filter(|(name, _)| name == entry.kind.name) {
             let of = |phase: &str, _| format!("{phase} `{}`", shortened(id));
-            tally.ask(&program, entry, id, &limits[..1], |phase| COMMON.contains(&phase.name), of)?;
+            tally.ask(
+                &program,
+                entry,
+                id,
+                &limits[..1],
+                |phase| COMMON.contains(&phase.name),
+                of,
+            )?;
         }
         let Tally { runs, ended, latest, largest, .. } = &tally;
         println!(
@@ -95,7 +107,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         );
         over += tally.over;
     }
-    if over > 0 { Err(format!("{over} runs were more than {LATE} s late, or took more than {MOST} MB")) } else { Ok(()) }
+    if over > 0 {
+        Err(format!("{over} runs were more than {LATE} s late, or took more than {MOST} MB"))
+    } else {
+        Ok(())
+    }
 }
 
 impl Tally {
@@ -118,7 +134,9 @@ impl Tally {
                     Some(format) => *drawing.insert(drawn(program, entry, text, format)?),
                     None => 0.0,
                 };
-                self.add(&run, run.processor - limit - allowed, limit <= SHORT, || of(phase.name, limit));
+                self.add(&run, run.processor - limit - allowed, limit <= SHORT, || {
+                    of(phase.name, limit)
+                });
             }
         }
         Ok(())
@@ -230,7 +248,10 @@ fn corpus() -> Result<Vec<(String, String)>, String> {
             };
             text.lines().filter_map(line).collect()
         } else {
-            let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+            let folder = file
+                .parent()
+                .and_then(Path::file_name)
+                .map(|name| name.to_string_lossy().into_owned());
             let folder = folder.filter(|name| find(name).is_some());
             let line = |line: &str| match (&folder, line.split_once(' ')) {
                 (Some(kind), _) => Some((kind.clone(), line.to_owned())),
@@ -240,7 +261,9 @@ fn corpus() -> Result<Vec<(String, String)>, String> {
             ids(&text).filter_map(line).collect()
         };
         let every = if lines.len() > LONG { 10 } else { 1 };
-        let is_read = |(kind, id): &(String, String)| find(kind).is_some_and(|entry| (entry.parse)(id).is_ok());
+        let is_read = |(kind, id): &(String, String)| {
+            find(kind).is_some_and(|entry| (entry.parse)(id).is_ok())
+        };
         found.extend(lines.into_iter().step_by(every).filter(is_read));
     }
     // Some stand in several files.

@@ -35,13 +35,21 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("battleship", "[--limit SECONDS]", battleship::run),
     ("build", "[--base COMMIT] [--profile release|dist]", build::run),
     ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
-    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]", core::run),
+    (
+        "core",
+        "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]",
+        core::run,
+    ),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),
     ("hidden", "[KIND…] [--params P,…|all|positions] [--count N]", hidden::run),
     ("limits", "[KIND…] [--limit SECONDS]", limits::run),
-    ("moves", "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]", moves::run),
+    (
+        "moves",
+        "[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]",
+        moves::run,
+    ),
     ("pattern", "[--only survey|random|generated|domino|large] [--limit SECONDS]", pattern::run),
     ("sets", "[PART OF A NAME…] [--limit SECONDS]", sets::run),
     ("signpost", "[--limit SECONDS] [--python PROGRAM]", signpost::run),
@@ -53,13 +61,19 @@ const BENCHES: &[(&str, &str, Run)] = &[
 ];
 
 /// Of the kinds that a benchmark is for, those that the arguments name; all of them without names.
-fn named(arguments: &[String], kinds: impl Iterator<Item = &'static Entry>) -> Result<Vec<&'static Entry>, String> {
+fn named(
+    arguments: &[String],
+    kinds: impl Iterator<Item = &'static Entry>,
+) -> Result<Vec<&'static Entry>, String> {
     let (names, kinds) = (words(arguments), kinds.collect::<Vec<_>>());
-    if let Some(unknown) = names.iter().find(|name| kinds.iter().all(|entry| entry.kind.name != **name)) {
+    if let Some(unknown) =
+        names.iter().find(|name| kinds.iter().all(|entry| entry.kind.name != **name))
+    {
         let all: Vec<&str> = kinds.iter().map(|entry| entry.kind.name).collect();
         return Err(format!("`{unknown}` is none of {}", all.join(", ")));
     }
-    let is_named = |entry: &&Entry| names.is_empty() || names.iter().any(|name| **name == entry.kind.name);
+    let is_named =
+        |entry: &&Entry| names.is_empty() || names.iter().any(|name| **name == entry.kind.name);
     Ok(kinds.into_iter().filter(is_named).collect())
 }
 
@@ -73,13 +87,17 @@ fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         drop(std::hint::black_box(vec![0_u8; 100_000]));
         work()
     };
-    thread::scope(|scope| scope.spawn(begin).join()).unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    thread::scope(|scope| scope.spawn(begin).join())
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Runs the benchmark named first in `arguments`, or lists all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let asked = arguments.iter().any(|a| a == "--help" || a == "-h");
-    let named = arguments.first().filter(|_| !asked).and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
+    let named = arguments
+        .first()
+        .filter(|_| !asked)
+        .and_then(|name| BENCHES.iter().find(|(bench, ..)| bench == name));
     let Some((_, _, bench)) = named else {
         if let Some(entry) = arguments.first().filter(|_| !asked).and_then(|name| find(name)) {
             return drawn::run(entry, &arguments[1..]);

@@ -39,8 +39,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         Some(other) => return Err(format!("--wanted takes `optimal`, found `{other}`")),
     };
     let count = option(arguments, "count").unwrap_or(COUNT);
-    let limit =
-        option(arguments, "limit").map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned())).transpose()?;
+    let limit = option(arguments, "limit")
+        .map(|limit| limit.parse().map_err(|_| "--limit takes seconds".to_owned()))
+        .transpose()?;
     let kinds = named(arguments, games())?;
     println!(
         "| boards | count | ways | moves, mean | worst | proven to be needed, mean | optimal | score | the game's own, mean | ms, median | worst | most MB |"
@@ -48,8 +49,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     println!("|{}", " --- |".repeat(12));
     for &entry in &kinds {
         let name = entry.kind.name;
-        let sorts =
-            option(arguments, "params").map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
+        let sorts = option(arguments, "params")
+            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
         for params in sorts {
             let text = drawn(name, &params, count)?;
             let boards: Vec<&str> = ids(&text).collect();
@@ -57,7 +58,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             let found = solved(entry, &boards, is_optimal, limit.map(Duration::from_secs))?;
             let megabytes = measure::peak_memory() / 1000;
             let theirs = told_moves(name, &boards);
-            println!("| {name} {params} | {} | {} | {megabytes} |", boards.len(), row(&found, theirs.as_deref()));
+            println!(
+                "| {name} {params} | {} | {} | {megabytes} |",
+                boards.len(),
+                row(&found, theirs.as_deref())
+            );
         }
     }
     let fifteen = kinds.iter().find(|entry| entry.kind.name == "fifteen");
@@ -72,7 +77,12 @@ fn games() -> impl Iterator<Item = &'static Entry> {
     KINDS.iter().copied().filter(|entry| entry.kind.knob("optimal").is_some())
 }
 
-fn solved(entry: &Entry, ids: &[&str], is_optimal: bool, time_limit: Option<Duration>) -> Result<Found, String> {
+fn solved(
+    entry: &Entry,
+    ids: &[&str],
+    is_optimal: bool,
+    time_limit: Option<Duration>,
+) -> Result<Found, String> {
     let mut options = Options { time_limit, ..Options::default() };
     options.settings.set(entry.kind.knobs, "optimal", if is_optimal { "true" } else { "false" })?;
     let mut found = Found::default();
@@ -109,7 +119,9 @@ fn row(found: &Found, theirs: Option<&[usize]>) -> String {
     let count = found.lengths.len();
     let ways = match (found.unsolvable, found.unknown) {
         (0, 0) => count.to_string(),
-        (unsolvable, unknown) => format!("{count} ({unsolvable} without a way, {unknown} undecided)"),
+        (unsolvable, unknown) => {
+            format!("{count} ({unsolvable} without a way, {unknown} undecided)")
+        }
     };
     let theirs: Vec<f64> = theirs.unwrap_or_default().iter().map(|&length| length as f64).collect();
     format!(

@@ -38,8 +38,13 @@ struct Task {
 type Measure = fn(&Bench) -> Result<(), String>;
 
 /// The sections by name.
-const SECTIONS: &[(&str, Measure)] =
-    &[("survey", survey), ("random", random), ("generated", generated), ("domino", dominoes), ("large", large)];
+const SECTIONS: &[(&str, Measure)] = &[
+    ("survey", survey),
+    ("random", random),
+    ("generated", generated),
+    ("domino", dominoes),
+    ("large", large),
+];
 
 struct Bench {
     limit: u64,
@@ -50,28 +55,43 @@ struct Bench {
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if let Some(id) = option(arguments, "solve") {
         // Too long an ID does not go through the command line.
-        let id = if id == "-" { std::io::read_to_string(std::io::stdin()).map_err(|e| e.to_string())? } else { id.to_owned() };
-        return solve_here(&id, option(arguments, "times").and_then(|times| times.parse().ok()).unwrap_or(1));
+        let id = if id == "-" {
+            std::io::read_to_string(std::io::stdin()).map_err(|e| e.to_string())?
+        } else {
+            id.to_owned()
+        };
+        return solve_here(
+            &id,
+            option(arguments, "times").and_then(|times| times.parse().ok()).unwrap_or(1),
+        );
     }
     let limit = match option(arguments, "limit") {
         Some(text) => text.parse().map_err(|_| format!("--limit takes seconds, found `{text}`"))?,
         None => LIMIT,
     };
-    let built = Command::new("cargo").args(["build", "--release", "--quiet", "--package", "tatham-slv"]).status();
+    let built = Command::new("cargo")
+        .args(["build", "--release", "--quiet", "--package", "tatham-slv"])
+        .status();
     if !built.is_ok_and(|status| status.success()) {
         return Err("the command line does not build".to_owned());
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     let bench = Bench { limit, ours: target.join("release/tatham-slv"), peer: on_path("nonogrid") };
     if bench.peer.is_none() {
         println!("nonogrid is not on the PATH: measured without it.\n");
     }
     let only = option(arguments, "only");
-    SECTIONS.iter().filter(|(name, _)| only.is_none_or(|only| only == *name)).try_for_each(|(_, measure)| measure(&bench))
+    SECTIONS
+        .iter()
+        .filter(|(name, _)| only.is_none_or(|only| only == *name))
+        .try_for_each(|(_, measure)| measure(&bench))
 }
 
 fn on_path(program: &str) -> Option<PathBuf> {
-    std::env::split_paths(&std::env::var_os("PATH")?).map(|folder| folder.join(program)).find(|path| path.is_file())
+    std::env::split_paths(&std::env::var_os("PATH")?)
+        .map(|folder| folder.join(program))
+        .find(|path| path.is_file())
 }
 
 /// Solves a puzzle in this process, so many times; for callgrind, and for the peak of memory.
@@ -89,10 +109,15 @@ fn corpus(name: &str) -> Result<Vec<Task>, String> {
     let path = Path::new("../shared/corpus").join(name);
     let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let task = |(i, line): (usize, &str)| {
-        let value: Value = serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
+        let value: Value =
+            serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
         let text = |key: &str| value[key].as_str().map(str::to_owned);
         let name = text("name").unwrap_or_else(|| format!("{}", i + 1));
-        Ok(Task { name, id: text("game_id").ok_or("a line without a game_id")?, status: text("status") })
+        Ok(Task {
+            name,
+            id: text("game_id").ok_or("a line without a game_id")?,
+            status: text("status"),
+        })
     };
     text.lines().enumerate().map(task).collect()
 }
@@ -144,12 +169,16 @@ impl Bench {
         let mut output = String::new();
         let seconds = time(|| {
             let mut command = Command::new(&self.ours);
-            command.args(["pattern", "-", "--json", "--solutions", "2", "--time-limit", &limit]).stdout(Stdio::piped());
-            let said = start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
+            command
+                .args(["pattern", "-", "--json", "--solutions", "2", "--time-limit", &limit])
+                .stdout(Stdio::piped());
+            let said =
+                start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
             output = String::from_utf8_lossy(&said.stdout).into_owned();
             Ok(())
         })?;
-        let report: Value = serde_json::from_str(&output).map_err(|e| format!("{}: {e}: {output}", task.name))?;
+        let report: Value =
+            serde_json::from_str(&output).map_err(|e| format!("{}: {e}: {output}", task.name))?;
         Ok((seconds, report["status"].as_str().unwrap_or_default().to_owned()))
     }
 
@@ -167,7 +196,9 @@ impl Bench {
 
     /// Both on a set; a line for each that takes either more than `shown` seconds, and the totals.
     fn compare(&self, title: &str, tasks: &[Task], shown: f64) -> Result<(), String> {
-        println!("## {title}\n\n| puzzle | verdict | tatham-slv s | nonogrid s |\n| --- | --- | --- | --- |");
+        println!(
+            "## {title}\n\n| puzzle | verdict | tatham-slv s | nonogrid s |\n| --- | --- | --- | --- |"
+        );
         let (mut total, mut peer_total, mut worst, mut wrong) = (0.0, 0.0, 0.0_f64, 0);
         let (mut easy, mut easy_peer, mut slower) = (0.0, 0.0, Vec::new());
         for task in tasks {
@@ -182,7 +213,12 @@ impl Bench {
                 easy += seconds;
                 easy_peer += peer;
                 if seconds > peer {
-                    slower.push(format!("{} ({:.1} ms against {:.1})", task.name, seconds * 1e3, peer * 1e3));
+                    slower.push(format!(
+                        "{} ({:.1} ms against {:.1})",
+                        task.name,
+                        seconds * 1e3,
+                        peer * 1e3
+                    ));
                 }
             }
             if is_wrong || seconds > shown || peer.is_some_and(|peer| peer > shown) {
@@ -191,7 +227,10 @@ impl Bench {
                 println!("| {} | {status}{mark} | {seconds:.3} | {peer} |", task.name);
             }
         }
-        println!("| all {} | {wrong} wrong, worst {worst:.3} s | {total:.3} | {peer_total:.3} |", tasks.len());
+        println!(
+            "| all {} | {wrong} wrong, worst {worst:.3} s | {total:.3} | {peer_total:.3} |",
+            tasks.len()
+        );
         if self.peer.is_some() {
             println!(
                 "\nWhere nonogrid takes less than {QUICK} s: {easy:.3} s against its {easy_peer:.3}; slower on {}.",
@@ -213,7 +252,8 @@ fn as_non(id: &str) -> Result<String, String> {
 
 fn survey(bench: &Bench) -> Result<(), String> {
     let tasks = corpus("pattern-survey.jsonl")?;
-    let (webpbn, others): (Vec<Task>, Vec<Task>) = tasks.into_iter().partition(|task| task.name.starts_with("webpbn-"));
+    let (webpbn, others): (Vec<Task>, Vec<Task>) =
+        tasks.into_iter().partition(|task| task.name.starts_with("webpbn-"));
     bench.compare("The survey's webpbn puzzles", &webpbn, 0.05)?;
     bench.compare("The survey's other puzzles", &others, 0.05)
 }
@@ -224,7 +264,9 @@ fn random(bench: &Bench) -> Result<(), String> {
 
 /// What the real game generates, in this process; instructions by callgrind where valgrind is installed.
 fn generated(_bench: &Bench) -> Result<(), String> {
-    println!("## Generated puzzles, in process\n\n| size | puzzles | mean µs | worst µs | instructions, mean | worst |");
+    println!(
+        "## Generated puzzles, in process\n\n| size | puzzles | mean µs | worst µs | instructions, mean | worst |"
+    );
     println!("| --- | --- | --- | --- | --- | --- |");
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let text = fs::read_to_string("puzzles/pattern/sgt.txt").map_err(|e| e.to_string())?;
@@ -256,7 +298,12 @@ fn generated(_bench: &Bench) -> Result<(), String> {
         let mean = instructions.iter().sum::<u64>().checked_div(instructions.len() as u64);
         let shown = |n: Option<u64>| n.map_or_else(|| "–".to_owned(), |n| n.to_string());
         let most = shown(instructions.iter().max().copied());
-        println!("| {size} | {} | {:.1} | {worst:.1} | {} | {most} |", ids.len(), total / ids.len() as f64, shown(mean));
+        println!(
+            "| {size} | {} | {:.1} | {worst:.1} | {} | {most} |",
+            ids.len(),
+            total / ids.len() as f64,
+            shown(mean)
+        );
     }
     println!();
     Ok(())
@@ -280,7 +327,8 @@ fn instructions_of(id: &str) -> Option<u64> {
 }
 
 fn dominoes(bench: &Bench) -> Result<(), String> {
-    let task = |n| Task { name: format!("domino {n}"), id: domino(n), status: Some("unique".to_owned()) };
+    let task =
+        |n| Task { name: format!("domino {n}"), id: domino(n), status: Some("unique".to_owned()) };
     // The peer is left out: from 14 on it does not end in any limit that one would wait for.
     let alone = Bench { limit: bench.limit, ours: bench.ours.clone(), peer: None };
     alone.compare("Dominoes", &[6, 8, 10, 12, 14, 16, 18, 20].map(task), 0.0)
@@ -289,11 +337,19 @@ fn dominoes(bench: &Bench) -> Result<(), String> {
 /// Large pictures, and the peak of memory on them and on the largest known ones.
 fn large(bench: &Bench) -> Result<(), String> {
     let mut tasks: Vec<Task> = Vec::new();
-    for (width, height, density, seed) in
-        [(200, 200, 60, 1), (200, 200, 60, 2), (200, 200, 60, 3), (500, 500, 70, 1), (1000, 1000, 75, 1)]
-    {
+    for (width, height, density, seed) in [
+        (200, 200, 60, 1),
+        (200, 200, 60, 2),
+        (200, 200, 60, 3),
+        (500, 500, 70, 1),
+        (1000, 1000, 75, 1),
+    ] {
         let id = random_picture(width, height, density, &mut Random::seeded(seed));
-        tasks.push(Task { name: format!("{width}x{height}, {density} % black, seed {seed}"), id, status: None });
+        tasks.push(Task {
+            name: format!("{width}x{height}, {density} % black, seed {seed}"),
+            id,
+            status: None,
+        });
     }
     for seed in 1..=3 {
         let id = picture_for_lines(200, 200, 60, &mut Random::seeded(seed))?;
@@ -305,14 +361,21 @@ fn large(bench: &Bench) -> Result<(), String> {
     }
     bench.compare("Large random pictures", &tasks, 0.0)?;
     println!("| puzzle | peak memory, MB |\n| --- | --- |");
-    tasks.extend(corpus("pattern-survey.jsonl").unwrap_or_default().into_iter().filter(|task| task.name == "webpbn-22336"));
+    tasks.extend(
+        corpus("pattern-survey.jsonl")
+            .unwrap_or_default()
+            .into_iter()
+            .filter(|task| task.name == "webpbn-22336"),
+    );
     tasks.push(Task { name: "domino 16".to_owned(), id: domino(16), status: None });
     for task in &tasks {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
         let mut command = Command::new(program);
         command.args(["bench", "pattern", "--solve", "-"]).stdout(Stdio::piped());
-        let output = start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
-        let kilobytes: f64 = String::from_utf8_lossy(&output.stdout).trim().parse().unwrap_or(f64::NAN);
+        let output =
+            start(&mut command, &task.id)?.wait_with_output().map_err(|e| e.to_string())?;
+        let kilobytes: f64 =
+            String::from_utf8_lossy(&output.stdout).trim().parse().unwrap_or(f64::NAN);
         println!("| {} | {:.0} |", task.name, kilobytes / 1024.0);
     }
     Ok(())

@@ -28,7 +28,8 @@ pub(super) struct Row<'a> {
 pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some((name, game)) = line.strip_prefix("> ").and_then(|line| line.split_once(" | ")) {
+        if let Some((name, game)) = line.strip_prefix("> ").and_then(|line| line.split_once(" | "))
+        {
             rows.push(Row { name, game, ids: Vec::new() });
         } else if let Some(row) = rows.last_mut() {
             row.ids.push(line);
@@ -54,15 +55,23 @@ impl Own {
 impl fmt::Display for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times: Vec<f64> = self.solved.iter().flatten().copied().collect();
-        let mean = (!times.is_empty()).then(|| format!("{:.1}", times.iter().sum::<f64>() / times.len() as f64));
-        let given_up = Some(self.given_up()).filter(|&given_up| given_up > 0).map(|given_up| format!("{given_up} given up"));
+        let mean = (!times.is_empty())
+            .then(|| format!("{:.1}", times.iter().sum::<f64>() / times.len() as f64));
+        let given_up = Some(self.given_up())
+            .filter(|&given_up| given_up > 0)
+            .map(|given_up| format!("{given_up} given up"));
         f.write_str(&[mean, given_up].into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }
 
 /// What the referee says of each of these puzzles, asked for the game's own solver or its hints; nothing where it is not built.
 fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
-    let mut referee = Command::new(REFEREE).args([option, game]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+    let mut referee = Command::new(REFEREE)
+        .args([option, game])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
     let lines = ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>();
     // It answers while it reads: what is said is read at the same time, or both would wait for the other.
     let mut input = referee.stdin.take()?;
@@ -75,7 +84,9 @@ fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>>
 /// How many moves the game's own solver takes on each of these boards, or its hints, one after another; nothing for games which tell none.
 pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
     if game == HINTS {
-        let count = |line: &Value| line["moves"].as_u64().filter(|_| line["status"] == 1).map(|moves| moves as usize);
+        let count = |line: &Value| {
+            line["moves"].as_u64().filter(|_| line["status"] == 1).map(|moves| moves as usize)
+        };
         return told("--hints", game, ids)?.iter().map(count).collect();
     }
     let lines = told("--solve", game, ids)?;
@@ -94,6 +105,7 @@ pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
     let lines = told("--solve", game, ids)?;
     // Some fill in what they know, and call that found.
     let is_whole = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
-    let time = |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));
+    let time =
+        |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));
     Some(Own { solved: lines.iter().map(time).collect() })
 }

@@ -31,7 +31,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         None => LIMIT,
     };
     let wanted = arguments.first().filter(|a| !a.starts_with("--")).map_or("", String::as_str);
-    println!("| set | puzzles | unique | multiple | other | unanswered | wrong | user s | slowest s |");
+    println!(
+        "| set | puzzles | unique | multiple | other | unanswered | wrong | user s | slowest s |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for path in sets() {
         let name = path.display().to_string();
@@ -44,12 +46,23 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// The files with puzzles, sorted.
 fn sets() -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = KINDS.iter().map(|entry| Path::new("puzzles").join(entry.kind.name).join("sgt.txt")).collect();
-    for folder in ["../shared/corpus", "../shared/corpus/sgt", "../shared/corpus/variants", "../shared/corpus/minimal"] {
-        let mut shared: Vec<PathBuf> =
-            fs::read_dir(folder).map(|folder| folder.flatten().map(|item| item.path()).collect()).unwrap_or_default();
+    let mut files: Vec<PathBuf> = KINDS
+        .iter()
+        .map(|entry| Path::new("puzzles").join(entry.kind.name).join("sgt.txt"))
+        .collect();
+    for folder in [
+        "../shared/corpus",
+        "../shared/corpus/sgt",
+        "../shared/corpus/variants",
+        "../shared/corpus/minimal",
+    ] {
+        let mut shared: Vec<PathBuf> = fs::read_dir(folder)
+            .map(|folder| folder.flatten().map(|item| item.path()).collect())
+            .unwrap_or_default();
         shared.sort();
-        files.extend(shared.into_iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")));
+        files.extend(
+            shared.into_iter().filter(|path| path.extension().is_some_and(|e| e == "jsonl")),
+        );
     }
     files.retain(|path| path.exists());
     files
@@ -57,18 +70,29 @@ fn sets() -> Vec<PathBuf> {
 
 fn tasks(path: &Path) -> Result<Vec<Task>, String> {
     let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     if path.extension().is_some_and(|e| e == "txt") {
-        let kind = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let kind = path
+            .parent()
+            .and_then(Path::file_name)
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         // What the real games draw has one solution.
-        let task = |id: &str| Task { kind: kind.clone(), id: id.to_owned(), status: Some("unique".to_owned()) };
+        let task = |id: &str| Task {
+            kind: kind.clone(),
+            id: id.to_owned(),
+            status: Some("unique".to_owned()),
+        };
         return Ok(lines.map(task).collect());
     }
     lines
         .map(|line| {
-            let value: Value = serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
+            let value: Value =
+                serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
             let text = |name: &str| value[name].as_str().map(str::to_owned);
-            let (kind, id) = (text("puzzle").unwrap_or_default(), text("game_id").unwrap_or_default());
+            let (kind, id) =
+                (text("puzzle").unwrap_or_default(), text("game_id").unwrap_or_default());
             Ok(Task { kind, id, status: text("status") })
         })
         .collect()
@@ -98,14 +122,19 @@ fn measure(path: &Path, limit: Duration) -> Result<(), String> {
             "solved" if report.stopped.is_some() => unanswered += 1,
             _ => other += 1,
         }
-        if task.status.is_some_and(|expected| expected != status) && status != "unknown" && status != "solved" {
+        if task.status.is_some_and(|expected| expected != status)
+            && status != "unknown"
+            && status != "solved"
+        {
             wrong += 1;
             eprintln!("{}: {status}: {}", path.display(), task.id);
         }
     }
     if count > 0 {
         let name = path.display();
-        println!("| {name} | {count} | {unique} | {multiple} | {other} | {unanswered} | {wrong} | {total:.2} | {slowest:.2} |");
+        println!(
+            "| {name} | {count} | {unique} | {multiple} | {other} | {unanswered} | {wrong} | {total:.2} | {slowest:.2} |"
+        );
     }
     Ok(())
 }

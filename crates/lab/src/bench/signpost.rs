@@ -21,7 +21,10 @@ const REPEATS: u32 = 20;
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let limit = option(arguments, "limit").unwrap_or("60").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = option(arguments, "limit")
+        .unwrap_or("60")
+        .parse()
+        .map_err(|_| "--limit takes seconds".to_owned())?;
     let limit = Duration::from_secs(limit);
     let drawn = fs::read_to_string("puzzles/signpost/sgt.txt").map_err(|e| e.to_string())?;
     println!("| generated boards | mean ms | worst ms |\n| --- | --- | --- |");
@@ -38,7 +41,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// Boards of the shared corpus with their kinds; none where the folder is absent.
 fn corpus(name: &str) -> Result<Vec<(String, String)>, String> {
-    let Ok(text) = fs::read_to_string(Path::new("../shared/corpus").join(name)) else { return Ok(Vec::new()) };
+    let Ok(text) = fs::read_to_string(Path::new("../shared/corpus").join(name)) else {
+        return Ok(Vec::new());
+    };
     text.lines()
         .map(|line| {
             let value: Value = serde_json::from_str(line).map_err(|e| format!("{name}: {e}"))?;
@@ -82,7 +87,10 @@ fn deduced(boards: impl Iterator<Item = String>) -> Result<(), String> {
 
 /// The mean and the largest.
 fn summary(times: &[f64]) -> (f64, f64) {
-    (times.iter().sum::<f64>() / times.len().max(1) as f64, times.iter().copied().fold(0.0, f64::max))
+    (
+        times.iter().sum::<f64>() / times.len().max(1) as f64,
+        times.iter().copied().fold(0.0, f64::max),
+    )
 }
 
 /// A row for each kind of board: how many were decided in the limit.
@@ -113,16 +121,22 @@ fn peers(python: &str, drawn: &str) -> Result<(), String> {
         "\n| boards | ours ms | multi-puzzle-solver ms | ratio | AddCircuit ms | ratio |\n| --- | --- | --- | --- | --- | --- |"
     );
     for size in ["10x10", "15x15", "18x18"] {
-        let boards: Vec<&str> = ids(drawn).filter(|id| id.starts_with(&format!("{size}:"))).take(3).collect();
-        let times = boards.iter().map(|id| milliseconds(id)).collect::<Result<Vec<f64>, String>>()?;
+        let boards: Vec<&str> =
+            ids(drawn).filter(|id| id.starts_with(&format!("{size}:"))).take(3).collect();
+        let times =
+            boards.iter().map(|id| milliseconds(id)).collect::<Result<Vec<f64>, String>>()?;
         let (ours, _) = summary(&times);
-        let output = Command::new(python).arg("crates/lab/src/bench/signpost_peers.py").args(&boards).output();
+        let output = Command::new(python)
+            .arg("crates/lab/src/bench/signpost_peers.py")
+            .args(&boards)
+            .output();
         let output = output.map_err(|e| format!("cannot run {python}: {e}"))?;
         if !output.status.success() {
             return Err(String::from_utf8_lossy(&output.stderr).into_owned());
         }
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let theirs: Vec<f64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let theirs: Vec<f64> =
+            text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         let [model, circuit] = theirs[..] else { return Err(format!("the peers said: {text}")) };
         println!(
             "| {size} ({}) | {ours:.3} | {model:.0} | {:.0} | {circuit:.0} | {:.0} |",

@@ -43,13 +43,20 @@ const TDOKU: &str = include_str!("solo_tdoku.cc.txt");
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only");
     let wanted = |part: &str| only.is_none_or(|only| only == part);
-    let limit = option(arguments, "limit").unwrap_or("60").parse().map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = option(arguments, "limit")
+        .unwrap_or("60")
+        .parse()
+        .map_err(|_| "--limit takes seconds".to_owned())?;
     if wanted("generated") {
         generated()?;
     }
     if wanted("lists") {
         let tdoku = option(arguments, "tdoku").map(build_tdoku).transpose()?;
-        lists(arguments.iter().any(|a| a == "--peers"), tdoku.as_deref(), option(arguments, "python"))?;
+        lists(
+            arguments.iter().any(|a| a == "--peers"),
+            tdoku.as_deref(),
+            option(arguments, "python"),
+        )?;
     }
     if wanted("batch") {
         batches()?;
@@ -104,7 +111,10 @@ fn generated() -> Result<(), String> {
 fn list(name: &str) -> Option<(String, Vec<String>)> {
     let path = format!("../shared/corpus/sudoku-{name}.txt");
     let text = fs::read_to_string(&path).ok()?;
-    Some((path, text.lines().filter(|line| line.len() >= 81).map(|line| line[..81].to_owned()).collect()))
+    Some((
+        path,
+        text.lines().filter(|line| line.len() >= 81).map(|line| line[..81].to_owned()).collect(),
+    ))
 }
 
 /// Well-known lists, uniqueness decided.
@@ -118,7 +128,8 @@ fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), 
             println!("| {name} | not here | | | | | | | | |");
             continue;
         };
-        let puzzles: Vec<Problem> = lines.iter().map(|line| parse(line)).collect::<Result<_, _>>()?;
+        let puzzles: Vec<Problem> =
+            lines.iter().map(|line| parse(line)).collect::<Result<_, _>>()?;
         let settings = Settings::default();
         let unique = puzzles.iter().filter(|puzzle| count(puzzle, &settings) == 1).count();
         let mut ours = f64::INFINITY;
@@ -129,12 +140,19 @@ fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), 
             }
             ours = ours.min(start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64);
         }
-        let beside = |time: Option<f64>| time.map_or(" | ".to_owned(), |time| format!("{time:.2} | {:.2}", time / ours));
+        let beside = |time: Option<f64>| {
+            time.map_or(" | ".to_owned(), |time| format!("{time:.2} | {:.2}", time / ours))
+        };
         let crate_sudoku = if peers { Some(crate_sudoku(&path, rounds)?) } else { None };
-        let tdoku = tdoku.map(|program| figure(Command::new(program).args([&path, &rounds.to_string()]))).transpose()?;
+        let tdoku = tdoku
+            .map(|program| figure(Command::new(program).args([&path, &rounds.to_string()])))
+            .transpose()?;
         let package = python.map(|python| multi_puzzle_solver(python, &lines)).transpose()?;
         let [crate_sudoku, tdoku, package] = [crate_sudoku, tdoku, package].map(beside);
-        println!("| {name} | {} | {unique} | {ours:.2} | {crate_sudoku} | {tdoku} | {package} |", puzzles.len());
+        println!(
+            "| {name} | {} | {unique} | {ours:.2} | {crate_sudoku} | {tdoku} | {package} |",
+            puzzles.len()
+        );
     }
     Ok(())
 }
@@ -142,7 +160,9 @@ fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), 
 /// Puzzles a second of a batch, on one core and on two.
 fn batches() -> Result<(), String> {
     let program = super::batch::build()?;
-    println!("\n| `batch`, {LINES} lines of | on one core, puzzles a second | on two |\n| --- | --- | --- |");
+    println!(
+        "\n| `batch`, {LINES} lines of | on one core, puzzles a second | on two |\n| --- | --- | --- |"
+    );
     for (name, _) in LISTS {
         let Some((_, lines)) = list(name) else { continue };
         let path = std::env::temp_dir().join(format!("tatham-slv-{name}.txt"));
@@ -153,7 +173,11 @@ fn batches() -> Result<(), String> {
             for (jobs, best) in ["1", "2"].into_iter().zip(&mut best) {
                 let start = Instant::now();
                 let mut batch = Command::new(&program);
-                batch.args(["batch", "--puzzle", "solo", "--jobs", jobs]).arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
+                batch
+                    .args(["batch", "--puzzle", "solo", "--jobs", jobs])
+                    .arg(&path)
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::null());
                 if !batch.status().is_ok_and(|status| status.success()) {
                     return Err("the batch failed".to_owned());
                 }
@@ -175,17 +199,25 @@ fn build_tdoku(sources: &str) -> Result<PathBuf, String> {
     fs::write(&main, TDOKU).map_err(|e| e.to_string())?;
     let mut compiler = Command::new("c++");
     compiler.args(["-O3", "-march=native", "-DNDEBUG", "-std=c++17", "-o"]).args([&program, &main]);
-    compiler.args(["src/solver_dpll_triad_simd.cc", "src/util.cc"].map(|source| sources.join(source)));
+    compiler
+        .args(["src/solver_dpll_triad_simd.cc", "src/util.cc"].map(|source| sources.join(source)));
     compiler.arg("-I").arg(sources.join("include")).arg("-I").arg(sources.join("src"));
     let output = compiler.output().map_err(|e| format!("cannot run c++: {e}"))?;
-    if output.status.success() { Ok(program) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+    if output.status.success() {
+        Ok(program)
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).into_owned())
+    }
 }
 
 /// The figure that a program prints.
 fn figure(program: &mut Command) -> Result<f64, String> {
-    let output = program.output().map_err(|e| format!("{}: {e}", program.get_program().display()))?;
+    let output =
+        program.output().map_err(|e| format!("{}: {e}", program.get_program().display()))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    text.trim().parse().map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
+    text.trim()
+        .parse()
+        .map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// Microseconds a Sudoku that the crate `sudoku` takes, built in a folder of its own below `target`.
@@ -212,11 +244,15 @@ fn large(limit: Duration) -> Result<(), String> {
     let entry = find("solo").ok_or("the table has no solo")?;
     println!("\n| large | puzzles | decided | user s | worst s |\n| --- | --- | --- | --- | --- |");
     for order in [16, 25] {
-        let Ok(text) = fs::read_to_string(format!("../shared/corpus/solo-gecode-{order}.jsonl")) else { continue };
+        let Ok(text) = fs::read_to_string(format!("../shared/corpus/solo-gecode-{order}.jsonl"))
+        else {
+            continue;
+        };
         let (mut decided, mut total, mut worst, mut puzzles) = (0, 0.0, 0.0_f64, 0);
         for line in text.lines() {
             let value: Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
-            let puzzle = (entry.parse)(value["game_id"].as_str().unwrap_or_default()).map_err(|e| e.to_string())?;
+            let puzzle = (entry.parse)(value["game_id"].as_str().unwrap_or_default())
+                .map_err(|e| e.to_string())?;
             // The clock counts hundredths: the small ones are taken together.
             let options = Options { time_limit: Some(limit), ..Options::default() };
             let (start, wall) = (user_time(), Instant::now());
@@ -237,9 +273,11 @@ fn sat() -> Result<(), String> {
     );
     println!("| --- | --- | --- | --- | --- | --- |");
     let generated = fs::read_to_string("puzzles/solo/sgt.txt").map_err(|e| e.to_string())?;
-    let hardest = fs::read_to_string("../shared/corpus/sudoku-hardest-1106.txt").unwrap_or_default();
+    let hardest =
+        fs::read_to_string("../shared/corpus/sudoku-hardest-1106.txt").unwrap_or_default();
     let of_generated: Vec<Problem> = ids(&generated).map(parse).collect::<Result<_, _>>()?;
-    let of_hardest: Vec<Problem> = hardest.lines().take(100).map(|line| parse(&line[..81])).collect::<Result<_, _>>()?;
+    let of_hardest: Vec<Problem> =
+        hardest.lines().take(100).map(|line| parse(&line[..81])).collect::<Result<_, _>>()?;
     for (name, puzzles) in [("generated", of_generated), ("hardest, the first 100", of_hardest)] {
         if puzzles.is_empty() {
             continue;
@@ -251,8 +289,9 @@ fn sat() -> Result<(), String> {
                 let start = Instant::now();
                 let (model, digits) = model::stated::<Solo>(puzzle, &budget);
                 let stated = Instant::now();
-                let mut answers =
-                    model.answers(digits.into_iter().map(Into::into).collect(), engine).map_err(|e| e.to_string())?;
+                let mut answers = model
+                    .answers(digits.into_iter().map(Into::into).collect(), engine)
+                    .map_err(|e| e.to_string())?;
                 let mut found = 0;
                 while found < 2 && answers.advance(&budget).map_err(|e| e.to_string())?.is_some() {
                     found += 1;

@@ -64,13 +64,20 @@ pub(super) fn certify(
         Ok(report) => report,
         Err(defect) => return Ok((None, Outcome::Open(format!("{WRONG}: {defect}")))),
     };
-    if let Some(known) = known.filter(|known| *known != report.status.name() && report.stopped.is_none()) {
-        return Ok((None, Outcome::Open(format!("{WRONG}: {}, known as {known}", report.status.name()))));
+    if let Some(known) =
+        known.filter(|known| *known != report.status.name() && report.stopped.is_none())
+    {
+        return Ok((
+            None,
+            Outcome::Open(format!("{WRONG}: {}, known as {known}", report.status.name())),
+        ));
     }
     let (claim, question) = match report.status {
         Status::Unique => (Claim::Unique, Question::Unique),
         Status::Unsolvable => (Claim::Unsolvable, Question::Solvable),
-        Status::Unknown => return Ok((None, Outcome::Open("no verdict within the limit".to_owned()))),
+        Status::Unknown => {
+            return Ok((None, Outcome::Open("no verdict within the limit".to_owned())));
+        }
         Status::Solved if report.stopped.is_some() => {
             return Ok((None, Outcome::Open("no verdict within the limit".to_owned())));
         }
@@ -94,9 +101,12 @@ fn formula(puzzle: &dyn AnyProblem, question: Question, limit: Duration) -> Resu
     };
     let text = write(question)?;
     if question == Question::Unique
-        && clauses(&text).rsplit_once('\n').map(|(rest, _)| rest) != Some(clauses(&write(Question::Solvable)?))
+        && clauses(&text).rsplit_once('\n').map(|(rest, _)| rest)
+            != Some(clauses(&write(Question::Solvable)?))
     {
-        return Err(format!("{WRONG}: the formula of `unique` is not that of `solvable` and a clause more"));
+        return Err(format!(
+            "{WRONG}: the formula of `unique` is not that of `solvable` and a clause more"
+        ));
     }
     Ok(text)
 }
@@ -119,10 +129,14 @@ fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String>
     match within(&mut cadical, tools.limit + Duration::from_secs(5))?.map(|status| status.code()) {
         Some(Some(20)) => {}
         Some(Some(10)) => return Ok(Outcome::Open(format!("{WRONG}: CaDiCaL finds a model"))),
-        None | Some(Some(0)) => return Ok(Outcome::Open("CaDiCaL has not decided it within the limit".to_owned())),
+        None | Some(Some(0)) => {
+            return Ok(Outcome::Open("CaDiCaL has not decided it within the limit".to_owned()));
+        }
         Some(code) => return Ok(Outcome::Open(format!("CaDiCaL left with {code:?}"))),
     }
-    let open = |path: &Path| File::open(path).map(BufReader::new).map_err(|e| format!("{}: {e}", path.display()));
+    let open = |path: &Path| {
+        File::open(path).map(BufReader::new).map_err(|e| format!("{}: {e}", path.display()))
+    };
     let checked = match rup::check(open(&cnf)?, open(&drat)?, Instant::now() + tools.limit) {
         Ok(checked) => checked,
         Err(why) if why.contains("time limit") => {
@@ -147,7 +161,12 @@ fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String>
 fn within(command: &mut Command, limit: Duration) -> Result<Option<ExitStatus>, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fault = |error: std::io::Error| format!("{name}: {error}");
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().map_err(fault)?;
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(fault)?;
     let start = Instant::now();
     loop {
         if let Some(status) = child.try_wait().map_err(fault)? {

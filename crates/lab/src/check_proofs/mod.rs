@@ -84,13 +84,17 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         return Err(format!("no kind and no set `{unknown}`"));
     }
     sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
-    is_installed("cadical").map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
+    is_installed("cadical")
+        .map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
     let rate = is_installed("rate");
     if let Err(error) = &rate {
         eprintln!("without a second checker: rate is not here (cargo install rate): {error}");
     }
     let tools = Tools { limit: Duration::from_secs(limit as u64), rate: rate.is_ok() };
-    println!("| set | {COLUMNS} s |\n| --- | {} --- |", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    println!(
+        "| set | {COLUMNS} s |\n| --- | {} --- |",
+        "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
+    );
     let mut kinds: BTreeMap<String, Tally> = BTreeMap::new();
     let mut refuted = false;
     for set in sets {
@@ -102,7 +106,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         refuted |= tally.open.keys().any(|why| why.starts_with(claim::WRONG));
         kinds.entry(set.tasks[0].kind.clone()).or_default().add(tally);
     }
-    println!("\n| kind | {COLUMNS}\n| --- | {}", "--- | ".repeat(COLUMNS.matches('|').count()).trim_end());
+    println!(
+        "\n| kind | {COLUMNS}\n| --- | {}",
+        "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
+    );
     for (kind, tally) in &kinds {
         println!("{}", row(kind, tally).trim_end());
     }
@@ -115,12 +122,23 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 }
 
 /// The figures of a row, and what they are called.
-const COLUMNS: &str =
-    "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
+const COLUMNS: &str = "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
 
 fn row(name: &str, tally: &Tally) -> String {
-    let Tally { puzzles, unique, unsolvable, certified, bare, by_units, lemmas, again, slowest, open } = tally;
-    let (open, by_steps) = (open.values().map(|(times, _)| times).sum::<usize>(), certified - bare - by_units);
+    let Tally {
+        puzzles,
+        unique,
+        unsolvable,
+        certified,
+        bare,
+        by_units,
+        lemmas,
+        again,
+        slowest,
+        open,
+    } = tally;
+    let (open, by_steps) =
+        (open.values().map(|(times, _)| times).sum::<usize>(), certified - bare - by_units);
     format!(
         "| {name} | {puzzles} | {unique} | {unsolvable} | {certified} | {bare} | {by_units} | {by_steps} | {lemmas} | {again} | {open} | {slowest:.1} | "
     )
@@ -130,7 +148,9 @@ fn row(name: &str, tally: &Tally) -> String {
 pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind.name) {
-        files.extend(["basic.txt", "sgt.txt"].map(|file| Path::new("puzzles").join(kind).join(file)));
+        files.extend(
+            ["basic.txt", "sgt.txt"].map(|file| Path::new("puzzles").join(kind).join(file)),
+        );
     }
     for folder in ["../shared/corpus", "../shared/corpus/sgt"].iter().chain(more) {
         let items = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
@@ -142,11 +162,16 @@ pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     for path in files.iter().filter(|path| path.is_file()) {
         let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
         let is_json = path.extension().is_some_and(|e| e == "jsonl");
-        let folder = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let folder = path
+            .parent()
+            .and_then(Path::file_name)
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         // A folder of ours is called like its kind; lists without JSON are of Sudokus.
         let kind = if find(&folder).is_some() { folder } else { "solo".to_owned() };
         let plain = |id: &str| Task { kind: kind.clone(), id: id.to_owned(), status: None };
-        let tasks: Vec<Task> = if is_json { json_lines(&text)? } else { ids(&text).map(plain).collect() };
+        let tasks: Vec<Task> =
+            if is_json { json_lines(&text)? } else { ids(&text).map(plain).collect() };
         if tasks.first().is_some_and(|task| find(&task.kind).is_some()) {
             sets.push(Set { name: path.display().to_string(), tasks });
         }
@@ -159,7 +184,11 @@ fn json_lines(text: &str) -> Result<Vec<Task>, String> {
     let task = |line: &str| {
         let value: Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
         let text = |name: &str| value[name].as_str().map(str::to_owned);
-        Ok(Task { kind: text("puzzle").unwrap_or_default(), id: text("game_id").unwrap_or_default(), status: text("status") })
+        Ok(Task {
+            kind: text("puzzle").unwrap_or_default(),
+            id: text("game_id").unwrap_or_default(),
+            status: text("status"),
+        })
     };
     text.lines().filter(|line| !line.trim().is_empty()).map(task).collect()
 }
@@ -169,11 +198,15 @@ fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
     let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
     let work = |job: usize| -> Result<(), String> {
         let mut tally = Tally::default();
-        let folder = std::env::temp_dir().join(format!("tatham-proofs-{}-{job}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("tatham-proofs-{}-{job}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let start = Instant::now();
-            tally.count(task, claim::certify(&task.kind, &task.id, task.status.as_deref(), tools, &folder)?);
+            tally.count(
+                task,
+                claim::certify(&task.kind, &task.id, task.status.as_deref(), tools, &folder)?,
+            );
             tally.slowest = tally.slowest.max(start.elapsed().as_secs_f64());
         }
         // Large proofs should not stay behind; that they do is no reason to fail.
@@ -202,7 +235,9 @@ impl Tally {
                 self.by_units += usize::from(lemmas == 0 && !is_bare);
                 self.lemmas += lemmas;
             }
-            Outcome::Open(why) => self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1,
+            Outcome::Open(why) => {
+                self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1
+            }
         }
     }
 
@@ -241,7 +276,10 @@ mod tests {
         }
         let tools = Tools { limit: Duration::from_secs(20), rate: is_installed("rate").is_ok() };
         // Ways and drawings have no formulas.
-        for entry in KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some() && !entry.kind.has_one_answer()) {
+        for entry in KINDS
+            .iter()
+            .filter(|entry| entry.kind.unsolvable.is_some() && !entry.kind.has_one_answer())
+        {
             let task = |id: &str, status: &str| Task {
                 kind: entry.kind.name.to_owned(),
                 id: id.to_owned(),
@@ -255,7 +293,11 @@ mod tests {
             let figures = (tally.unique, tally.unsolvable, tally.certified);
             assert_eq!(figures, (1, 1, 2), "{}: {:?}", entry.kind.name, tally.open);
         }
-        let several = Task { kind: "pattern".to_owned(), id: "2x2:1/1/1/1".to_owned(), status: Some("multiple".to_owned()) };
+        let several = Task {
+            kind: "pattern".to_owned(),
+            id: "2x2:1/1/1/1".to_owned(),
+            status: Some("multiple".to_owned()),
+        };
         let tally = check(&[several], &tools, 1).unwrap();
         assert_eq!((tally.puzzles, tally.certified, tally.open.len()), (1, 0, 0));
     }

@@ -39,7 +39,11 @@ pub(super) struct Checked {
 ///
 /// # Errors
 /// What is wrong: a text that cannot be read, a clause that does not follow, no empty clause, or the time.
-pub(super) fn check(formula: impl BufRead, proof: impl BufRead, until: Instant) -> Result<Checked, String> {
+pub(super) fn check(
+    formula: impl BufRead,
+    proof: impl BufRead,
+    until: Instant,
+) -> Result<Checked, String> {
     let (mut checker, mut checked, mut line) = (Checker::default(), Checked::default(), 0);
     each_clause(formula, |is_deleted, clause| {
         if is_deleted {
@@ -61,22 +65,35 @@ pub(super) fn check(formula: impl BufRead, proof: impl BufRead, until: Instant) 
             }
             checked.lemmas += 1;
             if !checker.follows(clause) {
-                return Err(format!("step {line} of the proof does not follow by unit propagation: {clause:?}"));
+                return Err(format!(
+                    "step {line} of the proof does not follow by unit propagation: {clause:?}"
+                ));
             }
             checker.add(clause);
             Ok(!checker.is_refuted)
         })?;
     }
-    if checker.is_refuted { Ok(checked) } else { Err("the proof ends without a contradiction".to_owned()) }
+    if checker.is_refuted {
+        Ok(checked)
+    } else {
+        Err("the proof ends without a contradiction".to_owned())
+    }
 }
 
 /// Shows `each` the clauses of a text, with whether they are deleted, until it says no.
-fn each_clause(mut text: impl BufRead, mut each: impl FnMut(bool, &[i32]) -> Result<bool, String>) -> Result<(), String> {
+fn each_clause(
+    mut text: impl BufRead,
+    mut each: impl FnMut(bool, &[i32]) -> Result<bool, String>,
+) -> Result<(), String> {
     let (mut line, mut clause, mut is_deleted) = (String::new(), Vec::new(), false);
     loop {
         line.clear();
         if text.read_line(&mut line).map_err(|error| error.to_string())? == 0 {
-            return if clause.is_empty() { Ok(()) } else { Err("the last clause has no end".to_owned()) };
+            return if clause.is_empty() {
+                Ok(())
+            } else {
+                Err("the last clause has no end".to_owned())
+            };
         }
         if line.starts_with(['c', 'p']) {
             continue;
@@ -175,7 +192,9 @@ impl Checker {
             self.watches.resize(most, Vec::new());
         }
         // A clause that always holds, or holds for good, demands nothing.
-        if lits.windows(2).any(|pair| pair[0] ^ 1 == pair[1]) || lits.iter().any(|&lit| self.is_true[lit as usize]) {
+        if lits.windows(2).any(|pair| pair[0] ^ 1 == pair[1])
+            || lits.iter().any(|&lit| self.is_true[lit as usize])
+        {
             return;
         }
         let sum = sum(&lits);
@@ -192,7 +211,11 @@ impl Checker {
             _ => {
                 let number = self.clauses.len() as u32;
                 let next = self.by_sum.insert(sum, number).unwrap_or(NONE);
-                self.clauses.push(Clause { start: self.lits.len() as u32, length: lits.len() as u32, next });
+                self.clauses.push(Clause {
+                    start: self.lits.len() as u32,
+                    length: lits.len() as u32,
+                    next,
+                });
                 self.watches[lits[0] as usize].push(Watch { clause: number, other: lits[1] });
                 self.watches[lits[1] as usize].push(Watch { clause: number, other: lits[0] });
                 self.lits.extend(lits);
@@ -325,7 +348,11 @@ mod tests {
         assert_eq!(verdict(SQUARE, "2 0\n0\n"), Ok(1));
         assert_eq!(verdict(SQUARE, "-2 0\nd 1 2 0\n"), Ok(1));
         assert!(verdict(SQUARE, "").unwrap_err().contains("without a contradiction"));
-        assert!(verdict("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "2 0\n0\n").unwrap_err().contains("step 2"));
+        assert!(
+            verdict("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "2 0\n0\n")
+                .unwrap_err()
+                .contains("step 2")
+        );
         // True, but of the kind that only DRAT allows.
         assert!(verdict("p cnf 2 1\n1 2 0\n", "1 0\n").unwrap_err().contains("step 1"));
         assert!(verdict(SQUARE, "x 0\n2 0\n").is_err() && verdict(SQUARE, "2").is_err());
@@ -355,12 +382,19 @@ mod tests {
         for _ in 0..3000 {
             let lits = |random: &mut Random, most: usize| -> Vec<i32> {
                 let count = 1 + random.below(most);
-                (0..count).map(|_| (1 + random.below(6) as i32) * if random.below(2) == 0 { 1 } else { -1 }).collect()
+                (0..count)
+                    .map(|_| {
+                        (1 + random.below(6) as i32) * if random.below(2) == 0 { 1 } else { -1 }
+                    })
+                    .collect()
             };
             let count = 8 + random.below(20);
             let formula: Vec<Vec<i32>> = (0..count).map(|_| lits(&mut random, 4)).collect();
-            let holds = |clause: &[i32], bits: u32| clause.iter().any(|&lit| (bits >> (lit.abs() - 1) & 1 == 1) == (lit > 0));
-            let models: Vec<u32> = (0..64).filter(|&bits| formula.iter().all(|clause| holds(clause, bits))).collect();
+            let holds = |clause: &[i32], bits: u32| {
+                clause.iter().any(|&lit| (bits >> (lit.abs() - 1) & 1 == 1) == (lit > 0))
+            };
+            let models: Vec<u32> =
+                (0..64).filter(|&bits| formula.iter().all(|clause| holds(clause, bits))).collect();
             let mut checker = Checker::default();
             for clause in &formula {
                 checker.add(clause);
@@ -372,7 +406,10 @@ mod tests {
             for _ in 0..6 {
                 let lemma = lits(&mut random, 6);
                 if checker.follows(&lemma) {
-                    assert!(models.iter().all(|&bits| holds(&lemma, bits)), "{formula:?} {lemma:?}");
+                    assert!(
+                        models.iter().all(|&bits| holds(&lemma, bits)),
+                        "{formula:?} {lemma:?}"
+                    );
                     checker.add(&lemma);
                     accepted += 1;
                 } else {
@@ -387,8 +424,11 @@ mod tests {
                 }
             }
             // Every clause of a whole assignment follows exactly where that assignment is no model.
-            let whole: Vec<i32> = (1..=6).map(|v| if random.below(2) == 0 { v } else { -v }).collect();
-            let bits = whole.iter().fold(0, |bits, &lit| if lit < 0 { bits | 1 << (lit.abs() - 1) } else { bits });
+            let whole: Vec<i32> =
+                (1..=6).map(|v| if random.below(2) == 0 { v } else { -v }).collect();
+            let bits = whole
+                .iter()
+                .fold(0, |bits, &lit| if lit < 0 { bits | 1 << (lit.abs() - 1) } else { bits });
             let mut fresh = Checker::default();
             for clause in &formula {
                 fresh.add(clause);

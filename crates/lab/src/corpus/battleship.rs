@@ -40,12 +40,14 @@ pub(crate) fn sea(size: &str, hints: &str, seed: u64) -> Result<String, String> 
 fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> {
     let fleet = USUAL.map(|ships| (ships * size.area()).div_ceil(100));
     let sea = (0..ATTEMPTS).find_map(|_| lay_out(size, fleet, random));
-    let sea = sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
+    let sea =
+        sea.ok_or_else(|| format!("no room for {fleet:?} in {}x{}", size.width, size.height))?;
     let shown = if hints == "unique" {
         unique(size, fleet, &sea, random)?
     } else {
         let wrong = || format!("--hints takes a share from 0 to 1 or `unique`, found `{hints}`");
-        let share: f64 = hints.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
+        let share: f64 =
+            hints.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(wrong)?;
         let mut order: Vec<usize> = (0..size.area()).collect();
         random.shuffle(&mut order);
         order.truncate((share * size.area() as f64).round() as usize);
@@ -91,22 +93,37 @@ fn lay_out(size: Size, fleet: [usize; 4], random: &mut Random) -> Option<Vec<cha
 
 /// All rows, then all columns.
 fn lines(size: Size) -> Vec<Vec<usize>> {
-    (0..size.height).map(|y| size.row(y).collect()).chain((0..size.width).map(|x| size.column(x).collect())).collect()
+    (0..size.height)
+        .map(|y| size.row(y).collect())
+        .chain((0..size.width).map(|x| size.column(x).collect()))
+        .collect()
 }
 
 /// Whether a cell and all that touch it are water.
 fn is_free(size: Size, sea: &[char], cell: usize) -> bool {
-    sea[cell] == 'W' && Direction::ALL.into_iter().filter_map(|d| size.step(cell, d)).all(|near| sea[near] == 'W')
+    sea[cell] == 'W'
+        && Direction::ALL
+            .into_iter()
+            .filter_map(|d| size.step(cell, d))
+            .all(|near| sea[near] == 'W')
 }
 
 /// The ID of the sea with some of its cells shown.
 fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
-    let list = |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-    let counts = |lines: &[Vec<usize>]| lines.iter().map(|line| line.iter().filter(|&&c| sea[c] != 'W').count()).collect();
+    let list =
+        |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+    let counts = |lines: &[Vec<usize>]| {
+        lines.iter().map(|line| line.iter().filter(|&&c| sea[c] != 'W').count()).collect()
+    };
     let lines = lines(size);
     let (rows, columns) = lines.split_at(size.height);
-    let (width, height, longest, fleet) = (size.width, size.height, fleet.len(), list(fleet.to_vec()));
-    let mut text = format!("{width}x{height}f{longest},{fleet}:{},{}", list(counts(columns)), list(counts(rows)));
+    let (width, height, longest, fleet) =
+        (size.width, size.height, fleet.len(), list(fleet.to_vec()));
+    let mut text = format!(
+        "{width}x{height}f{longest},{fleet}:{},{}",
+        list(counts(columns)),
+        list(counts(rows))
+    );
     let mut shown = shown.to_vec();
     shown.sort_unstable();
     let mut next = 0;
@@ -125,7 +142,12 @@ fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
 }
 
 /// Cells that must be shown so that there is one solution.
-fn unique(size: Size, fleet: [usize; 4], sea: &[char], random: &mut Random) -> Result<Vec<usize>, String> {
+fn unique(
+    size: Size,
+    fleet: [usize; 4],
+    sea: &[char],
+    random: &mut Random,
+) -> Result<Vec<usize>, String> {
     let entry = find("battleship").ok_or("the table has no battleship")?;
     let options = Options { limit: Some(Limit::TWO), ..Options::default() };
     let mut shown = Vec::new();
@@ -138,11 +160,15 @@ fn unique(size: Size, fleet: [usize; 4], sea: &[char], random: &mut Random) -> R
         let letters = |solution: &Json| -> Vec<char> {
             let solution = solution.value();
             let rows = solution["rows"].as_array().into_iter().flatten();
-            rows.flat_map(|row| row.as_str().unwrap_or_default().chars().collect::<Vec<_>>()).collect()
+            rows.flat_map(|row| row.as_str().unwrap_or_default().chars().collect::<Vec<_>>())
+                .collect()
         };
-        let [one, other] = &report.solutions[..] else { return Err("a laid out sea has a solution".to_owned()) };
+        let [one, other] = &report.solutions[..] else {
+            return Err("a laid out sea has a solution".to_owned());
+        };
         let pairs = letters(one).into_iter().zip(letters(other)).enumerate();
-        let differing: Vec<usize> = pairs.filter(|(_, (a, b))| a != b).map(|(cell, _)| cell).collect();
+        let differing: Vec<usize> =
+            pairs.filter(|(_, (a, b))| a != b).map(|(cell, _)| cell).collect();
         shown.push(differing[random.below(differing.len())]);
     }
 }

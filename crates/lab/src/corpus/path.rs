@@ -16,7 +16,11 @@ const TURNS: usize = 20;
 pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
     // Row by row, to and fro: each step goes to a neighbour.
     let mut path: Vec<usize> = (0..size.height)
-        .flat_map(|y| size.row(y).map(move |cell| if y % 2 == 0 { cell } else { 2 * y * size.width + size.width - 1 - cell }))
+        .flat_map(|y| {
+            size.row(y).map(move |cell| {
+                if y % 2 == 0 { cell } else { 2 * y * size.width + size.width - 1 - cell }
+            })
+        })
         .collect();
     let mut place = vec![0; path.len()];
     for (i, &cell) in path.iter().enumerate() {
@@ -31,7 +35,8 @@ pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
             }
         }
         let end = path[path.len() - 1];
-        let seen: Vec<usize> = Direction::ALL.into_iter().flat_map(|direction| size.ray(end, direction)).collect();
+        let seen: Vec<usize> =
+            Direction::ALL.into_iter().flat_map(|direction| size.ray(end, direction)).collect();
         if seen.is_empty() {
             break;
         }
@@ -48,8 +53,10 @@ pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
 pub(super) fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
     let mut arrows = vec![0; path.len()];
     for pair in path.windows(2) {
-        let towards = |direction: &Direction| size.ray(pair[0], *direction).any(|cell| cell == pair[1]);
-        arrows[pair[0]] = Direction::ALL.iter().position(towards).expect("each step of the path can be seen");
+        let towards =
+            |direction: &Direction| size.ray(pair[0], *direction).any(|cell| cell == pair[1]);
+        arrows[pair[0]] =
+            Direction::ALL.iter().position(towards).expect("each step of the path can be seen");
     }
     arrows[path[path.len() - 1]] = random.below(Direction::ALL.len());
     arrows

@@ -14,7 +14,9 @@ use xtask::arguments::option;
 /// Writes the puzzles to the standard output, an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let number = |name: &str, default: u64| match option(arguments, name) {
-        Some(text) => text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`")),
+        Some(text) => {
+            text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
+        }
         None => Ok(default),
     };
     if option(arguments, "domino").is_some() {
@@ -27,7 +29,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     let size = option(arguments, "random").ok_or("which puzzles? --domino N, or --random WxH")?;
     let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=1000).contains(side));
-    let Some((width, height)) = size.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?))) else {
+    let Some((width, height)) = size.split_once('x').and_then(|(w, h)| Some((side(w)?, side(h)?)))
+    else {
         return Err(format!("--random takes a size like 30x20, found `{size}`"));
     };
     let mut random = Random::seeded(number("seed", 1)?);
@@ -51,24 +54,37 @@ pub(crate) fn domino(n: usize) -> String {
 }
 
 /// The clues of a picture of which each cell is black by a chance of so many in a hundred.
-pub(crate) fn random_picture(width: usize, height: usize, density: u64, random: &mut Random) -> String {
-    let black: Vec<bool> = (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
+pub(crate) fn random_picture(
+    width: usize,
+    height: usize,
+    density: u64,
+    random: &mut Random,
+) -> String {
+    let black: Vec<bool> =
+        (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
     clues(width, &black)
 }
 
 /// The clues of such a picture, changed until line logic alone solves it.
-pub(crate) fn picture_for_lines(width: usize, height: usize, density: u64, random: &mut Random) -> Result<String, String> {
+pub(crate) fn picture_for_lines(
+    width: usize,
+    height: usize,
+    density: u64,
+    random: &mut Random,
+) -> Result<String, String> {
     let entry = tatham_kinds::find("pattern").ok_or("the table has no pattern")?;
     let mut options = Options::default();
     options.settings.set(entry.kind.knobs, "strategy", "line")?;
-    let mut black: Vec<bool> = (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
+    let mut black: Vec<bool> =
+        (0..width * height).map(|_| (random.below(100) as u64) < density).collect();
     loop {
         let id = clues(width, &black);
         let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
         let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
         let Some(partial) = report.partial else { return Ok(id) };
         let rows = partial["rows"].as_array().into_iter().flatten();
-        let undecided = rows.flat_map(|row| row.as_str().unwrap_or_default().chars().map(|cell| cell == '?'));
+        let undecided =
+            rows.flat_map(|row| row.as_str().unwrap_or_default().chars().map(|cell| cell == '?'));
         for (cell, undecided) in black.iter_mut().zip(undecided) {
             if undecided {
                 *cell = random.below(4) != 0;
@@ -106,7 +122,11 @@ mod tests {
         ids.extend((0..10).map(|_| random_picture(13, 9, 50, &mut random)));
         ids.push(picture_for_lines(20, 15, 55, &mut random).unwrap());
         for id in ids {
-            let report = tatham_core::problem::solve(&*(entry.parse)(&id).unwrap(), &tatham_core::Options::default()).unwrap();
+            let report = tatham_core::problem::solve(
+                &*(entry.parse)(&id).unwrap(),
+                &tatham_core::Options::default(),
+            )
+            .unwrap();
             assert!(report.count > 0, "{id}");
         }
     }

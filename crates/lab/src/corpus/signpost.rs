@@ -12,7 +12,8 @@ use xtask::arguments::option;
 
 /// Writes `--count` boards (1 if not given), an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let text = |name: &str, default: &'static str| option(arguments, name).unwrap_or(default).to_owned();
+    let text =
+        |name: &str, default: &'static str| option(arguments, name).unwrap_or(default).to_owned();
     let number = |name: &str, default| {
         let text = text(name, default);
         text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
@@ -30,7 +31,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
                     .parse()
                     .ok()
                     .filter(|share| (0.0..=1.0).contains(share))
-                    .ok_or_else(|| format!("--hints takes a share from 0 to 1 or `minimal`, found `{share}`"))?;
+                    .ok_or_else(|| {
+                        format!("--hints takes a share from 0 to 1 or `minimal`, found `{share}`")
+                    })?;
                 let mut order: Vec<usize> = (0..path.len()).collect();
                 random.shuffle(&mut order);
                 order.truncate((share * path.len() as f64).round() as usize);
@@ -48,12 +51,20 @@ fn id(size: Size, path: &[usize], arrows: &[usize], given: &[usize]) -> String {
     for &position in given {
         numbers[path[position]] = (position + 1).to_string();
     }
-    let cells = numbers.iter().zip(arrows).map(|(number, &arrow)| format!("{number}{}", char::from(b'a' + arrow as u8)));
+    let cells = numbers
+        .iter()
+        .zip(arrows)
+        .map(|(number, &arrow)| format!("{number}{}", char::from(b'a' + arrow as u8)));
     format!("{}x{}:{}", size.width, size.height, cells.collect::<Vec<_>>().concat())
 }
 
 /// Positions without any of which there would be more than one solution.
-fn minimal(size: Size, path: &[usize], arrows: &[usize], random: &mut Random) -> Result<Vec<usize>, String> {
+fn minimal(
+    size: Size,
+    path: &[usize],
+    arrows: &[usize],
+    random: &mut Random,
+) -> Result<Vec<usize>, String> {
     let entry = find("signpost").ok_or("the table has no signpost")?;
     let options = Options { limit: Some(Limit::TWO), ..Options::default() };
     let is_unique = |given: &[usize]| {
@@ -85,12 +96,14 @@ mod tests {
         let arrows = arrows(size, &path, &mut random);
         let given = minimal(size, &path, &arrows, &mut random).unwrap();
         let status = |given: &[usize]| {
-            let board = (find("signpost").unwrap().parse)(&id(size, &path, &arrows, given)).unwrap();
+            let board =
+                (find("signpost").unwrap().parse)(&id(size, &path, &arrows, given)).unwrap();
             problem::solve(&*board, &Options::default()).unwrap().status
         };
         assert_eq!(status(&given), Status::Unique);
         for i in 0..given.len() {
-            let fewer: Vec<usize> = given.iter().enumerate().filter(|&(k, _)| k != i).map(|(_, &p)| p).collect();
+            let fewer: Vec<usize> =
+                given.iter().enumerate().filter(|&(k, _)| k != i).map(|(_, &p)| p).collect();
             assert_eq!(status(&fewer), Status::Multiple);
         }
     }

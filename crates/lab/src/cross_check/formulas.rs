@@ -37,13 +37,16 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
     }
     // Who could not be read or asked has been told of where the answers were compared.
     let Ok(puzzle) = (entry.parse)(&drawn.id) else { return asked };
-    let mut wrong = |what: String| asked.mismatches.push(format!("{} {:?}: {what}", drawn.id, drawn.asked));
+    let mut wrong =
+        |what: String| asked.mismatches.push(format!("{} {:?}: {what}", drawn.id, drawn.asked));
     let mut formulas = BTreeMap::new();
     for way in combinations(entry.kind) {
         let Ok(settings) = settings(entry.kind, &way, drawn) else { continue };
         for question in [Question::Solvable, Question::Unique] {
             match formula(&*puzzle, question, &settings) {
-                Ok(Some(text)) => drop(formulas.entry(text).or_insert_with(|| (question, name(&way)))),
+                Ok(Some(text)) => {
+                    drop(formulas.entry(text).or_insert_with(|| (question, name(&way))))
+                }
                 Ok(None) => {}
                 Err(what) => wrong(format!("by {}, {question:?}: {what}", name(&way))),
             }
@@ -56,7 +59,10 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
             asked.judged += 1;
             match solver.is_satisfiable(&text) {
                 Ok(found) if found == expected => {}
-                Ok(found) => wrong(format!("{question:?} by {way}: {} says {found}, expected {expected}", solver.name)),
+                Ok(found) => wrong(format!(
+                    "{question:?} by {way}: {} says {found}, expected {expected}",
+                    solver.name
+                )),
                 Err(error) => wrong(format!("{question:?} by {way}: {error}")),
             }
         }
@@ -64,7 +70,10 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
             asked.counted += 1;
             match models(&text, MOST) {
                 Ok(found) if found == drawn.answers.len() => {}
-                Ok(found) => wrong(format!("by {way}: the formula has {found} models and not {}", drawn.answers.len())),
+                Ok(found) => wrong(format!(
+                    "by {way}: the formula has {found} models and not {}",
+                    drawn.answers.len()
+                )),
                 Err(error) => wrong(format!("by {way}: {error}")),
             }
         }
@@ -73,7 +82,11 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
 }
 
 /// The formula of a question. A strategy that gives up before the first solution leaves the question whether it is the only one open.
-fn formula(puzzle: &dyn AnyProblem, question: Question, settings: &Settings) -> Result<Option<String>, String> {
+fn formula(
+    puzzle: &dyn AnyProblem,
+    question: Question,
+    settings: &Settings,
+) -> Result<Option<String>, String> {
     match puzzle.cnf(question, settings, &Budget::within(LIMIT)) {
         Ok(text) => Ok(text),
         Err(Stop::Strategy(_)) => Ok(None),

@@ -70,8 +70,12 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (count, seed) = (number("count", 10_000)?, number("seed", 1)? as u64);
     let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let named: Vec<&String> = xtask::arguments::words(arguments);
-    if let Some(unknown) = named.iter().find(|name| !compared().any(|entry| entry.kind.name == **name)) {
-        return Err(format!("there is no such puzzle, or its answers cannot all be tried: `{unknown}`"));
+    if let Some(unknown) =
+        named.iter().find(|name| !compared().any(|entry| entry.kind.name == **name))
+    {
+        return Err(format!(
+            "there is no such puzzle, or its answers cannot all be tried: `{unknown}`"
+        ));
     }
     let outside = Outside::all_here();
     println!(
@@ -80,13 +84,17 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     println!("|{}", " --- |".repeat(16));
     let mut mismatches = 0;
     let mut gave_up = Vec::new();
-    for entry in compared().filter(|entry| named.is_empty() || named.iter().any(|name| *name == entry.kind.name)) {
+    for entry in compared()
+        .filter(|entry| named.is_empty() || named.iter().any(|name| *name == entry.kind.name))
+    {
         let (start, name) = (Instant::now(), entry.kind.name);
         let corpus = corpus(entry)?;
         let tally = cross_check(&Source::of(entry, &corpus)?, entry, &outside, count, seed, jobs)?;
         let [one, several, none] = tally.puzzles;
-        let (Compared { enumerations, solutions, gave_up: times, .. }, Checked { taken, refused, .. }) =
-            (&tally.compared, &tally.checked);
+        let (
+            Compared { enumerations, solutions, gave_up: times, .. },
+            Checked { taken, refused, .. },
+        ) = (&tally.compared, &tally.checked);
         let (Asked { formulas, judged, counted, .. }, wrong) = (&tally.asked, tally.mismatches());
         println!(
             "| {name} | {count} | {one} | {several} | {none} | {} | {enumerations} | {solutions} | {taken} | {refused} | {formulas} | {judged} | {counted} | {} | {} | {:.0} |",
@@ -118,7 +126,9 @@ impl<'c> Source<'c> {
     fn of(entry: &'c Entry, corpus: &'c str) -> Result<Self, String> {
         let maker = MAKERS.iter().find(|maker| maker.kind == entry.kind.name).map(Self::Maker);
         let oracle = || Oracle::new(entry, corpus).map(Self::Oracle);
-        maker.or_else(oracle).ok_or_else(|| format!("puzzles/{}/basic.txt has no small board", entry.kind.name))
+        maker
+            .or_else(oracle)
+            .ok_or_else(|| format!("puzzles/{}/basic.txt has no small board", entry.kind.name))
     }
 
     fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
@@ -163,7 +173,9 @@ fn cross_check(
             if first > 0 && first % REPORTED == 0 {
                 eprintln!("{}: {first} of {count}", entry.kind.name);
             }
-            let drawn: Vec<Drawn> = (first..count.min(first + LOT)).filter_map(|number| source.puzzle(seed, number)).collect();
+            let drawn: Vec<Drawn> = (first..count.min(first + LOT))
+                .filter_map(|number| source.puzzle(seed, number))
+                .collect();
             for drawn in &drawn {
                 for (sort, wanted) in tally.puzzles.iter_mut().zip(Wanted::ALL) {
                     *sort += usize::from(wanted.is_met(drawn));
@@ -216,8 +228,11 @@ mod tests {
         cores::each(compared(), |entry| {
             let (corpus, name) = (corpus(entry).unwrap(), entry.kind.name);
             let source = Source::of(entry, &corpus).unwrap();
-            let drawn = |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
-            let ids = |seed| drawn(seed).into_iter().map(|drawn| (drawn.id, drawn.answers)).collect::<Vec<_>>();
+            let drawn =
+                |seed| (0..6).filter_map(|number| source.puzzle(seed, number)).collect::<Vec<_>>();
+            let ids = |seed| {
+                drawn(seed).into_iter().map(|drawn| (drawn.id, drawn.answers)).collect::<Vec<_>>()
+            };
             let [once, again, other] = [5, 5, 6].map(ids);
             assert!(once.len() > 3 && once == again && once != other, "{name}");
         });

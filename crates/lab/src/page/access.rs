@@ -10,7 +10,8 @@ const CONTRAST: f64 = 4.5;
 
 /// Presses a key, wherever the focus is.
 fn press(browser: &Browser, key: &str) {
-    let (code, text) = if key.len() == 1 { (key.to_uppercase(), key) } else { (key.to_owned(), "") };
+    let (code, text) =
+        if key.len() == 1 { (key.to_uppercase(), key) } else { (key.to_owned(), "") };
     let virtual_key = match key {
         "Tab" => 9,
         "Enter" => 13,
@@ -40,10 +41,23 @@ fn all_is_reached_by_keyboard_alone() {
             if reached.contains(&id) && !id.is_empty() {
                 break;
             }
-            assert!(id.is_empty() || focus[1] == true, "it cannot be seen that the focus is on {id}");
+            assert!(
+                id.is_empty() || focus[1] == true,
+                "it cannot be seen that the focus is on {id}"
+            );
             reached.push(id);
         }
-        for id in ["input", "next", "explain", "check", "solve", "board", "save-file", "copy-link", "original"] {
+        for id in [
+            "input",
+            "next",
+            "explain",
+            "check",
+            "solve",
+            "board",
+            "save-file",
+            "copy-link",
+            "original",
+        ] {
             assert!(reached.iter().any(|own| own == id), "{id} is not reached by Tab: {reached:?}");
         }
         // The step by its key: where, then why; and what stands where by an arrow.
@@ -70,7 +84,10 @@ fn texts_stand_out_from_what_is_behind_them() {
                 return [e.textContent.trim().slice(0, 30), (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)]; });";
     in_browser(|browser, site| {
         for theme in ["light", "dark"] {
-            browser.cdp("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": theme}]}));
+            browser.cdp(
+                "Emulation.setEmulatedMedia",
+                &json!({"features": [{"name": "prefers-color-scheme", "value": theme}]}),
+            );
             browser.go(&site.url(""));
             browser.until("document.documentElement.dataset.state === 'home'");
             let home = browser.run(script, &[]);
@@ -79,10 +96,16 @@ fn texts_stand_out_from_what_is_behind_them() {
             browser.click("#explain");
             browser.until("document.querySelector('#step').textContent.includes('Step 1')");
             let work = browser.run(script, &[]);
-            let all: Vec<_> = [home, work].iter().flat_map(|texts| texts.as_array().expect("a list").clone()).collect();
+            let all: Vec<_> = [home, work]
+                .iter()
+                .flat_map(|texts| texts.as_array().expect("a list").clone())
+                .collect();
             assert!(all.len() > 30, "{all:?}");
             for found in all {
-                assert!(found[1].as_f64().is_some_and(|contrast| contrast >= CONTRAST), "{theme}: {found}");
+                assert!(
+                    found[1].as_f64().is_some_and(|contrast| contrast >= CONTRAST),
+                    "{theme}: {found}"
+                );
             }
         }
     });
@@ -97,7 +120,14 @@ fn each_board_is_there_as_text_and_can_be_enlarged() {
             browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
             settle(browser);
             assert!(text(browser, "#as-text").trim().len() > 3, "{name}");
-            let width = || browser.run("return document.querySelector('#board svg').getBoundingClientRect().width", &[]).as_f64();
+            let width = || {
+                browser
+                    .run(
+                        "return document.querySelector('#board svg').getBoundingClientRect().width",
+                        &[],
+                    )
+                    .as_f64()
+            };
             let fitted = width();
             browser.click("#zoom-in");
             assert!(width() > fitted, "{name}: {fitted:?} {:?}", width());

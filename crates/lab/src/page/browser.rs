@@ -45,11 +45,16 @@ impl Browser {
     pub(super) fn start(proxy: u16) -> Result<Self, String> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut driver =
-            command.spawn().map_err(|error| format!("chromedriver is not here (Debian: chromium chromium-driver): {error}"))?;
-        let mut lines = BufReader::new(driver.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+        let mut driver = command.spawn().map_err(|error| {
+            format!("chromedriver is not here (Debian: chromium chromium-driver): {error}")
+        })?;
+        let mut lines = BufReader::new(driver.stdout.take().expect("it is piped"))
+            .lines()
+            .map_while(Result::ok);
         // "ChromeDriver was started successfully on port 12345."
-        let port = lines.find_map(|line| line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok());
+        let port = lines.find_map(|line| {
+            line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+        });
         // Whatever else it says is read, so that it never waits for a reader.
         thread::spawn(move || lines.for_each(drop));
         let mut browser = Self { driver, port: port.unwrap_or_default(), session: String::new() };
@@ -57,7 +62,8 @@ impl Browser {
             return Err("chromedriver does not say where it listens".to_owned());
         }
         let proxy = format!("--proxy-server=127.0.0.1:{proxy}");
-        let mut arguments: Vec<&str> = [ALONE, &["--headless=new", "--disable-dev-shm-usage", &proxy]].concat();
+        let mut arguments: Vec<&str> =
+            [ALONE, &["--headless=new", "--disable-dev-shm-usage", &proxy]].concat();
         if is_root() {
             // Chromium's own rule: its sandbox is not for root.
             arguments.push("--no-sandbox");
@@ -66,7 +72,10 @@ impl Browser {
             "browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"},
         }}});
         let session = browser.send("POST", "/session", &wanted)?;
-        browser.session = format!("/session/{}", session["sessionId"].as_str().ok_or("chromedriver opens no session")?);
+        browser.session = format!(
+            "/session/{}",
+            session["sessionId"].as_str().ok_or("chromedriver opens no session")?
+        );
         Ok(browser)
     }
 
@@ -98,8 +107,10 @@ impl Browser {
     /// A text that the page shows as JSON.
     #[track_caller]
     pub(super) fn json(&self, selector: &str) -> Value {
-        let text = self.run("return document.querySelector(arguments[0]).textContent", &[selector.into()]);
-        serde_json::from_str(text.as_str().expect("text")).unwrap_or_else(|error| panic!("{selector}: {error}: {text}"))
+        let text =
+            self.run("return document.querySelector(arguments[0]).textContent", &[selector.into()]);
+        serde_json::from_str(text.as_str().expect("text"))
+            .unwrap_or_else(|error| panic!("{selector}: {error}: {text}"))
     }
 
     /// Types into the element that a selector of CSS finds.
@@ -123,7 +134,10 @@ impl Browser {
     /// Puts a text on the clipboard and pastes it into an element in the place of what it holds, as people do.
     #[track_caller]
     pub(super) fn paste(&self, selector: &str, text: &str) {
-        self.cdp("Browser.grantPermissions", &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}));
+        self.cdp(
+            "Browser.grantPermissions",
+            &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+        );
         self.run("return navigator.clipboard.writeText(arguments[0])", &[text.into()]);
         self.type_into(selector, &format!("{CONTROL}av"));
     }
@@ -138,8 +152,7 @@ impl Browser {
     #[track_caller]
     pub(super) fn resize(&self, width: u32, height: u32) {
         let is_phone = width < 600;
-        let screen =
-            json!({"width": width, "height": height, "deviceScaleFactor": if is_phone { 2 } else { 1 }, "mobile": is_phone});
+        let screen = json!({"width": width, "height": height, "deviceScaleFactor": if is_phone { 2 } else { 1 }, "mobile": is_phone});
         self.cdp("Emulation.setDeviceMetricsOverride", &screen);
     }
 
@@ -147,7 +160,8 @@ impl Browser {
     #[track_caller]
     pub(super) fn errors(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({"type": "browser"}));
-        let entries = log.as_array().expect("a list").iter().filter(|entry| entry["level"] == "SEVERE");
+        let entries =
+            log.as_array().expect("a list").iter().filter(|entry| entry["level"] == "SEVERE");
         entries.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
@@ -166,8 +180,16 @@ impl Browser {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).map_err(fault)?;
         stream.set_read_timeout(Some(2 * LONG)).map_err(fault)?;
         let mut head = String::new();
-        let _ = write!(head, "{method} {}{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n", self.session);
-        let _ = write!(head, "Content-Type: application/json\r\nContent-Length: {}\r\n\r\n", body.len());
+        let _ = write!(
+            head,
+            "{method} {}{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n",
+            self.session
+        );
+        let _ = write!(
+            head,
+            "Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
         stream.write_all((head + &body).as_bytes()).map_err(fault)?;
         let mut reader = BufReader::new(stream);
         let mut length = 0;
@@ -184,10 +206,13 @@ impl Browser {
         }
         let mut text = vec![0; length];
         reader.read_exact(&mut text).map_err(fault)?;
-        let mut reply: Value = serde_json::from_slice(&text).map_err(|error| format!("chromedriver: {error}"))?;
+        let mut reply: Value =
+            serde_json::from_slice(&text).map_err(|error| format!("chromedriver: {error}"))?;
         match &reply["value"]["error"] {
             Value::Null => Ok(reply["value"].take()),
-            error => Err(format!("{error}: {}", reply["value"]["message"].as_str().unwrap_or_default())),
+            error => {
+                Err(format!("{error}: {}", reply["value"]["message"].as_str().unwrap_or_default()))
+            }
         }
     }
 }
@@ -237,7 +262,9 @@ fn base64_is_read() {
 /// Whether this program runs as root.
 fn is_root() -> bool {
     #[cfg(unix)]
-    return std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").expect("of this process")) == 0;
+    return std::os::unix::fs::MetadataExt::uid(
+        &std::fs::metadata("/proc/self").expect("of this process"),
+    ) == 0;
     #[cfg(not(unix))]
     false
 }

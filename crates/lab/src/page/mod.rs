@@ -146,7 +146,9 @@ fn natively(request: &Value) -> Value {
 
 /// Each kind's name, and its example as it can be pasted.
 fn examples() -> impl Iterator<Item = (&'static str, String)> {
-    KINDS.iter().map(|entry| (entry.kind.name, format!("{}:{}", entry.kind.name, entry.kind.example)))
+    KINDS
+        .iter()
+        .map(|entry| (entry.kind.name, format!("{}:{}", entry.kind.name, entry.kind.example)))
 }
 
 /// Else the test of every other test would see nothing.
@@ -155,7 +157,10 @@ fn requests_to_others_are_noticed() {
     assert_eq!(host("CONNECT accounts.google.com:443 HTTP/1.1"), "accounts.google.com");
     assert_eq!(host("GET http://example.org/x HTTP/1.1"), "example.org");
     let world = World::new();
-    let Ok(browser) = Browser::start(world.port).inspect_err(|error| eprintln!("skipped: {error}")) else { return };
+    let Ok(browser) = Browser::start(world.port).inspect_err(|error| eprintln!("skipped: {error}"))
+    else {
+        return;
+    };
     browser.go("data:text/html,<img src=http://example.org/x.png>");
     let start = std::time::Instant::now();
     while world.asked().is_empty() && start.elapsed().as_secs() < 20 {

@@ -6,7 +6,8 @@ use super::{Served, built, in_browser, in_browser_on, site};
 use xtask::folders;
 
 /// Whether the service worker has all that it wants.
-const KEPT: &str = "navigator.serviceWorker.getRegistration().then((all) => all?.active?.state === 'activated')";
+const KEPT: &str =
+    "navigator.serviceWorker.getRegistration().then((all) => all?.active?.state === 'activated')";
 
 #[test]
 fn after_the_first_visit_it_works_offline() {
@@ -42,10 +43,16 @@ fn a_new_version_replaces_the_old_whole() {
     in_browser_on(&copy, |browser, served: &mut Served| {
         browser.go(&served.url(""));
         browser.until(KEPT);
-        files.get_mut("style.css").expect("the style").extend_from_slice(b"\n:root { --later: yes }\n");
+        files
+            .get_mut("style.css")
+            .expect("the style")
+            .extend_from_slice(b"\n:root { --later: yes }\n");
         let later = site::built(&files).expect("a site");
         site::write(&copy, &later).expect("it is written");
-        browser.run("return navigator.serviceWorker.getRegistration().then((all) => all.update())", &[]);
+        browser.run(
+            "return navigator.serviceWorker.getRegistration().then((all) => all.update())",
+            &[],
+        );
         browser.until("navigator.serviceWorker.getRegistration().then((all) => all.waiting !== null || all.installing === null)");
         // Nobody looks at the old one any longer.
         browser.go("about:blank");
@@ -60,8 +67,12 @@ fn a_new_version_replaces_the_old_whole() {
         }
         browser.until(is_later);
         browser.until("caches.keys().then((names) => names.length === 1)");
-        let scripts = browser.run("return [...document.scripts].map((script) => script.src).join()", &[]);
-        assert!(scripts.as_str().is_some_and(|scripts| scripts.contains(&address(&later))), "{scripts}");
+        let scripts =
+            browser.run("return [...document.scripts].map((script) => script.src).join()", &[]);
+        assert!(
+            scripts.as_str().is_some_and(|scripts| scripts.contains(&address(&later))),
+            "{scripts}"
+        );
     });
     fs::remove_dir_all(&copy).expect("it was there");
 }

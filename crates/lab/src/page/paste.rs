@@ -39,18 +39,28 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
         for text in attacks {
             browser.paste("#input", text);
             let start = Instant::now();
-            browser.until(&format!("{STATE} === 'failed' && !document.querySelector('#error').hidden"));
+            browser.until(&format!(
+                "{STATE} === 'failed' && !document.querySelector('#error').hidden"
+            ));
             assert!(start.elapsed() < MOMENT, "{text:?}: {:?}", start.elapsed());
             let (error, kept) = (
                 browser.until("document.querySelector('#error').textContent"),
                 browser.until("document.querySelector('#input').value"),
             );
-            assert!(error.as_str().is_some_and(|error| !error.is_empty() && error.len() < 2000), "{text:?}: {error}");
+            assert!(
+                error.as_str().is_some_and(|error| !error.is_empty() && error.len() < 2000),
+                "{text:?}: {error}"
+            );
             assert_eq!(kept, *text, "what was pasted stays");
         }
-        for (piece, times) in
-            [("9", 4 << 20), ("a\n", 1 << 20), ("{\"a\":[", 1 << 19), ("é👩", 1 << 19), ("\0", 1 << 20), ("1/", 1 << 20)]
-        {
+        for (piece, times) in [
+            ("9", 4 << 20),
+            ("a\n", 1 << 20),
+            ("{\"a\":[", 1 << 19),
+            ("é👩", 1 << 19),
+            ("\0", 1 << 20),
+            ("1/", 1 << 20),
+        ] {
             // The error before is gone, so the next that is seen is this one's.
             drop_on(browser, "solo:2x2:a2_1c3b3c1_2a", 1);
             browser.until(&format!("{STATE} === 'ready'"));

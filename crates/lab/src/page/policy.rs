@@ -7,10 +7,16 @@ use super::{built, in_browser};
 
 /// The page's policy, by directive.
 fn policy(page: &str) -> BTreeMap<String, Vec<String>> {
-    let (_, rest) = page.split_once("http-equiv=\"Content-Security-Policy\" content=\"").expect("a policy");
+    let (_, rest) =
+        page.split_once("http-equiv=\"Content-Security-Policy\" content=\"").expect("a policy");
     let (text, _) = rest.split_once('"').expect("its end");
-    let directives = text.split(';').map(|directive| directive.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
-    directives.filter(|words| !words.is_empty()).map(|words| (words[0].clone(), words[1..].to_vec())).collect()
+    let directives = text
+        .split(';')
+        .map(|directive| directive.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    directives
+        .filter(|words| !words.is_empty())
+        .map(|words| (words[0].clone(), words[1..].to_vec()))
+        .collect()
 }
 
 #[test]
@@ -29,8 +35,14 @@ fn the_policy_allows_the_sites_own_files_and_nothing_else() {
             assert!(is_of_pictures && is_of_scripts, "{directive} {source}");
         }
     }
-    assert_eq!((policy["base-uri"][0].as_str(), policy["form-action"][0].as_str()), ("'none'", "'none'"));
-    assert!(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="), "the policy would refuse them");
+    assert_eq!(
+        (policy["base-uri"][0].as_str(), policy["form-action"][0].as_str()),
+        ("'none'", "'none'")
+    );
+    assert!(
+        !page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="),
+        "the policy would refuse them"
+    );
 }
 
 #[test]
@@ -58,7 +70,8 @@ fn the_policy_holds() {
         // Each is complained of, which shows that it is the policy that refused it.
         let complaints = browser.errors();
         assert!(
-            complaints.len() >= 3 && complaints.iter().all(|text| text.contains("Content Security Policy")),
+            complaints.len() >= 3
+                && complaints.iter().all(|text| text.contains("Content Security Policy")),
             "{complaints:?}"
         );
     });
@@ -68,14 +81,24 @@ fn the_policy_holds() {
 #[test]
 fn no_script_names_an_address() {
     let Some(folder) = built() else { return };
-    let folders = fs::read_dir(&folder).expect("a site").flatten().filter(|entry| entry.path().is_dir());
-    let files = folders.flat_map(|entry| fs::read_dir(entry.path()).expect("a folder").flatten()).map(|entry| entry.path());
+    let folders =
+        fs::read_dir(&folder).expect("a site").flatten().filter(|entry| entry.path().is_dir());
+    let files = folders
+        .flat_map(|entry| fs::read_dir(entry.path()).expect("a folder").flatten())
+        .map(|entry| entry.path());
     let mut looked_at = 0;
-    for file in files.filter(|file| file.extension().is_some_and(|end| end == "js")).chain([folder.join("sw.js")]) {
+    for file in files
+        .filter(|file| file.extension().is_some_and(|end| end == "js"))
+        .chain([folder.join("sw.js")])
+    {
         let text = fs::read_to_string(&file).expect("a script");
         // The name of SVG's elements is no address, though it looks like one.
         let text = text.replace("http://www.w3.org/2000/svg", "");
-        assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("'//"), "{}", file.display());
+        assert!(
+            !text.contains("http:") && !text.contains("https:") && !text.contains("'//"),
+            "{}",
+            file.display()
+        );
         looked_at += 1;
     }
     assert!(looked_at > 3, "{looked_at}");

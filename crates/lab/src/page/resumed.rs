@@ -8,14 +8,17 @@ use super::{Browser, Served, in_browser, natively};
 /// Opens a save file in which these moves have been made and solves it. Returns the moves of the answer.
 fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Value> {
     let position = json!({"moves": made});
-    let saved = natively(&json!({"do": "open", "input": input, "position": position, "options": {"save": true}}));
+    let saved = natively(
+        &json!({"do": "open", "input": input, "position": position, "options": {"save": true}}),
+    );
     browser.go(&site.url(""));
     browser.until("document.documentElement.dataset.state === 'home'");
     browser.paste("#input", saved["save"].as_str().unwrap_or_else(|| panic!("{saved}")));
     settle(browser);
     browser.click("#solve");
     browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
-    let answer = browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();
+    let answer =
+        browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();
     // What is on the board ends the game, and a save file of it is one of a finished game.
     let shown = browser.json("#reply-open")["position"].clone();
     assert_eq!(shown["moves"].as_array().map(Vec::len), Some(made.len() + answer.len()), "{shown}");
@@ -26,7 +29,8 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
 
 /// The texts in the picture: of each board its caption, then its cells.
 fn texts(browser: &Browser) -> Vec<String> {
-    let script = "return [...document.querySelectorAll('#board svg text')].map((text) => text.textContent)";
+    let script =
+        "return [...document.querySelectorAll('#board svg text')].map((text) => text.textContent)";
     serde_json::from_value(browser.run(script, &[])).expect("texts")
 }
 

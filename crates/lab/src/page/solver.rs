@@ -35,7 +35,9 @@ const ASKED: &str = "
 
 /// The replies to these texts.
 fn asked(browser: &Browser, texts: &[Value]) -> Vec<Value> {
-    let file = browser.until("document.querySelector('script[src$=\"app.js\"]')?.src.replace('app.js', 'tatham.wasm')");
+    let file = browser.until(
+        "document.querySelector('script[src$=\"app.js\"]')?.src.replace('app.js', 'tatham.wasm')",
+    );
     let replies = browser.run(ASKED, &[file, json!(texts)]);
     replies.as_array().expect("a list").clone()
 }
@@ -46,13 +48,16 @@ fn every_request_about_every_example_is_answered_as_natively() {
         browser.go(&site.url(""));
         for (name, example) in examples() {
             let about = |what: &str| json!({"do": what, "input": example});
-            let mut requests: Vec<Value> = ["open", "solve", "hint", "explain", "check"].map(about).into();
+            let mut requests: Vec<Value> =
+                ["open", "solve", "hint", "explain", "check"].map(about).into();
             requests.push(json!({"do": "solve", "input": example, "options": {"time_limit": 20, "solutions": "all"}}));
-            let texts: Vec<Value> = requests.iter().map(|request| request.to_string().into()).collect();
+            let texts: Vec<Value> =
+                requests.iter().map(|request| request.to_string().into()).collect();
             let replies = asked(browser, &texts);
             assert_eq!(replies.len(), requests.len(), "{name}");
             for (request, reply) in requests.iter().zip(replies) {
-                let reply: Value = serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
+                let reply: Value =
+                    serde_json::from_str(reply.as_str().expect("text")).expect("JSON");
                 assert_eq!(lasting(reply), natively(request), "{request}");
             }
         }
@@ -89,13 +94,23 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
             browser.paste("#input", &example);
             browser.until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
             browser.click("#solve");
-            let about = "JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle";
-            browser.until(&format!("document.documentElement.dataset.state === 'ready' && {about} === '{name}'"));
+            let about =
+                "JSON.parse(document.querySelector('#request-solve')?.textContent ?? '{}').puzzle";
+            browser.until(&format!(
+                "document.documentElement.dataset.state === 'ready' && {about} === '{name}'"
+            ));
             browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
             let (request, reply) = (browser.json("#request-solve"), browser.json("#reply-solve"));
             assert_eq!(lasting(reply.clone()), natively(&request), "{request}");
-            assert!(reply["solutions"].as_array().is_some_and(|solutions| !solutions.is_empty()), "{reply}");
-            assert_ne!(browser.run("return document.querySelector('#verdict').textContent", &[]), "", "{name}");
+            assert!(
+                reply["solutions"].as_array().is_some_and(|solutions| !solutions.is_empty()),
+                "{reply}"
+            );
+            assert_ne!(
+                browser.run("return document.querySelector('#verdict').textContent", &[]),
+                "",
+                "{name}"
+            );
         }
     });
 }
@@ -129,7 +144,12 @@ fn a_panic_is_an_internal_error() {
         assert!(said[0].as_str().is_some_and(|trap| trap.starts_with("RuntimeError")), "{said:?}");
         let error: Value = serde_json::from_str(said[1].as_str().expect("text")).expect("JSON");
         assert_eq!(error["error"]["code"], "internal");
-        assert!(error["error"]["message"].as_str().is_some_and(|text| text.contains("capacity overflow")), "{error}");
+        assert!(
+            error["error"]["message"]
+                .as_str()
+                .is_some_and(|text| text.contains("capacity overflow")),
+            "{error}"
+        );
     });
 }
 

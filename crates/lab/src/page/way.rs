@@ -14,7 +14,11 @@ pub(super) fn settle(browser: &Browser) {
 }
 
 pub(super) fn text(browser: &Browser, selector: &str) -> String {
-    browser.run("return document.querySelector(arguments[0]).textContent", &[selector.into()]).as_str().expect("text").to_owned()
+    browser
+        .run("return document.querySelector(arguments[0]).textContent", &[selector.into()])
+        .as_str()
+        .expect("text")
+        .to_owned()
 }
 
 #[test]
@@ -40,7 +44,11 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
         browser.until("document.querySelector('#reply-explain') !== null && document.documentElement.dataset.state === 'ready'");
         let steps = browser.json("#reply-explain")["steps"].as_array().expect("a list").clone();
         let most = browser.until("Number(document.querySelector('#slider').max)");
-        assert!(most.as_u64().is_some_and(|most| most as usize >= steps.len() - 1), "{most} of {}", steps.len());
+        assert!(
+            most.as_u64().is_some_and(|most| most as usize >= steps.len() - 1),
+            "{most} of {}",
+            steps.len()
+        );
         let mut seen = vec![text(browser, "#step")];
         for _ in 0..3 {
             browser.run("document.querySelector('#later').click()", &[]);
@@ -51,8 +59,12 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
         assert_ne!(text(browser, "#rating"), "", "how hard it is");
         // The last step leaves the board as the solution has it.
         browser.run("const slider = document.querySelector('#slider'); slider.value = slider.max; slider.dispatchEvent(new Event('input'))", &[]);
-        browser.until(&format!("document.querySelector('#step').textContent.includes('Step {} of')", steps.len()));
-        let squares = |signs: &str| signs.chars().filter(|sign| "□■".contains(*sign)).collect::<String>();
+        browser.until(&format!(
+            "document.querySelector('#step').textContent.includes('Step {} of')",
+            steps.len()
+        ));
+        let squares =
+            |signs: &str| signs.chars().filter(|sign| "□■".contains(*sign)).collect::<String>();
         let last = squares(&text(browser, "#as-text"));
         assert_eq!(last.chars().count(), 64, "all are filled in");
         browser.click("#solve");
@@ -67,7 +79,11 @@ fn moves_are_stepped_through() {
         browser.go(&site.url("#fifteen:3x2:1,2,3,0,4,5"));
         settle(browser);
         browser.until("document.querySelector('#verdict').textContent.includes('2 moves; no way is shorter.')");
-        assert_eq!(browser.run("return document.querySelector('#check').hidden", &[]), true, "nothing is right or wrong");
+        assert_eq!(
+            browser.run("return document.querySelector('#check').hidden", &[]),
+            true,
+            "nothing is right or wrong"
+        );
         browser.click("#next");
         browser.until("document.querySelector('#step').textContent.includes('Slide the 4 left.')");
         browser.click("#explain");
@@ -79,7 +95,10 @@ fn moves_are_stepped_through() {
         browser.click("#solve");
         browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
         // All boards of the way, one beside the other.
-        assert_eq!(browser.run("return document.querySelectorAll('#board svg text').length", &[]), 18);
+        assert_eq!(
+            browser.run("return document.querySelectorAll('#board svg text').length", &[]),
+            18
+        );
     });
 }
 
@@ -90,7 +109,9 @@ fn what_is_hidden_is_played_without_looking() {
         settle(browser);
         browser.until("document.querySelector('#verdict').textContent.includes('Played to its end without looking, in ')");
         // First where to look, then what is safe there and why, and it is open.
-        let open = |browser: &Browser| text(browser, "#as-text").chars().filter(char::is_ascii_digit).count();
+        let open = |browser: &Browser| {
+            text(browser, "#as-text").chars().filter(char::is_ascii_digit).count()
+        };
         let before = open(browser);
         browser.click("#next");
         browser.until("document.querySelector('#next').textContent === 'Why there?'");
@@ -122,8 +143,9 @@ fn an_error_is_marked_and_a_choice_offered() {
 #[test]
 fn a_save_file_shows_the_puzzle_first_and_is_checked() {
     let position = json!({"grid": [[4, 2, 1, 4], [1, 4, 3, 2], [2, 3, 4, 1], [4, 1, 2, 3]]});
-    let opened =
-        natively(&json!({"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position, "options": {"save": true}}));
+    let opened = natively(
+        &json!({"do": "open", "input": "solo:2x2:a2_1c3b3c1_2a", "position": position, "options": {"save": true}}),
+    );
     let save = opened["save"].as_str().unwrap_or_else(|| panic!("{opened}"));
     in_browser(|browser, site| {
         browser.go(&site.url(""));
@@ -131,13 +153,19 @@ fn a_save_file_shows_the_puzzle_first_and_is_checked() {
         browser.paste("#input", save);
         settle(browser);
         assert!(
-            browser.run("return document.querySelector('#tabs [data-view=\"solution-1\"]')", &[]).is_null(),
+            browser
+                .run("return document.querySelector('#tabs [data-view=\"solution-1\"]')", &[])
+                .is_null(),
             "nothing is given away"
         );
         browser.click("#check");
         browser.until("document.querySelector('#reply-check') !== null && document.documentElement.dataset.state === 'ready'");
         let checked = browser.json("#reply-check");
-        assert_eq!((&checked["ok"], &checked["wrong_count"]), (&json!(false), &json!(1)), "{checked}");
+        assert_eq!(
+            (&checked["ok"], &checked["wrong_count"]),
+            (&json!(false), &json!(1)),
+            "{checked}"
+        );
         assert!(checked["wrong"].is_null(), "which one is told when it is asked for");
     });
 }
@@ -151,9 +179,15 @@ fn of_several_solutions_each_has_a_tab_and_what_differs_is_marked() {
         browser.until("document.querySelector('#tabs [data-view=\"solution-2\"]') !== null");
         let shown = |view: &str| {
             browser.click(&format!("#tabs [data-view=\"{view}\"]"));
-            browser.until(&format!("document.querySelector('#tabs [data-view=\"{view}\"]').ariaSelected === 'true'"));
+            browser.until(&format!(
+                "document.querySelector('#tabs [data-view=\"{view}\"]').ariaSelected === 'true'"
+            ));
             browser.until("document.querySelectorAll('#board svg g.differs').length === 4");
-            assert!(text(browser, "#differences").contains('4'), "{}", text(browser, "#differences"));
+            assert!(
+                text(browser, "#differences").contains('4'),
+                "{}",
+                text(browser, "#differences")
+            );
             text(browser, "#as-text")
         };
         assert_ne!(shown("solution-1"), shown("solution-2"));
@@ -180,9 +214,17 @@ fn what_is_shown_can_be_taken_away() {
         assert_eq!(report["player"], json!({"correct": 10, "wrong": [], "open": 0}), "{save}");
         browser.click("#save-picture");
         let picture = browser.until("window.taken.length === 2 && window.taken[1]");
-        assert!(picture.as_str().is_some_and(|svg| svg.starts_with("<svg ") && svg.contains("Solo 4x4, filled in")), "{picture}");
+        assert!(
+            picture
+                .as_str()
+                .is_some_and(|svg| svg.starts_with("<svg ") && svg.contains("Solo 4x4, filled in")),
+            "{picture}"
+        );
         let original = browser.run("return document.querySelector('#original').href", &[]);
-        assert!(original.as_str().is_some_and(|link| link.ends_with(&format!("/solo.html#{id}"))), "{original}");
+        assert!(
+            original.as_str().is_some_and(|link| link.ends_with(&format!("/solo.html#{id}"))),
+            "{original}"
+        );
         assert_eq!(browser.run("return location.hash", &[]), format!("#solo:{id}"));
     });
 }
@@ -197,8 +239,12 @@ fn every_example_fits_screens_of_every_width() {
                 browser.run("location.hash = arguments[0]", &[example.into()]);
                 browser
                     .until(&format!("document.querySelector('#work:not([hidden])[data-kind=\"{name}\"] #board svg') !== null"));
-                let over = browser.run("return document.documentElement.scrollWidth - innerWidth", &[]);
-                assert!(over.as_i64().is_some_and(|over| over <= 0), "{name} at {width}: {over} pixels are cut off");
+                let over =
+                    browser.run("return document.documentElement.scrollWidth - innerWidth", &[]);
+                assert!(
+                    over.as_i64().is_some_and(|over| over <= 0),
+                    "{name} at {width}: {over} pixels are cut off"
+                );
                 let cut = "const [svg, board] = [document.querySelector('#board svg'), document.querySelector('#board')].map((e) => e.getBoundingClientRect());
                     return svg.width > 40 && svg.right <= board.right + 1 && svg.bottom <= board.bottom + 1;";
                 assert_eq!(browser.run(cut, &[]), true, "{name} at {width}: the board is cut off");

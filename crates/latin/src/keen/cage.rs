@@ -52,10 +52,12 @@ impl Cage {
         match *digits {
             [digit] => model.require(digit.equals(i64::from(self.number))),
             [a, b] if !model.is_explaining() => {
-                let both =
-                    [(a, b), (b, a)].into_iter().flat_map(|(own, other)| values.clone().map(move |value| (own, value, other)));
+                let both = [(a, b), (b, a)]
+                    .into_iter()
+                    .flat_map(|(own, other)| values.clone().map(move |value| (own, value, other)));
                 let clause = |(own, value, other): (Int, u32, Int)| {
-                    let partners = self.partners(value).map(|partner| model.is(other, partner.into()));
+                    let partners =
+                        self.partners(value).map(|partner| model.is(other, partner.into()));
                     let partners: Vec<Lit> = partners.collect();
                     partners.into_iter().chain([!model.is(own, value.into())]).collect()
                 };
@@ -63,8 +65,11 @@ impl Cage {
                 model.require_all(clauses.into_iter().map(any))
             }
             _ => {
-                let values = digits.iter().flat_map(|&digit| values.clone().map(move |value| (digit, value)));
-                let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value.into())).collect();
+                let values = digits
+                    .iter()
+                    .flat_map(|&digit| values.clone().map(move |value| (digit, value)));
+                let scope: Vec<Lit> =
+                    values.map(|(digit, value)| model.is(digit, value.into())).collect();
                 model.global(Arc::new(self), &scope)
             }
         }
@@ -74,7 +79,9 @@ impl Cage {
     fn rest(&self, total: u32, digit: u32) -> Option<u32> {
         match self.operation {
             Operation::Add | Operation::Subtract => total.checked_sub(digit),
-            Operation::Multiply | Operation::Divide => total.is_multiple_of(digit).then(|| total / digit),
+            Operation::Multiply | Operation::Divide => {
+                total.is_multiple_of(digit).then(|| total / digit)
+            }
         }
     }
 
@@ -91,19 +98,28 @@ impl Cage {
     /// The digits that stand beside `digit` in a cage of two cells.
     pub(super) fn partners(&self, digit: u32) -> impl Iterator<Item = u32> {
         let (operation, number) = (self.operation, self.number);
-        (1..=self.order as u32).filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
+        (1..=self.order as u32)
+            .filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
     }
 
     /// Calls `see` with each filling of cells that can have these digits, until it says that it has seen enough; whether it has seen all. `digits` are those of
     /// the first cells.
-    pub(super) fn each_filling(&self, can: &[Vec<u32>], digits: &mut Vec<u32>, see: &mut impl FnMut(&[u32]) -> bool) -> bool {
-        let Some(own) = can.get(digits.len()) else { return !self.comes_to_its_number(digits) || see(digits) };
-        // More than the number, or no divisor of it, the first digits come to in no filling.
-        let is_open = |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
-            (Operation::Add, Some(sum)) => sum <= self.number,
-            (Operation::Multiply, Some(product)) => self.number.is_multiple_of(product),
-            _ => true,
+    pub(super) fn each_filling(
+        &self,
+        can: &[Vec<u32>],
+        digits: &mut Vec<u32>,
+        see: &mut impl FnMut(&[u32]) -> bool,
+    ) -> bool {
+        let Some(own) = can.get(digits.len()) else {
+            return !self.comes_to_its_number(digits) || see(digits);
         };
+        // More than the number, or no divisor of it, the first digits come to in no filling.
+        let is_open =
+            |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
+                (Operation::Add, Some(sum)) => sum <= self.number,
+                (Operation::Multiply, Some(product)) => self.number.is_multiple_of(product),
+                _ => true,
+            };
         own.iter().all(|&digit| {
             digits.push(digit);
             let goes_on = !is_open(digits) || self.each_filling(can, digits, see);
@@ -121,8 +137,11 @@ impl Cage {
 
     /// Whether digits, one for each cell, are a filling.
     fn comes_to_its_number(&self, digits: &[u32]) -> bool {
-        let differ = |i: usize, j: usize| digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis]);
-        self.operation.of(digits.iter().copied()) == Some(self.number) && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
+        let differ = |i: usize, j: usize| {
+            digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis])
+        };
+        self.operation.of(digits.iter().copied()) == Some(self.number)
+            && (0..digits.len()).all(|i| (0..i).all(|j| differ(i, j)))
     }
 }
 
@@ -167,7 +186,9 @@ impl Global for Cage {
         let cells: Vec<&[Lit]> = scope.chunks(self.order).collect();
         for (i, digits) in cells.iter().enumerate() {
             formula.clause(digits.iter().copied());
-            for j in (0..i).filter(|&j| (0..2).any(|axis| self.cells[i][axis] == self.cells[j][axis])) {
+            for j in
+                (0..i).filter(|&j| (0..2).any(|axis| self.cells[i][axis] == self.cells[j][axis]))
+            {
                 digits.iter().zip(cells[j]).for_each(|(&a, &b)| formula.clause([!a, !b]));
             }
         }
@@ -184,17 +205,20 @@ impl Global for Cage {
         for (i, digits) in cells.iter().enumerate() {
             formula.reserve(4 * self.order * lefts.len(), budget)?;
             let open = (i + 1..cells.len()).map(|_| ());
-            let [least, most] =
-                [1, self.order as u32].map(|digit| open.clone().fold(self.nothing(), |total, ()| self.both(total, digit)));
+            let [least, most] = [1, self.order as u32].map(|digit| {
+                open.clone().fold(self.nothing(), |total, ()| self.both(total, digit))
+            });
             let mut next: Vec<(u32, Lit)> = Vec::new();
             for &(total, lit) in &lefts {
                 for (digit, &is) in (1..).zip(*digits) {
                     let left = self.rest(total, digit).filter(|left| (least..=most).contains(left));
-                    let reached = left.map(|left| match next.binary_search_by_key(&left, |&(left, _)| left) {
-                        Ok(at) => next[at].1,
-                        Err(at) => {
-                            next.insert(at, (left, formula.new_lit()));
-                            next[at].1
+                    let reached = left.map(|left| {
+                        match next.binary_search_by_key(&left, |&(left, _)| left) {
+                            Ok(at) => next[at].1,
+                            Err(at) => {
+                                next.insert(at, (left, formula.new_lit()));
+                                next[at].1
+                            }
                         }
                     });
                     formula.clause([!lit, !is].into_iter().chain(reached));
@@ -225,7 +249,10 @@ impl Fillings for Cage {
         let count = self.cells.len();
         if let (2, Operation::Subtract | Operation::Divide) = (count, self.operation) {
             let found = members(can[0]).find_map(|a| {
-                let b = self.partners(digit(a)).map(|other| 1 << (other - 1)).find(|b| can[1] & b != 0)?;
+                let b = self
+                    .partners(digit(a))
+                    .map(|other| 1 << (other - 1))
+                    .find(|b| can[1] & b != 0)?;
                 Some([a, b])
             });
             let Some([a, b]) = found else { return false };
@@ -233,20 +260,29 @@ impl Fillings for Cage {
             supported[1] |= b;
             return true;
         }
-        let mut search = Search { cage: self, can, least: [0; N], most: [0; N], lines: [[0; 9]; 2], chosen: [0; N] };
+        let mut search = Search {
+            cage: self,
+            can,
+            least: [0; N],
+            most: [0; N],
+            lines: [[0; 9]; 2],
+            chosen: [0; N],
+        };
         (search.least[count], search.most[count]) = (self.nothing(), self.nothing());
         for cell in (0..count).rev() {
             if can[cell] == 0 {
                 return false;
             }
             search.least[cell] = self.both(search.least[cell + 1], digit(can[cell]));
-            search.most[cell] = self.both(search.most[cell + 1], u64::BITS - can[cell].leading_zeros());
+            search.most[cell] =
+                self.both(search.most[cell + 1], u64::BITS - can[cell].leading_zeros());
         }
         let is_within = (search.least[0]..=search.most[0]).contains(&self.number);
         if count >= SMALL {
             let known = can[..count].iter().filter(|can| can.is_power_of_two());
             let product = known.fold(1, |product: u32, &one| product.saturating_mul(digit(one)));
-            return is_within && (self.operation == Operation::Add || self.number.is_multiple_of(product));
+            return is_within
+                && (self.operation == Operation::Add || self.number.is_multiple_of(product));
         }
         is_within && search.fill(0, self.number, supported)
     }
@@ -268,7 +304,10 @@ impl<const N: usize> Search<'_, N> {
     /// Fills the cells from this one on so that they come to `total`.
     fn fill(&mut self, cell: usize, total: u32, supported: &mut [u64; N]) -> bool {
         let Some(&[x, y]) = self.cage.cells.get(cell) else {
-            supported.iter_mut().zip(self.chosen).for_each(|(supported, chosen)| *supported |= chosen);
+            supported
+                .iter_mut()
+                .zip(self.chosen)
+                .for_each(|(supported, chosen)| *supported |= chosen);
             return true;
         };
         let can = self.can[cell] & !self.lines[0][x] & !self.lines[1][y];

@@ -2,18 +2,26 @@
 
 use std::ops::Range;
 
-use tatham_core::code::{At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then};
+use tatham_core::code::{
+    At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::cage::{Cage, Operation};
 use crate::check::members;
 
-const PARAMS: (Order, Flags) =
-    (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]));
+const PARAMS: (Order, Flags) = (
+    Order { range: [3, 9] },
+    Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]),
+);
 /// The largest number that the game takes for one.
 const MOST: u32 = (1 << 29) - 1;
-const SIGNS: [(char, Operation); 4] =
-    [('a', Operation::Add), ('m', Operation::Multiply), ('s', Operation::Subtract), ('d', Operation::Divide)];
+const SIGNS: [(char, Operation); 4] = [
+    ('a', Operation::Add),
+    ('m', Operation::Multiply),
+    ('s', Operation::Subtract),
+    ('d', Operation::Divide),
+];
 
 /// The sign and the number of a cage, and where they stand.
 type Written = ((char, u32), Range<usize>);
@@ -38,10 +46,12 @@ impl Problem {
     /// The cages with their cells.
     pub(super) fn cages(&self) -> impl Iterator<Item = (Vec<usize>, Cage)> {
         let size = self.of.size();
-        members(&self.of).into_iter().zip(&self.clues).map(move |(members, &(operation, number))| {
-            let cells = members.iter().map(|&cell| size.position(cell).into()).collect();
-            (members, Cage { operation, number, order: size.width, cells })
-        })
+        members(&self.of).into_iter().zip(&self.clues).map(
+            move |(members, &(operation, number))| {
+                let cells = members.iter().map(|&cell| size.position(cell).into()).collect();
+                (members, Cage { operation, number, order: size.width, cells })
+            },
+        )
     }
 
     /// A cage's number with its sign, which a single cell does not need.
@@ -61,19 +71,41 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let ((of, ()), clues) = code(size).parse(desc)?;
     for (members, ((sign, _), span)) in members(&of).iter().zip(clues.cells()) {
         if "sd".contains(*sign) && members.len() != 2 {
-            let cells = if members.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", members.len()) };
-            let message = format!("the cage that begins in {} has {cells}, `{sign}` needs 2", size.name(members[0]));
+            let cells = if members.len() == 1 {
+                "1 cell".to_owned()
+            } else {
+                format!("{} cells", members.len())
+            };
+            let message = format!(
+                "the cage that begins in {} has {cells}, `{sign}` needs 2",
+                size.name(members[0])
+            );
             return Err(ParseError::impossible(span.clone(), message));
         }
     }
-    let operation = |sign| SIGNS.iter().find(|(own, _)| *own == sign).map_or(Operation::Add, |&(_, operation)| operation);
-    Ok(Problem { of, clues: clues.cells().iter().map(|&((sign, number), _)| (operation(sign), number)).collect() })
+    let operation = |sign| {
+        SIGNS
+            .iter()
+            .find(|(own, _)| *own == sign)
+            .map_or(Operation::Add, |&(_, operation)| operation)
+    };
+    Ok(Problem {
+        of,
+        clues: clues.cells().iter().map(|&((sign, number), _)| (operation(sign), number)).collect(),
+    })
 }
 
 /// The canonical ID.
 pub(super) fn id(Problem { of, clues }: &Problem) -> String {
-    let sign = |operation| SIGNS.iter().find(|(_, own)| *own == operation).map_or('a', |&(sign, _)| sign);
-    let clues = clues.iter().map(|&(operation, number)| ((sign(operation), number), 0..0)).collect::<Vec<_>>();
-    let clues = Grid::from_cells(Size { width: clues.len(), height: 1 }, clues).expect("one for each cage");
-    PARAMS.text(&(of.size(), Given::default())) + ":" + &code(of.size()).text(&((of.clone(), ()), clues))
+    let sign =
+        |operation| SIGNS.iter().find(|(_, own)| *own == operation).map_or('a', |&(sign, _)| sign);
+    let clues = clues
+        .iter()
+        .map(|&(operation, number)| ((sign(operation), number), 0..0))
+        .collect::<Vec<_>>();
+    let clues =
+        Grid::from_cells(Size { width: clues.len(), height: 1 }, clues).expect("one for each cage");
+    PARAMS.text(&(of.size(), Given::default()))
+        + ":"
+        + &code(of.size()).text(&((of.clone(), ()), clues))
 }

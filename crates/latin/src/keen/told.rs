@@ -14,21 +14,30 @@ const FEW: usize = 3;
 
 /// A step of one cage, with the combinations that it can still have, where these are few; of a cage of two cells else the digits that have no partner.
 pub(super) fn combinations(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let [Named { clue: Some((Place::Cage(number), _)), place, law, .. }] = rules else { return None };
+    let [Named { clue: Some((Place::Cage(number), _)), place, law, .. }] = rules else {
+        return None;
+    };
     let (members, cage) = problem.cages().nth(*number)?;
-    let (before, so) = step.text.split_once(" only if ").filter(|_| step.contradiction.is_none() && step.suppose.is_none())?;
+    let (before, so) = step
+        .text
+        .split_once(" only if ")
+        .filter(|_| step.contradiction.is_none() && step.suppose.is_none())?;
     // What the sentence has in front of the rule: "As R1C2 is 3, ".
-    let given = if before == capital(&law.of(place)) { "" } else { before.strip_suffix(&law.of(place))? };
+    let given =
+        if before == capital(&law.of(place)) { "" } else { before.strip_suffix(&law.of(place))? };
     let places: Vec<Place> = members.iter().map(|&cell| problem.of.size().place(cell)).collect();
-    let left = places.iter().map(|&place| left(&cage, &step.because.facts, place)).collect::<Vec<_>>();
+    let left =
+        places.iter().map(|&place| left(&cage, &step.because.facts, place)).collect::<Vec<_>>();
     let open: Vec<&Vec<u32>> = left.iter().filter(|digits| digits.len() > 1).collect();
     let said = if let [_] = members[..] {
         format!("{place} is one cell")
     } else if open.len() < 2 {
         return None;
     } else if let Some(combinations) = few(&cage, &left) {
-        let combinations: Vec<String> =
-            combinations.iter().map(|digits| list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), "and")).collect();
+        let combinations: Vec<String> = combinations
+            .iter()
+            .map(|digits| list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), "and"))
+            .collect();
         let rest = if open.len() < members.len() { "the other cells of " } else { "" };
         format!("{rest}{place} can only be {}", combinations.join(", or "))
     } else {
@@ -56,7 +65,12 @@ fn left(cage: &Cage, facts: &[Fact], place: Place) -> Vec<u32> {
 fn few(cage: &Cage, left: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
     let mut combinations: Vec<Vec<u32>> = Vec::new();
     let is_done = cage.each_filling(left, &mut Vec::new(), &mut |digits| {
-        let mut own: Vec<u32> = digits.iter().zip(left).filter(|(_, left)| left.len() > 1).map(|(&digit, _)| digit).collect();
+        let mut own: Vec<u32> = digits
+            .iter()
+            .zip(left)
+            .filter(|(_, left)| left.len() > 1)
+            .map(|(&digit, _)| digit)
+            .collect();
         own.sort_unstable();
         if let Err(at) = combinations.binary_search(&own) {
             combinations.insert(at, own);
@@ -73,7 +87,12 @@ fn without_partner(cage: &Cage, step: &Step) -> Option<String> {
         Says::Not(value) => Some(value.as_u64()? as u32).filter(|digit| !has_partner(digit)),
         Says::Is(_) => None,
     };
-    let mut digits = step.therefore.iter().map(struck).collect::<Option<Vec<u32>>>().filter(|_| cage.cells.len() == 2)?;
+    let mut digits = step
+        .therefore
+        .iter()
+        .map(struck)
+        .collect::<Option<Vec<u32>>>()
+        .filter(|_| cage.cells.len() == 2)?;
     digits.sort_unstable();
     digits.dedup();
     Some(list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), "or"))
@@ -90,7 +109,9 @@ mod tests {
         let told = |id: &str| {
             let problem = Keen::parse(id).expect("a puzzle");
             let explain = Keen::EXPLAINER.expect("Keen is explained");
-            let steps = explain(&problem, Keen::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Keen::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect::<Vec<_>>()
         };
         let mut all = told("3:a_3aab_,s1a3s1m9");

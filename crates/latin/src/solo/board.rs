@@ -69,7 +69,8 @@ impl Board {
 
     /// Enters the given digits.
     pub(super) fn give(&mut self, rules: &Rules, given: &[Option<u32>]) -> Deduction {
-        let mut given = given.iter().enumerate().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)));
+        let mut given =
+            given.iter().enumerate().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)));
         given.try_for_each(|(cell, digit)| self.keep(rules, cell, 1 << (digit - 1)))
     }
 
@@ -110,7 +111,12 @@ impl Board {
     }
 
     /// Takes digits away from cells.
-    fn close(&mut self, rules: &Rules, mut cells: impl Iterator<Item = usize>, digits: u32) -> Deduction {
+    fn close(
+        &mut self,
+        rules: &Rules,
+        mut cells: impl Iterator<Item = usize>,
+        digits: u32,
+    ) -> Deduction {
         cells.try_for_each(|cell| self.keep(rules, cell, !digits))
     }
 
@@ -173,7 +179,9 @@ impl Board {
         for (&cell, &allowed) in cage.cells.iter().zip(&filling.allowed) {
             self.keep(rules, cell, allowed)?;
         }
-        cage.around.iter().try_for_each(|rest| self.close(rules, rest.iter().copied(), filling.required))
+        cage.around
+            .iter()
+            .try_for_each(|rest| self.close(rules, rest.iter().copied(), filling.required))
     }
 
     /// The open cell with the fewest digits, and the lowest of them.

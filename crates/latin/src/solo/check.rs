@@ -16,10 +16,25 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         broken.extend(twice(known, DIGITS, || unit(i), size.row(i)));
         broken.extend(twice(known, DIGITS, || unit(order + i), size.column(i)));
     }
-    broken.extend(twice_in_groups(known, &DIGITS.0, |region| unit(2 * order + region), problem.regions()));
+    broken.extend(twice_in_groups(
+        known,
+        &DIGITS.0,
+        |region| unit(2 * order + region),
+        problem.regions(),
+    ));
     if problem.diagonals() {
-        broken.extend(twice(known, DIGITS, || unit(3 * order), (0..order).map(|i| size.cell(i, i))));
-        broken.extend(twice(known, DIGITS, || unit(3 * order + 1), (0..order).map(|i| size.cell(order - 1 - i, i))));
+        broken.extend(twice(
+            known,
+            DIGITS,
+            || unit(3 * order),
+            (0..order).map(|i| size.cell(i, i)),
+        ));
+        broken.extend(twice(
+            known,
+            DIGITS,
+            || unit(3 * order + 1),
+            (0..order).map(|i| size.cell(order - 1 - i, i)),
+        ));
     }
     let Some(cages) = problem.cages() else { return broken };
     let members = members(cages.of());
@@ -51,8 +66,14 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let good = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", good), Ok(()));
-        assert_eq!(verdict("2x2:2o", good), Err("1 in column 1 of row 1 is not as given".to_owned()));
-        assert_eq!(verdict("2x2x:1o", good), Err("the falling diagonal has the digit 4 twice".to_owned()));
+        assert_eq!(
+            verdict("2x2:2o", good),
+            Err("1 in column 1 of row 1 is not as given".to_owned())
+        );
+        assert_eq!(
+            verdict("2x2x:1o", good),
+            Err("the falling diagonal has the digit 4 twice".to_owned())
+        );
         assert_eq!(verdict("4j:1o,l____________", good), Ok(()));
         let latin = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", latin), Err("block 1 has the digit 2 twice".to_owned()));
@@ -61,7 +82,10 @@ mod tests {
         let columns = [1, 1, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", columns), Err("row 1 has the digit 1 twice".to_owned()));
         let beyond = [1, 2, 3, 5, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
-        assert_eq!(verdict("2x2:1o", beyond), Err("5 in column 4 of row 1 is not one of 1 to 4".to_owned()));
+        assert_eq!(
+            verdict("2x2:1o", beyond),
+            Err("5 in column 4 of row 1 is not one of 1 to 4".to_owned())
+        );
     }
 
     #[test]

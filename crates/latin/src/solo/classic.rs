@@ -5,7 +5,10 @@
 
 mod digits;
 #[cfg(target_arch = "x86_64")]
-#[expect(clippy::inline_always, reason = "vector instructions are to be had inside of one function alone")]
+#[expect(
+    clippy::inline_always,
+    reason = "vector instructions are to be had inside of one function alone"
+)]
 mod lanes;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use tatham_core::code::{At, Checked, Code, Flag, Flags, Given, Maybe, Number, Part, Regions, Walk, checked, skips};
+use tatham_core::code::{
+    At, Checked, Code, Flag, Flags, Given, Maybe, Number, Part, Regions, Walk, checked, skips,
+};
 use tatham_core::{Grid, Size};
 
 use super::problem::{MOST_ORDER, Problem, Shape};
@@ -30,20 +32,30 @@ pub(super) type Params = (((u32, Option<u32>), Range<usize>), Given);
 pub(super) type Sum = Option<(u32, Range<usize>)>;
 
 /// The digits; the regions of a jigsaw; the cages of a killer, the sums on the cells, and where all those stand.
-pub(super) type Desc = (Grid<Option<u32>>, Option<Grid<usize>>, Option<(Grid<usize>, (Grid<Sum>, Range<usize>))>);
+pub(super) type Desc =
+    (Grid<Option<u32>>, Option<Grid<usize>>, Option<(Grid<usize>, (Grid<Sum>, Range<usize>))>);
 
 /// What stands before the colon. After a lone number `x` cannot be the flag: the game takes it for the sign between two.
 pub(super) fn params() -> impl Code<Value = Params> {
     let boxes = |what| Number { what, range: 1..=MOST_ORDER as u32 };
-    let down = Part { sign: "x", what: "the boxes one above the other", code: boxes("the number of boxes one above the other") };
+    let down = Part {
+        sign: "x",
+        what: "the boxes one above the other",
+        code: boxes("the number of boxes one above the other"),
+    };
     (At((boxes("the number of boxes side by side"), Maybe { code: down, none: "" })), FLAGS)
 }
 
 /// What stands behind the colon.
 pub(super) fn desc(shape: Shape, order: usize, is_killer: bool) -> impl Code<Value = Desc> {
     let size = Size { width: order, height: order };
-    let regions = Part { sign: ",", what: "the regions of the jigsaw", code: walk(size, "region", order..=order) };
-    let cages = Part { sign: ",", what: "the cages of the killer", code: walk(size, "cage", 2..=order) };
+    let regions = Part {
+        sign: ",",
+        what: "the regions of the jigsaw",
+        code: walk(size, "region", order..=order),
+    };
+    let cages =
+        Part { sign: ",", what: "the cages of the killer", code: walk(size, "cage", 2..=order) };
     // The real game's bound, far above any sum that a cage can have.
     let sum = At(Number { what: "the sum of a cage", range: 1..=order.pow(3) as u32 });
     let sums = Part { sign: ",", what: "the cages' sums", code: At(skips(size, sum)) };
@@ -52,13 +64,21 @@ pub(super) fn desc(shape: Shape, order: usize, is_killer: bool) -> impl Code<Val
 }
 
 /// Groups of so many cells; `what` names one.
-fn walk(size: Size, what: &str, wanted: RangeInclusive<usize>) -> Checked<Regions, impl Fn(&Grid<usize>) -> Result<(), String>> {
+fn walk(
+    size: Size,
+    what: &str,
+    wanted: RangeInclusive<usize>,
+) -> Checked<Regions, impl Fn(&Grid<usize>) -> Result<(), String>> {
     checked(Regions { size, walk: Walk::Solo }, move |groups: &Grid<usize>| {
-        let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len())) else { return Ok(()) };
+        let Some(cells) = members(groups).into_iter().find(|cells| !wanted.contains(&cells.len()))
+        else {
+            return Ok(());
+        };
         let first = groups.size().name(cells[0]);
         let (least, most) = (wanted.start(), wanted.end());
         let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let cells = if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
+        let cells =
+            if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
         Err(format!("the {what} that begins in {first} has {cells}, it must have {should}"))
     })
 }
@@ -74,7 +94,9 @@ pub(super) fn id(problem: &Problem) -> String {
     let flags = Given::of([("j", is_jigsaw), ("x", *diagonals), ("k", cages.is_some())]);
     let cages = cages.as_ref().map(|cages| {
         let firsts: Vec<usize> = members(&cages.of).iter().map(|cells| cells[0]).collect();
-        let sum = |cell: usize| firsts.iter().position(|first| *first == cell).map(|cage| (cages.sums[cage], 0..0));
+        let sum = |cell: usize| {
+            firsts.iter().position(|first| *first == cell).map(|cage| (cages.sums[cage], 0..0))
+        };
         (cages.of.clone(), (Grid::from_fn(problem.size(), sum), 0..0))
     });
     let is_killer = cages.is_some();
@@ -90,8 +112,12 @@ mod tests {
     #[test]
     fn sizes_are_checked() {
         let size = Size { width: 3, height: 3 };
-        let error = walk(size, "cage", 2..=9).parse(Piece { text: "a____a_____", start: 7 }).unwrap_err();
+        let error =
+            walk(size, "cage", 2..=9).parse(Piece { text: "a____a_____", start: 7 }).unwrap_err();
         assert_eq!(error.span, 7..18);
-        assert_eq!(error.to_string(), "the cage that begins in column 3 of row 1 has 1 cell, it must have 2 to 9");
+        assert_eq!(
+            error.to_string(),
+            "the cage that begins in column 3 of row 1 has 1 cell, it must have 2 to 9"
+        );
     }
 }

@@ -14,10 +14,16 @@ use super::stated::state;
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(super) fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
+pub(super) fn common(
+    problem: &Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<Numbers>, Stop> {
     let Some(candidates) = candidates(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
     let digit = state(problem, &Rules::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
-    Ok(shared.map(|values| Numbers::unknown(problem.size()).with_values(problem.order() as u32, &values)))
+    Ok(shared.map(|values| {
+        Numbers::unknown(problem.size()).with_values(problem.order() as u32, &values)
+    }))
 }

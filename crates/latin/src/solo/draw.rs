@@ -12,7 +12,9 @@ pub(super) fn draw(problem: &Problem, known: &Numbers) -> Picture {
     let order = problem.order();
     let mut picture = Picture::new(size);
     if problem.diagonals() {
-        for cell in (0..size.area()).filter(|cell| cell % (order + 1) == 0 || (cell / order + cell % order) == order - 1) {
+        for cell in (0..size.area())
+            .filter(|cell| cell % (order + 1) == 0 || (cell / order + cell % order) == order - 1)
+        {
             picture.mark(cell, Shape::Shade, Tone::Faint);
         }
     }
@@ -40,10 +42,18 @@ fn character(digit: u32) -> char {
 fn draw_cages(picture: &mut Picture, cages: &Cages) {
     for (number, (cells, sum)) in members(cages.of()).into_iter().zip(cages.sums()).enumerate() {
         let (x, y) = picture.size.position(cells[0]);
-        picture.show(Place::Cage(number), Point::centre(x, y), Shape::Corner(sum.to_string()), Tone::Given);
+        picture.show(
+            Place::Cage(number),
+            Point::centre(x, y),
+            Shape::Corner(sum.to_string()),
+            Tone::Given,
+        );
         for cell in cells {
             for side in [Direction::North, Direction::East, Direction::South, Direction::West] {
-                let inside = picture.size.step(cell, side).is_some_and(|next| cages.of()[next] == cages.of()[cell]);
+                let inside = picture
+                    .size
+                    .step(cell, side)
+                    .is_some_and(|next| cages.of()[next] == cages.of()[cell]);
                 if !inside {
                     picture.mark(cell, Shape::Dashed(side), Tone::Given);
                 }

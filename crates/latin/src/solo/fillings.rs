@@ -133,7 +133,9 @@ mod tests {
             }
             match fill(&candidates, sum) {
                 None => assert_eq!(allowed, [0; 4]),
-                Some(filling) => assert_eq!((&filling.allowed[..4], filling.required), (&allowed[..], required)),
+                Some(filling) => {
+                    assert_eq!((&filling.allowed[..4], filling.required), (&allowed[..], required))
+                }
             }
         }
     }

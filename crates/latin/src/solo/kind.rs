@@ -2,7 +2,10 @@
 
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop, Violation};
+use tatham_core::{
+    Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
+    Violation,
+};
 
 use tatham_sat::{Engine, model};
 
@@ -24,13 +27,25 @@ static KIND: Kind = Kind {
     aliases: &["sudoku"],
     about: "Sudoku of any shape: put each digit once into every row, column and region",
     grammar: &[
-        ("CxR:GRID", "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits"),
-        ("Nj:GRID,REGIONS", "a jigsaw of N by N cells: the regions are a walk over the inner edges"),
+        (
+            "CxR:GRID",
+            "C boxes side by side, R one above the other: letters `a` to `z` skip cells, `_` separates digits",
+        ),
+        (
+            "Nj:GRID,REGIONS",
+            "a jigsaw of N by N cells: the regions are a walk over the inner edges",
+        ),
         ("CxRx:GRID", "`x` after the size: both diagonals too"),
         ("CxRk:GRID,CAGES,SUMS", "`k` after the size: a killer, with cages and their sums"),
-        ("81 characters", "the digits row by row, `.` or `0` for an empty cell; 256 with `1`-`9` and `A`-`G`, 16 for 4x4"),
+        (
+            "81 characters",
+            "the digits row by row, `.` or `0` for an empty cell; 256 with `1`-`9` and `A`-`G`, 16 for 4x4",
+        ),
         ("9 lines of 9", "the same, a line for each row"),
-        ("256 characters in hex", "16x16 with `0`-`F`, `.` for an empty cell: if both occur, `0` is a digit and stands for 16"),
+        (
+            "256 characters in hex",
+            "16x16 with `0`-`F`, `.` for an empty cell: if both occur, `0` is a digit and stands for 16",
+        ),
     ],
     example: "3x3:d7_1_2a3c8_4a7_6f6_4a5b1e7_8_5e3_9_3e1b5a6_4f9_3a6_8c4a7_2_9d",
     unsolvable: Some("2x2:1_1n"),
@@ -52,7 +67,10 @@ impl Puzzle for Solo {
         read::parse(text).map(|(problem, _)| problem)
     }
 
-    fn parse_with_remarks(text: &str, _settings: &Settings) -> Result<(Problem, Vec<String>), ParseError> {
+    fn parse_with_remarks(
+        text: &str,
+        _settings: &Settings,
+    ) -> Result<(Problem, Vec<String>), ParseError> {
         read::parse(text)
     }
 
@@ -64,7 +82,11 @@ impl Puzzle for Solo {
         problem.impossible()
     }
 
-    fn solutions<'p>(problem: &'p Problem, settings: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+    fn solutions<'p>(
+        problem: &'p Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<Numbers> + 'p {
         solve::solutions(problem, settings, budget)
     }
 
@@ -84,11 +106,20 @@ impl Puzzle for Solo {
         draw::draw(problem, known)
     }
 
-    fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
+    fn common(
+        problem: &Problem,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<Numbers>, Stop> {
         common::common(problem, settings, budget)
     }
 
-    fn cnf(problem: &Problem, question: Question, settings: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
+    fn cnf(
+        problem: &Problem,
+        question: Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Option<String>, Stop> {
         model::cnf::<Self>(problem, question, settings, budget)
     }
 }

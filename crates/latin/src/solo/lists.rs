@@ -25,13 +25,20 @@ impl Lists {
     /// # Panics
     /// If a number exceeds 16 bits.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = usize>) {
-        list.into_iter().for_each(|item| self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells")));
+        list.into_iter().for_each(|item| {
+            self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells"))
+        });
         self.starts.push(self.flat.len() as u32);
     }
 
     /// A list.
-    pub(super) fn get(&self, list: usize) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone + '_ {
-        self.flat[self.starts[list] as usize..self.starts[list + 1] as usize].iter().map(|&item| usize::from(item))
+    pub(super) fn get(
+        &self,
+        list: usize,
+    ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone + '_ {
+        self.flat[self.starts[list] as usize..self.starts[list + 1] as usize]
+            .iter()
+            .map(|&item| usize::from(item))
     }
 
     /// All lists.

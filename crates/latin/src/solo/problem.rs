@@ -149,7 +149,8 @@ impl Problem {
                 .then(|| format!("the cage that begins in {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
         });
         let (found, all) = (cages.sums.iter().sum::<u32>(), order * order * (order + 1) / 2);
-        let uneven = || format!("the sums of the cages add up to {found}, the digits of the grid to {all}");
+        let uneven =
+            || format!("the sums of the cages add up to {found}, the digits of the grid to {all}");
         too_far.or_else(|| (found != all).then(uneven))
     }
 

@@ -18,7 +18,11 @@ use params::Params;
 /// The place and the fact that make the text unusable.
 pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
     let piece = Piece::whole(text).trimmed();
-    if characters::is_likely(piece) { characters::parse(piece) } else { Ok((game_id(text)?, Vec::new())) }
+    if characters::is_likely(piece) {
+        characters::parse(piece)
+    } else {
+        Ok((game_id(text)?, Vec::new()))
+    }
 }
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
@@ -78,9 +82,15 @@ mod tests {
         assert_eq!(id("3x3dumd4x"), "3x3x:zzzc");
         assert_eq!(id("3adi"), "3x3:zzzc");
         for params in ["5j", "1x5j", "5x1jdb"] {
-            assert_eq!(parse(&format!("{params}:y,bb_c__acbaa_aacbb")).unwrap().to_string(), "5j:y,bb_c__acbaa_aacbb");
+            assert_eq!(
+                parse(&format!("{params}:y,bb_c__acbaa_aacbb")).unwrap().to_string(),
+                "5j:y,bb_c__acbaa_aacbb"
+            );
         }
-        assert_eq!(parse("5jdux:y,bb_c__acbaa_aacbb").unwrap().to_string(), "5jx:y,bb_c__acbaa_aacbb");
+        assert_eq!(
+            parse("5jdux:y,bb_c__acbaa_aacbb").unwrap().to_string(),
+            "5jx:y,bb_c__acbaa_aacbb"
+        );
     }
 
     #[test]
@@ -88,7 +98,11 @@ mod tests {
         assert_eq!(error(" 9:zzzc").0, 1..2);
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
         assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("side by side times"));
-        assert!(error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"), "{:?}", error("9:zzzc"));
+        assert!(
+            error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"),
+            "{:?}",
+            error("9:zzzc")
+        );
         assert_eq!(error("3x4k:zzzzzn").0, 0..3);
         assert_eq!(error("3x3q:zzzc").0, 3..4);
         assert_eq!(error("3x3m3:zzzc").0, 4..5);
@@ -97,7 +111,11 @@ mod tests {
         assert_eq!(error("x:zzzc").0, 0..1);
         // The game does not take this `x` for the diagonals either.
         assert_eq!(error("3xr2:zzzc").0, 2..3);
-        assert!(error("3x:zzzc").1.contains("the number of boxes one above the other"), "{:?}", error("3x:zzzc"));
+        assert!(
+            error("3x:zzzc").1.contains("the number of boxes one above the other"),
+            "{:?}",
+            error("3x:zzzc")
+        );
     }
 
     #[test]

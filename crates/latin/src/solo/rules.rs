@@ -66,7 +66,11 @@ impl Rules {
         }
         let units_of = units.holding(size.area());
         let cages = cages(problem, &units, &units_of);
-        let cages_of = cages.iter().map(|cage| cage.cells.iter().copied()).collect::<Lists>().holding(size.area());
+        let cages_of = cages
+            .iter()
+            .map(|cage| cage.cells.iter().copied())
+            .collect::<Lists>()
+            .holding(size.area());
         let mut peers_of = Lists::default();
         // The cell whose peer each cell was found to be last: so each is listed once.
         let mut peer_of = vec![usize::MAX; size.area()];
@@ -101,7 +105,9 @@ impl Rules {
                 is_in[cell][0] = true;
                 self.units_of.get(cell).for_each(|unit| shared[unit] += 1);
             }
-            for second in (0..self.units.len()).filter(|&second| second != first && (2..self.order).contains(&shared[second])) {
+            for second in (0..self.units.len())
+                .filter(|&second| second != first && (2..self.order).contains(&shared[second]))
+            {
                 self.units.get(second).for_each(|cell| is_in[cell][1] = true);
                 self.crossings.push(self.units.get(first).filter(|&cell| !is_in[cell][1]));
                 self.crossings.push(self.units.get(first).filter(|&cell| is_in[cell][1]));
@@ -114,7 +120,10 @@ impl Rules {
     }
 
     /// Where a unit crosses others, with at least two cells in common: its cells alone, those of both, and those of the other alone.
-    pub(super) fn crossings(&self, unit: usize) -> impl Iterator<Item = [impl Iterator<Item = usize>; 3]> {
+    pub(super) fn crossings(
+        &self,
+        unit: usize,
+    ) -> impl Iterator<Item = [impl Iterator<Item = usize>; 3]> {
         let crossings = self.first_crossing[unit]..self.first_crossing[unit + 1];
         crossings.map(|crossing| [0, 1, 2].map(|part| self.crossings.get(3 * crossing + part)))
     }
@@ -134,18 +143,32 @@ impl Rules {
 fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
     let Some(posed) = problem.cages() else { return Vec::new() };
     let order = problem.order();
-    let holds = |unit: usize, group: &[usize]| group.iter().all(|&cell| units_of.get(cell).any(|of| of == unit));
+    let holds = |unit: usize, group: &[usize]| {
+        group.iter().all(|&cell| units_of.get(cell).any(|of| of == unit))
+    };
     let around = |group: &[usize]| -> Vec<Vec<usize>> {
-        let holding = group.first().into_iter().flat_map(|&cell| units_of.get(cell)).filter(|&unit| holds(unit, group));
-        let rest = holding.map(|unit| units.get(unit).filter(|cell| !group.contains(cell)).collect::<Vec<usize>>());
+        let holding = group
+            .first()
+            .into_iter()
+            .flat_map(|&cell| units_of.get(cell))
+            .filter(|&unit| holds(unit, group));
+        let rest = holding.map(|unit| {
+            units.get(unit).filter(|cell| !group.contains(cell)).collect::<Vec<usize>>()
+        });
         rest.filter(|rest| !rest.is_empty()).collect()
     };
     let members = members(posed.of());
-    let cage = |(cells, &sum): (&Vec<usize>, &u32)| Cage { cells: cells.clone(), sum, around: around(cells) };
+    let cage = |(cells, &sum): (&Vec<usize>, &u32)| Cage {
+        cells: cells.clone(),
+        sum,
+        around: around(cells),
+    };
     let mut cages: Vec<Cage> = members.iter().zip(posed.sums()).map(cage).collect();
     // Bands of rows and of columns, and each region.
     let bands = (0..2).flat_map(|kind| {
-        (0..order).flat_map(move |from| (from + 1..=order).map(move |to| kind * order + from..kind * order + to))
+        (0..order).flat_map(move |from| {
+            (from + 1..=order).map(move |to| kind * order + from..kind * order + to)
+        })
     });
     let regions = (2 * order..units.len()).map(|unit| unit..unit + 1);
     for band in bands.chain(regions) {
@@ -159,10 +182,15 @@ fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
             }
         }
         let known = cages.iter().any(|cage| cage.cells == left);
-        let in_one_unit = || left.first().is_none_or(|&cell| units_of.get(cell).any(|unit| holds(unit, &left)));
+        let in_one_unit =
+            || left.first().is_none_or(|&cell| units_of.get(cell).any(|unit| holds(unit, &left)));
         if !known && left.len() <= MOST_LEFT && in_one_unit() {
             // A negative sum is as impossible as 0.
-            cages.push(Cage { sum: u32::try_from(sum).unwrap_or(0), around: around(&left), cells: left });
+            cages.push(Cage {
+                sum: u32::try_from(sum).unwrap_or(0),
+                around: around(&left),
+                cells: left,
+            });
         }
     }
     cages

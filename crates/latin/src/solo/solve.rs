@@ -80,13 +80,25 @@ fn patience(problem: &Problem) -> u64 {
 }
 
 /// The solutions of a puzzle, each once.
-pub(super) fn solutions<'p>(problem: &'p Problem, settings: &Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+pub(super) fn solutions<'p>(
+    problem: &'p Problem,
+    settings: &Settings,
+    budget: &'p Budget,
+) -> impl Solutions<Numbers> + 'p {
     let (guesses, phase) = match STRATEGY.of(settings) {
         Strategy::Sat => (0, Phase::Turn { guesses: 0 }),
         Strategy::Search => (u64::MAX, Phase::Search(AnySearch::new(problem))),
         Strategy::Auto => (patience(problem), Phase::Search(AnySearch::new(problem))),
     };
-    Pipeline { problem, budget, engine: Engine::of(settings), guesses, found: 0, phase, has_ended: false }
+    Pipeline {
+        problem,
+        budget,
+        engine: Engine::of(settings),
+        guesses,
+        found: 0,
+        phase,
+        has_ended: false,
+    }
 }
 
 /// Search, then SAT.
@@ -119,8 +131,12 @@ enum Phase {
 impl Phase {
     fn stats(&self) -> Stats {
         match self {
-            Self::Search(engine) => Stats::from([("strategy", "search".into()), ("guesses", engine.guesses().into())]),
-            Self::Turn { guesses } => Stats::from([("strategy", "sat".into()), ("guesses", (*guesses).into())]),
+            Self::Search(engine) => {
+                Stats::from([("strategy", "search".into()), ("guesses", engine.guesses().into())])
+            }
+            Self::Turn { guesses } => {
+                Stats::from([("strategy", "sat".into()), ("guesses", (*guesses).into())])
+            }
             Self::Sat { answers, sizes } => {
                 let mut stats = sizes.clone();
                 stats.insert("conflicts", answers.conflicts().into());
@@ -147,25 +163,31 @@ impl Pipeline<'_> {
         if let Phase::Turn { .. } = self.phase {
             let Some(candidates) = candidates(self.problem) else { return Ok(None) };
             let mut model = Model::new(self.budget);
-            let digit = stated::state(self.problem, &Rules::new(self.problem), &candidates, &mut model);
+            let digit =
+                stated::state(self.problem, &Rules::new(self.problem), &candidates, &mut model);
             // What the search has found SAT must not find again. That it was kept would cost all puzzles that need no SAT.
             let mut search = AnySearch::new(self.problem);
             for _ in 0..self.found {
                 search.advance(self.budget, u64::MAX)?;
                 let known = search.digits();
-                model.require(!all(digit.iter().zip(known).map(|(digit, known)| digit.equals(i64::from(known)))));
+                model.require(!all(digit
+                    .iter()
+                    .zip(known)
+                    .map(|(digit, known)| digit.equals(i64::from(known)))));
             }
             let (mut sizes, extent) = (self.phase.stats(), model.extent());
             sizes.insert("solver", self.engine.name().into());
             sizes.insert("variables", extent.variables.into());
             sizes.insert("constraints", extent.constraints.into());
-            let answers = Box::new(model.answers(digit.into_iter().map(Into::into).collect(), self.engine)?);
+            let answers =
+                Box::new(model.answers(digit.into_iter().map(Into::into).collect(), self.engine)?);
             self.phase = Phase::Sat { answers, sizes };
         }
         match &mut self.phase {
             Phase::Sat { answers, .. } => {
                 let values = answers.advance(self.budget)?;
-                Ok(values.map(|values| values.into_iter().flatten().map(|digit| digit as u32).collect()))
+                Ok(values
+                    .map(|values| values.into_iter().flatten().map(|digit| digit as u32).collect()))
             }
             _ => Ok(None),
         }
@@ -193,7 +215,11 @@ impl Iterator for Pipeline<'_> {
         let step = self.step().transpose();
         self.has_ended = !matches!(step, Some(Ok(_)));
         let size = self.problem.size();
-        step.map(|step| step.map(|digits| Grid::from_cells(size, digits).map(Cells).expect("a digit for each cell")))
+        step.map(|step| {
+            step.map(|digits| {
+                Grid::from_cells(size, digits).map(Cells).expect("a digit for each cell")
+            })
+        })
     }
 }
 

@@ -25,9 +25,15 @@ pub(super) const NONE_TWICE: Law = Law { kept: "has no digit twice", broken: "ha
 pub(super) const SUM: Law = Law { kept: "has its sum", broken: "does not have its sum" };
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
-pub(super) fn state(problem: &Problem, rules: &Rules, candidates: &[u32], model: &mut Model) -> Vec<Int> {
+pub(super) fn state(
+    problem: &Problem,
+    rules: &Rules,
+    candidates: &[u32],
+    model: &mut Model,
+) -> Vec<Int> {
     let digits = |candidates: u32| (1..=31).filter(move |digit| candidates >> (digit - 1) & 1 == 1);
-    let digit: Vec<Int> = candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
+    let digit: Vec<Int> =
+        candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
     for (number, unit) in rules.units.iter().enumerate() {
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
@@ -42,9 +48,16 @@ pub(super) fn state(problem: &Problem, rules: &Rules, candidates: &[u32], model:
         let name = if model.is_explaining() { name() } else { String::new() };
         model.all_different(cage.cells.iter().map(|&cell| digit[cell])).named(&name, &NONE_TWICE);
         let digit = &digit;
-        let stands = |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
-        let stands: Vec<Lit> = (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
-        let is = |set: u32| all(stands.iter().enumerate().map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }));
+        let stands =
+            |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
+        let stands: Vec<Lit> =
+            (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
+        let is = |set: u32| {
+            all(stands
+                .iter()
+                .enumerate()
+                .map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }))
+        };
         let clue = Clue { place: Place::Cage(i), number: cage.sum.into() };
         model
             .require(any(sets(rules.order, cage.cells.len(), cage.sum).map(is)))

@@ -113,18 +113,26 @@ impl<'p> Sight<'p> {
         let read = |fact: &Fact| {
             let Place::Cell([x, y]) = fact.place else { return None };
             let (Says::Is(digit) | Says::Not(digit)) = &fact.says;
-            Some((size.cell(x, y), u32::try_from(digit.as_u64()?).ok()?, matches!(fact.says, Says::Is(_))))
+            Some((
+                size.cell(x, y),
+                u32::try_from(digit.as_u64()?).ok()?,
+                matches!(fact.says, Says::Is(_)),
+            ))
         };
         // Clues are their rules' affair.
-        let of_cells = step.because.facts.iter().filter(|fact| !matches!(fact.place, Place::Cage(_)));
+        let of_cells =
+            step.because.facts.iter().filter(|fact| !matches!(fact.place, Place::Cage(_)));
         let facts = of_cells.map(read).collect::<Option<Vec<_>>>()?;
         let found = step.therefore.iter().map(read).collect::<Option<Vec<_>>>()?;
         let is_single = matches!(found[..], [(.., true)]);
         if found.is_empty() || !is_single && found.iter().any(|&(.., is)| is) {
             return None;
         }
-        let mut ruled_out: Vec<(usize, u32)> =
-            found.into_iter().filter(|_| !is_single).map(|(cell, digit, _)| (cell, digit)).collect();
+        let mut ruled_out: Vec<(usize, u32)> = found
+            .into_iter()
+            .filter(|_| !is_single)
+            .map(|(cell, digit, _)| (cell, digit))
+            .collect();
         ruled_out.sort_unstable();
         Some(Self { problem, facts, ruled_out })
     }
@@ -148,7 +156,8 @@ impl<'p> Sight<'p> {
             && (ax == bx
                 || ay == by
                 || regions[a] == regions[b]
-                || self.problem.diagonals() && (falls([ax, ay]) && falls([bx, by]) || rises([ax, ay]) && rises([bx, by]))
+                || self.problem.diagonals()
+                    && (falls([ax, ay]) && falls([bx, by]) || rises([ax, ay]) && rises([bx, by]))
                 || self.problem.cages().is_some_and(|cages| cages.of()[a] == cages.of()[b]))
     }
 
@@ -174,7 +183,9 @@ impl<'p> Sight<'p> {
         match self.problem.unit(number) {
             Unit::Row(_) => size.row(number).collect(),
             Unit::Column(_) => size.column(number - order).collect(),
-            Unit::Block(_) | Unit::Region(_) => members(self.problem.regions()).swap_remove(number - 2 * order),
+            Unit::Block(_) | Unit::Region(_) => {
+                members(self.problem.regions()).swap_remove(number - 2 * order)
+            }
             Unit::Falling => (0..order).map(|i| size.cell(i, i)).collect(),
             Unit::Rising => (0..order).map(|i| size.cell(order - 1 - i, i)).collect(),
         }
@@ -196,7 +207,8 @@ impl<'p> Sight<'p> {
         match rule.demand {
             Demand::Holds(_) => rule.shown.map(Ask::Cell),
             Demand::Needs(digit, _) => {
-                let unit = (0..self.units()).find(|&number| self.problem.unit(number).to_string() == rule.place)?;
+                let unit = (0..self.units())
+                    .find(|&number| self.problem.unit(number).to_string() == rule.place)?;
                 Some(Ask::Digit(u32::try_from(digit).ok()?, unit))
             }
             _ => None,
@@ -206,7 +218,8 @@ impl<'p> Sight<'p> {
     /// Whether all that is ruled out are these digits, in cells that see all of those of `cells` that can have them.
     fn rules_out(&self, digits: u64, cells: &[usize]) -> bool {
         self.ruled_out.iter().all(|&(cell, digit)| {
-            let holders: Vec<usize> = cells.iter().copied().filter(|&own| self.digits(own) >> digit & 1 == 1).collect();
+            let holders: Vec<usize> =
+                cells.iter().copied().filter(|&own| self.digits(own) >> digit & 1 == 1).collect();
             digits >> digit & 1 == 1 && self.sees_all(cell, &holders)
         })
     }
@@ -219,19 +232,33 @@ impl<'p> Sight<'p> {
         }
         let asks: Vec<Ask> = rules.iter().map(|rule| self.ask(rule)).collect::<Option<_>>()?;
         if let ([ask], []) = (&asks[..], &self.ruled_out[..]) {
-            return Some(if matches!(ask, Ask::Cell(_)) { Technique::NakedSingle } else { Technique::HiddenSingle });
+            return Some(if matches!(ask, Ask::Cell(_)) {
+                Technique::NakedSingle
+            } else {
+                Technique::HiddenSingle
+            });
         }
         if self.ruled_out.is_empty() {
             return None;
         }
-        let cells: Vec<usize> =
-            asks.iter().filter_map(|ask| if let Ask::Cell(cell) = ask { Some(*cell) } else { None }).collect();
-        let sought: Vec<(u32, usize)> =
-            asks.iter().filter_map(|ask| if let Ask::Digit(digit, unit) = ask { Some((*digit, *unit)) } else { None }).collect();
+        let cells: Vec<usize> = asks
+            .iter()
+            .filter_map(|ask| if let Ask::Cell(cell) = ask { Some(*cell) } else { None })
+            .collect();
+        let sought: Vec<(u32, usize)> = asks
+            .iter()
+            .filter_map(|ask| {
+                if let Ask::Digit(digit, unit) = ask { Some((*digit, *unit)) } else { None }
+            })
+            .collect();
         match (&cells[..], &sought[..]) {
             ([], [(digit, unit)]) => self.locked(*digit, *unit),
-            (cells, []) => self.naked(cells).or_else(|| self.wing(cells)).or_else(|| self.chain(cells)),
-            ([], sought) => self.hidden(sought).or_else(|| self.fish(sought)).or_else(|| self.turbot(sought)),
+            (cells, []) => {
+                self.naked(cells).or_else(|| self.wing(cells)).or_else(|| self.chain(cells))
+            }
+            ([], sought) => {
+                self.hidden(sought).or_else(|| self.fish(sought)).or_else(|| self.turbot(sought))
+            }
             ([a, b], [(digit, unit)]) => self.w_wing([*a, *b], *digit, *unit),
             _ => None,
         }
@@ -244,7 +271,10 @@ impl<'p> Sight<'p> {
         let cells = members(cages.of()).swap_remove(number);
         let left: Vec<u64> = cells.iter().map(|&cell| self.digits(cell)).collect();
         let can_stand = left.iter().fold(0, |all, digits| all | digits);
-        let stands = left.iter().filter(|digits| digits.is_power_of_two()).fold(0, |all, digits| all | digits);
+        let stands = left
+            .iter()
+            .filter(|digits| digits.is_power_of_two())
+            .fold(0, |all, digits| all | digits);
         let fits = |set: &u64| set & stands == stands && set & !can_stand == 0;
         let sets: Vec<u64> = stated::sets(self.problem.order(), cells.len(), cages.sums()[number])
             .map(|set| u64::from(set) << 1)
@@ -259,11 +289,13 @@ impl<'p> Sight<'p> {
         let is_out = |&(cell, digit): &(usize, u32)| {
             if cells.contains(&cell) { in_any >> digit & 1 == 0 } else { is_beside(cell, digit) }
         };
-        let is_told = !sets.is_empty() && !self.ruled_out.is_empty() && self.ruled_out.iter().all(is_out);
+        let is_told =
+            !sets.is_empty() && !self.ruled_out.is_empty() && self.ruled_out.iter().all(is_out);
         let within = self.ruled_out.iter().filter(|(cell, _)| cells.contains(cell)).count();
         let is_within = within > 0;
         // Of many sets only one thing is said: what all have, or what none has.
-        let is_short = sets.len() <= told::MOST_WAYS || within == 0 || within == self.ruled_out.len();
+        let is_short =
+            sets.len() <= told::MOST_WAYS || within == 0 || within == self.ruled_out.len();
         (is_told && is_short).then(|| Technique::Sum { cage: rule.place.clone(), sets, is_within })
     }
 
@@ -274,48 +306,67 @@ impl<'p> Sight<'p> {
         }
         let holds_all = |number: &usize| {
             let own = self.unit(*number);
-            *number != unit && cells.iter().chain(self.ruled_out.iter().map(|(cell, _)| cell)).all(|cell| own.contains(cell))
+            *number != unit
+                && cells
+                    .iter()
+                    .chain(self.ruled_out.iter().map(|(cell, _)| cell))
+                    .all(|cell| own.contains(cell))
         };
         let other = (0..self.units()).find(holds_all)?;
-        Some(Technique::Locked { digit, unit: self.problem.unit(unit), cells, other: self.problem.unit(other) })
+        Some(Technique::Locked {
+            digit,
+            unit: self.problem.unit(unit),
+            cells,
+            other: self.problem.unit(other),
+        })
     }
 
     fn naked(&self, cells: &[usize]) -> Option<Technique> {
         let digits = cells.iter().fold(0, |digits, &cell| digits | self.digits(cell));
         let is_set = (2..=4).contains(&cells.len()) && digits.count_ones() as usize == cells.len();
-        let is_together = cells.iter().enumerate().all(|(i, &cell)| self.sees_all(cell, &cells[..i]));
-        (is_set && is_together && self.rules_out(digits, cells)).then(|| Technique::Naked { digits, cells: cells.to_vec() })
+        let is_together =
+            cells.iter().enumerate().all(|(i, &cell)| self.sees_all(cell, &cells[..i]));
+        (is_set && is_together && self.rules_out(digits, cells))
+            .then(|| Technique::Naked { digits, cells: cells.to_vec() })
     }
 
     fn hidden(&self, sought: &[(u32, usize)]) -> Option<Technique> {
         let unit = sought[0].1;
         let digits = sought.iter().fold(0_u64, |digits, (digit, _)| digits | 1 << digit);
-        if sought.iter().any(|&(_, own)| own != unit) || digits.count_ones() as usize != sought.len() {
+        if sought.iter().any(|&(_, own)| own != unit)
+            || digits.count_ones() as usize != sought.len()
+        {
             return None;
         }
         let mut cells = self.unit(unit);
         cells.retain(|&cell| self.digits(cell) & digits != 0);
-        let is_out = |&(cell, digit): &(usize, u32)| cells.contains(&cell) && digits >> digit & 1 == 0;
-        let is_set = (2..=4).contains(&cells.len()) && cells.len() == sought.len() && self.ruled_out.iter().all(is_out);
+        let is_out =
+            |&(cell, digit): &(usize, u32)| cells.contains(&cell) && digits >> digit & 1 == 0;
+        let is_set = (2..=4).contains(&cells.len())
+            && cells.len() == sought.len()
+            && self.ruled_out.iter().all(is_out);
         is_set.then(|| Technique::Hidden { digits, unit: self.problem.unit(unit), cells })
     }
 
     fn fish(&self, sought: &[(u32, usize)]) -> Option<Technique> {
         let (order, digit) = (self.problem.order(), sought[0].0);
         let side = sought[0].1 / order;
-        if !(2..=4).contains(&sought.len()) || sought.iter().any(|&(own, unit)| own != digit || unit / order != side || side > 1)
+        if !(2..=4).contains(&sought.len())
+            || sought.iter().any(|&(own, unit)| own != digit || unit / order != side || side > 1)
         {
             return None;
         }
         let across = |cell: usize| order * (1 - side) + self.xy(cell)[side];
-        let cells: Vec<usize> = sought.iter().flat_map(|&(_, unit)| self.places(unit, digit)).collect();
+        let cells: Vec<usize> =
+            sought.iter().flat_map(|&(_, unit)| self.places(unit, digit)).collect();
         let mut found: Vec<usize> = cells.iter().copied().map(across).collect();
         found.sort_unstable();
         found.dedup();
         let lines: Vec<usize> = sought.iter().map(|&(_, unit)| unit).collect();
         let line_of = |cell: usize| order * side + self.xy(cell)[1 - side];
-        let is_out =
-            |&(cell, own): &(usize, u32)| own == digit && found.contains(&across(cell)) && !lines.contains(&line_of(cell));
+        let is_out = |&(cell, own): &(usize, u32)| {
+            own == digit && found.contains(&across(cell)) && !lines.contains(&line_of(cell))
+        };
         let named = |units: &[usize]| units.iter().map(|&unit| self.problem.unit(unit)).collect();
         (found.len() == lines.len() && self.ruled_out.iter().all(is_out)).then(|| Technique::Fish {
             digit,
@@ -334,9 +385,12 @@ impl<'p> Sight<'p> {
         let pairs = places[0].iter().flat_map(|&a| places[1].iter().map(move |&b| [a, b]));
         let mut joined = pairs.filter(|&[a, b]| self.sees(a, b));
         joined.find_map(|joined| {
-            let ends: [Vec<usize>; 2] = [0, 1].map(|i| places[i].iter().copied().filter(|&cell| cell != joined[i]).collect());
-            let sees = |&(cell, _): &(usize, u32)| ends.iter().all(|ends| self.sees_all(cell, ends));
-            let is_one = ends.iter().all(|ends| !ends.is_empty()) && self.ruled_out.iter().all(sees);
+            let ends: [Vec<usize>; 2] = [0, 1]
+                .map(|i| places[i].iter().copied().filter(|&cell| cell != joined[i]).collect());
+            let sees =
+                |&(cell, _): &(usize, u32)| ends.iter().all(|ends| self.sees_all(cell, ends));
+            let is_one =
+                ends.iter().all(|ends| !ends.is_empty()) && self.ruled_out.iter().all(sees);
             let units = [first, second].map(|unit| self.problem.unit(unit));
             is_one.then_some(Technique::Turbot { digit, units, joined, ends })
         })
@@ -347,12 +401,18 @@ impl<'p> Sight<'p> {
         let digit = self.ruled_out[0].1;
         [[a, b, c], [b, a, c], [c, a, b]].into_iter().find_map(|[pivot, left, right]| {
             let [at, first, second] = [pivot, left, right].map(|cell| self.digits(cell));
-            let are_two = [first, second].iter().all(|digits| digits.count_ones() == 2 && digits >> digit & 1 == 1);
+            let are_two = [first, second]
+                .iter()
+                .all(|digits| digits.count_ones() == 2 && digits >> digit & 1 == 1);
             let own = at >> digit & 1 == 1;
             // Whatever the pivot is, one of the three is the digit.
-            let covers = at & !(1 << digit) == (first ^ second) && (first ^ second).count_ones() == 2;
+            let covers =
+                at & !(1 << digit) == (first ^ second) && (first ^ second).count_ones() == 2;
             let holders = if own { vec![pivot, left, right] } else { vec![left, right] };
-            let is_wing = are_two && covers && self.sees_all(pivot, &[left, right]) && self.rules_out(1 << digit, &holders);
+            let is_wing = are_two
+                && covers
+                && self.sees_all(pivot, &[left, right])
+                && self.rules_out(1 << digit, &holders);
             is_wing.then_some(Technique::Wing { pivot, wings: [left, right], digit, own })
         })
     }
@@ -382,7 +442,9 @@ impl<'p> Sight<'p> {
     /// Cells with two digits each, in an order in which each sees the next and shares with it what it shares not with the one before.
     fn chain(&self, cells: &[usize]) -> Option<Technique> {
         let digit = self.ruled_out[0].1;
-        if !(4..=12).contains(&cells.len()) || cells.iter().any(|&cell| self.digits(cell).count_ones() != 2) {
+        if !(4..=12).contains(&cells.len())
+            || cells.iter().any(|&cell| self.digits(cell).count_ones() != 2)
+        {
             return None;
         }
         let goes = |start: usize| {
@@ -390,7 +452,9 @@ impl<'p> Sight<'p> {
             self.leads(start, digit, &left, digit)
         };
         let ends = cells.iter().filter(|&&cell| self.digits(cell) >> digit & 1 == 1);
-        let is_chain = ends.copied().any(|start| goes(start).is_some_and(|end| self.rules_out(1 << digit, &[start, end])));
+        let is_chain = ends
+            .copied()
+            .any(|start| goes(start).is_some_and(|end| self.rules_out(1 << digit, &[start, end])));
         is_chain.then_some(Technique::Chain)
     }
 
@@ -400,7 +464,10 @@ impl<'p> Sight<'p> {
         if left.is_empty() {
             return (other == goal).then_some(at);
         }
-        let next = left.iter().copied().filter(|&next| self.sees(at, next) && self.digits(next) >> other & 1 == 1);
+        let next = left
+            .iter()
+            .copied()
+            .filter(|&next| self.sees(at, next) && self.digits(next) >> other & 1 == 1);
         next.into_iter().find_map(|next| {
             let rest: Vec<usize> = left.iter().copied().filter(|&cell| cell != next).collect();
             self.leads(next, other, &rest, goal)

@@ -1,6 +1,8 @@
 //! A puzzle as posed: clues beside the grid and given heights, and how its ID is written.
 
-use tatham_core::code::{Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips};
+use tatham_core::code::{
+    Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips,
+};
 use tatham_core::{Clue, Grid, ParseError, Place, Size};
 use tatham_sat::model;
 
@@ -27,19 +29,28 @@ pub(super) fn posed(number: u32, place: Clue) -> model::Clue {
 
 impl Problem {
     /// Each clue with its place and the cells that are seen from there, the nearest first.
-    pub(super) fn sights(&self) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
+    pub(super) fn sights(
+        &self,
+    ) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
         let size = self.given.size();
         let sides = [Clue::Top, Clue::Bottom, Clue::Left, Clue::Right].into_iter();
         let places = sides.flat_map(move |side| (1..=size.width).map(side));
-        self.clues.iter().zip(places).filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
+        self.clues
+            .iter()
+            .zip(places)
+            .filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
 
     /// The clues at the two ends of each row, then of each column, by its number, if there is one.
     pub(super) fn seen(&self) -> impl Iterator<Item = (usize, [Option<model::Clue>; 2])> {
         let order = self.given.size().width;
-        let clue = move |side: usize, i: usize, place: Clue| self.clues[side * order + i].map(|number| posed(number, place));
-        let rows = (0..order).map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
-        let columns = (0..order).map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
+        let clue = move |side: usize, i: usize, place: Clue| {
+            self.clues[side * order + i].map(|number| posed(number, place))
+        };
+        let rows = (0..order)
+            .map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
+        let columns = (0..order)
+            .map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
         rows.chain(columns).enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
     }
 }
@@ -52,5 +63,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 
 /// Writes an ID.
 pub(super) fn id(Problem { clues, given }: &Problem) -> String {
-    PARAMS.text(&(given.size(), Given::default())) + ":" + &code(given.size()).text(&(clues.clone(), given.clone()))
+    PARAMS.text(&(given.size(), Given::default()))
+        + ":"
+        + &code(given.size()).text(&(clues.clone(), given.clone()))
 }

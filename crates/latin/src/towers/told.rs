@@ -11,11 +11,15 @@ use super::Problem;
 /// A step of one clue and no facts, if it keeps heights away from where the clue stands, each from all cells up to some one. Where it rules out one height of
 /// one cell, or leaves a cell but one, the cell is what there is to say.
 pub(super) fn no_nearer(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let [Named { demand: Demand::Seen, place, clue: Some((Place::Clue(clue), _)), .. }] = rules else { return None };
+    let [Named { demand: Demand::Seen, place, clue: Some((Place::Clue(clue), _)), .. }] = rules
+    else {
+        return None;
+    };
     let size = problem.given.size();
     let ruled_out = step.therefore.iter().map(ruled_out).collect::<Option<Vec<_>>>()?;
     let line = size.seen_from(*clue).map(|cell| size.place(cell));
-    let is_alone = |cell: Place| ruled_out.iter().filter(|(own, _)| *own == cell).count() + 1 == size.width;
+    let is_alone =
+        |cell: Place| ruled_out.iter().filter(|(own, _)| *own == cell).count() + 1 == size.width;
     let is_by_clue = step.because.facts.iter().all(|fact| matches!(fact.place, Place::Clue(_)));
     if !is_by_clue || ruled_out.len() < 2 || line.clone().any(is_alone) {
         return None;
@@ -29,14 +33,18 @@ pub(super) fn no_nearer(problem: &Problem, step: &Step, rules: &[&Named]) -> Opt
         let is_all = kept == line.clone().filter(is_out).count();
         Some((kept, line.clone().nth(kept)?)).filter(|_| is_all)
     };
-    let nearest = heights.iter().map(|&height| nearest(height)).collect::<Option<Vec<(usize, Place)>>>()?;
+    let nearest =
+        heights.iter().map(|&height| nearest(height)).collect::<Option<Vec<(usize, Place)>>>()?;
     // Where other rules keep a tall one away already, less is found of it than the clue says.
     if nearest.windows(2).any(|pair| pair[0].0 <= pair[1].0) {
         return None;
     }
     let nearest: Vec<Place> = nearest.into_iter().map(|(_, cell)| cell).collect();
-    let mut said: Vec<String> =
-        heights.iter().zip(&nearest).map(|(height, cell)| format!("{height} no nearer than {cell}")).collect();
+    let mut said: Vec<String> = heights
+        .iter()
+        .zip(&nearest)
+        .map(|(height, cell)| format!("{height} no nearer than {cell}"))
+        .collect();
     said[0] = said[0].replacen(" no ", " is no ", 1);
     let text = capital(&format!("{place} is met only if {}.", list(&said, "and")));
     let places = [&step.because.left[..], &nearest].concat();
@@ -61,7 +69,9 @@ mod tests {
     fn told(id: &str) -> Vec<String> {
         let problem = Towers::parse(id).expect("a puzzle");
         let explain = Towers::EXPLAINER.expect("Towers is explained");
-        let steps = explain(&problem, Towers::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let steps = explain(&problem, Towers::given(&problem))
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .steps;
         steps.into_iter().map(|step| step.text).collect()
     }
 
@@ -69,8 +79,12 @@ mod tests {
     fn what_is_out_already_is_not_said_by_halves() {
         // That 6 is in neither of the two cells before R2C4 has been found already: "no nearer than R2C5" would be less than is known.
         let told = told("6://2//3//4///4/3//3//3//3//3/4/1///,s2p");
-        let clue: Vec<&String> = told.iter().filter(|text| text.starts_with("The 4 right of row 2")).collect();
-        assert_eq!(clue, ["The 4 right of row 2 is met only if R2C5 is not 5 and R2C6 is not 4, 5 or 6."]);
+        let clue: Vec<&String> =
+            told.iter().filter(|text| text.starts_with("The 4 right of row 2")).collect();
+        assert_eq!(
+            clue,
+            ["The 4 right of row 2 is met only if R2C5 is not 5 and R2C6 is not 4, 5 or 6."]
+        );
     }
 
     #[test]

@@ -16,7 +16,13 @@ const SPENT: usize = 0b1111 << 10;
 pub(super) struct Signs;
 
 impl Moves<Problem, Numbers> for Signs {
-    fn follow(&self, problem: &Problem, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Problem,
+        given: &Numbers,
+        position: &mut Numbers,
+        text: &str,
+    ) -> Result<(), String> {
         let order = given.size().width;
         match text.bytes().next() {
             // A sign that is spent says what it said before.
@@ -28,7 +34,8 @@ impl Moves<Problem, Numbers> for Signs {
             Some(b'H') => Err("lets the game enter what it finds by itself".to_owned()),
             Some(b'S') => {
                 let before = position.clone();
-                let entered = position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
+                let entered =
+                    position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
                 if entered.is_ok() && !Unequal::check(problem, position).is_empty() {
                     *position = before;
                     return Err("is no solution".to_owned());
@@ -68,7 +75,9 @@ mod tests {
         let given = Unequal::given(&problem);
         let mut position = given.clone();
         for text in ["R0,0,3", "P1,0,2", "M", "F1,0,4096", "F0,2,2048", "F2,2,1024"] {
-            Signs.follow(&problem, &given, &mut position, text).unwrap_or_else(|why| panic!("{text} {why}"));
+            Signs
+                .follow(&problem, &given, &mut position, text)
+                .unwrap_or_else(|why| panic!("{text} {why}"));
         }
         for odd in ["F1,0,1", "F3,0,1024", "F1,0", "H", "S123231312", "S12", "R0,0,4"] {
             assert!(Signs.follow(&problem, &given, &mut position, odd).is_err(), "{odd}");
@@ -78,7 +87,13 @@ mod tests {
 
     #[test]
     fn from_an_order_of_ten_on_letters_follow() {
-        assert_eq!([digit(9, '9'), digit(9, '0'), digit(9, 'a'), digit(4, '5')], [Some(9), None, None, None]);
-        assert_eq!([digit(10, '0'), digit(10, '9'), digit(10, 'A'), digit(12, 'B')], [Some(1), Some(10), None, Some(12)]);
+        assert_eq!(
+            [digit(9, '9'), digit(9, '0'), digit(9, 'a'), digit(4, '5')],
+            [Some(9), None, None, None]
+        );
+        assert_eq!(
+            [digit(10, '0'), digit(10, '9'), digit(10, 'A'), digit(12, 'B')],
+            [Some(1), Some(10), None, Some(12)]
+        );
     }
 }

@@ -1,19 +1,28 @@
 //! A puzzle as posed: given digits, the signs between neighbours, what these say, and how its ID is written.
 
-use tatham_core::code::{At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips};
+use tatham_core::code::{
+    At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips,
+};
 use tatham_core::explain::Law;
 use tatham_core::place::{Edge, Side};
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
 const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },
-    Flags::new(&[Flag::rule("a", "bars stand where two cells differ by one"), Flag::difficulty("tekxr")]),
+    Flags::new(&[
+        Flag::rule("a", "bars stand where two cells differ by one"),
+        Flag::difficulty("tekxr"),
+    ]),
 );
 
 /// A cell as the ID has it: its digit or 0, and its signs.
 type Cell = (Number, Set, Closing);
-const SIDES: [(char, Direction); 4] =
-    [('U', Direction::North), ('R', Direction::East), ('D', Direction::South), ('L', Direction::West)];
+const SIDES: [(char, Direction); 4] = [
+    ('U', Direction::North),
+    ('R', Direction::East),
+    ('D', Direction::South),
+    ('L', Direction::West),
+];
 
 fn cell(size: Size) -> Cell {
     (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","))
@@ -39,11 +48,17 @@ pub(super) enum Relation {
 
 const MORE: [[Law; 2]; 2] = [
     [
-        Law { kept: "is more than the cell on its right", broken: "is not more than the cell on its right" },
+        Law {
+            kept: "is more than the cell on its right",
+            broken: "is not more than the cell on its right",
+        },
         Law { kept: "is more than the cell below", broken: "is not more than the cell below" },
     ],
     [
-        Law { kept: "is more than the cell on its left", broken: "is not more than the cell on its left" },
+        Law {
+            kept: "is more than the cell on its left",
+            broken: "is not more than the cell on its left",
+        },
         Law { kept: "is more than the cell above", broken: "is not more than the cell above" },
     ],
 ];
@@ -80,14 +95,20 @@ impl Pair {
         match self.relation {
             Relation::More { first: true } => (first, &MORE[0][is_vertical]),
             Relation::More { first: false } => (second, &MORE[1][is_vertical]),
-            Relation::Bar(is_there) => (format!("{first} and {second}"), if is_there { &BAR } else { &NO_BAR }),
+            Relation::Bar(is_there) => {
+                (format!("{first} and {second}"), if is_there { &BAR } else { &NO_BAR })
+            }
         }
     }
 
     /// Where the sign stands.
     pub(super) fn place(&self, size: Size) -> Place {
         let (x, y) = size.position(self.cells[0]);
-        Place::Edge(Edge::Beside(x, y, if self.direction == Direction::East { Side::Right } else { Side::Down }))
+        Place::Edge(Edge::Beside(
+            x,
+            y,
+            if self.direction == Direction::East { Side::Right } else { Side::Down },
+        ))
     }
 }
 
@@ -100,15 +121,17 @@ impl Problem {
     pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
         let size = self.given.size();
         let sides = [(Direction::East, Direction::West), (Direction::South, Direction::North)];
-        (0..size.area()).flat_map(move |cell| sides.map(|sides| (cell, sides))).filter_map(move |(cell, (direction, back))| {
-            let next = size.step(cell, direction)?;
-            let relation = match [self.has_sign(cell, direction), self.has_sign(next, back)] {
-                [is_there, _] if self.adjacent => Relation::Bar(is_there),
-                [false, false] => return None,
-                [first, _] => Relation::More { first },
-            };
-            Some(Pair { cells: [cell, next], direction, relation })
-        })
+        (0..size.area()).flat_map(move |cell| sides.map(|sides| (cell, sides))).filter_map(
+            move |(cell, (direction, back))| {
+                let next = size.step(cell, direction)?;
+                let relation = match [self.has_sign(cell, direction), self.has_sign(next, back)] {
+                    [is_there, _] if self.adjacent => Relation::Bar(is_there),
+                    [false, false] => return None,
+                    [first, _] => Relation::More { first },
+                };
+                Some(Pair { cells: [cell, next], direction, relation })
+            },
+        )
     }
 }
 
@@ -116,7 +139,10 @@ impl Problem {
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
     let adjacent = flags.has("a");
-    if adjacent && size.width < 5 && ["k", "x", "r"].iter().any(|letter| text[..desc.start].contains(&format!("d{letter}"))) {
+    if adjacent
+        && size.width < 5
+        && ["k", "x", "r"].iter().any(|letter| text[..desc.start].contains(&format!("d{letter}")))
+    {
         let message = "bars of this difficulty need an order of 5 at least, the game says";
         return Err(ParseError::impossible(0..desc.start - 1, message));
     }
@@ -128,11 +154,22 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
             "nothing follows the skipped cells: the last cell must be written",
         ));
     };
-    let given = Grid::from_fn(size, |cell| read[cell].as_ref().map(|((digit, ..), _)| *digit).filter(|&digit| digit > 0));
-    let signs = Grid::from_fn(size, |cell| read[cell].as_ref().map_or_else(String::new, |((_, signs, ()), _)| signs.clone()));
+    let given = Grid::from_fn(size, |cell| {
+        read[cell].as_ref().map(|((digit, ..), _)| *digit).filter(|&digit| digit > 0)
+    });
+    let signs = Grid::from_fn(size, |cell| {
+        read[cell].as_ref().map_or_else(String::new, |((_, signs, ()), _)| signs.clone())
+    });
     let problem = Problem { given, signs, adjacent };
-    for (own, span) in read.cells().iter().enumerate().filter_map(|(own, read)| Some((own, read.as_ref()?.1.clone()))) {
-        for (sign, direction) in SIDES.into_iter().filter(|&(_, direction)| problem.has_sign(own, direction)) {
+    for (own, span) in read
+        .cells()
+        .iter()
+        .enumerate()
+        .filter_map(|(own, read)| Some((own, read.as_ref()?.1.clone())))
+    {
+        for (sign, direction) in
+            SIDES.into_iter().filter(|&(_, direction)| problem.has_sign(own, direction))
+        {
             let back = SIDES[(SIDES.iter().position(|side| side.0 == sign).unwrap_or(0) + 2) % 4].1;
             let what = match size.step(own, direction).map(|next| problem.has_sign(next, back)) {
                 None => "leads out of the grid",
@@ -140,7 +177,10 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
                 Some(false) if adjacent => "is not said by the other cell",
                 Some(_) => continue,
             };
-            return Err(ParseError::impossible(span, format!("`{sign}` of {} {what}", size.name(own))));
+            return Err(ParseError::impossible(
+                span,
+                format!("`{sign}` of {} {what}", size.name(own)),
+            ));
         }
     }
     Ok(problem)
@@ -150,5 +190,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 pub(super) fn id(Problem { given, signs, adjacent }: &Problem) -> String {
     let size = given.size();
     let written = Grid::from_fn(size, |cell| (given[cell].unwrap_or(0), signs[cell].clone(), ()));
-    PARAMS.text(&(size, Given::of([("a", *adjacent)]))) + ":" + &cells(size, cell(size)).text(&written)
+    PARAMS.text(&(size, Given::of([("a", *adjacent)])))
+        + ":"
+        + &cells(size, cell(size)).text(&written)
 }

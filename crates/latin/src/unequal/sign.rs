@@ -22,12 +22,18 @@ pub(super) struct Sign {
 impl Sign {
     /// Requires it of the digits of its cells.
     pub(super) fn require(self, digits: [Int; 2], size: Size, model: &mut Model) {
-        let values = digits.into_iter().flat_map(|digit| (1..=self.order as i64).map(move |value| (digit, value)));
+        let values = digits
+            .into_iter()
+            .flat_map(|digit| (1..=self.order as i64).map(move |value| (digit, value)));
         let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
         if model.is_explaining() {
-            let ((place, law), says) = (self.pair.rule(size), self.pair.relation != Relation::Bar(false));
+            let ((place, law), says) =
+                (self.pair.rule(size), self.pair.relation != Relation::Bar(false));
             let mut told = model.global(Arc::new(self), &scope);
-            told.named(place, law).clue_at(self.pair.place(size), says).form(Form::Clause).weighs(1.0);
+            told.named(place, law)
+                .clue_at(self.pair.place(size), says)
+                .form(Form::Clause)
+                .weighs(1.0);
         } else {
             model.require_all(self.clauses(&scope).map(any));
         }
@@ -46,11 +52,18 @@ impl Sign {
             move |own| digits.clone().map(move |digit| (own, digit))
         });
         let needed = needs.map(move |(own, digit)| {
-            let goes =
-                |&other: &u32| digit != other && if own == 0 { pair.allows(digit, other) } else { pair.allows(other, digit) };
-            [!is(own, digit)].into_iter().chain(digits.clone().filter(goes).map(|other| is(1 - own, other))).collect()
+            let goes = |&other: &u32| {
+                digit != other
+                    && if own == 0 { pair.allows(digit, other) } else { pair.allows(other, digit) }
+            };
+            [!is(own, digit)]
+                .into_iter()
+                .chain(digits.clone().filter(goes).map(|other| is(1 - own, other)))
+                .collect()
         });
-        let steps = (1..order as u32).filter(move |_| is_apart).flat_map(|digit| [(digit, digit + 1), (digit + 1, digit)]);
+        let steps = (1..order as u32)
+            .filter(move |_| is_apart)
+            .flat_map(|digit| [(digit, digit + 1), (digit + 1, digit)]);
         needed.chain(steps.map(move |(first, second)| vec![!is(0, first), !is(1, second)]))
     }
 }
@@ -66,7 +79,9 @@ impl Fillings for Sign {
 
     fn has_filling<const N: usize>(&self, can: &[u64; N], supported: &mut [u64; N]) -> bool {
         let mut both = members(can[0]).flat_map(|a| members(can[1] & !a).map(move |b| (a, b)));
-        let Some((a, b)) = both.find(|&(a, b)| self.pair.allows(digit(a), digit(b))) else { return false };
+        let Some((a, b)) = both.find(|&(a, b)| self.pair.allows(digit(a), digit(b))) else {
+            return false;
+        };
         supported[0] |= a;
         supported[1] |= b;
         true

@@ -49,7 +49,9 @@ mod tests {
         ] {
             let problem = Unequal::parse(id).expect("a puzzle");
             let explain = Unequal::EXPLAINER.expect("Unequal is explained");
-            let steps = explain(&problem, Unequal::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Unequal::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             all.extend(steps.into_iter().map(|step| step.text));
         }
         for text in [

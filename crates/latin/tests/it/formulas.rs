@@ -8,13 +8,20 @@ use tatham_sat::Engine;
 #[test]
 fn the_formula_of_the_question_has_no_model_where_the_solution_is_the_only_one() {
     let entry = Entry::of::<Solo>();
-    let oracle = Oracle::new(&entry, include_str!("../../../../puzzles/solo/basic.txt")).expect("small puzzles");
+    let oracle = Oracle::new(&entry, include_str!("../../../../puzzles/solo/basic.txt"))
+        .expect("small puzzles");
     for drawn in (0..100).filter_map(|number| oracle.puzzle(2, number)) {
         let problem = Solo::parse(&drawn.id).unwrap_or_else(|e| panic!("{}: {e}", drawn.id));
         let settings = Settings::default();
         for (question, known) in [(Question::Solvable, 0), (Question::Unique, 1)] {
-            let text = Solo::cnf(&problem, question, &settings, &Budget::unlimited()).unwrap().unwrap();
-            assert_eq!(is_satisfiable(&text), drawn.answers.len() > known, "{} {question:?}", drawn.id);
+            let text =
+                Solo::cnf(&problem, question, &settings, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(
+                is_satisfiable(&text),
+                drawn.answers.len() > known,
+                "{} {question:?}",
+                drawn.id
+            );
         }
     }
 }
@@ -30,7 +37,9 @@ fn is_satisfiable(dimacs: &str) -> bool {
             continue;
         }
         let numbers = line.split(' ').map(|n| n.parse::<i32>().unwrap()).take_while(|&n| n != 0);
-        cnf.clause(numbers.map(|n| if n > 0 { lits[n as usize - 1] } else { !lits[-n as usize - 1] }));
+        cnf.clause(
+            numbers.map(|n| if n > 0 { lits[n as usize - 1] } else { !lits[-n as usize - 1] }),
+        );
     }
     tatham_sat::Solver::new(cnf, Engine::Splr).solve(&Budget::unlimited()).unwrap().is_some()
 }

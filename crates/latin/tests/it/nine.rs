@@ -19,11 +19,14 @@ fn are_peers(a: usize, b: usize) -> bool {
 /// Shows `each` all ways to fill in the empty cells, the digits of a cell in this order, until it says no.
 fn fill(digits: &mut Digits, order: &[u8], each: &mut dyn FnMut(&Digits) -> bool) -> bool {
     let open = |digits: &Digits, cell: usize| -> Vec<u8> {
-        let taken: Vec<u8> = (0..81).filter(|&other| are_peers(cell, other)).map(|other| digits[other]).collect();
+        let taken: Vec<u8> =
+            (0..81).filter(|&other| are_peers(cell, other)).map(|other| digits[other]).collect();
         order.iter().copied().filter(|digit| !taken.contains(digit)).collect()
     };
     let empty = (0..81).filter(|&cell| digits[cell] == 0).map(|cell| (cell, open(digits, cell)));
-    let Some((cell, choices)) = empty.min_by_key(|(_, choices)| choices.len()) else { return each(digits) };
+    let Some((cell, choices)) = empty.min_by_key(|(_, choices)| choices.len()) else {
+        return each(digits);
+    };
     for digit in choices {
         digits[cell] = digit;
         let goes_on = fill(digits, order, each);
@@ -70,7 +73,8 @@ fn report(puzzle: &Digits, limit: Limit) -> Report {
     let puzzle = (Entry::of::<Solo>().parse)(&id(puzzle)).expect("81 digits");
     let mut settings = Settings::default();
     settings.set(puzzle.kind().knobs, "strategy", "search").expect("in the table");
-    problem::solve(&*puzzle, &Options { limit: Some(limit), settings, ..Options::default() }).expect("right answers")
+    problem::solve(&*puzzle, &Options { limit: Some(limit), settings, ..Options::default() })
+        .expect("right answers")
 }
 
 /// The solutions of a report.
@@ -124,9 +128,14 @@ fn deep_alternatives_are_not_lost() {
     let first = solutions(&report(&empty, Limit::AtMost(FIRST.try_into().unwrap())));
     assert_eq!(first.len(), FIRST as usize, "each comes once");
     let one = first.first().expect("a hundred");
-    let shared = std::array::from_fn(|cell| if first.iter().all(|other| other[cell] == one[cell]) { one[cell] } else { 0 });
+    let shared = std::array::from_fn(|cell| {
+        if first.iter().all(|other| other[cell] == one[cell]) { one[cell] } else { 0 }
+    });
     let expected = all(shared, 20_000).expect("few cells are open");
-    let later = solutions(&report(&empty, Limit::AtMost((100 * expected.len() as u64).try_into().unwrap())));
+    let later = solutions(&report(
+        &empty,
+        Limit::AtMost((100 * expected.len() as u64).try_into().unwrap()),
+    ));
     let missing = expected.difference(&later).count();
     assert_eq!(
         missing,

@@ -21,20 +21,31 @@ pub(super) fn draw(board: &Board) -> Picture {
     let ground = &board.ground;
     let net = net(ground, ground.pieces[board.piece].points_down);
     let all = || ground.pieces.iter().map(|piece| (piece.x, piece.y, piece.points_down));
-    let left = |at: &At| outline(ground.solid, *at, (0, 0)).iter().map(|point| point.x).min().unwrap_or(0);
-    let low = |at: At| outline(ground.solid, at, (0, 0)).iter().map(|point| point.y).max().unwrap_or(0);
-    let top = |at: &At| outline(ground.solid, *at, (0, 0)).iter().map(|point| point.y).min().unwrap_or(0);
+    let left =
+        |at: &At| outline(ground.solid, *at, (0, 0)).iter().map(|point| point.x).min().unwrap_or(0);
+    let low =
+        |at: At| outline(ground.solid, at, (0, 0)).iter().map(|point| point.y).max().unwrap_or(0);
+    let top =
+        |at: &At| outline(ground.solid, *at, (0, 0)).iter().map(|point| point.y).min().unwrap_or(0);
     let origin = (-all().map(|at| left(&at)).min().unwrap_or(0), 0);
-    let below = all().map(low).max().unwrap_or(0) + UNIT - net.iter().map(|(at, _)| top(at)).min().unwrap_or(0);
+    let below = all().map(low).max().unwrap_or(0) + UNIT
+        - net.iter().map(|(at, _)| top(at)).min().unwrap_or(0);
     let net_origin = (-net.iter().map(|(at, _)| left(at)).min().unwrap_or(0), below);
     let mut shown = Vec::new();
     for (number, at) in all().enumerate() {
-        shown.push((at, origin, Some(ground.place(number)), board.blue[number], number == board.piece));
+        shown.push((
+            at,
+            origin,
+            Some(ground.place(number)),
+            board.blue[number],
+            number == board.piece,
+        ));
     }
     for (at, place) in net {
         shown.push((at, net_origin, None, board.faces >> place & 1 == 1, place == 0));
     }
-    let outlines: Vec<Vec<Point>> = shown.iter().map(|&(at, origin, ..)| outline(ground.solid, at, origin)).collect();
+    let outlines: Vec<Vec<Point>> =
+        shown.iter().map(|&(at, origin, ..)| outline(ground.solid, at, origin)).collect();
     let most = |of: fn(&Point) -> i32| outlines.iter().flatten().map(of).max().unwrap_or(0);
     let corner = Point { x: most(|point| point.x), y: most(|point| point.y) };
     let [d1, d2] = ground.sides;
@@ -56,7 +67,12 @@ pub(super) fn draw(board: &Board) -> Picture {
         if is_here {
             mark(Shape::Ring, Tone::Given);
         }
-        lines.extend(outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&one, &other)| (one.min(other), one.max(other))));
+        lines.extend(
+            outline
+                .iter()
+                .zip(outline.iter().cycle().skip(1))
+                .map(|(&one, &other)| (one.min(other), one.max(other))),
+        );
     }
     for (from, to) in lines {
         picture.add(from, Shape::Line { to, thick: false }, Tone::Faint);
@@ -67,8 +83,10 @@ pub(super) fn draw(board: &Board) -> Picture {
 /// The ground as characters, `#` blue, `o` where the solid stands, `@` where it stands on blue; and how many of its faces are blue.
 pub(super) fn text(board: &Board) -> String {
     let ground = &board.ground;
-    let (left, wide) =
-        (ground.pieces.iter().map(|piece| piece.x).min().unwrap_or(0), if ground.solid == Solid::Cube { 2 } else { 1 });
+    let (left, wide) = (
+        ground.pieces.iter().map(|piece| piece.x).min().unwrap_or(0),
+        if ground.solid == Solid::Cube { 2 } else { 1 },
+    );
     let mut rows: Vec<Vec<char>> = Vec::new();
     for (number, piece) in ground.pieces.iter().enumerate() {
         let (row, column) = (piece.y as usize, wide * (piece.x - left) as usize);
@@ -96,7 +114,8 @@ fn outline(solid: Solid, (x, y, points_down): At, (left, top): (i32, i32)) -> Ve
         (_, true) => &[(-HALF, 0), (HALF, 0), (0, HEIGHT)],
         (_, false) => &[(0, 0), (HALF, HEIGHT), (-HALF, HEIGHT)],
     };
-    let (x, y) = if solid == Solid::Cube { (2 * UNIT * x, 2 * UNIT * y) } else { (HALF * x, HEIGHT * y) };
+    let (x, y) =
+        if solid == Solid::Cube { (2 * UNIT * x, 2 * UNIT * y) } else { (HALF * x, HEIGHT * y) };
     points.iter().map(|&(dx, dy)| Point { x: left + x + dx, y: top + y + dy }).collect()
 }
 
@@ -115,14 +134,17 @@ fn net(ground: &Ground, points_down: bool) -> Vec<(At, usize)> {
         row.push(next);
     }
     let beside = row.iter().flat_map(|at| [2, 3].map(|direction| step(at, direction))).flatten();
-    let prints: Vec<(At, usize)> = row.iter().cloned().chain(beside).map(|(at, lies)| (at, lies[0])).collect();
+    let prints: Vec<(At, usize)> =
+        row.iter().cloned().chain(beside).map(|(at, lies)| (at, lies[0])).collect();
     prints.into_iter().filter(|&(_, face)| !std::mem::replace(&mut is_seen[face], true)).collect()
 }
 
 impl Ground {
     /// What a piece is called: a cell of a grid, or a face of a tiling.
     pub(super) fn place(&self, piece: usize) -> Place {
-        let Some(at) = self.pieces.get(piece).filter(|_| self.solid == Solid::Cube) else { return Place::Face(piece) };
+        let Some(at) = self.pieces.get(piece).filter(|_| self.solid == Solid::Cube) else {
+            return Place::Face(piece);
+        };
         Place::Cell([at.x as usize, at.y as usize])
     }
 }

@@ -20,10 +20,12 @@ impl Code for Form {
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
         let start = scan.position();
-        let solid = scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("`t`, `c`, `o` or `i`"))?;
+        let solid =
+            scan.peek().and_then(Solid::of).ok_or_else(|| scan.expected("`t`, `c`, `o` or `i`"))?;
         scan.next_char();
         let first = scan.number("the first side", 0..=SIDE)? as usize;
-        let second = if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
+        let second =
+            if scan.take('x') { scan.number("the second side", 0..=SIDE)? as usize } else { first };
         let sides = [first, second];
         let wrong = |what: String| Err(ParseError::impossible(start..scan.position(), what));
         let pieces = area(solid, sides);
@@ -31,14 +33,24 @@ impl Code for Form {
             return wrong("the sides of a cube's ground are at least 2".to_owned());
         }
         if pieces > PIECES {
-            let flaw = Flaw::TooLarge { what: "the ground".into(), found: format!("of {pieces} pieces"), bound: PIECES as u64 };
+            let flaw = Flaw::TooLarge {
+                what: "the ground".into(),
+                found: format!("of {pieces} pieces"),
+                bound: PIECES as u64,
+            };
             return Err(ParseError { span: start..scan.position(), flaw, help: None });
         }
         let ground = Ground::new(solid, sides);
         if pieces <= solid.faces()
-            || solid.count_kinds(&ground.kinds()).into_iter().any(|count| count < solid.faces() / solid.kinds())
+            || solid
+                .count_kinds(&ground.kinds())
+                .into_iter()
+                .any(|count| count < solid.faces() / solid.kinds())
         {
-            return wrong(format!("a ground of {pieces} pieces has too few for {} faces and a place to start", solid.faces()));
+            return wrong(format!(
+                "a ground of {pieces} pieces has too few for {} faces and a place to start",
+                solid.faces()
+            ));
         }
         Ok((solid, sides))
     }

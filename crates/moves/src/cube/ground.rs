@@ -60,7 +60,9 @@ impl Ground {
     pub(super) fn new(solid: Solid, sides: [usize; 2]) -> Self {
         let [d1, d2] = sides.map(|side| side as i32);
         let mut pieces = Vec::new();
-        let mut add = |x: i32, y: i32, points_down: bool| pieces.push(Piece { x, y, points_down, beside: [None; 4] });
+        let mut add = |x: i32, y: i32, points_down: bool| {
+            pieces.push(Piece { x, y, points_down, beside: [None; 4] })
+        };
         if solid == Solid::Cube {
             (0..d2).for_each(|y| (0..d1).for_each(|x| add(x, y, false)));
         } else {
@@ -72,13 +74,17 @@ impl Ground {
                 (0..below).for_each(|i| add(2 * i - below + 1, row, false));
             }
         }
-        let numbers: HashMap<(i32, i32, bool), u16> =
-            pieces.iter().enumerate().map(|(number, piece)| ((piece.x, piece.y, piece.points_down), number as u16)).collect();
+        let numbers: HashMap<(i32, i32, bool), u16> = pieces
+            .iter()
+            .enumerate()
+            .map(|(number, piece)| ((piece.x, piece.y, piece.points_down), number as u16))
+            .collect();
         for piece in &mut pieces {
             let other = if solid == Solid::Cube { false } else { !piece.points_down };
             for (direction, (dx, dy)) in STEPS.into_iter().enumerate() {
                 if side(solid, piece.points_down, direction).is_some() {
-                    piece.beside[direction] = numbers.get(&(piece.x + dx, piece.y + dy, other)).copied();
+                    piece.beside[direction] =
+                        numbers.get(&(piece.x + dx, piece.y + dy, other)).copied();
                 }
             }
         }
@@ -102,7 +108,9 @@ impl Ground {
     pub(super) fn kinds(&self) -> Vec<usize> {
         match self.solid {
             Solid::Cube | Solid::Icosahedron => vec![0; self.pieces.len()],
-            Solid::Octahedron => self.pieces.iter().map(|piece| usize::from(piece.points_down)).collect(),
+            Solid::Octahedron => {
+                self.pieces.iter().map(|piece| usize::from(piece.points_down)).collect()
+            }
             Solid::Tetrahedron => self.faces_below(),
         }
     }
@@ -143,12 +151,21 @@ mod tests {
             assert_eq!(ground.pieces.len(), area(solid, sides));
             for (from, piece) in ground.pieces.iter().enumerate() {
                 for (direction, back) in BACK.into_iter().enumerate() {
-                    let back = piece.beside[direction].map(|to| ground.pieces[usize::from(to)].beside[back]);
-                    assert!(back.is_none_or(|back| back == Some(from as u16)), "{solid:?} {sides:?} {from}");
+                    let back = piece.beside[direction]
+                        .map(|to| ground.pieces[usize::from(to)].beside[back]);
+                    assert!(
+                        back.is_none_or(|back| back == Some(from as u16)),
+                        "{solid:?} {sides:?} {from}"
+                    );
                 }
             }
-            let edges: usize = ground.pieces.iter().map(|piece| piece.beside.iter().flatten().count()).sum();
-            let outline = if solid == Solid::Cube { 2 * (sides[0] + sides[1]) } else { 3 * (sides[0] + sides[1]) };
+            let edges: usize =
+                ground.pieces.iter().map(|piece| piece.beside.iter().flatten().count()).sum();
+            let outline = if solid == Solid::Cube {
+                2 * (sides[0] + sides[1])
+            } else {
+                3 * (sides[0] + sides[1])
+            };
             assert_eq!(edges + outline, ground.pieces.len() * solid.sides());
         }
     }
@@ -159,8 +176,13 @@ mod tests {
         let kinds = ground.kinds();
         // Neighbours of one piece are of three kinds, and of the fourth is the piece.
         for (number, piece) in ground.pieces.iter().enumerate() {
-            let mut met: Vec<usize> =
-                piece.beside.iter().flatten().map(|&to| kinds[usize::from(to)]).chain([kinds[number]]).collect();
+            let mut met: Vec<usize> = piece
+                .beside
+                .iter()
+                .flatten()
+                .map(|&to| kinds[usize::from(to)])
+                .chain([kinds[number]])
+                .collect();
             let count = met.len();
             met.sort_unstable();
             met.dedup();

@@ -53,7 +53,8 @@ impl<const WORDS: usize> State<WORDS> {
     /// The blue pieces of the ground.
     fn blue(&self) -> impl Iterator<Item = usize> {
         self.ground.iter().enumerate().flat_map(|(word, &bits)| {
-            let bits = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1))).take_while(|&bits| bits != 0);
+            let bits = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
+                .take_while(|&bits| bits != 0);
             bits.map(move |bits| 64 * word + bits.trailing_zeros() as usize)
         })
     }
@@ -69,15 +70,20 @@ impl<const WORDS: usize> Rolling<WORDS> {
             let piece = &ground.pieces[from];
             let table = *numbers.entry((piece.points_down, direction)).or_insert_with(|| {
                 let after = |faces: usize| {
-                    (0..before.len()).filter(|&place| faces >> before[place] & 1 == 1).map(|place| 1u32 << place).sum()
+                    (0..before.len())
+                        .filter(|&place| faces >> before[place] & 1 == 1)
+                        .map(|place| 1u32 << place)
+                        .sum()
                 };
-                tables.push([0, 7, 14].map(|shift| std::array::from_fn(|bits| after(bits << shift))));
+                tables
+                    .push([0, 7, 14].map(|shift| std::array::from_fn(|bits| after(bits << shift))));
                 tables.len() - 1
             });
             Some(Roll { direction: direction as u8, to: to as u16, table })
         };
-        let rolls: Vec<Vec<Roll>> =
-            (0..pieces).map(|from| (0..4).filter_map(|direction| roll(from, direction)).collect()).collect();
+        let rolls: Vec<Vec<Roll>> = (0..pieces)
+            .map(|from| (0..4).filter_map(|direction| roll(from, direction)).collect())
+            .collect();
         let mut far = vec![u8::MAX; pieces * pieces];
         for start in 0..pieces {
             let far = &mut far[start * pieces..][..pieces];
@@ -107,7 +113,8 @@ impl<const WORDS: usize> Rolling<WORDS> {
 
     /// The least lines, in rolls, that join where the solid stands and all blue pieces of the ground: Prim's tree.
     fn tree(&self, state: &State<WORDS>) -> u32 {
-        let mut left: Vec<(u32, usize)> = state.blue().map(|piece| (self.far(usize::from(state.piece), piece), piece)).collect();
+        let mut left: Vec<(u32, usize)> =
+            state.blue().map(|piece| (self.far(usize::from(state.piece), piece), piece)).collect();
         let mut sum = 0;
         while let Some(at) = (0..left.len()).min_by_key(|&at| left[at].0) {
             let (far, piece) = left.swap_remove(at);
@@ -129,7 +136,8 @@ impl<const WORDS: usize> Space for Rolling<WORDS> {
         for roll in &self.rolls[usize::from(state.piece)] {
             let faces = state.faces as usize;
             let table = &self.tables[roll.table];
-            let rolled = table[0][faces & 127] | table[1][faces >> 7 & 127] | table[2][faces >> 14 & 127];
+            let rolled =
+                table[0][faces & 127] | table[1][faces >> 7 & 127] | table[2][faces >> 14 & 127];
             let mut next = State { ground: state.ground, faces: rolled, piece: roll.to };
             if state.is_blue(roll.to) != (rolled & 1 == 1) {
                 next.faces ^= 1;
@@ -154,7 +162,8 @@ impl<const WORDS: usize> Space for Rolling<WORDS> {
         if blue == wanted {
             return self.tree(state);
         }
-        let mut far: Vec<u32> = state.blue().map(|piece| self.far(usize::from(state.piece), piece)).collect();
+        let mut far: Vec<u32> =
+            state.blue().map(|piece| self.far(usize::from(state.piece), piece)).collect();
         far.sort_unstable();
         far[wanted as usize - 1].max(far[0] + wanted - 1)
     }
@@ -208,7 +217,9 @@ impl Task for Solve<'_> {
         let mut found = Way { moves: None, proven: space.bound(start) };
         let ended = found.improve(space, start, self.budget);
         match found.moves {
-            Some(way) => Ok(Outcome::Found(Found { moves: texts(way), lower_bound: found.proven as usize })),
+            Some(way) => {
+                Ok(Outcome::Found(Found { moves: texts(way), lower_bound: found.proven as usize }))
+            }
             None if ended? => Ok(Outcome::Unsolvable),
             None => Ok(Outcome::Short(Vec::new())),
         }
@@ -270,7 +281,9 @@ impl Task for Prove<'_> {
             Searched::Open(least) => best.raise(least as usize),
         }
         let most = best.way().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
-        match deepening::shortest(space, start, most, budget, &mut |least| best.raise(least as usize))? {
+        match deepening::shortest(space, start, most, budget, &mut |least| {
+            best.raise(least as usize)
+        })? {
             Deepened::Way(way) => best.offer(texts(way)),
             Deepened::Longer(u32::MAX) if best.way().is_none() => return Ok(Proof::Unsolvable),
             Deepened::Longer(_) => {}

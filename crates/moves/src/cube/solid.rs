@@ -14,7 +14,9 @@ pub(super) enum Solid {
 
 impl Solid {
     pub(super) fn of(letter: char) -> Option<Self> {
-        [Self::Tetrahedron, Self::Cube, Self::Octahedron, Self::Icosahedron].into_iter().find(|solid| solid.letter() == letter)
+        [Self::Tetrahedron, Self::Cube, Self::Octahedron, Self::Icosahedron]
+            .into_iter()
+            .find(|solid| solid.letter() == letter)
     }
 
     pub(super) fn letter(self) -> char {
@@ -120,14 +122,20 @@ impl Solid {
     /// The face across each side of each face, and which side of that it is.
     fn across(self) -> Vec<Vec<(usize, usize)>> {
         let faces = self.corners();
-        let ends = |face: usize, side: usize| (faces[face][side], faces[face][(side + 1) % faces[face].len()]);
-        let sides = || (0..faces.len()).flat_map(|face| (0..faces[face].len()).map(move |side| (face, side)));
+        let ends = |face: usize, side: usize| {
+            (faces[face][side], faces[face][(side + 1) % faces[face].len()])
+        };
+        let sides = || {
+            (0..faces.len()).flat_map(|face| (0..faces[face].len()).map(move |side| (face, side)))
+        };
         let other = |face: usize, side: usize| {
             let (from, to) = ends(face, side);
             // Two faces go along their edge in opposite directions.
             sides().find(|&(face, side)| ends(face, side) == (to, from)).unwrap_or_default()
         };
-        (0..faces.len()).map(|face| (0..faces[face].len()).map(|side| other(face, side)).collect()).collect()
+        (0..faces.len())
+            .map(|face| (0..faces[face].len()).map(|side| other(face, side)).collect())
+            .collect()
     }
 }
 
@@ -135,14 +143,21 @@ impl Solid {
 mod tests {
     use super::*;
 
-    const ALL: [(Solid, usize, usize); 4] =
-        [(Solid::Tetrahedron, 4, 4), (Solid::Cube, 6, 8), (Solid::Octahedron, 8, 6), (Solid::Icosahedron, 20, 12)];
+    const ALL: [(Solid, usize, usize); 4] = [
+        (Solid::Tetrahedron, 4, 4),
+        (Solid::Cube, 6, 8),
+        (Solid::Octahedron, 8, 6),
+        (Solid::Icosahedron, 20, 12),
+    ];
 
     #[test]
     fn each_edge_has_two_faces() {
         for (solid, faces, corners) in ALL {
             let across = solid.across();
-            assert_eq!((solid.faces(), solid.corners().iter().flatten().max()), (faces, Some(&(corners - 1))));
+            assert_eq!(
+                (solid.faces(), solid.corners().iter().flatten().max()),
+                (faces, Some(&(corners - 1)))
+            );
             for face in 0..faces {
                 for side in 0..solid.sides() {
                     let (other, its) = across[face][side];
@@ -171,7 +186,11 @@ mod tests {
         // A cube that rolls straight on: all four faces around, and the first again.
         let rolls = Solid::Cube.rolls();
         let roll = &rolls[2][0];
-        let met: Vec<usize> = std::iter::successors(Some(0), |&at: &usize| Some(roll[at])).take(5).collect();
-        assert_eq!((met[0], met[4], met.iter().collect::<std::collections::HashSet<_>>().len()), (0, 0, 4));
+        let met: Vec<usize> =
+            std::iter::successors(Some(0), |&at: &usize| Some(roll[at])).take(5).collect();
+        assert_eq!(
+            (met[0], met[4], met.iter().collect::<std::collections::HashSet<_>>().len()),
+            (0, 0, 4)
+        );
     }
 }

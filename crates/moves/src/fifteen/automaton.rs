@@ -46,15 +46,18 @@ impl Automaton {
         // The state after the same sequence without its first slide.
         let mut rest = vec![NONE; shape.cells];
         let board = 0xFEDC_BA98_7654_3210_u64;
-        let mut met: Vec<QuickSet<u64>> = (0..shape.cells).map(|_| [board].into_iter().collect()).collect();
-        let mut level: Vec<Sequence> =
-            (0..shape.cells).map(|gap| Sequence { state: gap as u32, board, from: gap, gap }).collect();
+        let mut met: Vec<QuickSet<u64>> =
+            (0..shape.cells).map(|_| [board].into_iter().collect()).collect();
+        let mut level: Vec<Sequence> = (0..shape.cells)
+            .map(|gap| Sequence { state: gap as u32, board, from: gap, gap })
+            .collect();
         for _ in 0..length {
             for Sequence { state, board, from, gap } in std::mem::take(&mut level) {
                 for direction in 0..4 {
                     let Some(to) = shape.beyond(gap, direction) else { continue };
                     let shorter = rest[state as usize];
-                    let shorter = if shorter == NONE { to as u32 } else { next[shorter as usize][direction] };
+                    let shorter =
+                        if shorter == NONE { to as u32 } else { next[shorter as usize][direction] };
                     let change = (board >> (4 * gap) ^ board >> (4 * to)) & 15;
                     let board = board ^ change << (4 * gap) ^ change << (4 * to);
                     if shorter == NONE || !met[from].insert(board) {
@@ -90,7 +93,8 @@ impl Automaton {
                     }
                 });
             }
-            let renumber = |state: &mut u32| *state = number.get(*state as usize).copied().unwrap_or(NONE);
+            let renumber =
+                |state: &mut u32| *state = number.get(*state as usize).copied().unwrap_or(NONE);
             kept.iter_mut().flatten().for_each(renumber);
             self.start[..shape.cells].iter_mut().for_each(renumber);
             let is_done = kept.len() == self.next.len();
@@ -109,7 +113,12 @@ mod tests {
     use super::*;
 
     /// All boards that the sequences of an automaton lead to from a gap, each with the fewest slides.
-    fn reached(automaton: &Automaton, shape: &Shape, gap: usize, length: usize) -> (BTreeMap<u64, usize>, usize) {
+    fn reached(
+        automaton: &Automaton,
+        shape: &Shape,
+        gap: usize,
+        length: usize,
+    ) -> (BTreeMap<u64, usize>, usize) {
         let mut level = vec![(automaton.start[gap], 0xFEDC_BA98_7654_3210_u64, gap)];
         let (mut boards, mut sequences) = (BTreeMap::new(), 0);
         for made in 0..=length {
@@ -118,7 +127,8 @@ mod tests {
             for (state, board, gap) in level {
                 boards.entry(board).or_insert(made);
                 for direction in 0..4 {
-                    let (next, to) = (automaton.next[state as usize][direction], shape.beyond(gap, direction));
+                    let (next, to) =
+                        (automaton.next[state as usize][direction], shape.beyond(gap, direction));
                     if next == NONE {
                         continue;
                     }
@@ -141,9 +151,14 @@ mod tests {
                 let (all, many) = reached(&plain, &shape, gap, 15);
                 let (found, few) = reached(&clever, &shape, gap, 15);
                 assert!(all == found, "{width}x{height} {gap}: a board is lost, or takes longer");
-                assert!(few < many && few < all.len() * 5 / 4 + 20, "{width}x{height} {gap}: {few} {many} {}", all.len());
+                assert!(
+                    few < many && few < all.len() * 5 / 4 + 20,
+                    "{width}x{height} {gap}: {few} {many} {}",
+                    all.len()
+                );
             }
-            let used: BTreeSet<u32> = clever.next.iter().flatten().copied().filter(|&next| next != NONE).collect();
+            let used: BTreeSet<u32> =
+                clever.next.iter().flatten().copied().filter(|&next| next != NONE).collect();
             assert!(used.iter().all(|&state| (state as usize) < clever.next.len()));
         }
     }

@@ -79,7 +79,9 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
         let is_last = columns.max(rows) <= WHOLE.0 && columns * rows <= WHOLE.1;
         let is_row = rows >= columns;
         let line = if is_row { (false, top) } else { (true, left) };
-        let stage = Stage::new(&board, (!is_last).then_some(line), |cell| cell % width >= left && cell / width >= top);
+        let stage = Stage::new(&board, (!is_last).then_some(line), |cell| {
+            cell % width >= left && cell / width >= top
+        });
         let most = if is_last { most([columns, rows]) } else { LINE };
         let part = stage.tried(&board, most, budget)?;
         let Some(part) = part else { return Ok(None) };
@@ -113,13 +115,24 @@ fn mixed(number: u64) -> u64 {
 impl Stage {
     fn new(board: &Board, line: Option<(bool, usize)>, is_free: impl Fn(usize) -> bool) -> Self {
         let (cells, width) = (board.tiles.len(), board.width);
-        let free = |cell: usize| board.beside(cell).filter(|&other| is_free(other)).map(|other| other as u16).collect();
-        let is_in_line =
-            |cell: usize| line.is_none_or(|(is_column, line)| line == if is_column { cell % width } else { cell / width });
-        let is_goal: Vec<bool> = (0..cells).map(|tile| tile > 0 && is_free(tile - 1) && is_in_line(tile - 1)).collect();
+        let free = |cell: usize| {
+            board.beside(cell).filter(|&other| is_free(other)).map(|other| other as u16).collect()
+        };
+        let is_in_line = |cell: usize| {
+            line.is_none_or(|(is_column, line)| {
+                line == if is_column { cell % width } else { cell / width }
+            })
+        };
+        let is_goal: Vec<bool> =
+            (0..cells).map(|tile| tile > 0 && is_free(tile - 1) && is_in_line(tile - 1)).collect();
         let all = (0..cells).flat_map(|tile| (0..cells).map(move |cell| (tile, cell)));
-        let far = all.clone().map(|(tile, cell)| if tile == 0 { 0 } else { board.distance(tile - 1, cell) }).collect();
-        let key = |(at, (tile, _)): (usize, (usize, usize))| if tile == 0 || is_goal[tile] { mixed(at as u64) } else { 0 };
+        let far = all
+            .clone()
+            .map(|(tile, cell)| if tile == 0 { 0 } else { board.distance(tile - 1, cell) })
+            .collect();
+        let key = |(at, (tile, _)): (usize, (usize, usize))| {
+            if tile == 0 || is_goal[tile] { mixed(at as u64) } else { 0 }
+        };
         let keys = all.enumerate().map(key).collect();
         Self { width, line, beside: (0..cells).map(free).collect(), is_goal, far, keys }
     }
@@ -134,14 +147,23 @@ impl Stage {
                 .map(|cell| self.far[at(cell)])
                 .sum()
         };
-        let lines = (0..board.height).map(|y| (false, y)).chain((0..board.width).map(|x| (true, x)));
+        let lines =
+            (0..board.height).map(|y| (false, y)).chain((0..board.width).map(|x| (true, x)));
         let conflicts = lines
             .filter(|&(is_column, line)| self.counts(is_column, line))
             .map(|(is_column, line)| board.conflicts(is_column, line))
             .sum();
         let key = (0..cells).fold(0, |key, cell| key ^ self.keys[at(cell)]);
-        let mut about =
-            About { goal: far(true), rest: far(false), weight: 0, conflicts, key, gap: board.gap as u16, target: 0, parent: 0 };
+        let mut about = About {
+            goal: far(true),
+            rest: far(false),
+            weight: 0,
+            conflicts,
+            key,
+            gap: board.gap as u16,
+            target: 0,
+            parent: 0,
+        };
         about.target = self.target(&board.tiles, about.gap);
         about.weight = self.weight(&about);
         about
@@ -157,18 +179,24 @@ impl Stage {
         if self.line.is_none() {
             return gap;
         }
-        let away =
-            (0..tiles.len()).filter(|&cell| self.is_goal[usize::from(tiles[cell])] && usize::from(tiles[cell]) != cell + 1);
+        let away = (0..tiles.len()).filter(|&cell| {
+            self.is_goal[usize::from(tiles[cell])] && usize::from(tiles[cell]) != cell + 1
+        });
         away.min_by_key(|&cell| self.distance(cell, usize::from(gap))).unwrap_or_default() as u16
     }
 
     fn distance(&self, a: usize, b: usize) -> u32 {
-        ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)) as u32
+        ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width))
+            as u32
     }
 
     fn weight(&self, about: &About) -> u32 {
         let tiles = about.goal + 2 * about.conflicts;
-        if self.line.is_none() { tiles } else { 2 * tiles + self.distance(usize::from(about.gap), usize::from(about.target)) }
+        if self.line.is_none() {
+            tiles
+        } else {
+            2 * tiles + self.distance(usize::from(about.gap), usize::from(about.target))
+        }
     }
 
     /// A board after the tile of a cell has been slid into the gap; the tiles are left as they are.
@@ -207,7 +235,13 @@ impl Stage {
     }
 
     /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck. What is added to the weights depends on `draw`, and is nothing at 0.
-    fn search(&self, start: &Board, most: usize, draw: u64, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+    fn search(
+        &self,
+        start: &Board,
+        most: usize,
+        draw: u64,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u16>>, Stop> {
         let cells = start.tiles.len();
         let about = self.about(start);
         let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
@@ -233,10 +267,14 @@ impl Stage {
                 return Ok(Some(way));
             }
             made.clear();
-            for (parent, (about, tiles)) in layer.about.iter().zip(layer.tiles.chunks_mut(cells)).enumerate() {
+            for (parent, (about, tiles)) in
+                layer.about.iter().zip(layer.tiles.chunks_mut(cells)).enumerate()
+            {
                 ticker.tick(budget)?;
                 made.extend(
-                    self.beside[usize::from(about.gap)].iter().map(|&from| self.after(tiles, about, parent as u32, from)),
+                    self.beside[usize::from(about.gap)]
+                        .iter()
+                        .map(|&from| self.after(tiles, about, parent as u32, from)),
                 );
             }
             let next = self.chosen(&layer, &made, most, draw, &mut seen);
@@ -254,7 +292,14 @@ impl Stage {
     }
 
     /// The best of the boards that were made from a layer and have not been there before.
-    fn chosen(&self, layer: &Layer, made: &[About], most: usize, draw: u64, seen: &mut Seen) -> Layer {
+    fn chosen(
+        &self,
+        layer: &Layer,
+        made: &[About],
+        most: usize,
+        draw: u64,
+        seen: &mut Seen,
+    ) -> Layer {
         // Weights are small numbers: the boards are sorted by counting.
         let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
         let mut by_weight: Vec<Vec<u32>> = Vec::new();
@@ -268,7 +313,8 @@ impl Stage {
         }
         let cells = self.beside.len();
         let count = most.min(made.len());
-        let mut next = Layer { tiles: Vec::with_capacity(count * cells), about: Vec::with_capacity(count) };
+        let mut next =
+            Layer { tiles: Vec::with_capacity(count * cells), about: Vec::with_capacity(count) };
         for alike in &mut by_weight {
             if self.line.is_some() {
                 alike.sort_by_key(|&at| made[at as usize].rest);
@@ -282,8 +328,10 @@ impl Stage {
                 }
                 let (parent, at) = (about.parent as usize, next.tiles.len());
                 next.tiles.extend_from_slice(&layer.tiles[parent * cells..(parent + 1) * cells]);
-                next.tiles.swap(at + usize::from(layer.about[parent].gap), at + usize::from(about.gap));
-                next.about.push(About { target: self.target(&next.tiles[at..], about.gap), ..*about });
+                next.tiles
+                    .swap(at + usize::from(layer.about[parent].gap), at + usize::from(about.gap));
+                next.about
+                    .push(About { target: self.target(&next.tiles[at..], about.gap), ..*about });
             }
         }
         next
@@ -324,7 +372,8 @@ impl Seen {
         self.count += 1;
         if 2 * self.count > self.slots.len() {
             let twice = vec![0; 2 * self.slots.len()];
-            for key in std::mem::replace(&mut self.slots, twice).into_iter().filter(|&key| key != 0) {
+            for key in std::mem::replace(&mut self.slots, twice).into_iter().filter(|&key| key != 0)
+            {
                 let slot = self.slot(key);
                 self.slots[slot] = key;
             }

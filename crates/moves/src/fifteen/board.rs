@@ -36,7 +36,8 @@ impl Board {
 
     /// How many steps two cells are apart.
     pub(super) fn distance(&self, a: usize, b: usize) -> u32 {
-        ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)) as u32
+        ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width))
+            as u32
     }
 
     /// So many moves are needed at least: each tile's way, and two more for each that must leave its line to let others pass.
@@ -59,8 +60,14 @@ impl Board {
 }
 
 /// See [`Board::conflicts`].
-pub(super) fn conflicts<T: Copy + Into<usize>>(tiles: &[T], width: usize, is_column: bool, line: usize) -> u32 {
-    let (start, step, length) = if is_column { (line, width, tiles.len() / width) } else { (line * width, 1, width) };
+pub(super) fn conflicts<T: Copy + Into<usize>>(
+    tiles: &[T],
+    width: usize,
+    is_column: bool,
+    line: usize,
+) -> u32 {
+    let (start, step, length) =
+        if is_column { (line, width, tiles.len() / width) } else { (line * width, 1, width) };
     // The last homes of the best increasing sequences of each length.
     let mut ends = [0; 16];
     let mut longer = Vec::new();
@@ -73,7 +80,8 @@ pub(super) fn conflicts<T: Copy + Into<usize>>(tiles: &[T], width: usize, is_col
     let (mut there, mut longest) = (0, 0);
     for tile in (0..length).map(|i| tiles[start + i * step].into()).filter(|&tile| tile != 0) {
         let home = tile - 1;
-        let (its_line, rank) = if is_column { (home % width, home / width) } else { (home / width, home % width) };
+        let (its_line, rank) =
+            if is_column { (home % width, home / width) } else { (home / width, home % width) };
         if its_line == line {
             there += 1;
             let rank = rank as u16;

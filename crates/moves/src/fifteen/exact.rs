@@ -62,7 +62,11 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     ) -> Result<Self, Stop> {
         let shape = Shape::new(width, height);
         let view = View::new(&shape, groups, budget)?;
-        let other = if width == height { view.mirrored(&shape) } else { View::new(&shape, others, budget)? };
+        let other = if width == height {
+            view.mirrored(&shape)
+        } else {
+            View::new(&shape, others, budget)?
+        };
         let automaton = Automaton::new(&shape, slides);
         Ok(Self { views: [view, other], shape, automaton })
     }
@@ -89,11 +93,26 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn search(&self, board: &Board, proven: &mut u32, reach: Reach, budget: &Budget) -> Result<Within, Stop> {
+    pub(super) fn search(
+        &self,
+        board: &Board,
+        proven: &mut u32,
+        reach: Reach,
+        budget: &Budget,
+    ) -> Result<Within, Stop> {
         let (tiles, node) = self.packed(board);
         *proven = node.looked.iter().fold(*proven, |proven, &(_, bound)| proven.max(bound));
         let step = self.shape.steps();
-        let mut search = Search { exact: self, tiles, step, way: Vec::new(), budget, nodes: 0, most: reach.nodes, stop: None };
+        let mut search = Search {
+            exact: self,
+            tiles,
+            step,
+            way: Vec::new(),
+            budget,
+            nodes: 0,
+            most: reach.nodes,
+            stop: None,
+        };
         while *proven < reach.most {
             let before = search.nodes;
             match search.within(node, *proven) {
@@ -118,7 +137,13 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn beam(&self, board: &Board, width: usize, longest: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
+    pub(super) fn beam(
+        &self,
+        board: &Board,
+        width: usize,
+        longest: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u16>>, Stop> {
         let (tiles, node) = self.packed(board);
         let tiles = tiles.iter().rev().fold(0, |tiles, &tile| tiles << 4 | u64::from(tile));
         let rank = |state: &Packed| {
@@ -147,7 +172,9 @@ impl<const GROUPS: usize> Space for Exact<GROUPS> {
         for direction in 0..4 {
             let Some(cell) = self.shape.beyond(usize::from(state.gap), direction) else { continue };
             let tile = state.tiles >> (4 * cell) & 15;
-            let looked = [0, 1].map(|way| self.views[way].moved(state.looked[way], tile as u8, cell as u8, state.gap));
+            let looked = [0, 1].map(|way| {
+                self.views[way].moved(state.looked[way], tile as u8, cell as u8, state.gap)
+            });
             let tiles = state.tiles ^ tile << (4 * cell) ^ tile << (4 * state.gap);
             each(cell as u16, Packed { tiles, gap: cell as u8, looked });
         }

@@ -32,7 +32,8 @@ impl Shape {
         let cells = width * height;
         let first = (0..cells).step_by(width).fold(0, |first, cell| first | 1u16 << cell);
         let all = (u32::MAX >> (32 - cells)) as u16;
-        let mut shape = Self { width, cells, beside: [0; CELLS], all, first, last: first << (width - 1) };
+        let mut shape =
+            Self { width, cells, beside: [0; CELLS], all, first, last: first << (width - 1) };
         for cell in 0..cells {
             shape.beside[cell] = shape.around(1 << cell);
         }
@@ -119,7 +120,8 @@ fn table(shape: &Shape, homes: &[usize], making: &mut Making<'_>) -> Result<Tabl
             making.ticker.tick(making.budget)?;
             making.placings += 1;
             let index = index as usize;
-            let tiles = (0..homes.len()).fold(0u16, |tiles, slot| tiles | 1 << (index >> (4 * slot) & 15));
+            let tiles =
+                (0..homes.len()).fold(0u16, |tiles, slot| tiles | 1 << (index >> (4 * slot) & 15));
             for slot in 0..homes.len() {
                 let from = index >> (4 * slot) & 15;
                 let mut free = shape.beside[from] & region;
@@ -192,18 +194,24 @@ impl<const GROUPS: usize> View<GROUPS> {
     /// The same tables for the board with rows for columns, which must be square.
     pub(super) fn mirrored(&self, shape: &Shape) -> Self {
         let width = shape.width;
-        let mirror = |cell: usize| if cell < shape.cells { cell % width * width + cell / width } else { 0 };
+        let mirror =
+            |cell: usize| if cell < shape.cells { cell % width * width + cell / width } else { 0 };
         let tile = |tile: usize| if tile == 0 { 0 } else { mirror(tile - 1) + 1 };
         let place = std::array::from_fn(|cell| mirror(cell) as u8);
-        let (shift, group) =
-            (std::array::from_fn(|t| self.shift[tile(t) % CELLS]), std::array::from_fn(|t| self.group[tile(t) % CELLS]));
+        let (shift, group) = (
+            std::array::from_fn(|t| self.shift[tile(t) % CELLS]),
+            std::array::from_fn(|t| self.group[tile(t) % CELLS]),
+        );
         Self { shift, group, place, ..self.clone() }
     }
 
     /// All indices of a board, as one number, and how many moves it needs at least.
     pub(super) fn looked(&self, tiles: &[u8]) -> (u64, u32) {
-        let place = |cell: usize| u64::from(self.place[cell]) << self.shift[usize::from(tiles[cell])];
-        let index = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).fold(0, |index, cell| index | place(cell));
+        let place =
+            |cell: usize| u64::from(self.place[cell]) << self.shift[usize::from(tiles[cell])];
+        let index = (0..tiles.len())
+            .filter(|&cell| tiles[cell] != 0)
+            .fold(0, |index, cell| index | place(cell));
         (index, (0..GROUPS).map(|group| self.part(group, index)).sum())
     }
 
@@ -216,7 +224,13 @@ impl<const GROUPS: usize> View<GROUPS> {
 
     /// The index and the bound after a tile's move.
     #[inline]
-    pub(super) fn moved(&self, (index, bound): (u64, u32), tile: u8, from: u8, to: u8) -> (u64, u32) {
+    pub(super) fn moved(
+        &self,
+        (index, bound): (u64, u32),
+        tile: u8,
+        from: u8,
+        to: u8,
+    ) -> (u64, u32) {
         let tile = usize::from(tile) % CELLS;
         let group = usize::from(self.group[tile]);
         let places = self.place[usize::from(from) % CELLS] ^ self.place[usize::from(to) % CELLS];

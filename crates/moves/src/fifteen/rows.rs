@@ -23,20 +23,29 @@ struct Rows<'b> {
 /// The budget came first.
 pub(super) fn way(board: &Board, budget: &Budget) -> Result<Vec<u16>, Stop> {
     let (width, height) = (board.width, board.height);
-    let mut rows = Rows { fixed: vec![false; board.tiles.len()], board: board.clone(), way: Vec::new(), budget };
+    let mut rows = Rows {
+        fixed: vec![false; board.tiles.len()],
+        board: board.clone(),
+        way: Vec::new(),
+        budget,
+    };
     for y in 0..height - 2 {
         for x in 0..width - 2 {
             let cell = y * width + x;
             rows.bring(cell, cell)?;
             rows.fixed[cell] = true;
         }
-        rows.pair([y * width + width - 2, y * width + width - 1], (y + 1) * width + width - 1, |x, row| {
-            x + 3 >= width && row <= y + 2
-        })?;
+        rows.pair(
+            [y * width + width - 2, y * width + width - 1],
+            (y + 1) * width + width - 1,
+            |x, row| x + 3 >= width && row <= y + 2,
+        )?;
     }
     for x in 0..width - 2 {
         let y = height - 2;
-        rows.pair([y * width + x, (y + 1) * width + x], (y + 1) * width + x + 1, |column, _| column <= x + 2)?;
+        rows.pair([y * width + x, (y + 1) * width + x], (y + 1) * width + x + 1, |column, _| {
+            column <= x + 2
+        })?;
     }
     let last = [width * (height - 1) - 2, width * (height - 1) - 1, width * height - 2];
     rows.arrange(&last, |_, _| true)?;
@@ -45,17 +54,28 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Vec<u16>, Stop> {
 
 impl Rows<'_> {
     fn cell_of(&self, home: usize) -> usize {
-        self.board.tiles.iter().position(|&tile| usize::from(tile) == home + 1).expect("each tile is somewhere")
+        self.board
+            .tiles
+            .iter()
+            .position(|&tile| usize::from(tile) == home + 1)
+            .expect("each tile is somewhere")
     }
 
     /// The shortest path from one cell to any that `is_wanted`, without its first cell, through cells that are not fixed and not held.
-    fn path(&self, from: usize, held: Option<usize>, is_wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+    fn path(
+        &self,
+        from: usize,
+        held: Option<usize>,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
         let mut before = HashMap::from([(from, from)]);
         let mut queue = VecDeque::from([from]);
         while let Some(cell) = queue.pop_front() {
             if is_wanted(cell) {
                 let mut path: Vec<usize> =
-                    std::iter::successors(Some(cell), |cell| Some(before[cell])).take_while(|&cell| cell != from).collect();
+                    std::iter::successors(Some(cell), |cell| Some(before[cell]))
+                        .take_while(|&cell| cell != from)
+                        .collect();
                 path.reverse();
                 return path;
             }
@@ -80,7 +100,9 @@ impl Rows<'_> {
     fn approach(&mut self, to: usize, held: usize) {
         loop {
             let far = self.board.distance(self.board.gap, to);
-            let nearer = |&cell: &usize| !self.fixed[cell] && cell != held && self.board.distance(cell, to) < far;
+            let nearer = |&cell: &usize| {
+                !self.fixed[cell] && cell != held && self.board.distance(cell, to) < far
+            };
             match self.board.beside(self.board.gap).find(nearer) {
                 Some(cell) if far > 3 => self.lead(&[cell]),
                 _ => return,
@@ -111,7 +133,12 @@ impl Rows<'_> {
     }
 
     /// Brings home two tiles beside each other, the last of a line: near first, one of them to `waiting`, and then both at once within the cells that are `near`.
-    fn pair(&mut self, homes: [usize; 2], waiting: usize, near: impl Fn(usize, usize) -> bool) -> Result<(), Stop> {
+    fn pair(
+        &mut self,
+        homes: [usize; 2],
+        waiting: usize,
+        near: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), Stop> {
         if homes.iter().all(|&home| self.cell_of(home) == home) {
             for home in homes {
                 self.fixed[home] = true;
@@ -137,27 +164,41 @@ impl Rows<'_> {
     }
 
     /// Brings home some tiles that are near, as the gap is, by breadth-first search.
-    fn arrange(&mut self, homes: &[usize], near: impl Fn(usize, usize) -> bool) -> Result<(), Stop> {
+    fn arrange(
+        &mut self,
+        homes: &[usize],
+        near: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), Stop> {
         let width = self.board.width;
-        let start: Vec<usize> = std::iter::once(self.board.gap).chain(homes.iter().map(|&home| self.cell_of(home))).collect();
+        let start: Vec<usize> = std::iter::once(self.board.gap)
+            .chain(homes.iter().map(|&home| self.cell_of(home)))
+            .collect();
         let mut before = HashMap::from([(start.clone(), start.clone())]);
         let mut queue = VecDeque::from([start.clone()]);
         while let Some(places) = queue.pop_front() {
             self.budget.check()?;
             if places[1..] == *homes {
-                let mut path: Vec<usize> = std::iter::successors(Some(&places), |places| Some(&before[*places]))
-                    .take_while(|&places| *places != start)
-                    .map(|places| places[0])
-                    .collect();
+                let mut path: Vec<usize> =
+                    std::iter::successors(Some(&places), |places| Some(&before[*places]))
+                        .take_while(|&places| *places != start)
+                        .map(|places| places[0])
+                        .collect();
                 path.reverse();
                 self.lead(&path);
                 return Ok(());
             }
             let gap = places[0];
-            for next in self.board.beside(gap).filter(|&next| !self.fixed[next] && near(next % width, next / width)) {
+            for next in self
+                .board
+                .beside(gap)
+                .filter(|&next| !self.fixed[next] && near(next % width, next / width))
+            {
                 let mut moved = places.clone();
                 moved[0] = next;
-                moved[1..].iter_mut().filter(|place| **place == next).for_each(|place| *place = gap);
+                moved[1..]
+                    .iter_mut()
+                    .filter(|place| **place == next)
+                    .for_each(|place| *place = gap);
                 if !before.contains_key(&moved) {
                     before.insert(moved.clone(), places.clone());
                     queue.push_back(moved);

@@ -48,16 +48,25 @@ pub(super) fn solve(start: &Start, budget: &Budget) -> Result<Outcome, Stop> {
     let board = packed(start);
     let mut way = Way { cells: rows::way(&board, budget)?, proven: board.bound() };
     // Whatever stops it: there is a way already.
-    let _stopped = if board.tiles.len() <= SMALL { way.by_tables(&board, budget) } else { way.by_beams(&board, budget) };
+    let _stopped = if board.tiles.len() <= SMALL {
+        way.by_tables(&board, budget)
+    } else {
+        way.by_beams(&board, budget)
+    };
     Ok(Outcome::Found(Found { moves: texts(start, &way.cells), lower_bound: way.proven as usize }))
 }
 
 pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let board = packed(start);
     // A shorter way has two moves less: where the gap is tells whether their number is even.
-    let mut way = Way { cells: cells(start, best.way().unwrap_or_default()), proven: best.lower_bound() as u32 };
+    let mut way = Way {
+        cells: cells(start, best.way().unwrap_or_default()),
+        proven: best.lower_bound() as u32,
+    };
     let ended = if board.tiles.len() <= SMALL {
-        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| way.deepen(tables, &board, (u64::MAX, 0), budget))
+        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| {
+            way.deepen(tables, &board, (u64::MAX, 0), budget)
+        })
     } else {
         way.raise(&board, u64::MAX, budget)
     };
@@ -81,7 +90,8 @@ fn texts(start: &Start, way: &[u16]) -> Vec<String> {
 
 /// The inverse of [`texts`].
 fn cells(start: &Start, texts: &[String]) -> Vec<u16> {
-    let cell = |text: &String| numbers("M#,#", text).map_or(0, |[x, y]| start.size.cell(x, y) as u16);
+    let cell =
+        |text: &String| numbers("M#,#", text).map_or(0, |[x, y]| start.size.cell(x, y) as u16);
     texts.iter().map(cell).collect()
 }
 
@@ -107,7 +117,10 @@ fn with_tables<const GROUPS: usize, T>(
     }
     let tables = Exact::new(
         size,
-        [true, false].map(|by_columns| groups(size, most, by_columns)).each_ref().map(Vec::as_slice),
+        [true, false]
+            .map(|by_columns| groups(size, most, by_columns))
+            .each_ref()
+            .map(Vec::as_slice),
         slides,
         budget,
     )?;
@@ -123,7 +136,9 @@ impl Way {
 
     /// The shortest way, on small boards.
     fn by_tables(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
-        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| self.deepen(tables, board, (FEW, 0), budget))?;
+        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| {
+            self.deepen(tables, board, (FEW, 0), budget)
+        })?;
         if self.is_proven() {
             return Ok(());
         }
@@ -194,13 +209,22 @@ impl Way {
 /// The tiles of a small board in groups of so many: column by column, or row by row. Those of four by four have been tried out.
 fn groups([width, height]: [usize; 2], most: usize, by_columns: bool) -> Vec<Vec<usize>> {
     match ([width, height], most) {
-        ([4, 4], 4) => return [&[1, 2, 5, 6][..], &[3, 4, 7, 8], &[9, 10, 13, 14], &[11, 12, 15]].map(<[usize]>::to_vec).into(),
-        ([4, 4], 5) => return [&[1, 5, 9, 13, 2][..], &[3, 4, 7, 8, 6], &[10, 11, 12, 14, 15]].map(<[usize]>::to_vec).into(),
+        ([4, 4], 4) => {
+            return [&[1, 2, 5, 6][..], &[3, 4, 7, 8], &[9, 10, 13, 14], &[11, 12, 15]]
+                .map(<[usize]>::to_vec)
+                .into();
+        }
+        ([4, 4], 5) => {
+            return [&[1, 5, 9, 13, 2][..], &[3, 4, 7, 8, 6], &[10, 11, 12, 14, 15]]
+                .map(<[usize]>::to_vec)
+                .into();
+        }
         _ => {}
     }
     let by_columns_tile = |at: usize| at % height * width + at / height + 1;
     let tile = |at: usize| if by_columns { by_columns_tile(at) } else { at + 1 };
-    let tiles: Vec<usize> = (0..width * height).map(tile).filter(|&tile| tile < width * height).collect();
+    let tiles: Vec<usize> =
+        (0..width * height).map(tile).filter(|&tile| tile < width * height).collect();
     tiles.chunks(most).map(<[usize]>::to_vec).collect()
 }
 
@@ -214,8 +238,10 @@ mod tests {
         let mut tiles: Vec<u16> = (0..(width * height) as u16).collect();
         loop {
             (1..tiles.len()).for_each(|at| tiles.swap(at, random.below(at + 1)));
-            let start =
-                Start { size: tatham_core::Size { width, height }, tiles: tiles.iter().map(|&tile| tile.into()).collect() };
+            let start = Start {
+                size: tatham_core::Size { width, height },
+                tiles: tiles.iter().map(|&tile| tile.into()).collect(),
+            };
             if Fifteen::impossible(&start).is_none() {
                 return Board::new(width, tiles);
             }
@@ -226,10 +252,16 @@ mod tests {
     fn checked(board: &Board, way: &[u16]) -> usize {
         let mut board = board.clone();
         for &cell in way {
-            assert!(board.beside(board.gap).any(|beside| beside == usize::from(cell)), "{cell} is not beside the gap");
+            assert!(
+                board.beside(board.gap).any(|beside| beside == usize::from(cell)),
+                "{cell} is not beside the gap"
+            );
             board.slide(usize::from(cell));
         }
-        assert!((1..).zip(&board.tiles[..board.tiles.len() - 1]).all(|(number, &tile)| tile == number), "{board:?}");
+        assert!(
+            (1..).zip(&board.tiles[..board.tiles.len() - 1]).all(|(number, &tile)| tile == number),
+            "{board:?}"
+        );
         way.len()
     }
 
@@ -257,23 +289,50 @@ mod tests {
     fn small_and_large_tables_find_ways_of_one_length() {
         let mut random = Random::seeded(2);
         for [width, height] in [[4, 4], [3, 4], [2, 6], [3, 3]] {
-            let [quick, strong] = [4, 5].map(|most| [true, false].map(|by_columns| groups([width, height], most, by_columns)));
+            let [quick, strong] = [4, 5].map(|most| {
+                [true, false].map(|by_columns| groups([width, height], most, by_columns))
+            });
             let unlimited = Budget::unlimited();
-            let quick = Exact::<4>::new([width, height], quick.each_ref().map(Vec::as_slice), 2, &unlimited).unwrap();
-            let strong = Exact::<3>::new([width, height], strong.each_ref().map(Vec::as_slice), 10, &unlimited).unwrap();
+            let quick = Exact::<4>::new(
+                [width, height],
+                quick.each_ref().map(Vec::as_slice),
+                2,
+                &unlimited,
+            )
+            .unwrap();
+            let strong = Exact::<3>::new(
+                [width, height],
+                strong.each_ref().map(Vec::as_slice),
+                10,
+                &unlimited,
+            )
+            .unwrap();
             for _ in 0..3 {
                 // Not too far from the end, so that tests are quick.
-                let mut board = Board::new(width, (1..(width * height) as u16).chain([0]).collect());
+                let mut board =
+                    Board::new(width, (1..(width * height) as u16).chain([0]).collect());
                 for _ in 0..60 {
                     let beside: Vec<usize> = board.beside(board.gap).collect();
                     board.slide(beside[random.below(beside.len())]);
                 }
                 let (mut proven, mut again) = (0, board.bound());
                 let reach = Reach { most: u32::MAX, nodes: u64::MAX, growth: 0 };
-                let Within::Way(way) = quick.search(&board, &mut proven, reach, &unlimited).unwrap() else { panic!("no way") };
-                let Within::Way(other) = strong.search(&board, &mut again, reach, &unlimited).unwrap() else { panic!("no way") };
+                let Within::Way(way) =
+                    quick.search(&board, &mut proven, reach, &unlimited).unwrap()
+                else {
+                    panic!("no way")
+                };
+                let Within::Way(other) =
+                    strong.search(&board, &mut again, reach, &unlimited).unwrap()
+                else {
+                    panic!("no way")
+                };
                 let length = checked(&board, &way);
-                assert_eq!((checked(&board, &other), proven as usize, again as usize), (length, length, length), "{board:?}");
+                assert_eq!(
+                    (checked(&board, &other), proven as usize, again as usize),
+                    (length, length, length),
+                    "{board:?}"
+                );
                 assert!(board.bound() as usize <= length);
             }
         }

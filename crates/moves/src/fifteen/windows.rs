@@ -42,23 +42,45 @@ pub(super) enum Within {
 impl<'b> Between<'b> {
     /// For boards of the same size as this.
     pub(super) fn new(board: &Board, budget: &'b Budget) -> Self {
-        let beside = (0..board.tiles.len()).map(|cell| board.beside(cell).map(|other| other as u16).collect()).collect();
+        let beside = (0..board.tiles.len())
+            .map(|cell| board.beside(cell).map(|other| other as u16).collect())
+            .collect();
         let ticker = budget.ticker(EVERY);
-        Self { board: board.clone(), homes: Vec::new(), beside, way: Vec::new(), budget, ticker, nodes: 0 }
+        Self {
+            board: board.clone(),
+            homes: Vec::new(),
+            beside,
+            way: Vec::new(),
+            budget,
+            ticker,
+            nodes: 0,
+        }
     }
 
     /// A way from one board to another of at most `most` moves, looking at no more than so many nodes; those that are not needed are left.
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn search(&mut self, from: &Board, to: &Board, most: u32, nodes: &mut u64) -> Result<Within, Stop> {
+    pub(super) fn search(
+        &mut self,
+        from: &Board,
+        to: &Board,
+        most: u32,
+        nodes: &mut u64,
+    ) -> Result<Within, Stop> {
         self.board.clone_from(from);
         self.homes.clear();
         self.homes.resize(to.tiles.len(), 0);
-        to.tiles.iter().enumerate().for_each(|(cell, &tile)| self.homes[usize::from(tile)] = cell as u16);
+        to.tiles
+            .iter()
+            .enumerate()
+            .for_each(|(cell, &tile)| self.homes[usize::from(tile)] = cell as u16);
         self.nodes = *nodes;
         self.way.clear();
-        let far = (0..from.tiles.len()).filter(|&cell| cell != from.gap).map(|cell| self.far(from.tiles[cell], cell)).sum();
+        let far = (0..from.tiles.len())
+            .filter(|&cell| cell != from.gap)
+            .map(|cell| self.far(from.tiles[cell], cell))
+            .sum();
         let found = if far > most { Some(false) } else { self.within(usize::MAX, far, most)? };
         *nodes = self.nodes;
         Ok(match found {
@@ -109,7 +131,12 @@ impl<'b> Between<'b> {
 ///
 /// # Errors
 /// The budget came first; the way is as short as it was made until then.
-pub(super) fn shorten(start: &Board, way: &mut Vec<u16>, nodes: u64, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn shorten(
+    start: &Board,
+    way: &mut Vec<u16>,
+    nodes: u64,
+    budget: &Budget,
+) -> Result<(), Stop> {
     cut_loops(start, way);
     let mut between = Between::new(start, budget);
     let mut left = nodes;

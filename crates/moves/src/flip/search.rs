@@ -20,11 +20,16 @@ const EFFORT: u64 = 1 << 30;
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (system, dark) = stated(board);
-    let Ok((mut presses, kernel)) = system.solve(&dark, budget)? else { return Ok(Outcome::Unsolvable) };
+    let Ok((mut presses, kernel)) = system.solve(&dark, budget)? else {
+        return Ok(Outcome::Unsolvable);
+    };
     let mut is_least = true;
     for piece in pieces(kernel) {
-        is_least &=
-            if is_small(&piece, &presses) { try_all(&mut presses, &piece, budget) } else { try_few(&mut presses, piece, budget) };
+        is_least &= if is_small(&piece, &presses) {
+            try_all(&mut presses, &piece, budget)
+        } else {
+            try_few(&mut presses, piece, budget)
+        };
     }
     let lower_bound = if is_least { weight(&presses) } else { system.at_least(&dark) };
     Ok(Outcome::Found(Found { moves: texts(board, &presses), lower_bound }))
@@ -50,7 +55,10 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
 /// The squares that each press turns over, and those to be turned.
 fn stated(board: &Board) -> (System, Bits) {
     let area = board.size.area();
-    (System::new(area, |press, cell| board.turns[press * area + cell]), bits(area, |cell| board.dark[cell]))
+    (
+        System::new(area, |press, cell| board.turns[press * area + cell]),
+        bits(area, |cell| board.dark[cell]),
+    )
 }
 
 /// Returns true if all members of a piece are soon tried.
@@ -104,7 +112,9 @@ impl System {
         for cell in 0..self.area {
             budget.check()?;
             let rank = leads.len();
-            let Some(found) = (rank..self.area).find(|&line| has(&lines[line], cell)) else { continue };
+            let Some(found) = (rank..self.area).find(|&line| has(&lines[line], cell)) else {
+                continue;
+            };
             lines.swap(rank, found);
             let (first, rest) = lines.split_at_mut(rank + 1);
             rest.iter_mut().filter(|line| has(line, cell)).for_each(|line| add(line, &first[rank]));
@@ -120,7 +130,8 @@ impl System {
         if let Some(&cell) = places(&left[..words]).first() {
             return Ok(Err(proof(cell, &lines[..leads.len()], &leads, words)));
         }
-        let mut kernel: Vec<Bits> = lines[leads.len()..].iter().map(|line| line[words..].to_vec()).collect();
+        let mut kernel: Vec<Bits> =
+            lines[leads.len()..].iter().map(|line| line[words..].to_vec()).collect();
         reduce(&mut kernel, 0..self.area);
         Ok(Ok((left[words..].to_vec(), kernel)))
     }
@@ -180,7 +191,8 @@ fn reduce(basis: &mut [Bits], order: impl IntoIterator<Item = usize>) {
         let Some(found) = (rank..basis.len()).find(|&row| has(&basis[row], at)) else { continue };
         basis.swap(rank, found);
         let own = basis[rank].clone();
-        let others = basis.iter_mut().enumerate().filter(|(row, bits)| *row != rank && has(bits, at));
+        let others =
+            basis.iter_mut().enumerate().filter(|(row, bits)| *row != rank && has(bits, at));
         others.for_each(|(_, bits)| add(bits, &own));
         rank += 1;
     }
@@ -190,7 +202,8 @@ fn reduce(basis: &mut [Bits], order: impl IntoIterator<Item = usize>) {
 fn pieces(basis: Vec<Bits>) -> Vec<Vec<Bits>> {
     let mut pieces: Vec<(Bits, Vec<Bits>)> = Vec::new();
     for vector in basis {
-        let is_near = |(all, _): &(Bits, Vec<Bits>)| all.iter().zip(&vector).any(|(a, b)| a & b != 0);
+        let is_near =
+            |(all, _): &(Bits, Vec<Bits>)| all.iter().zip(&vector).any(|(a, b)| a & b != 0);
         let (near, far): (Vec<_>, Vec<_>) = pieces.into_iter().partition(is_near);
         let mut joined = (vector.clone(), vec![vector]);
         for (all, vectors) in near {
@@ -206,9 +219,11 @@ fn pieces(basis: Vec<Bits>) -> Vec<Vec<Bits>> {
 /// Adds that sum of `vectors` which leaves the fewest presses, trying all; whether the budget was enough for that.
 fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     // Only the words in which a vector has a bit.
-    let used: Vec<usize> = (0..presses.len()).filter(|&word| vectors.iter().any(|vector| vector[word] != 0)).collect();
+    let used: Vec<usize> =
+        (0..presses.len()).filter(|&word| vectors.iter().any(|vector| vector[word] != 0)).collect();
     let pick = |bits: &[u64]| used.iter().map(|&word| bits[word]).collect::<Bits>();
-    let (vectors, mut now): (Vec<Bits>, Bits) = (vectors.iter().map(|vector| pick(vector)).collect(), pick(presses));
+    let (vectors, mut now): (Vec<Bits>, Bits) =
+        (vectors.iter().map(|vector| pick(vector)).collect(), pick(presses));
     let (mut best, mut least, mut is_whole) = (now.clone(), weight(&now), true);
     let mut ticker = budget.ticker(4096);
     for step in 1..sums(vectors.len()) {
@@ -280,8 +295,15 @@ mod tests {
 
     /// The fewest presses, by trying all sets of them.
     fn brute(system: &System, dark: u64) -> Option<usize> {
-        let changed = |set: u64| (0..system.area).filter(|at| set >> at & 1 == 1).fold(0, |sum, at| sum ^ system.rows[at][0]);
-        (0..1 << system.area).filter(|&set| changed(set) == dark).map(|set: u64| set.count_ones() as usize).min()
+        let changed = |set: u64| {
+            (0..system.area)
+                .filter(|at| set >> at & 1 == 1)
+                .fold(0, |sum, at| sum ^ system.rows[at][0])
+        };
+        (0..1 << system.area)
+            .filter(|&set| changed(set) == dark)
+            .map(|set: u64| set.count_ones() as usize)
+            .min()
     }
 
     #[test]
@@ -292,19 +314,24 @@ mod tests {
             let area = random.usize(1..10);
             let sparse = random.usize(1..8);
             // Some presses turn over what others do.
-            let like: Vec<usize> =
-                (0..area).map(|press| if random.bool() { press } else { random.usize(..=press.min(1)) }).collect();
+            let like: Vec<usize> = (0..area)
+                .map(|press| if random.bool() { press } else { random.usize(..=press.min(1)) })
+                .collect();
             let turns: Vec<bool> = (0..area * area).map(|_| random.usize(0..8) < sparse).collect();
             let system = System::new(area, |press, cell| turns[like[press] * area + cell]);
             let mut dark = random.u64(0..1 << area);
             if random.bool() {
                 // One that can be solved.
-                dark = (0..area).filter(|at| dark >> at & 1 == 1).fold(0, |sum, at| sum ^ system.rows[at][0]);
+                dark = (0..area)
+                    .filter(|at| dark >> at & 1 == 1)
+                    .fold(0, |sum, at| sum ^ system.rows[at][0]);
             }
-            let Ok((mut presses, kernel)) = system.solve(&[dark], &Budget::unlimited()).unwrap() else {
+            let Ok((mut presses, kernel)) = system.solve(&[dark], &Budget::unlimited()).unwrap()
+            else {
                 assert_eq!(brute(&system, dark), None);
                 let cells = system.solve(&[dark], &Budget::unlimited()).unwrap().unwrap_err();
-                let is_odd = |bits: u64| cells.iter().filter(|&&at| bits >> at & 1 == 1).count() % 2 == 1;
+                let is_odd =
+                    |bits: u64| cells.iter().filter(|&&at| bits >> at & 1 == 1).count() % 2 == 1;
                 assert!(is_odd(dark) && system.rows.iter().all(|row| !is_odd(row[0])));
                 unsolved += 1;
                 continue;
@@ -318,7 +345,8 @@ mod tests {
                 try_few(&mut few, piece, &Budget::unlimited());
             }
             for (found, most) in [(presses, least), (few, area)] {
-                let changed = places(&found).into_iter().fold(0, |sum, at| sum ^ system.rows[at][0]);
+                let changed =
+                    places(&found).into_iter().fold(0, |sum, at| sum ^ system.rows[at][0]);
                 assert_eq!((changed, weight(&found).clamp(least, most)), (dark, weight(&found)));
             }
             solved += 1;
@@ -329,8 +357,12 @@ mod tests {
     #[test]
     fn kernels_of_crosses_have_the_published_dimensions() {
         // OEIS A159257.
-        for (side, dimension) in [(1, 0), (2, 0), (3, 0), (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (19, 16), (30, 20)] {
-            let is_near = |a: usize, b: usize| (a / side).abs_diff(b / side) + (a % side).abs_diff(b % side) <= 1;
+        for (side, dimension) in
+            [(1, 0), (2, 0), (3, 0), (4, 4), (5, 2), (9, 8), (11, 6), (14, 4), (19, 16), (30, 20)]
+        {
+            let is_near = |a: usize, b: usize| {
+                (a / side).abs_diff(b / side) + (a % side).abs_diff(b % side) <= 1
+            };
             let system = System::new(side * side, is_near);
             let dark = vec![0; (side * side).div_ceil(64)];
             let (_, kernel) = system.solve(&dark, &Budget::unlimited()).unwrap().unwrap();

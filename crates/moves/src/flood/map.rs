@@ -46,20 +46,31 @@ pub(super) fn regions(cells: &Grid<u32>) -> (Vec<usize>, Vec<u32>) {
 }
 
 impl<const N: usize> Map<N> {
-    pub(super) fn new(cells: &Grid<u32>, (region, colour): &(Vec<usize>, Vec<u32>), count: u32) -> Self {
+    pub(super) fn new(
+        cells: &Grid<u32>,
+        (region, colour): &(Vec<usize>, Vec<u32>),
+        count: u32,
+    ) -> Self {
         let size = cells.size();
-        let touching = |cell: usize| size.neighbours(cell).map(move |next| (region[cell], region[next]));
-        let mut pairs: Vec<(usize, usize)> = (0..size.area()).flat_map(touching).filter(|&(one, two)| one != two).collect();
+        let touching =
+            |cell: usize| size.neighbours(cell).map(move |next| (region[cell], region[next]));
+        let mut pairs: Vec<(usize, usize)> =
+            (0..size.area()).flat_map(touching).filter(|&(one, two)| one != two).collect();
         pairs.sort_unstable();
         let (mut near, mut start): (Vec<(usize, u64)>, Vec<usize>) = (Vec::new(), vec![0]);
         for one in pairs.chunk_by(|one, two| one.0 == two.0) {
             for word in one.chunk_by(|one, two| one.1 / 64 == two.1 / 64) {
-                near.push((word[0].1 / 64, word.iter().fold(0, |bits, &(_, two)| bits | 1 << (two % 64))));
+                near.push((
+                    word[0].1 / 64,
+                    word.iter().fold(0, |bits, &(_, two)| bits | 1 << (two % 64)),
+                ));
             }
             start.push(near.len());
         }
         start.resize(colour.len() + 1, near.len());
-        let of = |wanted: u32| Bits::of((0..colour.len()).filter(move |&region| colour[region] == wanted));
+        let of = |wanted: u32| {
+            Bits::of((0..colour.len()).filter(move |&region| colour[region] == wanted))
+        };
         Self { near, start, colours: (0..count).map(of).collect(), all: Bits::of(0..colour.len()) }
     }
 
@@ -90,8 +101,15 @@ impl<const N: usize> Map<N> {
     }
 
     /// Whether playing another colour first would have done as much, and what lay between would then have brought in more.
-    pub(super) fn is_late(&self, before: &Flooded<N>, between: usize, now: &Flooded<N>, gain: Bits<N>) -> bool {
-        gain.is_within(before.rim) && !self.around(gain).and(self.colours[between]).minus(now.set).is_empty()
+    pub(super) fn is_late(
+        &self,
+        before: &Flooded<N>,
+        between: usize,
+        now: &Flooded<N>,
+        gain: Bits<N>,
+    ) -> bool {
+        gain.is_within(before.rim)
+            && !self.around(gain).and(self.colours[between]).minus(now.set).is_empty()
     }
 
     /// A colour whose last regions all touch the flood: it must be played once more, and may as well be now.
@@ -110,7 +128,9 @@ impl<const N: usize> Map<N> {
     pub(super) fn look(&self, state: &Flooded<N>) -> (u32, u64) {
         let mut left = self.all.minus(state.set);
         let mut alive: Vec<Bits<N>> = Vec::with_capacity(16);
-        alive.extend(self.colours.iter().map(|colour| colour.and(left)).filter(|colour| !colour.is_empty()));
+        alive.extend(
+            self.colours.iter().map(|colour| colour.and(left)).filter(|colour| !colour.is_empty()),
+        );
         let (mut bound, mut far, mut layer) = (0, 0, state.rim);
         while !layer.is_empty() {
             far += u64::from(left.len());

@@ -48,7 +48,11 @@ trait Task {
 }
 
 fn with_map<T: Task>(board: &Board, task: T) -> T::Output {
-    fn run<const N: usize, T: Task>(board: &Board, regions: &(Vec<usize>, Vec<u32>), task: T) -> T::Output {
+    fn run<const N: usize, T: Task>(
+        board: &Board,
+        regions: &(Vec<usize>, Vec<u32>),
+        task: T,
+    ) -> T::Output {
         task.on(&Map::<N>::new(&board.cells, regions, board.colours), regions.1.len())
     }
     let regions = regions(&board.cells);
@@ -95,7 +99,8 @@ impl Task for Solve<'_> {
         let Self { left, budget } = self;
         let (own, every, start) = (budget.at_most(EFFORT), every(regions), map.corner());
         let look = |width: usize, budget: &Budget| {
-            let found = beam(map, &start, Beam { width, is_first: true, every }, &mut Near(map), budget)?;
+            let found =
+                beam(map, &start, Beam { width, is_first: true, every }, &mut Near(map), budget)?;
             // Each state has a move that brings something in, so every beam ends.
             Ok(found.way.map(|(way, _)| way).unwrap_or_default())
         };

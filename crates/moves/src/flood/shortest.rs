@@ -80,7 +80,8 @@ impl<const N: usize> Search<'_, N> {
         let forced = self.map.last_of_colour(&state);
         for colour in 0..self.map.colours.len() {
             let gain = self.map.gain(&state, colour);
-            let is_late = || before.is_some_and(|before| self.map.is_late(&before, step, &state, gain));
+            let is_late =
+                || before.is_some_and(|before| self.map.is_late(&before, step, &state, gain));
             if gain.is_empty() || forced.is_some_and(|forced| forced != colour) || is_late() {
                 continue;
             }
@@ -97,12 +98,22 @@ impl<const N: usize> Search<'_, N> {
 }
 
 /// Looks for a way of less than `length` moves, until there is none, or the budget or the memory that it may take is spent.
-pub(super) fn shorter<const N: usize>(map: &Map<N>, length: usize, budget: &Budget, every: u32) -> Result<Shortest, Stop> {
+pub(super) fn shorter<const N: usize>(
+    map: &Map<N>,
+    length: usize,
+    budget: &Budget,
+    every: u32,
+) -> Result<Shortest, Stop> {
     let start = map.corner();
     let first = map.bound(&start) as usize;
     let _claim = budget.claim(if first < length { BYTES as u64 } else { 0 })?;
     let root = Node { state: start, from: 0, step: 0, made: 0, is_done: false };
-    let mut search = Search { map, nodes: vec![root], known: Quick::default(), open: vec![vec![Vec::new(); length]; length] };
+    let mut search = Search {
+        map,
+        nodes: vec![root],
+        known: Quick::default(),
+        open: vec![vec![Vec::new(); length]; length],
+    };
     search.known.insert(start.set, 0);
     if let Some(open) = search.open.get_mut(first) {
         open[0].push(0);

@@ -13,7 +13,10 @@ fn fills_are_as_in_the_real_game() {
     assert_eq!(Flood::follow(&mut board, "S1,0,2"), Ok(()));
     assert_eq!(Flood::follow(&mut board, "M1"), Ok(()));
     assert_eq!((Flood::text(&board).as_str(), Flood::left(&board)), ("112\n100\n", 3));
-    assert_eq!((Flood::follow(&mut board, "M0"), Flood::follow(&mut board, "M2")), (Ok(()), Ok(())));
+    assert_eq!(
+        (Flood::follow(&mut board, "M0"), Flood::follow(&mut board, "M2")),
+        (Ok(()), Ok(()))
+    );
     assert_eq!((Flood::text(&board).as_str(), Flood::left(&board)), ("222\n222\n", 0));
     assert!(Flood::follow(&mut board, "M1").is_err(), "it is over");
 }
@@ -45,7 +48,10 @@ fn ids_say_how_many_colours_there_are() {
         ("2x2:0123,", 9..9, "the most moves"),
     ] {
         let error = Flood::parse(text).unwrap_err();
-        assert!(error.span == span && error.to_string().contains(part), "{text}: {error:?} {error}");
+        assert!(
+            error.span == span && error.to_string().contains(part),
+            "{text}: {error:?} {error}"
+        );
     }
 }
 
@@ -53,7 +59,9 @@ fn ids_say_how_many_colours_there_are() {
 fn large_boards_are_proven_too() {
     // sgt-flood --generate 1 12x12c6m0
     let text = "12x12:103403304240552534124235304505500521414413353554105203241233324125311302104322430122254331455010440154110310333253332553455124133524343410020423,18";
-    let Ok(Outcome::Found(found)) = Flood::solve(&Flood::parse(text).unwrap(), &Budget::unlimited()) else {
+    let Ok(Outcome::Found(found)) =
+        Flood::solve(&Flood::parse(text).unwrap(), &Budget::unlimited())
+    else {
         panic!("no way is found")
     };
     assert_eq!((found.moves.len(), found.lower_bound), (found.lower_bound, found.moves.len()));

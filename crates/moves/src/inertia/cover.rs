@@ -11,7 +11,8 @@ use super::roads::Roads;
 fn parts(roads: &Roads) -> Vec<usize> {
     let count = roads.stops.len();
     // Stops in the order in which a search in depth leaves them.
-    let (mut left, mut is_met, mut stack) = (Vec::with_capacity(count), vec![false; count], vec![(0, roads.from(0))]);
+    let (mut left, mut is_met, mut stack) =
+        (Vec::with_capacity(count), vec![false; count], vec![(0, roads.from(0))]);
     is_met[0] = true;
     while let Some((stop, rest)) = stack.last_mut() {
         match rest.next().map(|road| roads.all[road].to) {
@@ -84,7 +85,9 @@ pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, 
     let mut open = vec![(part_of(0), none, Vec::new())];
     while let Some((at, mut taken, mut order)) = open.pop() {
         ticker.tick(budget)?;
-        order.extend((0..roads.gems.len() as u16).filter(|&gem| has(&inside[at], gem) && !has(&taken, gem)));
+        order.extend(
+            (0..roads.gems.len() as u16).filter(|&gem| has(&inside[at], gem) && !has(&taken, gem)),
+        );
         join(&mut taken, &inside[at]);
         if order.len() == roads.gems.len() {
             return Ok(Some(order));
@@ -99,7 +102,8 @@ pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, 
             }
             let mut all = beyond[to].clone();
             join(&mut all, &taken);
-            let is_whole = all.iter().map(|word| word.count_ones() as usize).sum::<usize>() == roads.gems.len();
+            let is_whole = all.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+                == roads.gems.len();
             if is_whole && met.insert((to, taken.clone())) {
                 open.push((to, taken, order));
             }

@@ -44,7 +44,9 @@ pub(super) fn way(start: &Board, moves: &[String]) -> Option<Picture> {
         numbers[from].push(number.to_string());
     }
     picture.mark(start.ball, Shape::Disc, Tone::Found);
-    for (cell, numbers) in numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty()) {
+    for (cell, numbers) in
+        numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty())
+    {
         picture.mark(cell, Shape::Corner(numbers.join(",")), Tone::Found);
     }
     Some(picture)
@@ -60,6 +62,7 @@ pub(super) fn text(board: &Board) -> String {
         'b' => '.',
         letter => letter,
     };
-    let rows = (0..board.cells.size().height).map(|y| board.cells.size().row(y).map(sign).collect::<String>() + "\n");
+    let rows = (0..board.cells.size().height)
+        .map(|y| board.cells.size().row(y).map(sign).collect::<String>() + "\n");
     rows.collect()
 }

@@ -49,7 +49,9 @@ impl Roads {
             let from = first.len() as u16 - 1;
             for (direction, &towards) in Direction::ALL.iter().enumerate() {
                 let path = board.slide(towards);
-                let Some(&end) = path.last().filter(|&&end| board.cells[end] != 'm') else { continue };
+                let Some(&end) = path.last().filter(|&&end| board.cells[end] != 'm') else {
+                    continue;
+                };
                 let to = *stop_at[end].get_or_insert_with(|| {
                     stops.push(end);
                     stops.len() as u16 - 1
@@ -116,7 +118,8 @@ impl<'r> Distances<'r> {
     pub(super) fn way(&self, mut from: u16, to: u16) -> Vec<u32> {
         let mut way = Vec::new();
         while from != to {
-            let nearer = |&road: &usize| self.get(self.roads.all[road].to, to) + 1 == self.get(from, to);
+            let nearer =
+                |&road: &usize| self.get(self.roads.all[road].to, to) + 1 == self.get(from, to);
             let Some(road) = self.roads.from(from).find(nearer) else { break };
             way.push(road as u32);
             from = self.roads.all[road].to;

@@ -45,7 +45,9 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let roads = Roads::new(board);
     if roads.gems.len() > MOST {
-        return Err(Stop::Strategy(format!("a board with more than {MOST} gems is too large for a proof")));
+        return Err(Stop::Strategy(format!(
+            "a board with more than {MOST} gems is too large for a proof"
+        )));
     }
     let distances = Distances::new(&roads, budget)?;
     match Shorten::new(&distances).shorter(best.length(), POSITIONS[1], budget)? {
@@ -64,7 +66,12 @@ fn texts(roads: &Roads, way: &[u32]) -> Vec<String> {
 /// The gems that no slide passes without touching a mine, by their squares.
 pub(super) fn unreached(board: &Board) -> impl Iterator<Item = usize> {
     let roads = Roads::new(board);
-    roads.gems.into_iter().zip(roads.passing).filter(|(_, passing)| passing.is_empty()).map(|(cell, _)| cell)
+    roads
+        .gems
+        .into_iter()
+        .zip(roads.passing)
+        .filter(|(_, passing)| passing.is_empty())
+        .map(|(cell, _)| cell)
 }
 
 /// Whether it is clear that each gem can be taken, but not all.
@@ -136,9 +143,18 @@ impl<'d> Shorten<'d> {
     ///
     /// # Errors
     /// The budget came first.
-    fn shorter(&self, length: usize, most: usize, budget: &Budget) -> Result<Option<Shorter>, Stop> {
+    fn shorter(
+        &self,
+        length: usize,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Shorter>, Stop> {
         let roads = self.distances.roads;
-        let gems: Vec<u64> = roads.all.iter().map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem)).collect();
+        let gems: Vec<u64> = roads
+            .all
+            .iter()
+            .map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem))
+            .collect();
         // The gems that are left, and the stop; with the position before, and the road from there.
         let mut met = vec![(self.all, 0_u16, 0_u32, 0_u32)];
         let mut seen = HashSet::from([self.all << 16]);
@@ -153,7 +169,9 @@ impl<'d> Shorten<'d> {
                     if left == 0 {
                         return Ok(Some(Shorter::Way(Self::way(&met, position, road as u32))));
                     }
-                    if depth + (self.bound(to, left) as usize) < length && seen.insert(left << 16 | u64::from(to)) {
+                    if depth + (self.bound(to, left) as usize) < length
+                        && seen.insert(left << 16 | u64::from(to))
+                    {
                         if met.len() >= most {
                             return Ok(None);
                         }

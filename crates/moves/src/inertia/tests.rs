@@ -8,7 +8,10 @@ crate::laws::game_laws!(Inertia);
 fn the_ball_slides_as_in_the_real_game() {
     // A gem, a stop, a mine and a wall, seen from the ball in the middle.
     let mut board = Inertia::parse("5x3:bbbbbgbSbsmbwbb").unwrap();
-    assert_eq!((Inertia::text(&board).as_str(), Inertia::left(&board)), (".....\ng.@.o\n*.#..\n", 1));
+    assert_eq!(
+        (Inertia::text(&board).as_str(), Inertia::left(&board)),
+        (".....\ng.@.o\n*.#..\n", 1)
+    );
     assert_eq!(Inertia::say(&board, "2"), "move right");
     // To the stop, which it does not pass.
     assert_eq!((Inertia::follow(&mut board, "2"), board.ball), (Ok(()), 9));
@@ -20,7 +23,10 @@ fn the_ball_slides_as_in_the_real_game() {
     }
     // Diagonally too, and to the edge.
     assert_eq!((Inertia::follow(&mut board, "1"), board.ball), (Ok(()), 3));
-    assert_eq!((Inertia::follow(&mut board, "5"), board.ball, Inertia::left(&board)), (Ok(()), 7, 1));
+    assert_eq!(
+        (Inertia::follow(&mut board, "5"), board.ball, Inertia::left(&board)),
+        (Ok(()), 7, 1)
+    );
     assert_eq!((Inertia::follow(&mut board, "6"), Inertia::left(&board)), (Ok(()), 0));
 }
 
@@ -29,13 +35,19 @@ fn a_mine_ends_the_game() {
     let mut board = Inertia::parse("3x2:Sbmwgm").unwrap();
     assert_eq!((Inertia::follow(&mut board, "2"), board.is_dead), (Ok(()), true));
     assert!(Inertia::follow(&mut board, "6").is_err() && Inertia::moves(&board).is_empty());
-    assert_eq!((Inertia::left(&board), Inertia::impossible(&board).as_deref()), (2, Some("the ball has touched a mine")));
+    assert_eq!(
+        (Inertia::left(&board), Inertia::impossible(&board).as_deref()),
+        (2, Some("the ball has touched a mine"))
+    );
 }
 
 #[test]
 fn why_there_is_no_way_is_said() {
     let why = |id: &str| Inertia::impossible(&Inertia::parse(id).unwrap());
-    assert_eq!(why("3x2:Sbmwwg").as_deref(), Some("no slide passes the gem in R2C3 that does not end on a mine"));
+    assert_eq!(
+        why("3x2:Sbmwwg").as_deref(),
+        Some("no slide passes the gem in R2C3 that does not end on a mine")
+    );
     assert_eq!(why("3x2:Sbgwww"), None);
 }
 
@@ -59,8 +71,14 @@ fn the_way_is_numbered_on_the_first_board() {
     let start = Inertia::parse("3x2:Sbgwww").unwrap();
     let picture = Inertia::draw_way(&start, &["2".to_owned(), "6".to_owned()]).unwrap();
     let corner = |text: &str| {
-        let is_it = |shape: &tatham_core::picture::Shape| *shape == tatham_core::picture::Shape::Corner(text.to_owned());
-        picture.marks.iter().find(|mark| is_it(&mark.shape)).map(|mark| (mark.point.x, mark.point.y))
+        let is_it = |shape: &tatham_core::picture::Shape| {
+            *shape == tatham_core::picture::Shape::Corner(text.to_owned())
+        };
+        picture
+            .marks
+            .iter()
+            .find(|mark| is_it(&mark.shape))
+            .map(|mark| (mark.point.x, mark.point.y))
     };
     assert_eq!((corner("1"), corner("2")), (Some((1, 1)), Some((5, 1))));
 }
@@ -69,14 +87,21 @@ fn the_way_is_numbered_on_the_first_board() {
 fn a_proof_with_a_bound_of_its_own_says_so() {
     let corpus = tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "sgt.txt");
     // It has more gems than a position of the proof has room for.
-    let id = tatham_core::contract::ids(&corpus).find(|id| id.starts_with("20x16")).expect("a large board");
+    let id = tatham_core::contract::ids(&corpus)
+        .find(|id| id.starts_with("20x16"))
+        .expect("a large board");
     let puzzle = (Entry::of::<crate::ByMoves<Inertia>>().parse)(id).expect("a board");
-    for (is_optimal, reason) in [("false", None), ("true", Some("a board with more than 48 gems is too large for a proof"))] {
+    for (is_optimal, reason) in
+        [("false", None), ("true", Some("a board with more than 48 gems is too large for a proof"))]
+    {
         let mut options = Options::default();
         options.settings.set(KIND.knobs, "optimal", is_optimal).expect("a knob of all games");
         let report = tatham_core::problem::solve(&*puzzle, &options).expect("an answer");
         let is_optimal = report.solutions[0].value()["optimal"].clone();
         assert_eq!((report.status, is_optimal), (Status::Solved, false.into()));
-        assert_eq!((report.stopped, report.reason.as_deref()), (reason.map(|_| "strategy"), reason));
+        assert_eq!(
+            (report.stopped, report.reason.as_deref()),
+            (reason.map(|_| "strategy"), reason)
+        );
     }
 }

@@ -27,13 +27,21 @@ const WINDOW: usize = 120;
 const NEAR: usize = 60;
 
 /// A short way over all gems, which can be taken in the order given; so many elementary steps are spent on it, if the budget allows.
-pub(super) fn shorten(distances: &Distances<'_>, mut order: Vec<u16>, work: u64, budget: &Budget) -> Vec<u32> {
+pub(super) fn shorten(
+    distances: &Distances<'_>,
+    mut order: Vec<u16>,
+    work: u64,
+    budget: &Budget,
+) -> Vec<u32> {
     // Where the budget ends it, the order stays as it is: nothing asks what is near.
     let near = near(distances, budget).unwrap_or_default();
     let whole = Part { distances, near: &near, start: 0, next: None };
     let count = order.len();
     // Windows overlap by half.
-    let starts: Vec<usize> = (0..count).step_by(WINDOW / 2).take_while(|&at| at == 0 || at + WINDOW / 2 < count).collect();
+    let starts: Vec<usize> = (0..count)
+        .step_by(WINDOW / 2)
+        .take_while(|&at| at == 0 || at + WINDOW / 2 < count)
+        .collect();
     for &at in &starts {
         if budget.check().is_err() {
             break;
@@ -64,11 +72,14 @@ fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Sto
     let near = |gem: usize| {
         ticker.tick(budget)?;
         let from_here = |stop: u16| {
-            let ends = roads.passing[gem].iter().map(|&road| distances.get(roads.get(road).to, stop));
+            let ends =
+                roads.passing[gem].iter().map(|&road| distances.get(roads.get(road).to, stop));
             ends.min().unwrap_or(FAR)
         };
         let far: Vec<u16> = (0..roads.stops.len() as u16).map(from_here).collect();
-        let starts = |passing: &Vec<u32>| passing.iter().map(|&road| far[roads.get(road).from as usize]).min().unwrap_or(FAR);
+        let starts = |passing: &Vec<u32>| {
+            passing.iter().map(|&road| far[roads.get(road).from as usize]).min().unwrap_or(FAR)
+        };
         let far: Vec<u16> = roads.passing.iter().map(starts).collect();
         let mut others: Vec<u16> = (0..far.len() as u16).collect();
         others.sort_by_key(|&other| (other as usize != gem, far[other as usize]));
@@ -99,7 +110,8 @@ struct Tour<'p> {
 
 impl Part<'_> {
     fn tour(&self, order: Vec<u16>) -> Tour<'_> {
-        let lists = order.iter().map(|&gem| vec![NEVER; self.passing(gem).len()]).collect::<Vec<_>>();
+        let lists =
+            order.iter().map(|&gem| vec![NEVER; self.passing(gem).len()]).collect::<Vec<_>>();
         let mut tour = Tour { part: self, order, ahead: lists.clone(), after: lists };
         tour.renew(0, tour.order.len());
         tour
@@ -113,7 +125,11 @@ impl Part<'_> {
     #[inline]
     fn gap(&self, from: u32, to: u32) -> u32 {
         let roads = self.distances.roads;
-        if from == to { 0 } else { u32::from(self.distances.get(roads.get(from).to, roads.get(to).from)) + 1 }
+        if from == to {
+            0
+        } else {
+            u32::from(self.distances.get(roads.get(from).to, roads.get(to).from)) + 1
+        }
     }
 
     /// These gems in an order that costs little.
@@ -125,8 +141,11 @@ impl Part<'_> {
         while work < most && ticker.tick(budget).is_ok() {
             let mut next = now.clone();
             // At first all gems are taken out.
-            let mut out =
-                if is_first { std::mem::replace(&mut next, self.tour(Vec::new())).order } else { next.ruin(&mut random) };
+            let mut out = if is_first {
+                std::mem::replace(&mut next, self.tour(Vec::new())).order
+            } else {
+                next.ruin(&mut random)
+            };
             shuffle(&mut random, &mut out);
             if random.bool() {
                 // What few roads pass is put back first.
@@ -153,7 +172,9 @@ impl Tour<'_> {
     #[inline]
     fn before(&self, place: usize, road: u32) -> u32 {
         let Some(place) = place.checked_sub(1) else {
-            return u32::from(self.part.distances.get(self.part.start, self.part.distances.roads.get(road).from)) + 1;
+            return u32::from(
+                self.part.distances.get(self.part.start, self.part.distances.roads.get(road).from),
+            ) + 1;
         };
         let roads = self.part.passing(self.order[place]).iter().zip(&self.ahead[place]);
         roads.map(|(&from, cost)| cost + self.part.gap(from, road)).min().unwrap_or(NEVER)
@@ -173,12 +194,14 @@ impl Tour<'_> {
     fn renew(&mut self, first: usize, last: usize) {
         for place in first..self.order.len() {
             for at in 0..self.ahead[place].len() {
-                self.ahead[place][at] = self.before(place, self.part.passing(self.order[place])[at]);
+                self.ahead[place][at] =
+                    self.before(place, self.part.passing(self.order[place])[at]);
             }
         }
         for place in (0..last).rev() {
             for at in 0..self.after[place].len() {
-                self.after[place][at] = self.behind(place + 1, self.part.passing(self.order[place])[at]);
+                self.after[place][at] =
+                    self.behind(place + 1, self.part.passing(self.order[place])[at]);
             }
         }
     }
@@ -197,7 +220,10 @@ impl Tour<'_> {
     fn insert(&mut self, gem: u16, random: &mut Rng) -> u64 {
         let cost = |place: usize| {
             let roads = self.part.passing(gem).iter();
-            roads.map(|&road| self.before(place, road) + self.behind(place, road)).min().unwrap_or(NEVER)
+            roads
+                .map(|&road| self.before(place, road) + self.behind(place, road))
+                .min()
+                .unwrap_or(NEVER)
         };
         let places = (0..=self.order.len()).filter(|&place| place == 0 || random.u8(..100) > 0);
         let place = places.min_by_key(|&place| cost(place)).unwrap_or(0);
@@ -216,7 +242,11 @@ impl Tour<'_> {
         let mut out = vec![false; count];
         let mut gone = 0;
         for gem in &self.part.near[self.order[below(random, count)] as usize] {
-            let Some(place) = self.order.iter().position(|other| other == gem).filter(|&place| !out[place]) else { continue };
+            let Some(place) =
+                self.order.iter().position(|other| other == gem).filter(|&place| !out[place])
+            else {
+                continue;
+            };
             let length = 1 + below(random, OUT[1].min(most - gone));
             let first = place.saturating_sub(below(random, length));
             let string = out[first..].iter_mut().take(length);
@@ -241,10 +271,20 @@ impl Tour<'_> {
         let mut roads: Vec<u32> = Vec::with_capacity(self.order.len());
         for (place, &gem) in self.order.iter().enumerate() {
             let cost = |(&road, after): (&u32, &u32)| {
-                let gap = roads.last().map_or_else(|| self.before(0, road), |&last| self.part.gap(last, road));
+                let gap = roads
+                    .last()
+                    .map_or_else(|| self.before(0, road), |&last| self.part.gap(last, road));
                 (gap + after, road)
             };
-            roads.extend(self.part.passing(gem).iter().zip(&self.after[place]).map(cost).min().map(|(_, road)| road));
+            roads.extend(
+                self.part
+                    .passing(gem)
+                    .iter()
+                    .zip(&self.after[place])
+                    .map(cost)
+                    .min()
+                    .map(|(_, road)| road),
+            );
         }
         roads
     }

@@ -34,7 +34,10 @@ impl Frame {
                 let sign = if side == Direction::East { 'v' } else { 'h' };
                 match edges.beyond(cell, side) {
                     None => walls[cell] = walls[cell].with(side),
-                    Some(beyond) if matches!(side, Direction::East | Direction::South) && signs[cell].contains(sign) => {
+                    Some(beyond)
+                        if matches!(side, Direction::East | Direction::South)
+                            && signs[cell].contains(sign) =>
+                    {
                         walls[cell] = walls[cell].with(side);
                         walls[beyond] = walls[beyond].with(opposite(side));
                     }
@@ -59,7 +62,9 @@ impl Frame {
         while let Some(cell) = waiting.pop() {
             for side in tiles[cell].iter().filter(|&side| !self.walls[cell].has(side)) {
                 let Some(beyond) = edges.beyond(cell, side) else { continue };
-                if tiles[beyond].has(opposite(side)) && !std::mem::replace(&mut powered[beyond], true) {
+                if tiles[beyond].has(opposite(side))
+                    && !std::mem::replace(&mut powered[beyond], true)
+                {
                     waiting.push(beyond);
                 }
             }

@@ -45,7 +45,8 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
     };
     board.tiles.iter().for_each(|arms| search.left[arms.bits() as usize] += 1);
     let left = search.left;
-    let joints = Joints { root: (0..board.tiles.len()).collect(), open: vec![0; board.tiles.len()] };
+    let joints =
+        Joints { root: (0..board.tiles.len()).collect(), open: vec![0; board.tiles.len()] };
     let all = search.lay(0, 0, &joints)?;
     if !all {
         // Each time in another order, for a while: what fits at first and never to the end would cost all of the time.
@@ -59,7 +60,11 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
         }
     }
     search.found.sort_by_key(|&(far, _)| far);
-    let nearest = search.found.into_iter().map(|(_, laid)| laid.iter().map(|arms| arms.bits() as u16).collect()).collect();
+    let nearest = search
+        .found
+        .into_iter()
+        .map(|(_, laid)| laid.iter().map(|arms| arms.bits() as u16).collect())
+        .collect();
     Ok(Layouts { nearest, all })
 }
 
@@ -72,7 +77,8 @@ fn far(board: &Board) -> Vec<[u32; 16]> {
         (apart(x, other_x, size.width) + apart(y, other_y, size.height)) as u32
     };
     let nearest = |cell: usize, bits: u32| {
-        let same = (0..size.area()).filter(|&other| other != board.frame.middle() && board.tiles[other].bits() == bits);
+        let same = (0..size.area())
+            .filter(|&other| other != board.frame.middle() && board.tiles[other].bits() == bits);
         same.map(|other| distance(cell, other)).min().unwrap_or(0)
     };
     (0..size.area()).map(|cell| std::array::from_fn(|bits| nearest(cell, bits as u32))).collect()
@@ -129,7 +135,9 @@ impl Search<'_> {
     /// Lays the tiles from a cell on, in all ways; says whether these were all.
     fn lay(&mut self, cell: usize, far: u32, joints: &Joints) -> Result<bool, Stop> {
         if cell == self.laid.len() {
-            if self.is_tree || self.frame.powered(&self.laid).into_iter().all(|is_powered| is_powered) {
+            if self.is_tree
+                || self.frame.powered(&self.laid).into_iter().all(|is_powered| is_powered)
+            {
                 self.found.push((far, self.laid.clone()));
             }
             return Ok(self.found.len() < self.enough);
@@ -144,11 +152,20 @@ impl Search<'_> {
         kinds.retain(|&bits| (bits == self.middle.bits()) || !is_middle);
         // The middle keeps its tile for itself.
         kinds.retain(|&bits| {
-            is_middle || cell > self.frame.middle() || bits != self.middle.bits() || self.left[bits as usize] > 1
+            is_middle
+                || cell > self.frame.middle()
+                || bits != self.middle.bits()
+                || self.left[bits as usize] > 1
         });
         kinds.sort_by_key(|&bits| {
-            let drawn = (self.draw << 12 | (cell as u64) << 4 | u64::from(bits)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
-            (u64::from(self.far[cell][bits as usize]) + if self.draw > 0 { drawn % 4 } else { 0 }, drawn)
+            let drawn = (self.draw << 12 | (cell as u64) << 4 | u64::from(bits))
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                >> 40;
+            (
+                u64::from(self.far[cell][bits as usize])
+                    + if self.draw > 0 { drawn % 4 } else { 0 },
+                drawn,
+            )
         });
         let mut all = true;
         for bits in kinds {
@@ -174,7 +191,8 @@ impl Search<'_> {
         joints.open[cell] = 0;
         for side in Arms::EACH {
             let leads = arms.has(side);
-            let beyond = self.edges.beyond(cell, side).filter(|_| !self.frame.walls[cell].has(side));
+            let beyond =
+                self.edges.beyond(cell, side).filter(|_| !self.frame.walls[cell].has(side));
             let Some(beyond) = beyond else {
                 if leads {
                     return false;

@@ -34,7 +34,9 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let mut near = if all { turns::near(&turns, &start, &nearest) } else { None };
     if let Some(near) = &mut near {
         match near.meet(NEAR, budget) {
-            Ok(Meeting::Shortest(moves)) => return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts)),
+            Ok(Meeting::Shortest(moves)) => {
+                return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts));
+            }
             Ok(Meeting::Never) => return Ok(Outcome::Unsolvable),
             Ok(Meeting::Apart) => bound = near.apart(),
             Err(stop) => return Err(stop),
@@ -52,7 +54,11 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         let groups = Groups::singly(&turns, &goal);
         let scramble = Scramble { turns: &turns, start: start.clone(), goal, groups };
         match turns::solve(scramble, Effort { part: AIMS, enough: usize::MAX }, budget) {
-            Ok(Solved::Way(moves, _)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
+            Ok(Solved::Way(moves, _))
+                if best.as_ref().is_none_or(|best| moves.len() < best.len()) =>
+            {
+                best = Some(moves)
+            }
             Err(stop) if best.is_none() => return Err(stop),
             Err(_) => break,
             Ok(_) => {}
@@ -68,10 +74,15 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     let start = packed(board);
     let Layouts { nearest, all } = layouts(board, budget)?;
     if !all {
-        return Err(Stop::Strategy("there are too many arrangements that connect the tiles to list".to_owned()));
+        return Err(Stop::Strategy(
+            "there are too many arrangements that connect the tiles to list".to_owned(),
+        ));
     }
     let Some(mut near) = turns::near(&turns, &start, &nearest) else {
-        return Err(Stop::Strategy(format!("a board of {} cells is too large for a proof", turns.cells)));
+        return Err(Stop::Strategy(format!(
+            "a board of {} cells is too large for a proof",
+            turns.cells
+        )));
     };
     let met = near.meet(NEARER, budget);
     best.raise(near.apart());
@@ -95,14 +106,20 @@ fn packed(board: &Board) -> Vec<u16> {
 const AROUND: usize = 100_000;
 
 /// A shortest way, if it is short; else how many moves are needed at least.
-fn around(frame: &Frame, turns: &Turns, start: &[u16], budget: &Budget) -> Result<Result<Vec<u16>, usize>, Stop> {
+fn around(
+    frame: &Frame,
+    turns: &Turns,
+    start: &[u16],
+    budget: &Budget,
+) -> Result<Result<Vec<u16>, usize>, Stop> {
     let Some(packing) = Packing::<2>::new(turns, 16) else { return Ok(Err(1)) };
     let mut ball = Ball::around([packing.pack(start)]);
     let mut labels = vec![0; start.len()];
     while ball.rim().len() * turns.all.len() < AROUND {
         let met = ball.grow(&packing, budget, |state| {
             packing.unpack(state, &mut labels);
-            let tiles: Vec<Arms> = labels.iter().map(|&bits| Arms::of(bits.into()).unwrap_or_default()).collect();
+            let tiles: Vec<Arms> =
+                labels.iter().map(|&bits| Arms::of(bits.into()).unwrap_or_default()).collect();
             frame.powered(&tiles).into_iter().all(|is_powered| is_powered)
         })?;
         if let Some(state) = met {

@@ -41,7 +41,9 @@ impl<const N: usize> Space for Jumps<N> {
 
     /// From here the way is known.
     fn is_goal(&self, pegs: &Bits<N>) -> bool {
-        self.listed.get(pegs.len() as usize - 1).is_some_and(|listed| listed.binary_search(pegs).is_ok())
+        self.listed
+            .get(pegs.len() as usize - 1)
+            .is_some_and(|listed| listed.binary_search(pegs).is_ok())
     }
 }
 
@@ -52,7 +54,12 @@ impl<const N: usize> Jumps<N> {
     }
 
     /// Lists the positions from which jumps lead to the last peg on one of these cells.
-    pub(super) fn list(&mut self, ends: &[usize], budget: &Budget, ticker: &mut Ticker) -> Result<(), Stop> {
+    pub(super) fn list(
+        &mut self,
+        ends: &[usize],
+        budget: &Budget,
+        ticker: &mut Ticker,
+    ) -> Result<(), Stop> {
         let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::of([end])).collect();
         let mut count = 0;
         layer.sort_unstable();
@@ -61,7 +68,10 @@ impl<const N: usize> Jumps<N> {
             let mut before = Vec::new();
             for pegs in &layer {
                 ticker.tick(budget)?;
-                let back = self.jumps.iter().filter(|jump| pegs.and(jump.all) == jump.all.minus(jump.pegs));
+                let back = self
+                    .jumps
+                    .iter()
+                    .filter(|jump| pegs.and(jump.all) == jump.all.minus(jump.pegs));
                 before.extend(back.map(|jump| pegs.xor(jump.all)));
             }
             before.sort_unstable();

@@ -66,7 +66,11 @@ pub(super) fn ends(board: &Board) -> Vec<usize> {
     };
     let of = |wanted: char| (0..size.area()).filter(move |&cell| board.cells[cell] == wanted);
     let wanted = parities(&mut of('P'), board.pegs().saturating_sub(1));
-    (0..size.area()).filter(|&cell| board.cells[cell] != 'O' && parities(&mut std::iter::once(cell), 0) == wanted).collect()
+    (0..size.area())
+        .filter(|&cell| {
+            board.cells[cell] != 'O' && parities(&mut std::iter::once(cell), 0) == wanted
+        })
+        .collect()
 }
 
 /// A jump as save files write it.
@@ -87,8 +91,14 @@ impl<const N: usize> Taste<Jumps<N>> for Prefers<'_, N> {
     fn price(&mut self, pegs: &Bits<N>, _gained: u64) -> Option<i64> {
         let (lone, free) = self.taste;
         let mut price = 0;
-        pegs.each(|peg| price += self.cost[peg] + if self.beside[peg].and(*pegs).is_empty() { lone } else { 0 });
-        let jumps = if free == 0 { 0 } else { self.jumps.iter().filter(|jump| pegs.and(jump.all) == jump.pegs).count() as i64 };
+        pegs.each(|peg| {
+            price += self.cost[peg] + if self.beside[peg].and(*pegs).is_empty() { lone } else { 0 }
+        });
+        let jumps = if free == 0 {
+            0
+        } else {
+            self.jumps.iter().filter(|jump| pegs.and(jump.all) == jump.pegs).count() as i64
+        };
         Some(price - free * jumps)
     }
 }
@@ -127,7 +137,11 @@ fn by_words(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Sto
     }
 }
 
-fn search_in<const N: usize>(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Stop> {
+fn search_in<const N: usize>(
+    board: &Board,
+    is_proof: bool,
+    budget: &Budget,
+) -> Result<Ended, Stop> {
     let size = board.cells.size();
     // Obstacles are left out.
     let cells: Vec<usize> = (0..size.area()).filter(|&cell| board.cells[cell] != 'O').collect();
@@ -138,11 +152,16 @@ fn search_in<const N: usize>(board: &Board, is_proof: bool, budget: &Budget) -> 
         let pegs = Bits::of([from, over]);
         Some(Jump { pegs, all: pegs.or(Bits::of([to])), from, to })
     };
-    let jumps: Vec<Jump<N>> = cells.iter().flat_map(|cell| SIDES.map(|direction| jump(cell, direction))).flatten().collect();
+    let jumps: Vec<Jump<N>> = cells
+        .iter()
+        .flat_map(|cell| SIDES.map(|direction| jump(cell, direction)))
+        .flatten()
+        .collect();
     let start = Bits::of((0..cells.len()).filter(|&at| board.cells[cells[at]] == 'P'));
     let taking = |at: usize| jumps.iter().filter(|jump| jump.pegs.has(at)).count() as i64;
     let cost: Vec<i64> = (0..cells.len()).map(|at| 60 / (taking(at) + 1)).collect();
-    let beside: Vec<Bits<N>> = cells.iter().map(|&cell| Bits::of(size.neighbours(cell).filter_map(number))).collect();
+    let beside: Vec<Bits<N>> =
+        cells.iter().map(|&cell| Bits::of(size.neighbours(cell).filter_map(number))).collect();
     let mut space = Jumps::new(jumps);
     let ends: Vec<usize> = ends(board).into_iter().filter_map(number).collect();
     space.list(&ends, budget, &mut budget.ticker(EVERY))?;
@@ -150,7 +169,8 @@ fn search_in<const N: usize>(board: &Board, is_proof: bool, budget: &Budget) -> 
         let jumps = way.into_iter().map(|number| space.jumps[usize::from(number)]);
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
     };
-    let mut search = Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
+    let mut search =
+        Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
     let end = if is_proof {
         search.wider(MOST..=MOST, budget)
     } else {
@@ -186,7 +206,11 @@ struct Search<'s, const N: usize> {
 
 impl<const N: usize> Search<'_, N> {
     /// Beams from narrow to wide.
-    fn wider(&mut self, widths: RangeInclusive<usize>, budget: &Budget) -> Result<Option<End<u16>>, Stop> {
+    fn wider(
+        &mut self,
+        widths: RangeInclusive<usize>,
+        budget: &Budget,
+    ) -> Result<Option<End<u16>>, Stop> {
         if self.space.is_goal(&self.start) {
             return Ok(Some(End::Way(self.space.home(self.start))));
         }
@@ -207,7 +231,8 @@ impl<const N: usize> Search<'_, N> {
         let mut random = Rng::with_seed(1);
         loop {
             for taste in TASTES {
-                let cost: Vec<i64> = self.cost.iter().map(|cost| cost + random.u64(..SHAKEN) as i64).collect();
+                let cost: Vec<i64> =
+                    self.cost.iter().map(|cost| cost + random.u64(..SHAKEN) as i64).collect();
                 if let Some(end) = self.beam(AGAIN, &cost, taste, budget)? {
                     return Ok(Some(end));
                 }
@@ -216,11 +241,25 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// One beam; nothing where it leaves all open.
-    fn beam(&mut self, width: usize, cost: &[i64], taste: (i64, i64), budget: &Budget) -> Result<Option<End<u16>>, Stop> {
+    fn beam(
+        &mut self,
+        width: usize,
+        cost: &[i64],
+        taste: (i64, i64),
+        budget: &Budget,
+    ) -> Result<Option<End<u16>>, Stop> {
         let mut prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
-        let beamed = beam(self.space, &self.start, Beam { width, is_first: true, every: EVERY }, &mut prefers, budget)?;
+        let beamed = beam(
+            self.space,
+            &self.start,
+            Beam { width, is_first: true, every: EVERY },
+            &mut prefers,
+            budget,
+        )?;
         if let Some((mut way, _)) = beamed.way {
-            let listed = way.iter().fold(self.start, |pegs, &number| pegs.xor(self.space.jumps[usize::from(number)].all));
+            let listed = way.iter().fold(self.start, |pegs, &number| {
+                pegs.xor(self.space.jumps[usize::from(number)].all)
+            });
             way.extend(self.space.home(listed));
             return Ok(Some(End::Way(way)));
         }

@@ -84,9 +84,16 @@ impl Groups {
     /// What is left without a group.
     fn without(&self, tiles: &[u8], label: &[u16], number: u16) -> Tiles {
         let mut next = Vec::with_capacity(tiles.len());
-        for (column, labels) in tiles.chunks_exact(self.height).zip(label.chunks_exact(self.height)) {
+        for (column, labels) in tiles.chunks_exact(self.height).zip(label.chunks_exact(self.height))
+        {
             let start = next.len();
-            next.extend(column.iter().zip(labels).filter(|&(&tile, &label)| tile > 0 && label != number).map(|(&tile, _)| tile));
+            next.extend(
+                column
+                    .iter()
+                    .zip(labels)
+                    .filter(|&(&tile, &label)| tile > 0 && label != number)
+                    .map(|(&tile, _)| tile),
+            );
             if next.len() > start {
                 next.resize(start + self.height, 0);
             }
@@ -132,7 +139,8 @@ impl Taste<Groups> for Prefers<'_> {
             points += self.groups.points(size) as i64;
         }
         let (single, gain, rest) = self.taste;
-        let price = 100 * (groups.len() as i64 + single * singles) - gain * gained as i64 - rest * points;
+        let price =
+            100 * (groups.len() as i64 + single * singles) - gain * gained as i64 - rest * points;
         // The last tile of a colour stays for ever.
         (!counts.contains(&1)).then_some(price)
     }
@@ -154,7 +162,8 @@ fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<S
     let tell = |step: &Group| {
         let label = groups.label(&tiles).0;
         let at = |at: usize| size.cell(at / size.height, size.height - 1 - at % size.height);
-        let mut cells: Vec<usize> = (0..label.len()).filter(|&tile| label[tile] == step.number).map(at).collect();
+        let mut cells: Vec<usize> =
+            (0..label.len()).filter(|&tile| label[tile] == step.number).map(at).collect();
         cells.sort_unstable();
         tiles = groups.without(&tiles, &label, step.number);
         text(&cells)
@@ -166,7 +175,9 @@ fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<S
 fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
     let mut state = board.clone();
     moves.retain(|text| SameGame::follow(&mut state, text).is_ok());
-    while let Some(text) = SameGame::moves(&state).into_iter().max_by_key(|text| text.matches(',').count()) {
+    while let Some(text) =
+        SameGame::moves(&state).into_iter().max_by_key(|text| text.matches(',').count())
+    {
         if SameGame::follow(&mut state, &text).is_err() {
             break;
         }
@@ -188,7 +199,8 @@ struct Search<'b> {
 impl<'b> Search<'b> {
     fn new(board: &'b Board) -> Self {
         let size = board.tiles.size();
-        let column = |x: usize| (0..size.height).rev().map(move |y| board.tiles[size.cell(x, y)] as u8);
+        let column =
+            |x: usize| (0..size.height).rev().map(move |y| board.tiles[size.cell(x, y)] as u8);
         let start: Tiles = (0..size.width).flat_map(column).collect();
         let groups = Groups { height: size.height, less: board.less.into() };
         let count = start.iter().filter(|&&tile| tile > 0).count();
@@ -196,9 +208,21 @@ impl<'b> Search<'b> {
         Self { board, groups, start, count, colours }
     }
 
-    fn look(&self, width: usize, is_first: bool, taste: (i64, i64, i64), budget: &Budget) -> Result<Beamed<Group>, Stop> {
+    fn look(
+        &self,
+        width: usize,
+        is_first: bool,
+        taste: (i64, i64, i64),
+        budget: &Budget,
+    ) -> Result<Beamed<Group>, Stop> {
         let every = (WORK / (self.count + 1)).max(1) as u32;
-        beam(&self.groups, &self.start, Beam { width, is_first, every }, &mut Prefers { groups: &self.groups, taste }, budget)
+        beam(
+            &self.groups,
+            &self.start,
+            Beam { width, is_first, every },
+            &mut Prefers { groups: &self.groups, taste },
+            budget,
+        )
     }
 
     /// States of a layer at most, for the memory's sake: that is a matter of tiles too.
@@ -211,7 +235,10 @@ impl<'b> Search<'b> {
     }
 
     fn found(&self, steps: &[Group]) -> Outcome {
-        Outcome::Found(Found { moves: self.told(steps), lower_bound: self.colours.min(steps.len()) })
+        Outcome::Found(Found {
+            moves: self.told(steps),
+            lower_bound: self.colours.min(steps.len()),
+        })
     }
 
     fn short(&self, nearest: &[Group]) -> Outcome {
@@ -226,7 +253,10 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
     for (at, taste) in TASTES.into_iter().enumerate() {
         let width = if at == 0 { width / 4 + 1 } else { width };
-        let Ok(beamed) = search.look(width, false, taste, if at == 0 { budget } else { &own }) else { break };
+        let Ok(beamed) = search.look(width, false, taste, if at == 0 { budget } else { &own })
+        else {
+            break;
+        };
         if beamed.way.is_none() && beamed.is_complete {
             return Ok(Outcome::Unsolvable);
         }

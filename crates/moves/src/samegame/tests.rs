@@ -6,13 +6,20 @@ crate::laws::game_laws!(SameGame);
 fn groups_go_tiles_fall_and_columns_close_up() {
     let mut board = SameGame::parse("4x3c3s2:1,2,3,3,1,2,2,1,1,3,2,1").unwrap();
     assert_eq!(SameGame::say(&board, "M0,4,8"), "remove the 3 blue tiles at R1C1");
-    for text in ["M0", "M0,4", "M0,4,9", "M12,13", "0,4,8", "M0,,4,8", "M0,1", "M-1,0", "M0,4,8,8"] {
+    for text in ["M0", "M0,4", "M0,4,9", "M12,13", "0,4,8", "M0,,4,8", "M0,1", "M-1,0", "M0,4,8,8"]
+    {
         assert!(SameGame::follow(&mut board, text).is_err(), "{text}");
     }
     assert_eq!(SameGame::follow(&mut board, "M8,0,4"), Ok(()));
-    assert_eq!((SameGame::text(&board).as_str(), SameGame::score(&board)), ("233.\n221.\n321.\n", Some(1)));
+    assert_eq!(
+        (SameGame::text(&board).as_str(), SameGame::score(&board)),
+        ("233.\n221.\n321.\n", Some(1))
+    );
     assert_eq!(SameGame::follow(&mut board, "M0,4,5,9"), Ok(()));
-    assert_eq!((SameGame::text(&board).as_str(), SameGame::score(&board)), ("..3.\n..1.\n331.\n", Some(5)));
+    assert_eq!(
+        (SameGame::text(&board).as_str(), SameGame::score(&board)),
+        ("..3.\n..1.\n331.\n", Some(5))
+    );
 }
 
 #[test]
@@ -24,9 +31,10 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
     );
     assert_eq!(SameGame::follow(&mut board, "M2,5"), Ok(()));
     assert_eq!(SameGame::text(&board), "...\n...\n111\n");
-    let Ok(Outcome::Found(found)) =
-        SameGame::solve(&SameGame::parse("3x3c2s1r:1,0,2,0,0,2,0,1,1").unwrap(), &Budget::unlimited())
-    else {
+    let Ok(Outcome::Found(found)) = SameGame::solve(
+        &SameGame::parse("3x3c2s1r:1,0,2,0,0,2,0,1,1").unwrap(),
+        &Budget::unlimited(),
+    ) else {
         panic!("no way is found")
     };
     assert_eq!(found.moves, ["M2,5", "M6,7,8"]);

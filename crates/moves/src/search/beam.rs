@@ -40,7 +40,9 @@ pub(crate) fn way<S: Space>(
                 way.reverse();
                 return Ok(Some(way));
             }
-            space.moves(state, &mut |step, next| made.push((rank(&next), (first + at) as u32, step, next)));
+            space.moves(state, &mut |step, next| {
+                made.push((rank(&next), (first + at) as u32, step, next))
+            });
         }
         // Stable: what was made first stays first.
         made.sort_by_key(|&(rank, ..)| rank);

@@ -71,7 +71,9 @@ pub(crate) fn shortest<S: Space>(
         }
         let (state, made) = (states[number].clone(), node.made + 1);
         if space.is_goal(&state) {
-            let back = std::iter::successors(Some(node), |node| node.step.map(|_| &nodes[node.parent as usize]));
+            let back = std::iter::successors(Some(node), |node| {
+                node.step.map(|_| &nodes[node.parent as usize])
+            });
             let mut way: Vec<S::Move> = back.filter_map(|node| node.step).collect();
             way.reverse();
             return Ok(Searched::Way(way));

@@ -48,7 +48,12 @@ fn growth<S: Clone + Eq + std::hash::Hash>(ball: &Ball<S>) -> usize {
     if ball.radius() < 2 { 1 } else { ball.len().div_ceil(ball.len() - ball.rim().len()) }
 }
 
-fn through<P: Reversible>(space: &P, start: &Ball<P::State>, goal: &Ball<P::State>, state: &P::State) -> Vec<P::Move> {
+fn through<P: Reversible>(
+    space: &P,
+    start: &Ball<P::State>,
+    goal: &Ball<P::State>,
+    state: &P::State,
+) -> Vec<P::Move> {
     let mut moves = start.outwards(space, state);
     moves.extend(goal.homewards(space, state));
     moves

@@ -85,6 +85,8 @@ mod tests {
         assert_eq!(list(one.or(two)), [0, 63, 64, 100, 127]);
         assert_eq!((list(one.and(two)), list(one.minus(two))), (vec![63], vec![0, 64, 127]));
         assert_eq!((list(one.xor(two)), one.len()), (vec![0, 64, 100, 127], 4));
-        assert!(one.has(127) && !one.has(126) && Bits::<2>::EMPTY.is_within(one) && !one.is_within(two));
+        assert!(
+            one.has(127) && !one.has(126) && Bits::<2>::EMPTY.is_within(one) && !one.is_within(two)
+        );
     }
 }

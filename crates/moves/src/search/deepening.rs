@@ -30,7 +30,13 @@ pub(crate) fn shortest<S: Space>(
     budget: &Budget,
     proven: &mut dyn FnMut(u32),
 ) -> Result<Deepened<S::Move>, Stop> {
-    let mut search = Search { space, budget, ticker: budget.ticker(EVERY), way: Vec::new(), states: vec![start.clone()] };
+    let mut search = Search {
+        space,
+        budget,
+        ticker: budget.ticker(EVERY),
+        way: Vec::new(),
+        states: vec![start.clone()],
+    };
     let mut limit = space.bound(start);
     loop {
         proven(limit);

@@ -102,7 +102,9 @@ fn after<S: Space>(
             }
             match known.entry(state) {
                 Entry::Occupied(entry) => {
-                    if let Some(twin) = entry.get().map(|at| &mut next[at]).filter(|twin| twin.gained < gained) {
+                    if let Some(twin) =
+                        entry.get().map(|at| &mut next[at]).filter(|twin| twin.gained < gained)
+                    {
                         let price = taste.price(entry.key(), gained).unwrap_or(twin.price);
                         *twin = made(entry.key().clone(), price);
                     }
@@ -136,13 +138,16 @@ pub(crate) fn beam<S: Space>(
 ) -> Result<Beamed<S::Move>, Stop> {
     let mut ticker = budget.ticker(beam.every);
     let mut trail = vec![(0, None)];
-    let mut layer = vec![(0, Kept { state: start.clone(), gained: 0, price: 0, from: 0, step: None })];
+    let mut layer =
+        vec![(0, Kept { state: start.clone(), gained: 0, price: 0, from: 0, step: None })];
     let mut found = Beamed { way: None, nearest: Vec::new(), whole: 0, is_complete: true };
     let mut last = 0;
     while let Some(&(first, _)) = layer.first() {
         last = first;
         let (mut next, goal) = after(space, &layer, taste, || ticker.tick(budget))?;
-        if let Some(goal) = goal.filter(|goal| found.way.as_ref().is_none_or(|&(_, gained)| gained < goal.gained)) {
+        if let Some(goal) =
+            goal.filter(|goal| found.way.as_ref().is_none_or(|&(_, gained)| gained < goal.gained))
+        {
             let mut steps = way(&trail, goal.from);
             steps.extend(goal.step);
             found.way = Some((steps, goal.gained));
@@ -150,7 +155,8 @@ pub(crate) fn beam<S: Space>(
         if found.way.is_some() && beam.is_first {
             break;
         }
-        let mut order: Vec<(i64, usize)> = next.iter().enumerate().map(|(at, kept)| (kept.price, at)).collect();
+        let mut order: Vec<(i64, usize)> =
+            next.iter().enumerate().map(|(at, kept)| (kept.price, at)).collect();
         if order.len() > beam.width {
             found.is_complete = false;
             order.select_nth_unstable(beam.width);

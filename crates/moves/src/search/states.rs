@@ -24,7 +24,11 @@ impl<S: Eq + Hash> States<S> {
     /// The number of a state, and whether it is new.
     pub(crate) fn insert(&mut self, state: S) -> (u32, bool) {
         let Self { all, numbers } = self;
-        match numbers.entry(hash(&state), |&number| all[number as usize] == state, |&number| hash(&all[number as usize])) {
+        match numbers.entry(
+            hash(&state),
+            |&number| all[number as usize] == state,
+            |&number| hash(&all[number as usize]),
+        ) {
             Entry::Occupied(known) => (*known.get(), false),
             Entry::Vacant(place) => {
                 let number = all.len() as u32;
@@ -76,6 +80,9 @@ mod tests {
         for state in (0..5000_u64).map(|state| state * state) {
             assert_eq!(states.insert(state), (states.len() as u32 - 1, true));
         }
-        assert_eq!((states.insert(49), states.find(&49), states.find(&50), states[7]), ((7, false), Some(7), None, 49));
+        assert_eq!(
+            (states.insert(49), states.find(&49), states.find(&50), states[7]),
+            ((7, false), Some(7), None, 49)
+        );
     }
 }

@@ -48,7 +48,11 @@ mod tests {
     #[test]
     fn a_way_that_is_too_long_is_not_the_last_word() {
         let mut too_long = 0;
-        for id in ["4x3:2,10,1,8,12,9,6,4,11,3,5,7", "4x3:3,11,10,12,8,1,4,6,5,9,7,2", "4x3:12,11,10,9,8,7,6,5,4,3,2,1"] {
+        for id in [
+            "4x3:2,10,1,8,12,9,6,4,11,3,5,7",
+            "4x3:3,11,10,12,8,1,4,6,5,9,7,2",
+            "4x3:12,11,10,9,8,7,6,5,4,3,2,1",
+        ] {
             let board = Sixteen::parse(id).unwrap();
             let length = |part: usize, enough: usize| {
                 let effort = Effort { part, enough };

@@ -57,7 +57,8 @@ impl Beam<'_> {
         mut ends: impl FnMut(&[u16], usize) -> bool,
     ) -> Result<Beamed, Stop> {
         let cells = self.turns.cells;
-        let mut ticker = budget.ticker((200_000 / (self.steps.len() * self.patterns.cost())).max(1) as u32);
+        let mut ticker =
+            budget.ticker((200_000 / (self.steps.len() * self.patterns.cost())).max(1) as u32);
         let mut look = self.patterns.look();
         // All boards that are kept, each with where it comes from.
         let (mut boards, mut kept) = (start.to_vec(), vec![(0_u32, 0_u32)]);
@@ -78,7 +79,8 @@ impl Beam<'_> {
                 for (step, Step { moves, turn }) in self.steps.iter().enumerate() {
                     let score = self.patterns.sum_after(self.turns, before, turn, &mut look);
                     let hash = self.hash_after(hashes[parent], before, turn);
-                    let candidate = Candidate { score, hash, parent: parent as u32, step: step as u32 };
+                    let candidate =
+                        Candidate { score, hash, parent: parent as u32, step: step as u32 };
                     waiting[(depth - 1 + moves.len()) % (longest + 1)].push(candidate);
                 }
                 for list in &mut waiting {
@@ -103,7 +105,11 @@ impl Beam<'_> {
                 budget.reserve(&mut boards, cells)?;
                 boards.extend_from_within(from..from + cells);
                 let (before, after) = boards.split_at_mut(kept.len() * cells);
-                self.turns.apply(&self.steps[candidate.step as usize].turn, &before[from..from + cells], after);
+                self.turns.apply(
+                    &self.steps[candidate.step as usize].turn,
+                    &before[from..from + cells],
+                    after,
+                );
                 kept.push((candidate.parent, candidate.step));
                 hashes.push(candidate.hash);
                 if ends(after, depth) {
@@ -112,7 +118,10 @@ impl Beam<'_> {
             }
             waiting[depth % (longest + 1)] = candidates;
             level = begin..kept.len();
-            if looks > self.looks || depth > nearest + self.astray || level.is_empty() && waiting.iter().all(Vec::is_empty) {
+            if looks > self.looks
+                || depth > nearest + self.astray
+                || level.is_empty() && waiting.iter().all(Vec::is_empty)
+            {
                 break;
             }
         }
@@ -131,8 +140,9 @@ impl Beam<'_> {
     /// A number for what lies on a cell: those of all cells add up to the board's.
     #[inline]
     fn number(&self, cell: u16, label: u16) -> u64 {
-        let mut word =
-            (u64::from(cell) << 16 | u64::from(label)).wrapping_add(self.draw << 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut word = (u64::from(cell) << 16 | u64::from(label))
+            .wrapping_add(self.draw << 32)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
         word = (word ^ word >> 31).wrapping_mul(0x94D0_49BB_1331_11EB);
         word ^ word >> 29
     }
@@ -144,8 +154,12 @@ impl Beam<'_> {
     #[inline]
     fn hash_after(&self, hash: u64, board: &[u16], turn: &Turn) -> u64 {
         turn.iter().fold(hash, |hash, carried| {
-            let (there, comes) = (board[carried.to as usize], self.turns.spun(board[carried.from as usize], carried.spin));
-            hash.wrapping_sub(self.number(carried.to, there)).wrapping_add(self.number(carried.to, comes))
+            let (there, comes) = (
+                board[carried.to as usize],
+                self.turns.spun(board[carried.from as usize], carried.spin),
+            );
+            hash.wrapping_sub(self.number(carried.to, there))
+                .wrapping_add(self.number(carried.to, comes))
         })
     }
 

@@ -32,7 +32,12 @@ impl Word {
 ///
 /// # Errors
 /// The budget came first.
-pub(crate) fn commutators(turns: &Turns, [few, many]: [usize; 2], most: usize, budget: &Budget) -> Result<Vec<Word>, Stop> {
+pub(crate) fn commutators(
+    turns: &Turns,
+    [few, many]: [usize; 2],
+    most: usize,
+    budget: &Budget,
+) -> Result<Vec<Word>, Stop> {
     let (carries, spins) = (turns.carries(), turns.spins as usize);
     let words = words(&carries, many);
     let backs: Vec<Vec<u16>> = words.iter().map(|(_, carry)| inverse(carry)).collect();
@@ -42,21 +47,33 @@ pub(crate) fn commutators(turns: &Turns, [few, many]: [usize; 2], most: usize, b
         for ((b, bhead), bback) in words.iter().zip(&backs) {
             ticker.tick(budget)?;
             let image = |spot: usize| bback[aback[bhead[ahead[spot] as usize] as usize] as usize];
-            let mut moved = (0..turns.spots()).step_by(spins).filter(|&spot| image(spot) as usize != spot);
+            let mut moved =
+                (0..turns.spots()).step_by(spins).filter(|&spot| image(spot) as usize != spot);
             if moved.next().is_none() || moved.nth(most - 1).is_some() {
                 continue;
             }
-            let back = |word: &[u16]| -> Vec<u16> { word.iter().rev().map(|&turn| turns.back[turn as usize]).collect() };
+            let back = |word: &[u16]| -> Vec<u16> {
+                word.iter().rev().map(|&turn| turns.back[turn as usize]).collect()
+            };
             let moves = [&a[..], b, &back(a), &back(b)].concat();
-            let known = found.entry((0..turns.spots()).map(image).collect()).or_insert_with(|| moves.clone());
+            let known = found
+                .entry((0..turns.spots()).map(image).collect())
+                .or_insert_with(|| moves.clone());
             if moves.len() < known.len() {
                 *known = moves;
             }
         }
     }
-    let moved = |carry: &[u16]| (0..).zip(carry).step_by(spins).filter(|&(spot, &to): &(u16, &u16)| spot != to).count();
-    let mut words: Vec<Word> = found.into_iter().map(|(carry, moves)| Word { moved: moved(&carry), carry, moves }).collect();
-    words.sort_unstable_by(|a, b| (a.moved, a.moves.len(), &a.moves).cmp(&(b.moved, b.moves.len(), &b.moves)));
+    let moved = |carry: &[u16]| {
+        (0..).zip(carry).step_by(spins).filter(|&(spot, &to): &(u16, &u16)| spot != to).count()
+    };
+    let mut words: Vec<Word> = found
+        .into_iter()
+        .map(|(carry, moves)| Word { moved: moved(&carry), carry, moves })
+        .collect();
+    words.sort_unstable_by(|a, b| {
+        (a.moved, a.moves.len(), &a.moves).cmp(&(b.moved, b.moves.len(), &b.moves))
+    });
     Ok(words)
 }
 

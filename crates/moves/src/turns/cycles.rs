@@ -31,13 +31,22 @@ pub(crate) struct Cycles {
 
 impl Cycles {
     /// `None` if there are too many spots, or no word is found.
-    pub(crate) fn new(turns: &Turns, words: &[Word], budget: &Budget) -> Result<Option<Self>, Stop> {
+    pub(crate) fn new(
+        turns: &Turns,
+        words: &[Word],
+        budget: &Budget,
+    ) -> Result<Option<Self>, Stop> {
         let spots = turns.spots();
         if spots > MOST_SPOTS {
             return Ok(None);
         }
-        let mut cycles =
-            Self { spots, carries: turns.carries(), back: turns.back.clone(), lengths: Vec::new(), words: HashMap::new() };
+        let mut cycles = Self {
+            spots,
+            carries: turns.carries(),
+            back: turns.back.clone(),
+            lengths: Vec::new(),
+            words: HashMap::new(),
+        };
         budget.reserve(&mut cycles.lengths, spots.pow(3))?;
         cycles.lengths.resize(spots.pow(3), 0);
         cycles.find(words, turns.spins);
@@ -52,10 +61,15 @@ impl Cycles {
     /// Takes note of the words that cycle three tiles, without turning any in the end.
     fn find(&mut self, words: &[Word], spins: u16) {
         for word in words.iter().filter(|word| word.moved == 3) {
-            let first = (0..word.carry.len()).find(|&spot| word.carry[spot] as usize != spot).unwrap_or_default() as u16;
+            let first = (0..word.carry.len())
+                .find(|&spot| word.carry[spot] as usize != spot)
+                .unwrap_or_default() as u16;
             let second = word.carry[first as usize];
             let third = word.carry[second as usize];
-            if word.carry[third as usize] != first || second / spins == first / spins || third == first {
+            if word.carry[third as usize] != first
+                || second / spins == first / spins
+                || third == first
+            {
                 continue;
             }
             for spin in 0..spins {
@@ -87,7 +101,11 @@ impl Cycles {
                 if self.lengths[index] as usize != length {
                     continue;
                 }
-                let three = [index / self.spots / self.spots, index / self.spots % self.spots, index % self.spots];
+                let three = [
+                    index / self.spots / self.spots,
+                    index / self.spots % self.spots,
+                    index % self.spots,
+                ];
                 for carry in &self.carries {
                     let next = self.index(three.map(|spot| carry[spot]));
                     if self.lengths[next] == 0 || self.lengths[next] as usize > length + 2 {
@@ -106,8 +124,10 @@ impl Cycles {
         loop {
             let index = self.index(three);
             let length = self.lengths[index];
-            if let Some(word) = self.words.get(&index).filter(|word| word.len() == length as usize) {
-                let back: Vec<u16> = ahead.iter().rev().map(|&turn: &u16| self.back[turn as usize]).collect();
+            if let Some(word) = self.words.get(&index).filter(|word| word.len() == length as usize)
+            {
+                let back: Vec<u16> =
+                    ahead.iter().rev().map(|&turn: &u16| self.back[turn as usize]).collect();
                 return [&ahead[..], word, &back].concat();
             }
             let step = (0..self.carries.len()).find(|&turn| {
@@ -124,7 +144,9 @@ impl Cycles {
     pub(crate) fn complete(&self, lies: &Lies, spins: u16) -> Option<Vec<u16>> {
         let (mut at, home) = (lies.at.clone(), &lies.home);
         let mut on = vec![None; self.spots];
-        (0..).zip(&at).for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
+        (0..)
+            .zip(&at)
+            .for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
         let mut moves = Vec::new();
         // Each round brings a tile to its place, or prepares for that.
         for _ in 0..at.len() * 3 {
@@ -152,12 +174,15 @@ impl Cycles {
                             continue;
                         }
                         // What lies on the third goes to `from`, what lies on `to` goes to the third.
-                        let turned = |spot: u16, by: u16| spot / spins * spins + (spot % spins + by) % spins;
-                        let arrives = turned(from, (at[third] % spins + spins - spot % spins) % spins);
+                        let turned =
+                            |spot: u16, by: u16| spot / spins * spins + (spot % spins + by) % spins;
+                        let arrives =
+                            turned(from, (at[third] % spins + spins - spot % spins) % spins);
                         let mut worth = 60;
                         worth += if arrives == home[third] { 60 } else { 0 };
                         if let Some(second) = on[(to / spins) as usize] {
-                            let arrives = turned(spot, (at[second] % spins + spins - to % spins) % spins);
+                            let arrives =
+                                turned(spot, (at[second] % spins + spins - to % spins) % spins);
                             worth += if arrives == home[second] { 60 } else { 0 };
                         }
                         offer(worth / 60, [from, to, spot]);
@@ -168,11 +193,18 @@ impl Cycles {
                 // Only turned tiles, or two in each other's place: they are taken apart first, by help of one that is at home.
                 for &tile in &open {
                     for other in (0..at.len()).filter(|&other| other != tile) {
-                        for third in (0..at.len()).filter(|&third| third != other && third != tile) {
+                        for third in (0..at.len()).filter(|&third| third != other && third != tile)
+                        {
                             for spin in 0..spins * spins {
-                                let spot = |tile: usize, spin: u16| at[tile] / spins * spins + spin % spins;
-                                let others = i64::from(open.contains(&other)) + i64::from(open.contains(&third));
-                                offer(1 + others, [at[tile], spot(other, spin), spot(third, spin / spins)]);
+                                let spot = |tile: usize, spin: u16| {
+                                    at[tile] / spins * spins + spin % spins
+                                };
+                                let others = i64::from(open.contains(&other))
+                                    + i64::from(open.contains(&third));
+                                offer(
+                                    1 + others,
+                                    [at[tile], spot(other, spin), spot(third, spin / spins)],
+                                );
                             }
                         }
                     }
@@ -185,7 +217,9 @@ impl Cycles {
                     *spot = self.carries[turn as usize][*spot as usize];
                 }
             }
-            (0..).zip(&at).for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
+            (0..)
+                .zip(&at)
+                .for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
             moves.extend(word);
         }
         None

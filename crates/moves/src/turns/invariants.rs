@@ -35,11 +35,16 @@ pub(crate) struct Lies {
 impl Invariants {
     pub(crate) fn new(turns: &Turns) -> Self {
         let (carries, spins) = (turns.carries(), turns.spins);
-        let spots = orbits(turns.spots(), carries.iter().flat_map(|carry| (0..).zip(carry.iter().map(|&spot| spot as usize))));
+        let spots = orbits(
+            turns.spots(),
+            carries.iter().flat_map(|carry| (0..).zip(carry.iter().map(|&spot| spot as usize))),
+        );
         let cell = |spot: usize| spot / spins as usize;
         let cells = orbits(
             turns.cells,
-            carries.iter().flat_map(|carry| (0..).zip(carry).map(|(from, &to)| (cell(from), cell(to as usize)))),
+            carries.iter().flat_map(|carry| {
+                (0..).zip(carry).map(|(from, &to)| (cell(from), cell(to as usize)))
+            }),
         );
         let count = cells.iter().max().map_or(0, |most| most + 1);
         let mut invariants = Self { spins, cells, spots, orbits: count, words: HashMap::new() };
@@ -47,7 +52,10 @@ impl Invariants {
         let moves: Vec<Sums> = carries
             .iter()
             .map(|carry| {
-                invariants.sums(&Lies { at: upright.clone(), home: upright.iter().map(|&spot| carry[spot as usize]).collect() })
+                invariants.sums(&Lies {
+                    at: upright.clone(),
+                    home: upright.iter().map(|&spot| carry[spot as usize]).collect(),
+                })
             })
             .collect();
         let nothing: Sums = vec![(false, 0); count];
@@ -57,7 +65,8 @@ impl Invariants {
         while let Some(sums) = waiting.get(next).cloned() {
             next += 1;
             for (turn, more) in (0..).zip(&moves) {
-                let added: Sums = sums.iter().zip(more).map(|(a, b)| (a.0 != b.0, (a.1 + b.1) % spins)).collect();
+                let added: Sums =
+                    sums.iter().zip(more).map(|(a, b)| (a.0 != b.0, (a.1 + b.1) % spins)).collect();
                 if !invariants.words.contains_key(&added) {
                     let word = [&invariants.words[&sums][..], &[turn]].concat();
                     invariants.words.insert(added.clone(), word);
@@ -78,7 +87,8 @@ impl Invariants {
         let mut to = vec![0; self.cells.len()];
         for (&at, &home) in lies.at.iter().zip(&lies.home) {
             to[(at / spins) as usize] = (home / spins) as usize;
-            sums[self.cells[(at / spins) as usize]].1 += (home % spins + spins - at % spins) % spins;
+            sums[self.cells[(at / spins) as usize]].1 +=
+                (home % spins + spins - at % spins) % spins;
         }
         let mut is_seen = vec![false; to.len()];
         for start in 0..to.len() {
@@ -119,12 +129,14 @@ impl Invariants {
         // Those that are at home stay there.
         let mut free = Vec::new();
         for group in 0..from.len() {
-            let begins = group == 0 || (from[group].0, from[group].1) != (from[group - 1].0, from[group - 1].1);
+            let begins = group == 0
+                || (from[group].0, from[group].1) != (from[group - 1].0, from[group - 1].1);
             if !begins {
                 continue;
             }
-            let end =
-                (group..from.len()).find(|&at| (from[at].0, from[at].1) != (from[group].0, from[group].1)).unwrap_or(from.len());
+            let end = (group..from.len())
+                .find(|&at| (from[at].0, from[at].1) != (from[group].0, from[group].1))
+                .unwrap_or(from.len());
             for (at, home) in (group..end).zip(&to[group..end]) {
                 if let Some(there) = (group..end).find(|&there| from[there].2 == home.2) {
                     from.swap(at, there);
@@ -134,7 +146,10 @@ impl Invariants {
                 free.push((group, self.cells[(from[group].2 / spins) as usize]));
             }
         }
-        let mut lies = Lies { at: from.iter().map(|tile| tile.2).collect(), home: to.iter().map(|tile| tile.2).collect() };
+        let mut lies = Lies {
+            at: from.iter().map(|tile| tile.2).collect(),
+            home: to.iter().map(|tile| tile.2).collect(),
+        };
         free.sort_by_key(|&(_, orbit)| orbit);
         free.dedup_by_key(|&mut (_, orbit)| orbit);
         if self.words.is_empty() {

@@ -27,11 +27,23 @@ pub(crate) trait Near {
     fn home(&self, board: &[u16]) -> Vec<u16>;
 
     /// A shortest way from one board to another, if it is found within so many boards; the words that these take are taken from `left`.
-    fn between(&self, from: &[u16], to: &[u16], most: usize, left: &mut usize, budget: &Budget)
-    -> Result<Option<Vec<u16>>, Stop>;
+    fn between(
+        &self,
+        from: &[u16],
+        to: &[u16],
+        most: usize,
+        left: &mut usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<u16>>, Stop>;
 
     /// Looks for a way that is longer by so many moves than both radii together, at no more than so many boards.
-    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop>;
+    fn beyond(
+        &self,
+        more: usize,
+        most: u64,
+        patterns: &Patterns,
+        budget: &Budget,
+    ) -> Result<Beyond, Stop>;
 }
 
 /// What lies beyond the balls.
@@ -46,8 +58,13 @@ pub(crate) enum Beyond {
 }
 
 /// Balls for boards of this size, if such boards can be packed.
-pub(crate) fn near<'a>(turns: &'a Turns, start: &[u16], goals: &[Vec<u16>]) -> Option<Box<dyn Near + 'a>> {
-    let labels = start.iter().chain(goals.iter().flatten()).max().map_or(0, |most| *most as usize + 1);
+pub(crate) fn near<'a>(
+    turns: &'a Turns,
+    start: &[u16],
+    goals: &[Vec<u16>],
+) -> Option<Box<dyn Near + 'a>> {
+    let labels =
+        start.iter().chain(goals.iter().flatten()).max().map_or(0, |most| *most as usize + 1);
     around::<1>(turns, labels, start, goals)
         .or_else(|| around::<2>(turns, labels, start, goals))
         .or_else(|| around::<3>(turns, labels, start, goals))
@@ -105,7 +122,8 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         left: &mut usize,
         budget: &Budget,
     ) -> Result<Option<Vec<u16>>, Stop> {
-        let (mut from, mut to) = (Ball::around([self.packing.pack(from)]), Ball::around([self.packing.pack(to)]));
+        let (mut from, mut to) =
+            (Ball::around([self.packing.pack(from)]), Ball::around([self.packing.pack(to)]));
         let meeting = meet(&self.packing, &mut from, &mut to, most, budget)?;
         *left = left.saturating_sub((from.len() + to.len()) * (WORDS + 1));
         match meeting {
@@ -114,7 +132,13 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
         }
     }
 
-    fn beyond(&self, more: usize, most: u64, patterns: &Patterns, budget: &Budget) -> Result<Beyond, Stop> {
+    fn beyond(
+        &self,
+        more: usize,
+        most: u64,
+        patterns: &Patterns,
+        budget: &Budget,
+    ) -> Result<Beyond, Stop> {
         let mut search = Looking {
             balls: self,
             patterns,
@@ -167,7 +191,11 @@ impl<const WORDS: usize> Looking<'_, WORDS> {
         }
         self.left -= 1;
         if more == 0 {
-            return Ok(if self.balls.goal.distance(state).is_some() { Looked::Found(*state) } else { Looked::Nothing });
+            return Ok(if self.balls.goal.distance(state).is_some() {
+                Looked::Found(*state)
+            } else {
+                Looked::Nothing
+            });
         }
         self.balls.packing.unpack(state, &mut self.labels);
         let reach = more as u32 + self.balls.goal.radius();

@@ -30,7 +30,8 @@ impl<'a, const WORDS: usize> Packing<'a, WORDS> {
 
     fn set(&self, board: &mut [u64; WORDS], cell: u16, label: u16) {
         let (word, shift) = self.place(cell as usize);
-        board[word] = board[word] & !(((1u64 << self.bits) - 1) << shift) | u64::from(label) << shift;
+        board[word] =
+            board[word] & !(((1u64 << self.bits) - 1) << shift) | u64::from(label) << shift;
     }
 
     /// The labels of a packed board.
@@ -53,7 +54,11 @@ impl<const WORDS: usize> Space for Packing<'_, WORDS> {
         for (index, turn) in (0..).zip(&self.turns.all) {
             let mut next = *state;
             for carried in turn {
-                self.set(&mut next, carried.to, self.turns.spun(self.get(state, carried.from), carried.spin));
+                self.set(
+                    &mut next,
+                    carried.to,
+                    self.turns.spun(self.get(state, carried.from), carried.spin),
+                );
             }
             each(index, next);
         }

@@ -30,7 +30,12 @@ pub(crate) struct Groups {
 /// Groups of tiles that belong together, as offsets of their places, from the best to the cheapest.
 const SHAPES: [&[&[(usize, usize)]]; 5] = [
     &[&[(0, 0), (1, 0), (0, 1), (1, 1)]],
-    &[&[(0, 0), (1, 0), (0, 1)], &[(0, 0), (1, 0), (1, 1)], &[(1, 0), (0, 1), (1, 1)], &[(0, 0), (0, 1), (1, 1)]],
+    &[
+        &[(0, 0), (1, 0), (0, 1)],
+        &[(0, 0), (1, 0), (1, 1)],
+        &[(1, 0), (0, 1), (1, 1)],
+        &[(0, 0), (0, 1), (1, 1)],
+    ],
     &[&[(0, 0), (1, 0), (0, 1)], &[(1, 0), (0, 1), (1, 1)]],
     &[&[(0, 0), (1, 0)], &[(0, 0), (0, 1)]],
     &[&[(0, 0)]],
@@ -48,7 +53,11 @@ impl Groups {
         let classes = goal.iter().map(|label| label / turns.spins);
         let mut tiles = std::collections::BTreeMap::new();
         classes.for_each(|class| *tiles.entry(class).or_insert(0) += 1);
-        let all = tiles.into_iter().filter(|&(_, count)| count == 1).map(|(class, _)| (vec![class], 0)).collect();
+        let all = tiles
+            .into_iter()
+            .filter(|&(_, count)| count == 1)
+            .map(|(class, _)| (vec![class], 0))
+            .collect();
         Self { all, frames: vec![(0..turns.spots() as u16).collect()] }
     }
 
@@ -63,20 +72,36 @@ impl Groups {
         let by = |offset: (usize, usize)| -> Vec<u16> {
             let moved = |cell: usize| {
                 let (x, y) = size.position(cell);
-                size.cell((x + size.width - offset.0) % size.width, (y + size.height - offset.1) % size.height) as u16
+                size.cell(
+                    (x + size.width - offset.0) % size.width,
+                    (y + size.height - offset.1) % size.height,
+                ) as u16
             };
-            (0..size.area()).flat_map(|cell| (0..spins).map(move |spin| moved(cell) * spins + spin)).collect()
+            (0..size.area())
+                .flat_map(|cell| (0..spins).map(move |spin| moved(cell) * spins + spin))
+                .collect()
         };
-        let offsets: Vec<(usize, usize)> = (0..size.area()).map(|cell| size.position(cell)).collect();
-        let frames: Vec<Vec<u16>> = if joined { offsets.iter().map(|&offset| by(offset)).collect() } else { vec![by((0, 0))] };
+        let offsets: Vec<(usize, usize)> =
+            (0..size.area()).map(|cell| size.position(cell)).collect();
+        let frames: Vec<Vec<u16>> = if joined {
+            offsets.iter().map(|&offset| by(offset)).collect()
+        } else {
+            vec![by((0, 0))]
+        };
         let groups_of = |shape: &[(usize, usize)]| {
             let mut groups: Vec<(Vec<u16>, usize)> = Vec::new();
             let mut known = std::collections::HashSet::new();
             for (frame, &(left, top)) in offsets.iter().enumerate() {
-                let fits = joined || shape.iter().all(|&(x, y)| left + x < size.width && top + y < size.height);
-                let cell = |&(x, y): &(usize, usize)| size.cell((left + x) % size.width, (top + y) % size.height);
-                let classes: Vec<u16> =
-                    if fits { shape.iter().map(|offset| goal[cell(offset)] / spins).collect() } else { continue };
+                let fits = joined
+                    || shape.iter().all(|&(x, y)| left + x < size.width && top + y < size.height);
+                let cell = |&(x, y): &(usize, usize)| {
+                    size.cell((left + x) % size.width, (top + y) % size.height)
+                };
+                let classes: Vec<u16> = if fits {
+                    shape.iter().map(|offset| goal[cell(offset)] / spins).collect()
+                } else {
+                    continue;
+                };
                 let mut sorted = classes.clone();
                 sorted.sort_unstable();
                 if classes.iter().all(|&class| tiles[class as usize] == 1) && known.insert(sorted) {
@@ -131,7 +156,13 @@ impl Patterns {
     ///
     /// # Errors
     /// The budget came first: the tables of large boards take some tenths of a second.
-    pub(crate) fn new(turns: &Turns, goal: &[u16], wanted: Groups, most: usize, budget: &Budget) -> Result<Self, Stop> {
+    pub(crate) fn new(
+        turns: &Turns,
+        goal: &[u16],
+        wanted: Groups,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let mut look = Ticking { ticker: budget.ticker(EVERY), budget };
         let (spots, spins) = (turns.spots(), turns.spins as usize);
         let mut goals: Vec<Vec<u16>> = Vec::new();
@@ -142,7 +173,10 @@ impl Patterns {
             }
             goals[class].push(cell * turns.spins + label % turns.spins);
         }
-        let first = goals.iter().scan(0, |next, class| Some(std::mem::replace(next, *next + class.len()))).collect();
+        let first = goals
+            .iter()
+            .scan(0, |next, class| Some(std::mem::replace(next, *next + class.len())))
+            .collect();
         let binomials = binomials(spots, goals.iter().map(Vec::len).max().unwrap_or(0));
         let mut patterns = Self {
             spots,
@@ -158,12 +192,19 @@ impl Patterns {
         let carries = turns.carries();
         let mut made: std::collections::HashMap<Vec<u16>, usize> = std::collections::HashMap::new();
         for (classes, frame) in wanted.all {
-            let places: Vec<u16> =
-                classes.iter().map(|&class| patterns.frames[frame][goals[class as usize][0] as usize]).collect();
+            let places: Vec<u16> = classes
+                .iter()
+                .map(|&class| patterns.frames[frame][goals[class as usize][0] as usize])
+                .collect();
             let table = if let Some(&table) = made.get(&places) {
                 table
             } else {
-                patterns.tables.push(placements(&carries, spots, std::slice::from_ref(&places), &mut look)?);
+                patterns.tables.push(placements(
+                    &carries,
+                    spots,
+                    std::slice::from_ref(&places),
+                    &mut look,
+                )?);
                 made.insert(places, patterns.tables.len() - 1);
                 patterns.tables.len() - 1
             };
@@ -172,17 +213,29 @@ impl Patterns {
         }
         for (class, places) in goals.iter().enumerate().filter(|(_, places)| places.len() > 1) {
             let first = patterns.first[class];
-            let size = patterns.binomials[spots].get(places.len()).map_or(usize::MAX, |&size| size as usize);
+            let size = patterns.binomials[spots]
+                .get(places.len())
+                .map_or(usize::MAX, |&size| size as usize);
             if size <= most {
                 let table = patterns.subsets(&carries, places, size, &mut look)?;
                 patterns.tables.push(table);
                 let tiles = (first..first + places.len()).collect();
-                patterns.groups.push(Group { tiles, alike: true, table: patterns.tables.len() - 1, frame: 0 });
+                patterns.groups.push(Group {
+                    tiles,
+                    alike: true,
+                    table: patterns.tables.len() - 1,
+                    frame: 0,
+                });
             } else {
                 let nearest: Vec<Vec<u16>> = places.iter().map(|&place| vec![place]).collect();
                 patterns.tables.push(placements(&carries, spots, &nearest, &mut look)?);
                 for tile in first..first + places.len() {
-                    patterns.groups.push(Group { tiles: vec![tile], alike: false, table: patterns.tables.len() - 1, frame: 0 });
+                    patterns.groups.push(Group {
+                        tiles: vec![tile],
+                        alike: false,
+                        table: patterns.tables.len() - 1,
+                        frame: 0,
+                    });
                 }
             }
         }
@@ -197,7 +250,13 @@ impl Patterns {
         (1..).zip(spots).map(|(size, spot)| self.binomials[spot as usize][size] as usize).sum()
     }
 
-    fn subsets(&self, carries: &[Vec<u16>], places: &[u16], size: usize, look: &mut Ticking<'_>) -> Result<Vec<u8>, Stop> {
+    fn subsets(
+        &self,
+        carries: &[Vec<u16>],
+        places: &[u16],
+        size: usize,
+        look: &mut Ticking<'_>,
+    ) -> Result<Vec<u8>, Stop> {
         let mut table = vec![u8::MAX; size];
         let mut sorted = places.to_vec();
         sorted.sort_unstable();
@@ -208,7 +267,8 @@ impl Patterns {
             for set in &level {
                 look.tick()?;
                 for carry in carries {
-                    let mut moved: Vec<u16> = set.iter().map(|&spot| carry[spot as usize]).collect();
+                    let mut moved: Vec<u16> =
+                        set.iter().map(|&spot| carry[spot as usize]).collect();
                     moved.sort_unstable();
                     let entry = &mut table[self.rank(moved.iter().copied())];
                     if *entry == u8::MAX {
@@ -255,7 +315,10 @@ impl Patterns {
             self.rank(group.tiles.iter().map(|&tile| spots[tile]))
         } else {
             let frame = &self.frames[group.frame];
-            group.tiles.iter().fold(0, |index, &tile| index * self.spots + frame[spots[tile] as usize] as usize)
+            group
+                .tiles
+                .iter()
+                .fold(0, |index, &tile| index * self.spots + frame[spots[tile] as usize] as usize)
         };
         self.tables[group.table][index]
     }
@@ -273,7 +336,13 @@ impl Patterns {
 
     /// The sum of distances after a move on the board that was looked at last.
     #[inline]
-    pub(crate) fn sum_after(&self, turns: &Turns, board: &[u16], turn: &Turn, look: &mut Look) -> u32 {
+    pub(crate) fn sum_after(
+        &self,
+        turns: &Turns,
+        board: &[u16],
+        turn: &Turn,
+        look: &mut Look,
+    ) -> u32 {
         let spins = self.spins as u16;
         if self.first.len() < self.tiles {
             // Tiles that are equal are not told apart: all of the board is looked at.
@@ -282,18 +351,24 @@ impl Patterns {
             turns.apply(turn, board, &mut after);
             self.unfold(&after, look);
             look.board = after;
-            return self.groups.iter().map(|group| u32::from(self.distance(group, &look.spots))).sum();
+            return self
+                .groups
+                .iter()
+                .map(|group| u32::from(self.distance(group, &look.spots)))
+                .sum();
         }
         look.round += 1;
         for carried in turn {
             let label = board[carried.from as usize];
-            look.spots[(label / spins) as usize] = carried.to * spins + (label + carried.spin) % spins;
+            look.spots[(label / spins) as usize] =
+                carried.to * spins + (label + carried.spin) % spins;
         }
         let mut sum = look.sum;
         for carried in turn {
             for &group in &self.of_tile[(board[carried.from as usize] / spins) as usize] {
                 if std::mem::replace(&mut look.seen[group], look.round) != look.round {
-                    sum = sum + u32::from(self.distance(&self.groups[group], &look.spots)) - u32::from(look.distances[group]);
+                    sum = sum + u32::from(self.distance(&self.groups[group], &look.spots))
+                        - u32::from(look.distances[group]);
                 }
             }
         }
@@ -334,10 +409,16 @@ pub(crate) struct Look {
 }
 
 /// Distances of all placements of some tiles from these.
-fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>], look: &mut Ticking<'_>) -> Result<Vec<u8>, Stop> {
+fn placements(
+    carries: &[Vec<u16>],
+    spots: usize,
+    goals: &[Vec<u16>],
+    look: &mut Ticking<'_>,
+) -> Result<Vec<u8>, Stop> {
     let tiles = goals[0].len();
     let mut table = vec![u8::MAX; spots.pow(tiles as u32)];
-    let index = |places: &[u16]| places.iter().fold(0, |index, &place| index * spots + place as usize);
+    let index =
+        |places: &[u16]| places.iter().fold(0, |index, &place| index * spots + place as usize);
     let mut level: Vec<usize> = goals.iter().map(|places| index(places)).collect();
     for &place in &level {
         table[place] = 0;
@@ -353,7 +434,8 @@ fn placements(carries: &[Vec<u16>], spots: usize, goals: &[Vec<u16>], look: &mut
                 rest /= spots;
             }
             for carry in carries {
-                let moved = places.iter().fold(0, |index, &place| index * spots + carry[place] as usize);
+                let moved =
+                    places.iter().fold(0, |index, &place| index * spots + carry[place] as usize);
                 if table[moved] == u8::MAX {
                     table[moved] = distance;
                     next.push(moved);
@@ -388,8 +470,12 @@ mod tests {
     /// Six by six cells, of which each square of two by two is turned.
     fn tables(budget: &Budget) -> Result<Patterns, Stop> {
         let size = Size { width: 6, height: 6 };
-        let around = |x: usize, y: usize| [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(right, down)| size.cell(x + right, y + down));
-        let turn = |by: usize, cells: [usize; 4]| carrying((0..4).map(|at| (cells[at], cells[(at + by) % 4])), 0);
+        let around = |x: usize, y: usize| {
+            [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(right, down)| size.cell(x + right, y + down))
+        };
+        let turn = |by: usize, cells: [usize; 4]| {
+            carrying((0..4).map(|at| (cells[at], cells[(at + by) % 4])), 0)
+        };
         let corners = (0..5).flat_map(|y| (0..5).map(move |x| (x, y)));
         let all = corners.flat_map(|(x, y)| [1, 3].map(|by| turn(by, around(x, y)))).collect();
         let (turns, goal) = (Turns::new(36, 1, all), (0..36).collect::<Vec<u16>>());

@@ -73,9 +73,12 @@ pub(crate) enum Solved {
 impl Solved {
     /// The same by the texts of the moves.
     pub(crate) fn told(self, texts: &[String]) -> Outcome {
-        let told = |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
+        let told =
+            |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
         match self {
-            Self::Way(moves, lower_bound) => Outcome::Found(Found { moves: told(moves), lower_bound }),
+            Self::Way(moves, lower_bound) => {
+                Outcome::Found(Found { moves: told(moves), lower_bound })
+            }
             Self::Short(moves) => Outcome::Short(told(moves)),
             Self::Never => Outcome::Unsolvable,
         }
@@ -86,7 +89,11 @@ impl Solved {
 ///
 /// # Errors
 /// The budget came before any way.
-pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> Result<Solved, Stop> {
+pub(crate) fn solve(
+    scramble: Scramble<'_>,
+    effort: Effort,
+    budget: &Budget,
+) -> Result<Solved, Stop> {
     let Some(mut search) = Search::new(scramble, effort, budget)? else { return Ok(Solved::Never) };
     let stop = search.run().err();
     if search.never && stop.is_none() {
@@ -103,10 +110,18 @@ pub(crate) fn solve(scramble: Scramble<'_>, effort: Effort, budget: &Budget) -> 
 ///
 /// # Errors
 /// The budget came first, or the board is too large for that.
-pub(crate) fn prove(scramble: Scramble<'_>, texts: &[String], best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
+pub(crate) fn prove(
+    scramble: Scramble<'_>,
+    texts: &[String],
+    best: &mut Best,
+    budget: &Budget,
+) -> Result<Proof, Stop> {
     let effort = Effort { part: 1, enough: usize::MAX };
-    let Some(mut search) = Search::new(scramble, effort, budget)? else { return Ok(Proof::Unsolvable) };
-    let number = |text: &String| texts.iter().position(|other| other == text).map(|turn| turn as u16);
+    let Some(mut search) = Search::new(scramble, effort, budget)? else {
+        return Ok(Proof::Unsolvable);
+    };
+    let number =
+        |text: &String| texts.iter().position(|other| other == text).map(|turn| turn as u16);
     search.best = best.way().and_then(|way| way.iter().map(number).collect());
     search.bound = search.bound.max(best.lower_bound());
     let ended = search.deepen(true);
@@ -143,7 +158,11 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Nothing if no moves can bring the board in order.
-    fn new(scramble: Scramble<'a>, effort: Effort, budget: &'a Budget) -> Result<Option<Self>, Stop> {
+    fn new(
+        scramble: Scramble<'a>,
+        effort: Effort,
+        budget: &'a Budget,
+    ) -> Result<Option<Self>, Stop> {
         let Scramble { turns, start, goal, groups } = scramble;
         budget.check()?;
         let invariants = Invariants::new(turns);
@@ -155,7 +174,20 @@ impl<'a> Search<'a> {
         let Some(bound) = bound else { return Ok(None) };
         let near = near(turns, &start, std::slice::from_ref(&goal));
         let (best, short, bound, never) = (None, Vec::new(), bound as usize, false);
-        Ok(Some(Self { turns, start, goal, patterns, invariants, near, budget, best, short, bound, never, effort }))
+        Ok(Some(Self {
+            turns,
+            start,
+            goal,
+            patterns,
+            invariants,
+            near,
+            budget,
+            best,
+            short,
+            bound,
+            never,
+            effort,
+        }))
     }
 
     fn run(&mut self) -> Result<(), Stop> {
@@ -198,7 +230,10 @@ impl<'a> Search<'a> {
 
     /// The moves as steps of a beam.
     fn singly(&self) -> Vec<Step> {
-        (0..).zip(&self.turns.all).map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() }).collect()
+        (0..)
+            .zip(&self.turns.all)
+            .map(|(turn, carried)| Step { moves: vec![turn], turn: carried.clone() })
+            .collect()
     }
 
     /// Where single moves lead astray, steps that move few tiles do not.
@@ -210,7 +245,10 @@ impl<'a> Search<'a> {
             let words = commutators(self.turns, [few, MORE[1]], 3, self.budget)?;
             self.complete(&words)?;
         }
-        let small = words.iter().take(STEPS).map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
+        let small = words
+            .iter()
+            .take(STEPS)
+            .map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
         let steps: Vec<Step> = singly.iter().cloned().chain(small).collect();
         let level = steps.len() * self.patterns.cost() / 2;
         let width = (EFFORT / self.effort.part / 2 / level / (5 * self.turns.cells)).clamp(4, 60);
@@ -239,7 +277,8 @@ impl<'a> Search<'a> {
         let (length, ended) = self.beam(&start, &singly, 40, 0, usize::MAX)?;
         let mut spent = length * 40 * level;
         if !ended {
-            let second = ((4 * EFFORT).saturating_sub(spent) / level / (length + 20)).clamp(40, 200);
+            let second =
+                ((4 * EFFORT).saturating_sub(spent) / level / (length + 20)).clamp(40, 200);
             let (length, ended) = self.beam(&start, &singly, second, 1, usize::MAX)?;
             spent += length * second * level;
             let width = (EFFORT / self.effort.part).saturating_sub(spent) / level / (length + 20);
@@ -257,7 +296,10 @@ impl<'a> Search<'a> {
         self.shorten()?;
         // What is left of the effort goes into a few wide beams.
         for draw in 3..6 {
-            let width = (EFFORT / self.effort.part).saturating_sub(spent) / 3 / level / self.length().max(1);
+            let width = (EFFORT / self.effort.part).saturating_sub(spent)
+                / 3
+                / level
+                / self.length().max(1);
             if width > 20 && self.length() > self.bound {
                 self.beam(&start, &singly, width.min(20_000), draw, self.length() - 1)?;
             }
@@ -266,10 +308,22 @@ impl<'a> Search<'a> {
     }
 
     /// One beam from a board that the moves `short` lead to, or the start.
-    fn beam(&mut self, start: &[u16], steps: &[Step], width: usize, draw: u64, most: usize) -> Result<(usize, bool), Stop> {
+    fn beam(
+        &mut self,
+        start: &[u16],
+        steps: &[Step],
+        width: usize,
+        draw: u64,
+        most: usize,
+    ) -> Result<(usize, bool), Stop> {
         let astray = if steps.len() > self.turns.all.len() { 40 } else { 14 };
-        let looks = if steps.len() > self.turns.all.len() { 2 * EFFORT / self.effort.part } else { usize::MAX };
-        let beam = Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray, looks };
+        let looks = if steps.len() > self.turns.all.len() {
+            2 * EFFORT / self.effort.part
+        } else {
+            usize::MAX
+        };
+        let beam =
+            Beam { turns: self.turns, steps, patterns: &self.patterns, width, draw, astray, looks };
         let (near, goal) = (self.near.as_deref(), &self.goal);
         let mut rest = Vec::new();
         let most = most.min(self.turns.cells * 40 + 100);
@@ -299,7 +353,9 @@ impl<'a> Search<'a> {
         for made in (0..=self.short.len()).rev().take(BOARDS) {
             self.budget.check()?;
             let board = self.turns.after(&self.start, &self.short[..made]);
-            let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else { continue };
+            let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else {
+                continue;
+            };
             for &turn in &word {
                 lies.at.iter_mut().for_each(|spot| *spot = carries[turn as usize][*spot as usize]);
             }
@@ -314,7 +370,10 @@ impl<'a> Search<'a> {
     fn shorten(&mut self) -> Result<(), Stop> {
         let mut left = WINDOWS / self.effort.part;
         let window = 7.max(self.bound / 2);
-        while self.length() != usize::MAX && self.length() > LONG && left > WINDOWS / self.effort.part / 3 {
+        while self.length() != usize::MAX
+            && self.length() > LONG
+            && left > WINDOWS / self.effort.part / 3
+        {
             let before = self.length();
             self.pass(window, window.div_ceil(2), window, &mut left)?;
             if self.length() == before {
@@ -325,7 +384,13 @@ impl<'a> Search<'a> {
     }
 
     /// Goes along the best way once, window by window: `step` moves on, and from a shorter way `window - again` back.
-    fn pass(&mut self, window: usize, step: usize, again: usize, left: &mut usize) -> Result<(), Stop> {
+    fn pass(
+        &mut self,
+        window: usize,
+        step: usize,
+        again: usize,
+        left: &mut usize,
+    ) -> Result<(), Stop> {
         let Some(near) = self.near.as_deref() else { return Ok(()) };
         let Some(mut moves) = self.best.clone() else { return Ok(()) };
         let mut at = 0;

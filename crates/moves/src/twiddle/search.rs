@@ -13,7 +13,10 @@ fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
     for corner in shape.corners() {
         for by in [1, 3] {
             let spin = if shape.upright { by } else { 0 };
-            all.push(carrying(shape.carried(corner, by).filter(|(from, to)| from != to || spin > 0), spin as u16));
+            all.push(carrying(
+                shape.carried(corner, by).filter(|(from, to)| from != to || spin > 0),
+                spin as u16,
+            ));
             texts.push(Shape::text(corner, by));
         }
     }
@@ -22,7 +25,8 @@ fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (turns, texts) = quarters(&board.shape);
-    Ok(turns::solve(scramble(board, &turns), Effort { part: 1, enough: usize::MAX }, budget)?.told(&texts))
+    Ok(turns::solve(scramble(board, &turns), Effort { part: 1, enough: usize::MAX }, budget)?
+        .told(&texts))
 }
 
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {

@@ -6,8 +6,12 @@ use tatham_core::{Direction, ParseError, Size};
 use crate::shifts::signed;
 
 /// Where the head of a number points, by the quarters that it is turned anticlockwise.
-pub(super) const HEADS: [(char, char, Direction); 4] =
-    [('u', '^', Direction::North), ('l', '<', Direction::West), ('d', 'v', Direction::South), ('r', '>', Direction::East)];
+pub(super) const HEADS: [(char, char, Direction); 4] = [
+    ('u', '^', Direction::North),
+    ('l', '<', Direction::West),
+    ('d', 'v', Direction::South),
+    ('r', '>', Direction::East),
+];
 
 /// The largest number that the game keeps apart from its orientation.
 const MOST: u64 = i32::MAX as u64 / 4;
@@ -32,7 +36,11 @@ impl Shape {
     }
 
     /// From where to where a turn of a block by so many quarters anticlockwise carries its cells.
-    pub(super) fn carried(&self, (left, top): (usize, usize), quarters: i32) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn carried(
+        &self,
+        (left, top): (usize, usize),
+        quarters: i32,
+    ) -> impl Iterator<Item = (usize, usize)> {
         let (size, last) = (self.size, self.block - 1);
         let cells = (0..=last).flat_map(move |y| (0..=last).map(move |x| (x, y)));
         cells.map(move |(x, y)| {
@@ -54,8 +62,9 @@ impl Shape {
     /// The block of a move, and by how many quarters anticlockwise it is turned.
     pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), String> {
         let [x, y, quarters] = signed("M#,#,#", text)?;
-        let inside =
-            |at: i32, side: usize| usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid");
+        let inside = |at: i32, side: usize| {
+            usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid")
+        };
         Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
     }
 
@@ -64,12 +73,21 @@ impl Shape {
         let mut tiles = Vec::with_capacity(self.size.area());
         while tiles.len() < self.size.area() {
             if !self.upright && !tiles.is_empty() && !scan.take(',') {
-                return Err(scan.expected(format!("`,` after number {} of {}", tiles.len(), self.size.area())));
+                return Err(scan.expected(format!(
+                    "`,` after number {} of {}",
+                    tiles.len(),
+                    self.size.area()
+                )));
             }
             let number = scan.number("a number", 0..=MOST)? as u32;
-            let head =
-                if self.upright { scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next)) } else { Some(0) };
-            let head = head.ok_or_else(|| scan.expected("`u`, `l`, `d` or `r`, where the number's head points"))?;
+            let head = if self.upright {
+                scan.peek().and_then(|next| HEADS.iter().position(|head| head.0 == next))
+            } else {
+                Some(0)
+            };
+            let head = head.ok_or_else(|| {
+                scan.expected("`u`, `l`, `d` or `r`, where the number's head points")
+            })?;
             if self.upright {
                 scan.next_char();
             }

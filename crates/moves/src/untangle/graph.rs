@@ -23,7 +23,10 @@ impl Graph {
     /// For each point the numbers of its edges.
     pub(super) fn own(&self) -> Vec<Vec<usize>> {
         let mut own = vec![Vec::new(); self.points];
-        self.edges.iter().enumerate().for_each(|(edge, ends)| ends.iter().for_each(|&end| own[end].push(edge)));
+        self.edges
+            .iter()
+            .enumerate()
+            .for_each(|(edge, ends)| ends.iter().for_each(|&end| own[end].push(edge)));
         own
     }
 
@@ -81,7 +84,8 @@ impl Graph {
 /// On which side of the line from `a` to `b` the point `c` lies.
 fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
     // From `a` to another point, times what both are divided by.
-    let from_a = |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
+    let from_a =
+        |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
     let ([x, y], [to_x, to_y]) = (from_a(b), from_a(c));
     (x * to_y - y * to_x).signum()
 }
@@ -96,8 +100,9 @@ fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
     if sides == [0; 4] {
         // All on a straight line: they are apart along it, or not.
         let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];
-        let is_before =
-            |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| line.iter().all(|&c| before(a, c, axis) && before(b, c, axis));
+        let is_before = |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| {
+            line.iter().all(|&c| before(a, c, axis) && before(b, c, axis))
+        };
         return !(0..2).any(|axis| is_before(one, other, axis) || is_before(other, one, axis));
     }
     sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0

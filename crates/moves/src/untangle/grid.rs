@@ -12,7 +12,8 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
     let (full, hub) = fill(around, outer);
     // The outermost face: two neighbours in the ring, and the middle of the outer face.
     let first = full[hub][0];
-    let second = *full[hub].iter().skip(1).find(|&&other| full[first].contains(&other)).unwrap_or(&first);
+    let second =
+        *full[hub].iter().skip(1).find(|&&other| full[first].contains(&other)).unwrap_or(&first);
     let order = order(&full, [first, second, hub]);
     let mut drawn = place(&full, &order);
     drawn.truncate(around.len());
@@ -21,7 +22,12 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
 
 /// A drawing in which each point lies in the middle of its neighbours, those around the outer face in a circle (Tutte, *How to draw a graph*,
 /// 1963): it shows the graph evenly, but where points lie too close together for whole numbers lines may meet.
-pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 2], budget: &Budget) -> Vec<[i64; 2]> {
+pub(super) fn even(
+    around: &[Vec<usize>],
+    outer: &[usize],
+    [least, most]: [i64; 2],
+    budget: &Budget,
+) -> Vec<[i64; 2]> {
     let (full, hub) = fill(around, outer);
     let (middle, radius) = ((least + most) as f64 / 2.0, (most - least) as f64 / 2.0);
     let mut at = vec![[middle; 2]; full.len()];
@@ -38,8 +44,10 @@ pub(super) fn even(around: &[Vec<usize>], outer: &[usize], [least, most]: [i64; 
             break;
         }
         for point in (0..full.len()).filter(|&point| !is_fixed[point]) {
-            at[point] =
-                [0, 1].map(|axis| full[point].iter().map(|&other| at[other][axis]).sum::<f64>() / full[point].len() as f64);
+            at[point] = [0, 1].map(|axis| {
+                full[point].iter().map(|&other| at[other][axis]).sum::<f64>()
+                    / full[point].len() as f64
+            });
         }
     }
     at[..around.len()].iter().map(|at| at.map(|at| at.round() as i64)).collect()
@@ -87,9 +95,13 @@ fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {
 /// to two of them or more: from the outside to the inside, each time a point that is next to just two others of those on the outside.
 fn order(around: &[Vec<usize>], outer: [usize; 3]) -> Vec<usize> {
     let count = around.len();
-    let (mut is_gone, mut is_outside, mut beside) = (vec![false; count], vec![false; count], vec![0; count]);
+    let (mut is_gone, mut is_outside, mut beside) =
+        (vec![false; count], vec![false; count], vec![0; count]);
     let (mut open, mut order) = (Vec::new(), Vec::with_capacity(count));
-    let join = |point: usize, is_outside: &mut Vec<bool>, beside: &mut Vec<usize>, is_gone: &[bool]| {
+    let join = |point: usize,
+                is_outside: &mut Vec<bool>,
+                beside: &mut Vec<usize>,
+                is_gone: &[bool]| {
         is_outside[point] = true;
         for &other in around[point].iter().filter(|&&other| is_outside[other] && !is_gone[other]) {
             beside[point] += 1;
@@ -116,7 +128,9 @@ fn order(around: &[Vec<usize>], outer: [usize; 3]) -> Vec<usize> {
                 join(other, &mut is_outside, &mut beside, &is_gone);
             }
         }
-        open.extend((0..count).filter(|&other| is_outside[other] && !is_gone[other] && beside[other] == 2));
+        open.extend(
+            (0..count).filter(|&other| is_outside[other] && !is_gone[other] && beside[other] == 2),
+        );
     }
     order.extend([outer[1], outer[0]]);
     order.reverse();
@@ -144,7 +158,8 @@ fn place(around: &[Vec<usize>], order: &[usize]) -> Vec<[i64; 2]> {
         }
         let Some(start) = outline.iter().position(|&other| is_before(other)) else { continue };
         let Some(end) = outline.iter().rposition(|&other| is_before(other)) else { continue };
-        let (from, next, last, to) = (outline[start], outline[start + 1], outline[end - 1], outline[end]);
+        let (from, next, last, to) =
+            (outline[start], outline[start + 1], outline[end - 1], outline[end]);
         shift[next] += 1;
         shift[to] += 1;
         let wide: i64 = outline[start + 1..=end].iter().map(|&other| shift[other]).sum();
@@ -163,7 +178,10 @@ fn place(around: &[Vec<usize>], order: &[usize]) -> Vec<[i64; 2]> {
     while let Some((point, x)) = open.pop() {
         drawn[point] = [x + shift[point], high[point]];
         open.extend(
-            [left[point], right[point]].into_iter().filter(|&child| child != NONE).map(|child| (child, x + shift[point])),
+            [left[point], right[point]]
+                .into_iter()
+                .filter(|&child| child != NONE)
+                .map(|child| (child, x + shift[point])),
         );
     }
     drawn
@@ -188,7 +206,10 @@ mod tests {
                 }
                 for face in &faces {
                     let drawn = draw(&around, face);
-                    assert!(!super::super::relax::crosses(&drawn, &edges), "{edges:?} {face:?} {drawn:?}");
+                    assert!(
+                        !super::super::relax::crosses(&drawn, &edges),
+                        "{edges:?} {face:?} {drawn:?}"
+                    );
                 }
             }
         }

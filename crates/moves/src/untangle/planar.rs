@@ -170,7 +170,8 @@ impl LeftRight {
         if self.low[parent] < self.height(self.ends[parent][0]) {
             let top = self.stack.last().copied().unwrap_or_default();
             let (left, right) = (top.left.high, top.right.high);
-            let is_left = left.is_some_and(|left| right.is_none_or(|right| self.low[left] > self.low[right]));
+            let is_left =
+                left.is_some_and(|left| right.is_none_or(|right| self.low[left] > self.low[right]));
             self.reference[parent] = if is_left { left } else { right };
         }
         Some(())
@@ -210,7 +211,11 @@ impl LeftRight {
                 self.refer(last.right.low, Some(self.lowest[parent]));
             }
         }
-        while let Some(&top) = self.stack.last().filter(|top| self.conflicts(top.left, edge) || self.conflicts(top.right, edge)) {
+        while let Some(&top) = self
+            .stack
+            .last()
+            .filter(|top| self.conflicts(top.left, edge) || self.conflicts(top.right, edge))
+        {
             self.stack.pop();
             let mut last = top;
             if self.conflicts(last.right, edge) {
@@ -240,7 +245,8 @@ impl LeftRight {
     fn trim(&mut self, point: usize) {
         let height = self.height(point);
         while let Some(top) = self.stack.last() {
-            let lows = [top.left.low, top.right.low].into_iter().flatten().map(|edge| self.low[edge]);
+            let lows =
+                [top.left.low, top.right.low].into_iter().flatten().map(|edge| self.low[edge]);
             if lows.min() != Some(height) {
                 break;
             }
@@ -251,7 +257,11 @@ impl LeftRight {
         }
         let Some(mut top) = self.stack.pop() else { return };
         for is_left in [true, false] {
-            let (own, other) = if is_left { (&mut top.left, top.right.low) } else { (&mut top.right, top.left.low) };
+            let (own, other) = if is_left {
+                (&mut top.left, top.right.low)
+            } else {
+                (&mut top.right, top.left.low)
+            };
             while let Some(high) = own.high.filter(|&high| self.ends[high][1] == point) {
                 own.high = self.reference[high];
             }
@@ -295,7 +305,8 @@ impl LeftRight {
                     open.push((to, 0));
                 } else {
                     let beside = if self.side[edge] == 1 { right[to] } else { left[to] };
-                    let place = self.around[to].iter().position(|&other| other == beside).unwrap_or(0);
+                    let place =
+                        self.around[to].iter().position(|&other| other == beside).unwrap_or(0);
                     self.around[to].insert(place + usize::from(self.side[edge] == 1), point);
                     if self.side[edge] != 1 {
                         left[to] = point;
@@ -308,8 +319,10 @@ impl LeftRight {
 
 /// The faces of a drawing, each by its points as one goes around it.
 pub(super) fn faces(around: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let place = |at: usize, of: usize| around[at].iter().position(|&other| other == of).unwrap_or(0);
-    let mut is_seen: Vec<Vec<bool>> = around.iter().map(|neighbours| vec![false; neighbours.len()]).collect();
+    let place =
+        |at: usize, of: usize| around[at].iter().position(|&other| other == of).unwrap_or(0);
+    let mut is_seen: Vec<Vec<bool>> =
+        around.iter().map(|neighbours| vec![false; neighbours.len()]).collect();
     let mut faces = Vec::new();
     for start in 0..around.len() {
         for first in 0..around[start].len() {
@@ -333,8 +346,11 @@ pub(super) mod tests {
 
     /// All graphs of so many points.
     pub(crate) fn graphs(points: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
-        let pairs: Vec<[usize; 2]> = (0..points).flat_map(|a| (a + 1..points).map(move |b| [a, b])).collect();
-        (0..1_u64 << pairs.len()).map(move |set| (0..pairs.len()).filter(|at| set >> at & 1 == 1).map(|at| pairs[at]).collect())
+        let pairs: Vec<[usize; 2]> =
+            (0..points).flat_map(|a| (a + 1..points).map(move |b| [a, b])).collect();
+        (0..1_u64 << pairs.len()).map(move |set| {
+            (0..pairs.len()).filter(|at| set >> at & 1 == 1).map(|at| pairs[at]).collect()
+        })
     }
 
     /// How many parts are not connected.
@@ -356,13 +372,18 @@ pub(super) mod tests {
                 let Some(around) = embed(points, &edges) else { continue };
                 count += 1;
                 // Each edge is there from both ends; and Euler's formula holds, so it is a drawing in the plane. A point alone has no face here.
-                let mut ends: Vec<[usize; 2]> =
-                    (0..points).flat_map(|a| around[a].iter().map(move |&b| [a.min(b), a.max(b)])).collect();
+                let mut ends: Vec<[usize; 2]> = (0..points)
+                    .flat_map(|a| around[a].iter().map(move |&b| [a.min(b), a.max(b)]))
+                    .collect();
                 ends.sort_unstable();
                 assert_eq!(ends, edges.iter().flat_map(|&edge| [edge; 2]).collect::<Vec<_>>());
                 let alone = around.iter().filter(|neighbours| neighbours.is_empty()).count();
                 let faces = faces(&around).len() + alone;
-                assert_eq!(points + faces, edges.len() + 2 * parts(points, &edges), "{edges:?} {around:?}");
+                assert_eq!(
+                    points + faces,
+                    edges.len() + 2 * parts(points, &edges),
+                    "{edges:?} {around:?}"
+                );
             }
             assert_eq!(count, planar, "{points}");
         }

@@ -10,17 +10,27 @@ use super::Graph;
 pub(super) struct Drags;
 
 impl Moves<Graph, Points> for Drags {
-    fn follow(&self, graph: &Graph, _given: &Points, position: &mut Points, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        graph: &Graph,
+        _given: &Points,
+        position: &mut Points,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
-        let text = text.strip_prefix('S').map_or(text, |rest| rest.strip_prefix(';').unwrap_or(rest));
+        let text =
+            text.strip_prefix('S').map_or(text, |rest| rest.strip_prefix(';').unwrap_or(rest));
         for part in text.split_terminator(';') {
             let odd = || "is not of the form PN:X,Y/D".to_owned();
-            let (point, place) = part.strip_prefix('P').and_then(|part| part.split_once(':')).ok_or_else(odd)?;
+            let (point, place) =
+                part.strip_prefix('P').and_then(|part| part.split_once(':')).ok_or_else(odd)?;
             let (x, rest) = place.split_once(',').ok_or_else(odd)?;
             let (y, d) = rest.split_once('/').ok_or_else(odd)?;
             let number = |digits: &str| digits.parse::<i64>().map_err(|_| odd());
             let point = usize::try_from(number(point)?).ok().filter(|&point| point < graph.points);
-            let point = point.ok_or_else(|| format!("names a point that is not from 0 to {}", graph.points - 1))?;
+            let point = point.ok_or_else(|| {
+                format!("names a point that is not from 0 to {}", graph.points - 1)
+            })?;
             next.put(point, [number(x)?, number(y)?, number(d)?])?;
         }
         *position = next;
@@ -29,7 +39,8 @@ impl Moves<Graph, Points> for Drags {
 
     fn moves_to(&self, position: &Points, answer: &Points) -> Vec<String> {
         let moved = (0..answer.count()).filter(|&point| position.get(point) != answer.get(point));
-        let drag = |point: usize| answer.get(point).map(|[x, y, d]| format!("P{point}:{x},{y}/{d}"));
+        let drag =
+            |point: usize| answer.get(point).map(|[x, y, d]| format!("P{point}:{x},{y}/{d}"));
         let drags: Vec<String> = moved.filter_map(drag).collect();
         if drags.is_empty() { Vec::new() } else { vec![drags.join(";")] }
     }

@@ -22,15 +22,24 @@ pub(super) fn tangle(graph: &Graph) -> Option<String> {
         }
         at
     };
-    let names = |points: &[usize]| words::list(&points.iter().map(usize::to_string).collect::<Vec<_>>(), "and");
+    let names = |points: &[usize]| {
+        words::list(&points.iter().map(usize::to_string).collect::<Vec<_>>(), "and")
+    };
     let paths = "on ways that have no points in common";
     let joined = if let [first, .., _] = ends[..]
         && ends.len() == 6
     {
-        let others: Vec<usize> =
-            ends.iter().copied().filter(|&end| around[first].iter().any(|&next| along(first, next) == end)).collect();
+        let others: Vec<usize> = ends
+            .iter()
+            .copied()
+            .filter(|&end| around[first].iter().any(|&next| along(first, next) == end))
+            .collect();
         let own: Vec<usize> = ends.iter().copied().filter(|end| !others.contains(end)).collect();
-        format!("each of the points {} is joined with each of {}, {paths}", names(&own), names(&others))
+        format!(
+            "each of the points {} is joined with each of {}, {paths}",
+            names(&own),
+            names(&others)
+        )
     } else {
         format!("each of the points {} is joined with each other, {paths}", names(&ends))
     };

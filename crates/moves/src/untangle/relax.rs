@@ -27,16 +27,22 @@ fn side([a, b]: [At; 2], at: At) -> i64 {
 /// Whether two lines have a point in common.
 fn meet(one: [At; 2], other: [At; 2]) -> bool {
     let range = |[a, b]: [At; 2], axis: usize| (a[axis].min(b[axis]), a[axis].max(b[axis]));
-    let is_apart = (0..2).any(|axis| range(one, axis).1 < range(other, axis).0 || range(other, axis).1 < range(one, axis).0);
+    let is_apart = (0..2).any(|axis| {
+        range(one, axis).1 < range(other, axis).0 || range(other, axis).1 < range(one, axis).0
+    });
     // Lines on one straight line meet if they are not apart along it.
-    !is_apart && side(one, other[0]) * side(one, other[1]) <= 0 && side(other, one[0]) * side(other, one[1]) <= 0
+    !is_apart
+        && side(one, other[0]) * side(one, other[1]) <= 0
+        && side(other, one[0]) * side(other, one[1]) <= 0
 }
 
 /// Whether lines meet that have no end in common.
 pub(super) fn crosses(points: &[At], edges: &[[usize; 2]]) -> bool {
     let line = |&[a, b]: &[usize; 2]| [points[a], points[b]];
     let share = |one: &[usize; 2], other: &[usize; 2]| one.iter().any(|end| other.contains(end));
-    edges.iter().enumerate().any(|(at, one)| edges[..at].iter().any(|other| !share(one, other) && meet(line(one), line(other))))
+    edges.iter().enumerate().any(|(at, one)| {
+        edges[..at].iter().any(|other| !share(one, other) && meet(line(one), line(other)))
+    })
 }
 
 /// The square of the distance of a point from a line.
@@ -61,12 +67,20 @@ const SHRINK: f64 = 0.97;
 
 impl<'g> Drawing<'g> {
     /// A drawing, stretched as far as the square has room for it.
-    pub(super) fn within(edges: &'g [[usize; 2]], own: &'g [Vec<usize>], drawn: &[At], range: [i64; 2]) -> Self {
+    pub(super) fn within(
+        edges: &'g [[usize; 2]],
+        own: &'g [Vec<usize>],
+        drawn: &[At],
+        range: [i64; 2],
+    ) -> Self {
         let axis = |axis: usize| drawn.iter().map(move |point| point[axis]);
         let least = [0, 1].map(|at| axis(at).min().unwrap_or(0));
         let wide = [0, 1].map(|at| axis(at).max().unwrap_or(0) - least[at]);
         let scale = wide.map(|wide| ((range[1] - range[0]) / wide.max(1)).max(1));
-        let points = drawn.iter().map(|point| [0, 1].map(|at| range[0] + (point[at] - least[at]) * scale[at])).collect();
+        let points = drawn
+            .iter()
+            .map(|point| [0, 1].map(|at| range[0] + (point[at] - least[at]) * scale[at]))
+            .collect();
         Self { edges, own, points, range }
     }
 
@@ -81,7 +95,8 @@ impl<'g> Drawing<'g> {
 
     /// What pushes a point and its lines, if it were there; without going on above `most`.
     fn push(&self, point: usize, at: At, steepness: i32, most: f64) -> f64 {
-        let scale = ((self.range[1] - self.range[0]) as f64).powi(2) / (self.points.len() * self.points.len()) as f64;
+        let scale = ((self.range[1] - self.range[0]) as f64).powi(2)
+            / (self.points.len() * self.points.len()) as f64;
         let of = |distance: f64| (scale / distance.max(1e-3)).powi(steepness);
         let mut sum = 0.0;
         for (edge, ends) in self.edges.iter().enumerate() {
@@ -89,7 +104,8 @@ impl<'g> Drawing<'g> {
                 sum += of(distance(self.line(edge), at));
             }
         }
-        let ends: Vec<usize> = self.own[point].iter().map(|&edge| self.other(edge, point)).collect();
+        let ends: Vec<usize> =
+            self.own[point].iter().map(|&edge| self.other(edge, point)).collect();
         for (other, &there) in self.points.iter().enumerate().filter(|(other, _)| *other != point) {
             if sum > most {
                 return f64::INFINITY;
@@ -107,7 +123,8 @@ impl<'g> Drawing<'g> {
         self.own[point].iter().any(|&own| {
             let end = self.other(own, point);
             let line = [at, self.points[end]];
-            let mut others = self.edges.iter().filter(|ends| !ends.contains(&point) && !ends.contains(&end));
+            let mut others =
+                self.edges.iter().filter(|ends| !ends.contains(&point) && !ends.contains(&end));
             others.any(|&[a, b]| meet(line, [self.points[a], self.points[b]]))
         })
     }
@@ -149,7 +166,8 @@ impl<'g> Drawing<'g> {
     /// The least distance of a point from a line that is not its own.
     pub(super) fn clearance(&self) -> f64 {
         let lines = |(point, &at): (usize, &At)| {
-            let others = (0..self.edges.len()).filter(move |&edge| !self.edges[edge].contains(&point));
+            let others =
+                (0..self.edges.len()).filter(move |&edge| !self.edges[edge].contains(&point));
             others.map(move |edge| distance(self.line(edge), at))
         };
         self.points.iter().enumerate().flat_map(lines).fold(f64::INFINITY, f64::min).sqrt()

@@ -49,7 +49,9 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
             best = Some((clearance, drawing));
         }
     }
-    Ok(best.map(|(clearance, drawing)| (coarse(graph, &drawing, clearance, budget), clearance / side as f64)))
+    Ok(best.map(|(clearance, drawing)| {
+        (coarse(graph, &drawing, clearance, budget), clearance / side as f64)
+    }))
 }
 
 /// The edges, and some more that join what is not connected.
@@ -74,9 +76,17 @@ fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64, budget: &Budget)
     let mut scale = FINE;
     while scale > 1 && budget.check().is_ok() {
         let mut rough = drawing.clone();
-        rough.points.iter_mut().flatten().for_each(|at| *at = (2 * *at + scale).div_euclid(2 * scale) * scale);
+        rough
+            .points
+            .iter_mut()
+            .flatten()
+            .for_each(|at| *at = (2 * *at + scale).div_euclid(2 * scale) * scale);
         if rough.clearance() >= LOSS * clearance && !crosses(&rough.points, &graph.edges) {
-            return rough.points.iter().map(|[x, y]| [x / scale, y / scale, FINE / scale]).collect();
+            return rough
+                .points
+                .iter()
+                .map(|[x, y]| [x / scale, y / scale, FINE / scale])
+                .collect();
         }
         scale /= 2;
     }

@@ -23,7 +23,11 @@ use tatham_sat::{Cnf, Lit};
 
 use super::Row;
 
-pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn line<const W: usize>(
+    cnf: &mut Cnf,
+    row: &Row<'_, W>,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let places = row.cells.len();
     let starts: usize = row.starts.iter().map(|starts| starts.ones().count()).sum();
     cnf.reserve(3 * ((2 * row.clue.len() + 1) * places + 2 * starts), budget)?;
@@ -35,7 +39,9 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Bud
             Some(starts) => started(cnf, starts.ones(), places),
             None => vec![Lit::FALSE; places],
         };
-        let at = |started: &[Lit], place: usize, back: usize| place.checked_sub(back).map_or(Lit::FALSE, |p| started[p]);
+        let at = |started: &[Lit], place: usize, back: usize| {
+            place.checked_sub(back).map_or(Lit::FALSE, |p| started[p])
+        };
         if let (Some(starts), true) = (row.starts.get(j), j > 0) {
             for place in starts.ones() {
                 cnf.implies([this[place]], at(&before, place, before_length + 1));

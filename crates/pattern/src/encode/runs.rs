@@ -15,7 +15,11 @@ use tatham_sat::{Cnf, Lit};
 
 use super::{Row, check};
 
-pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn line<const W: usize>(
+    cnf: &mut Cnf,
+    row: &Row<'_, W>,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); row.cells.len()];
     let mut before: Vec<(usize, Lit)> = Vec::new();
     let mut before_length = 0;
@@ -26,14 +30,22 @@ pub(super) fn line<const W: usize>(cnf: &mut Cnf, row: &Row<'_, W>, budget: &Bud
         let places: Vec<usize> = row.starts[j].ones().collect();
         // That there is one start, what follows each start of the run before, and the cells of each.
         let count = places.len();
-        cnf.reserve(count * (count.min(32) + 7) + before.len() * (count + 1) + 2 * count * run, budget)?;
+        cnf.reserve(
+            count * (count.min(32) + 7) + before.len() * (count + 1) + 2 * count * run,
+            budget,
+        )?;
         let only = count == 1;
-        let starts: Vec<(usize, Lit)> =
-            places.into_iter().map(|place| (place, if only { Lit::TRUE } else { cnf.new_lit() })).collect();
+        let starts: Vec<(usize, Lit)> = places
+            .into_iter()
+            .map(|place| (place, if only { Lit::TRUE } else { cnf.new_lit() }))
+            .collect();
         let literals: Vec<Lit> = starts.iter().map(|&(_, lit)| lit).collect();
         cnf.exactly_one(&literals);
         for &(place, lit) in &before {
-            let behind = starts.iter().filter(|(next, _)| *next > place + before_length).map(|&(_, next)| next);
+            let behind = starts
+                .iter()
+                .filter(|(next, _)| *next > place + before_length)
+                .map(|&(_, next)| next);
             cnf.clause(behind.chain([!lit]));
         }
         for &(start, lit) in &starts {

@@ -144,7 +144,9 @@ impl<'p, const W: usize> Board<'p, W> {
         self.visits += 1;
         let line = &mut self.lines[index];
         self.work += (line.clue.len() * W + 4) as u64;
-        let Some(Agreement { black, white }) = self.scratch.settle(line.clue, line.length, line.known) else {
+        let Some(Agreement { black, white }) =
+            self.scratch.settle(line.clue, line.length, line.known)
+        else {
             return Break(Contradiction);
         };
         // What cannot be white is black, and the other way round: that the runs can be placed makes every cell one or both.
@@ -154,13 +156,18 @@ impl<'p, const W: usize> Board<'p, W> {
         line.known.black |= new_black;
         line.known.white |= new_white;
         let height = self.size.height;
-        let (across, place) = if index < height { (height, index + 1) } else { (0, index - height + 1) };
+        let (across, place) =
+            if index < height { (height, index + 1) } else { (0, index - height + 1) };
         for (bits, is_black) in [(new_black, true), (new_white, false)] {
             for i in bits.ones() {
                 let crossing = across + i - 1;
                 self.lines[crossing].known.set(place, is_black);
                 self.queue.push(crossing);
-                let cell = if across > 0 { self.size.cell(i - 1, index) } else { self.size.cell(index - height, i - 1) };
+                let cell = if across > 0 {
+                    self.size.cell(i - 1, index)
+                } else {
+                    self.size.cell(index - height, i - 1)
+                };
                 self.trail.push(cell as u32);
             }
         }

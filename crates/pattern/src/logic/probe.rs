@@ -39,7 +39,9 @@ pub(crate) fn probe<const W: usize>(
             if board.work > end {
                 return Ok(Continue(Probed::Spent));
             }
-            if board.colour(cell).is_none() && probe_cell(board, cell, &mut branch, budget)?.is_break() {
+            if board.colour(cell).is_none()
+                && probe_cell(board, cell, &mut branch, budget)?.is_break()
+            {
                 return Ok(Break(Contradiction));
             }
         }
@@ -78,7 +80,10 @@ fn probe_cell<const W: usize>(
         return board.propagate(budget);
     };
     let if_white = |board: &Board<'_, W>, known: &[u32]| {
-        let both = |&other: &u32| Some((other as usize, branch[other as usize]?)).filter(|&(o, c)| board.colour(o) == Some(c));
+        let both = |&other: &u32| {
+            Some((other as usize, branch[other as usize]?))
+                .filter(|&(o, c)| board.colour(o) == Some(c))
+        };
         known.iter().filter_map(both).collect::<Vec<_>>()
     };
     let shared = tried(board, cell, false, budget, if_white);
@@ -103,7 +108,8 @@ fn tried<const W: usize, T>(
     let mark = board.trail().len();
     board.set(cell, black);
     let deduced = board.propagate(budget);
-    let read = deduced.map(|deduced| deduced.map_continue(|()| read(board, &board.trail()[mark..])));
+    let read =
+        deduced.map(|deduced| deduced.map_continue(|()| read(board, &board.trail()[mark..])));
     board.undo(mark);
     read
 }

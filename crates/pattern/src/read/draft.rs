@@ -25,13 +25,19 @@ pub(super) struct Draft {
 
 impl DraftClue {
     /// A clue of the runs read from `piece`; a single zero is the empty clue.
-    pub(super) fn new(piece: Piece<'_>, mut runs: Vec<(u16, Range<usize>)>) -> Result<Self, ParseError> {
+    pub(super) fn new(
+        piece: Piece<'_>,
+        mut runs: Vec<(u16, Range<usize>)>,
+    ) -> Result<Self, ParseError> {
         if runs.len() == 1 && runs[0].0 == 0 {
             runs.clear();
         }
         if let Some((_, span)) = runs.iter().find(|(run, _)| *run == 0) {
-            return Err(ParseError::impossible(span.clone(), "a run of no cells cannot stand beside other runs")
-                .with_help("leave it out; a line without any black cell has the clue 0 or none"));
+            return Err(ParseError::impossible(
+                span.clone(),
+                "a run of no cells cannot stand beside other runs",
+            )
+            .with_help("leave it out; a line without any black cell has the clue 0 or none"));
         }
         Ok(Self { runs: runs.into_iter().map(|(run, _)| run).collect(), span: piece.span() })
     }
@@ -60,7 +66,8 @@ impl Draft {
         let size = self.size();
         let lines = [("column", &self.columns, size.height), ("row", &self.rows, size.width)];
         for (name, clues, room) in lines {
-            if let Some((i, clue)) = clues.iter().enumerate().find(|(_, clue)| clue.needs() > room) {
+            if let Some((i, clue)) = clues.iter().enumerate().find(|(_, clue)| clue.needs() > room)
+            {
                 let message = format!(
                     "{name} {} needs {} cells for its runs {} with a gap between each, but a {name} has {room}",
                     i + 1,
@@ -70,7 +77,8 @@ impl Draft {
                 return Err(ParseError::impossible(clue.span.clone(), message));
             }
         }
-        let boxed = |clues: Vec<DraftClue>| clues.into_iter().map(|clue| Clue::from(clue.runs)).collect();
+        let boxed =
+            |clues: Vec<DraftClue>| clues.into_iter().map(|clue| Clue::from(clue.runs)).collect();
         Ok(Problem {
             given: self.given.unwrap_or_else(|| Grid::filled(size, Cell::Unknown)),
             columns: boxed(self.columns),
@@ -80,9 +88,14 @@ impl Draft {
 }
 
 /// Whether `count` clues make a side: at least one and not more than are accepted.
-pub(super) fn check_side(count: usize, what: &'static str, piece: Piece<'_>) -> Result<(), ParseError> {
+pub(super) fn check_side(
+    count: usize,
+    what: &'static str,
+    piece: Piece<'_>,
+) -> Result<(), ParseError> {
     if count > MOST_SIDE {
-        let message = format!("{count} {what} clues are too many: at most {MOST_SIDE} are accepted");
+        let message =
+            format!("{count} {what} clues are too many: at most {MOST_SIDE} are accepted");
         return Err(ParseError::impossible(piece.span(), message));
     }
     if count == 0 {

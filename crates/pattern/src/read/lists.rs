@@ -43,7 +43,10 @@ pub(super) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
             }
         };
         if side.replace(clues(&mut scan, what)?).is_some() {
-            return Err(ParseError::impossible(key.span(), format!("the {what} clues are given twice")));
+            return Err(ParseError::impossible(
+                key.span(),
+                format!("the {what} clues are given twice"),
+            ));
         }
         if !scan.take(',') {
             break;
@@ -51,11 +54,15 @@ pub(super) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     }
     scan.expect('}')?;
     scan.finish("the end of the puzzle")?;
-    let missing = |what| ParseError::impossible(whole.span(), format!("no {what} clues in this JSON object"));
+    let missing =
+        |what| ParseError::impossible(whole.span(), format!("no {what} clues in this JSON object"));
     Ok(Draft {
-        columns: columns
-            .ok_or_else(|| missing("column").with_help("put them under the key `colPatterns`, `cols` or `columns`"))?,
-        rows: rows.ok_or_else(|| missing("row").with_help("put them under the key `rowPatterns` or `rows`"))?,
+        columns: columns.ok_or_else(|| {
+            missing("column").with_help("put them under the key `colPatterns`, `cols` or `columns`")
+        })?,
+        rows: rows.ok_or_else(|| {
+            missing("row").with_help("put them under the key `rowPatterns` or `rows`")
+        })?,
         given: None,
     })
 }
@@ -82,7 +89,10 @@ fn clues(scan: &mut Scanner<'_>, what: &'static str) -> Result<Vec<DraftClue>, P
 }
 
 /// `[`, items joined by `,`, `]`.
-fn list<'t>(scan: &mut Scanner<'t>, mut item: impl FnMut(&mut Scanner<'t>) -> Result<(), ParseError>) -> Result<(), ParseError> {
+fn list<'t>(
+    scan: &mut Scanner<'t>,
+    mut item: impl FnMut(&mut Scanner<'t>) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
     scan.expect('[')?;
     scan.skip_blanks();
     if scan.take(']') {

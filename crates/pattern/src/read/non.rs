@@ -8,7 +8,9 @@ use crate::problem::MOST_SIDE;
 
 /// Whether some line begins with one of the words that such a file needs.
 pub(super) fn is_likely(whole: Piece<'_>) -> bool {
-    let word = |line: Piece<'_>| ["width", "height", "rows", "columns"].contains(&first_word(line.trimmed()).text);
+    let word = |line: Piece<'_>| {
+        ["width", "height", "rows", "columns"].contains(&first_word(line.trimmed()).text)
+    };
     whole.lines().any(word)
 }
 
@@ -39,25 +41,42 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
             _ => return Err(line.expected("a header: all clues of this side have been read")),
         };
         let Some(count) = count else {
-            return Err(ParseError::impossible(word.span(), format!("the {size} must stand above the {what} clues")));
+            return Err(ParseError::impossible(
+                word.span(),
+                format!("the {size} must stand above the {what} clues"),
+            ));
         };
         let mut clues = Vec::with_capacity(count);
         while clues.len() < count {
             let end = whole.span().end;
             let line = lines.next().unwrap_or(Piece { text: "", start: end });
-            if line.start == end && line.text.is_empty() || line.text.starts_with(char::is_alphabetic) {
+            if line.start == end && line.text.is_empty()
+                || line.text.starts_with(char::is_alphabetic)
+            {
                 let message = format!("{} {what} clues, but the {size} is {count}", clues.len());
                 return Err(ParseError::impossible(line.span(), message));
             }
             clues.push(clue(line)?);
         }
         if side.replace(clues).is_some() {
-            return Err(ParseError::impossible(word.span(), format!("the {what} clues are given twice")));
+            return Err(ParseError::impossible(
+                word.span(),
+                format!("the {what} clues are given twice"),
+            ));
         }
     }
     let end = whole.span().end;
-    let missing = |what| ParseError::impossible(end..end, format!("the line `{what}` and the clues below it are missing"));
-    Ok(Draft { columns: columns.ok_or_else(|| missing("columns"))?, rows: rows.ok_or_else(|| missing("rows"))?, given: None })
+    let missing = |what| {
+        ParseError::impossible(
+            end..end,
+            format!("the line `{what}` and the clues below it are missing"),
+        )
+    };
+    Ok(Draft {
+        columns: columns.ok_or_else(|| missing("columns"))?,
+        rows: rows.ok_or_else(|| missing("rows"))?,
+        given: None,
+    })
 }
 
 /// Runs joined by commas; `0` or nothing is the empty clue.

@@ -15,7 +15,8 @@ use crate::problem::{MOST_SIDE, Problem};
 pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
     let first = whole.lines().next().map_or("", |line| line.text);
     let mut words = first.split_whitespace();
-    let number = |word: Option<&str>| word.is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    let number =
+        |word: Option<&str>| word.is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
     number(words.next()) && number(words.next()) && words.next().is_none()
 }
 
@@ -39,16 +40,24 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Problem, ParseError> {
 fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
     let first_line = whole.lines().next().unwrap_or(whole).span();
     let (Size { width, height }, other) = (csplib.size(), nin.size());
-    let clues = |draft: &Draft| draft.rows.iter().chain(&draft.columns).cloned().collect::<Vec<_>>();
+    let clues =
+        |draft: &Draft| draft.rows.iter().chain(&draft.columns).cloned().collect::<Vec<_>>();
     let differs = clues(csplib).into_iter().zip(clues(nin)).find(|(a, b)| a != b);
     let (span, what) = match differs {
         Some((a, b)) if csplib.size() == other => (
             a.span.clone(),
-            format!("this clue is `{}` in CSPLib's text, which counts the blocks first, and `{}` in .nin", a.text(), b.text()),
+            format!(
+                "this clue is `{}` in CSPLib's text, which counts the blocks first, and `{}` in .nin",
+                a.text(),
+                b.text()
+            ),
         ),
         _ => (
             first_line,
-            format!("this is {height} rows of {width} in CSPLib's text, and {} rows of {} in .nin", other.height, other.width),
+            format!(
+                "this is {height} rows of {width} in CSPLib's text, and {} rows of {} in .nin",
+                other.height, other.width
+            ),
         ),
     };
     let message = format!("{what}; it can be read as either");
@@ -58,14 +67,21 @@ fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
 
 /// `ROWS COLS`, rows, columns; each clue the number of its blocks, then the blocks.
 pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
-    let (height, width, lines) = size_and_lines(whole, ["the number of rows", "the number of columns"])?;
+    let (height, width, lines) =
+        size_and_lines(whole, ["the number of rows", "the number of columns"])?;
     let mut clues = Vec::with_capacity(width + height);
     for line in lines.take(width + height + 1) {
         let mut words = words(line);
-        let count = words.next().map_or(Ok(0), |word| word.number("the number of blocks", 0..=MOST_SIDE as u64))? as usize;
+        let count = words
+            .next()
+            .map_or(Ok(0), |word| word.number("the number of blocks", 0..=MOST_SIDE as u64))?
+            as usize;
         let blocks = words.collect::<Vec<_>>();
         if blocks.len() != count {
-            let message = format!("{} blocks follow, but the line begins with the number {count}", blocks.len());
+            let message = format!(
+                "{} blocks follow, but the line begins with the number {count}",
+                blocks.len()
+            );
             return Err(ParseError::impossible(line.span(), message));
         }
         let runs = blocks.into_iter().map(|word| run(word, 1)).collect::<Result<Vec<_>, _>>()?;
@@ -95,7 +111,8 @@ fn size_and_lines<'t>(
     let [a, b] = words(first).collect::<Vec<_>>()[..] else {
         return Err(first.expected("two numbers alone on the first line: the size"));
     };
-    let side = |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
+    let side =
+        |word: Piece<'_>, name| word.number(name, 1..=MOST_SIDE as u64).map(|side| side as usize);
     Ok((side(a, names[0])?, side(b, names[1])?, lines))
 }
 
@@ -107,7 +124,10 @@ fn draft(mut clues: Vec<DraftClue>, size: Size, whole: Piece<'_>) -> Result<Draf
             Some(first) => ("more than ".to_owned(), first.span.clone()),
             None => (format!("{} instead of ", clues.len()), whole.span().end..whole.span().end),
         };
-        let message = format!("{found}{} clues: {height} for the rows, then {width} for the columns", width + height);
+        let message = format!(
+            "{found}{} clues: {height} for the rows, then {width} for the columns",
+            width + height
+        );
         return Err(ParseError::impossible(place, message));
     }
     let columns = clues.split_off(height);
@@ -132,7 +152,10 @@ fn most_lines_count_blocks(whole: Piece<'_>) -> bool {
         let count = words.next().and_then(|word| word.parse::<usize>().ok());
         count == Some(words.count())
     };
-    let (yes, no): (Vec<_>, Vec<_>) =
-        whole.lines().skip(1).filter(|line| !line.trimmed().text.is_empty()).partition(|&line| counts(line));
+    let (yes, no): (Vec<_>, Vec<_>) = whole
+        .lines()
+        .skip(1)
+        .filter(|line| !line.trimmed().text.is_empty())
+        .partition(|&line| counts(line));
     yes.len() > no.len()
 }

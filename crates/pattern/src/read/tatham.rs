@@ -28,7 +28,10 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     }
     if columns.len() < wanted {
         let at = scan.position();
-        return Err(ParseError::impossible(at..at, format!("{} instead of {}", columns.len(), count_wanted(size))));
+        return Err(ParseError::impossible(
+            at..at,
+            format!("{} instead of {}", columns.len(), count_wanted(size)),
+        ));
     }
     let given = scan.take(',').then(|| given(scan.rest(), size)).transpose()?;
     let rows = columns.split_off(size.width);
@@ -63,5 +66,7 @@ fn clue(scan: &mut Scanner<'_>) -> Result<DraftClue, ParseError> {
 /// Cells that are given, by steps from one to the next.
 fn given(piece: Piece<'_>, size: Size) -> Result<Grid<Cell>, ParseError> {
     let given = steps(size).parse(piece)?;
-    Ok(Grid::from_fn(size, |cell| given[cell].map_or(Cell::Unknown, |colour| Cell::decided(colour == 1))))
+    Ok(Grid::from_fn(size, |cell| {
+        given[cell].map_or(Cell::Unknown, |colour| Cell::decided(colour == 1))
+    }))
 }

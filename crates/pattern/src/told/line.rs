@@ -34,8 +34,12 @@ impl<'p> Line<'p> {
     /// The line beside which a clue stands; nothing is known of it.
     pub(super) fn new(problem: &'p Problem, clue: Clue) -> Option<Self> {
         let (runs, length) = match clue {
-            Clue::Left(number) => (problem.rows().get(number.checked_sub(1)?)?, problem.size().width),
-            Clue::Top(number) => (problem.columns().get(number.checked_sub(1)?)?, problem.size().height),
+            Clue::Left(number) => {
+                (problem.rows().get(number.checked_sub(1)?)?, problem.size().width)
+            }
+            Clue::Top(number) => {
+                (problem.columns().get(number.checked_sub(1)?)?, problem.size().height)
+            }
             _ => return None,
         };
         Some(Self { clue, runs, known: vec![None; length] })
@@ -71,7 +75,9 @@ impl<'p> Line<'p> {
     pub(super) fn name(&self) -> String {
         match self.clue {
             Clue::Top(number) => format!("column {number}"),
-            Clue::Left(number) | Clue::Right(number) | Clue::Bottom(number) => format!("row {number}"),
+            Clue::Left(number) | Clue::Right(number) | Clue::Bottom(number) => {
+                format!("row {number}")
+            }
             _ => String::new(),
         }
     }

@@ -48,12 +48,24 @@ pub(super) struct Teller<'l> {
 }
 
 /// A step on a line: its name, its text, and the places that it names beside facts and conclusions.
-pub(super) fn step(line: &Line<'_>, news: &[(usize, bool)]) -> Option<(String, String, Vec<usize>)> {
-    let of = |colour: bool| news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect();
-    let mut teller =
-        Teller { line, starts: line.starts()?, seen: line.known.clone(), blacks: of(true), whites: of(false), parts: Vec::new() };
+pub(super) fn step(
+    line: &Line<'_>,
+    news: &[(usize, bool)],
+) -> Option<(String, String, Vec<usize>)> {
+    let of = |colour: bool| {
+        news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect()
+    };
+    let mut teller = Teller {
+        line,
+        starts: line.starts()?,
+        seen: line.known.clone(),
+        blacks: of(true),
+        whites: of(false),
+        parts: Vec::new(),
+    };
     teller.tell();
-    let mut facts: Vec<usize> = teller.parts.iter().flat_map(|part| part.facts.iter().copied()).collect();
+    let mut facts: Vec<usize> =
+        teller.parts.iter().flat_map(|part| part.facts.iter().copied()).collect();
     if let [only] = &teller.parts[..] {
         facts.extend(&only.obvious);
     }
@@ -132,8 +144,12 @@ impl Teller<'_> {
 
     /// The runs that can have all these cells.
     pub(super) fn having(&self, cells: &Range<usize>) -> Vec<usize> {
-        let has = |run: usize, start: usize| start <= cells.start && cells.end <= start + self.line.run(run);
-        (0..self.starts.len()).filter(|&run| self.starts[run].iter().any(|&start| has(run, start))).collect()
+        let has = |run: usize, start: usize| {
+            start <= cells.start && cells.end <= start + self.line.run(run)
+        };
+        (0..self.starts.len())
+            .filter(|&run| self.starts[run].iter().any(|&start| has(run, start)))
+            .collect()
     }
 
     /// `the 3`, with the line's name: `the 3 of row 3`.
@@ -157,7 +173,11 @@ impl Teller<'_> {
         let (blacks, whites) = (self.blacks.clone(), self.whites.clone());
         if line.runs.is_empty() {
             self.add(
-                Part { name: format!("{name} has no runs"), text: format!("{name} has no runs, so {{}}."), ..Part::default() },
+                Part {
+                    name: format!("{name} has no runs"),
+                    text: format!("{name} has no runs, so {{}}."),
+                    ..Part::default()
+                },
                 &blacks,
                 &whites,
             );
@@ -168,10 +188,21 @@ impl Teller<'_> {
         }
         let runs: Vec<String> = line.runs.iter().map(u16::to_string).collect();
         if blacks.is_empty() {
-            let runs = if runs.len() < 5 { list(&runs, "and") } else { format!("{} runs", number(runs.len())) };
-            let text = format!("{name} already has its {runs}, so the rest of it is white: {}.", line.cells(&whites));
+            let runs = if runs.len() < 5 {
+                list(&runs, "and")
+            } else {
+                format!("{} runs", number(runs.len()))
+            };
+            let text = format!(
+                "{name} already has its {runs}, so the rest of it is white: {}.",
+                line.cells(&whites)
+            );
             let obvious = (0..line.length()).collect();
-            self.add(Part { name: format!("{name} is complete"), text, obvious, ..Part::default() }, &blacks, &whites);
+            self.add(
+                Part { name: format!("{name} is complete"), text, obvious, ..Part::default() },
+                &blacks,
+                &whites,
+            );
             return true;
         }
         if self.facts(true).is_empty() {
@@ -181,13 +212,23 @@ impl Teller<'_> {
             {
                 format!("the {run} of {name} fills it, so {{}}.")
             } else if self.facts(false).is_empty() {
-                format!("the runs of {name}, {}, fill it with one white cell between two of them, so {{}}.", list(&runs, "and"))
+                format!(
+                    "the runs of {name}, {}, fill it with one white cell between two of them, so {{}}.",
+                    list(&runs, "and")
+                )
             } else if let [run] = &runs[..] {
-                format!("the only place left for the {run} of {name} is {}, so {{}}.", line.range(self.reach(0)))
+                format!(
+                    "the only place left for the {run} of {name} is {}, so {{}}.",
+                    line.range(self.reach(0))
+                )
             } else {
                 format!("the runs of {name}, {}, fit in one way only, so {{}}.", list(&runs, "and"))
             };
-            let name = if self.facts(false).is_empty() { format!("{name} is full") } else { format!("one way left for {name}") };
+            let name = if self.facts(false).is_empty() {
+                format!("{name} is full")
+            } else {
+                format!("one way left for {name}")
+            };
             let places = if runs.len() == 1 { ends(self.reach(0)) } else { Vec::new() };
             self.add(Part { name, text, places, ..Part::default() }, &blacks, &whites);
             return true;
@@ -198,22 +239,32 @@ impl Teller<'_> {
     /// The cells that a run has wherever it goes, and those beside it where it has one place.
     fn tell_run(&mut self, run: usize) {
         let (overlap, reach) = (self.overlap(run), self.reach(run));
-        let blacks: Vec<usize> = self.blacks.iter().copied().filter(|place| overlap.contains(place)).collect();
+        let blacks: Vec<usize> =
+            self.blacks.iter().copied().filter(|place| overlap.contains(place)).collect();
         if blacks.is_empty() {
             return;
         }
         let line = self.line;
         let (called, name) = (self.of_line(run), line.name());
-        let own: Vec<usize> = self.facts(true).into_iter().filter(|place| overlap.contains(place)).collect();
+        let own: Vec<usize> =
+            self.facts(true).into_iter().filter(|place| overlap.contains(place)).collect();
         let has_one_place = self.starts[run].len() == 1;
         let beside = |place: &usize| *place + 1 == reach.start || *place == reach.end;
-        let whites: Vec<usize> = if has_one_place { self.whites.iter().copied().filter(beside).collect() } else { Vec::new() };
+        let whites: Vec<usize> = if has_one_place {
+            self.whites.iter().copied().filter(beside).collect()
+        } else {
+            Vec::new()
+        };
         let mut part = Part { facts: own.clone(), ..Part::default() };
         let within = format!("within {}", line.range(reach.clone()));
         match own[..] {
             [] if line.known.iter().all(Option::is_none) => {
                 part.name = format!("overlap of {} in {name}", line.called(run));
-                part.text = format!("wherever {called} goes, {} {} in it.", line.cells(&blacks), verb(&blacks));
+                part.text = format!(
+                    "wherever {called} goes, {} {} in it.",
+                    line.cells(&blacks),
+                    verb(&blacks)
+                );
             }
             [] if has_one_place => {
                 part.name = format!("one place left for {} in {name}", line.called(run));
@@ -226,29 +277,51 @@ impl Teller<'_> {
             }
             [] => {
                 part.name = format!("overlap of {} in {name}", line.called(run));
-                part.text =
-                    format!("{called} is {within}, and wherever it goes there, {} {} in it.", line.cells(&blacks), verb(&blacks));
+                part.text = format!(
+                    "{called} is {within}, and wherever it goes there, {} {} in it.",
+                    line.cells(&blacks),
+                    verb(&blacks)
+                );
                 part.places = ends(reach);
             }
-            [first, .., last] if blacks.iter().all(|place| (first..last).contains(place)) && whites.is_empty() => {
+            [first, .., last]
+                if blacks.iter().all(|place| (first..last).contains(place))
+                    && whites.is_empty() =>
+            {
                 part.name = format!("joined cells of {} in {name}", line.called(run));
                 part.text = format!("{} are all in {called}, so", line.cells(&own))
                     .replace("all", if own.len() == 2 { "both" } else { "all" });
             }
-            [first, ..] if has_one_place && first == reach.start && self.is_wall(first.checked_sub(1)) => {
+            [first, ..]
+                if has_one_place && first == reach.start && self.is_wall(first.checked_sub(1)) =>
+            {
                 part.name = format!("{} of {name} from its start", line.called(run));
-                part.text =
-                    format!("{}, so {called} starts there and", self.stands(first, first.checked_sub(1), &mut part.facts));
+                part.text = format!(
+                    "{}, so {called} starts there and",
+                    self.stands(first, first.checked_sub(1), &mut part.facts)
+                );
             }
-            [.., last] if has_one_place && last + 1 == reach.end && self.is_wall(Some(last + 1)) => {
+            [.., last]
+                if has_one_place && last + 1 == reach.end && self.is_wall(Some(last + 1)) =>
+            {
                 part.name = format!("{} of {name} from its end", line.called(run));
-                part.text = format!("{}, so {called} ends there and", self.stands(last, Some(last + 1), &mut part.facts));
+                part.text = format!(
+                    "{}, so {called} ends there and",
+                    self.stands(last, Some(last + 1), &mut part.facts)
+                );
             }
             _ => {
                 part.name = format!("{} of {name} around {}", line.called(run), line.cells(&own));
-                let where_it_is =
-                    if has_one_place { format!("only fits in {}", line.range(reach.clone())) } else { format!("lies {within}") };
-                part.text = format!("{} {} in {called}, which {where_it_is}, so", line.cells(&own), verb(&own));
+                let where_it_is = if has_one_place {
+                    format!("only fits in {}", line.range(reach.clone()))
+                } else {
+                    format!("lies {within}")
+                };
+                part.text = format!(
+                    "{} {} in {called}, which {where_it_is}, so",
+                    line.cells(&own),
+                    verb(&own)
+                );
                 part.places = ends(reach);
             }
         }
@@ -287,8 +360,13 @@ impl Teller<'_> {
             }
             let name = format!("joined cells in {}", self.line.name());
             let ends = self.line.cells(&[first, last]);
-            let text = format!("for two runs of {} {ends} are too near each other, so", self.line.name());
-            self.add(Part { name, text, facts: vec![first, last], ..Part::default() }, &between, &[]);
+            let text =
+                format!("for two runs of {} {ends} are too near each other, so", self.line.name());
+            self.add(
+                Part { name, text, facts: vec![first, last], ..Part::default() },
+                &between,
+                &[],
+            );
         }
     }
 
@@ -312,7 +390,8 @@ impl Teller<'_> {
                     let far = wall.map_or(0, |wall| wall + 1);
                     (far, black + 1..far + least)
                 };
-                let blacks: Vec<usize> = self.blacks.iter().copied().filter(|place| certain.contains(place)).collect();
+                let blacks: Vec<usize> =
+                    self.blacks.iter().copied().filter(|place| certain.contains(place)).collect();
                 if blacks.is_empty() {
                     continue;
                 }
@@ -322,18 +401,27 @@ impl Teller<'_> {
                 let of = self.line.name();
                 let text = if far == black {
                     let verb = if is_mirrored { "end" } else { "begin" };
-                    format!("{}, and each run of {of} that can {verb} there {has}, so", self.stands(black, wall, &mut facts))
+                    format!(
+                        "{}, and each run of {of} that can {verb} there {has}, so",
+                        self.stands(black, wall, &mut facts)
+                    )
                 } else {
                     facts.extend(wall);
                     let cannot = if is_mirrored { "end behind" } else { "begin before" };
-                    let wall = wall.map_or_else(String::new, |wall| format!(", as {} is white,", self.line.cell(wall)));
+                    let wall = wall.map_or_else(String::new, |wall| {
+                        format!(", as {} is white,", self.line.cell(wall))
+                    });
                     format!(
                         "{} is black, and its run in {of} cannot {cannot} {}{wall} and {has}, so",
                         self.line.cell(black),
                         self.line.cell(far)
                     )
                 };
-                self.add(Part { name, text, facts, places: vec![far], ..Part::default() }, &blacks, &[]);
+                self.add(
+                    Part { name, text, facts, places: vec![far], ..Part::default() },
+                    &blacks,
+                    &[],
+                );
             }
         }
     }

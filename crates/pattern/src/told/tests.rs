@@ -18,8 +18,14 @@ fn row(length: usize, clue: &str) -> Problem {
 
 /// The step from one state of the row to another.
 fn step(problem: &Problem, from: &str, to: &str) -> Step {
-    let fact = |x: usize, sign: char| Fact { place: Place::Cell([x, 0]), says: Says::Is(sign.to_string().into()) };
-    let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(problem.rows()[0].to_vec().into()) };
+    let fact = |x: usize, sign: char| Fact {
+        place: Place::Cell([x, 0]),
+        says: Says::Is(sign.to_string().into()),
+    };
+    let clue = Fact {
+        place: Place::Clue(Clue::Left(1)),
+        says: Says::Is(problem.rows()[0].to_vec().into()),
+    };
     let known = from.chars().enumerate().filter(|(_, sign)| *sign != '?');
     let news = from.chars().zip(to.chars()).enumerate().filter(|(_, (from, to))| from != to);
     Step {
@@ -40,10 +46,16 @@ fn all_that_follows(clue: &[u16], from: &str) -> Option<String> {
     let mut fitting = (0..1_u32 << length)
         .map(|bits| (0..length).map(|place| bits >> place & 1 == 1).collect::<Vec<bool>>())
         .filter(|cells| runs(cells.iter().copied()) == clue)
-        .filter(|cells| cells.iter().zip(from.chars()).all(|(&cell, own)| own == '?' || own == sign(cell)));
+        .filter(|cells| {
+            cells.iter().zip(from.chars()).all(|(&cell, own)| own == '?' || own == sign(cell))
+        });
     let first: String = fitting.next()?.into_iter().map(sign).collect();
     Some(fitting.fold(first, |shared, cells| {
-        shared.chars().zip(cells).map(|(own, cell)| if own == sign(cell) { own } else { '?' }).collect()
+        shared
+            .chars()
+            .zip(cells)
+            .map(|(own, cell)| if own == sign(cell) { own } else { '?' })
+            .collect()
     }))
 }
 
@@ -62,7 +74,12 @@ const TECHNIQUES: &[(&str, &str, &str, &str)] = &[
         "Wherever the 4 of row 1 goes, R1C2 to R1C4 are in it. Wherever the 2 of row 1 goes, R1C7 is in it.",
     ),
     ("", "???", "row 1 has no runs", "Row 1 has no runs, so R1C1 to R1C3 are white."),
-    ("7", "??????????", "overlap of the 7 in row 1", "Wherever the 7 of row 1 goes, R1C4 to R1C7 are in it."),
+    (
+        "7",
+        "??????????",
+        "overlap of the 7 in row 1",
+        "Wherever the 7 of row 1 goes, R1C4 to R1C7 are in it.",
+    ),
     (
         "5",
         "?.????????",
@@ -88,7 +105,12 @@ const TECHNIQUES: &[(&str, &str, &str, &str)] = &[
         "one way left for row 1",
         "As R1C2 is white, the runs of row 1, 2 and 2, fit in one way only, so R1C3, R1C4, R1C6 and R1C7 are black and R1C1 and R1C5 are white.",
     ),
-    ("1", "?#?", "row 1 is complete", "Row 1 already has its 1, so the rest of it is white: R1C1 and R1C3."),
+    (
+        "1",
+        "?#?",
+        "row 1 is complete",
+        "Row 1 already has its 1, so the rest of it is white: R1C1 and R1C3.",
+    ),
     (
         "1.1",
         "#?.?..",
@@ -161,7 +183,12 @@ const TECHNIQUES: &[(&str, &str, &str, &str)] = &[
         "the 3 of row 1 is whole",
         "R1C5 to R1C7 are the 3 of row 1, so R1C4 and R1C8 are white. In row 1 the first run, the 3, begins at R1C5 at the earliest, so R1C1 to R1C3 are white.",
     ),
-    ("2.2", "????##????????", "a 2 of row 1 is whole", "R1C5 and R1C6 are one of the 2s of row 1, so R1C4 and R1C7 are white."),
+    (
+        "2.2",
+        "????##????????",
+        "a 2 of row 1 is whole",
+        "R1C5 and R1C6 are one of the 2s of row 1, so R1C4 and R1C7 are white.",
+    ),
     (
         "3",
         "?????.??.????????",
@@ -243,7 +270,11 @@ fn each_technique_has_its_words() {
 #[test]
 fn what_cannot_be_has_its_words() {
     for (clue, from, text) in [
-        ("3", "#???#", "As R1C1 and R1C5 are black, the 3 of row 1 is used up before the black R1C5."),
+        (
+            "3",
+            "#???#",
+            "As R1C1 and R1C5 are black, the 3 of row 1 is used up before the black R1C5.",
+        ),
         ("", "?#?", "As R1C2 is black, row 1, which has no runs, has the black R1C2 in it."),
         ("3", "??.??", "As R1C3 is white, row 1 has no place left for its 3."),
         (
@@ -275,7 +306,8 @@ fn what_cannot_be_has_its_words() {
 /// The places that a text names, those between the ends of ranges too.
 fn named(text: &str) -> BTreeSet<usize> {
     let place = |word: &str| -> Option<usize> {
-        let digits: String = word.strip_prefix("R1C")?.chars().take_while(char::is_ascii_digit).collect();
+        let digits: String =
+            word.strip_prefix("R1C")?.chars().take_while(char::is_ascii_digit).collect();
         digits.parse::<usize>().ok()?.checked_sub(1)
     };
     let words: Vec<&str> = text.split(' ').collect();

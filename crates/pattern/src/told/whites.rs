@@ -13,7 +13,9 @@ impl Teller<'_> {
         let is_black = |teller: &Self, place: usize| teller.seen[place] == Some(true);
         let mut place = 0;
         while place < self.line.length() {
-            let end = (place..self.line.length()).find(|&place| !is_black(self, place)).unwrap_or(self.line.length());
+            let end = (place..self.line.length())
+                .find(|&place| !is_black(self, place))
+                .unwrap_or(self.line.length());
             let block = place..end;
             place = end + 1;
             let runs = self.having(&block);
@@ -30,7 +32,11 @@ impl Teller<'_> {
             let cells: Vec<usize> = block.clone().collect();
             let name = format!(
                 "{} of {} is whole",
-                if let [run] = runs[..] { self.line.called(run) } else { format!("a {}", block.len()) },
+                if let [run] = runs[..] {
+                    self.line.called(run)
+                } else {
+                    format!("a {}", block.len())
+                },
                 self.line.name()
             );
             let text = format!("{} {} {called}, so", self.line.range(block.clone()), verb(&cells));
@@ -45,7 +51,8 @@ impl Teller<'_> {
                 continue;
             }
             let name = format!("{} of {} is whole", self.line.called(run), self.line.name());
-            let text = format!("{} is in {}, so", self.of_line(run), self.line.range(reach.clone()));
+            let text =
+                format!("{} is in {}, so", self.of_line(run), self.line.range(reach.clone()));
             self.add(Part { name, text, places: ends(reach), ..Part::default() }, &[], &whites);
         }
     }
@@ -53,7 +60,8 @@ impl Teller<'_> {
     /// White cells in gaps between white ones that are too small.
     pub(super) fn tell_gaps(&mut self) {
         while let Some((gap, runs)) = self.whites.iter().find_map(|&place| self.small_gap(place)) {
-            let whites: Vec<usize> = self.whites.iter().copied().filter(|place| gap.contains(place)).collect();
+            let whites: Vec<usize> =
+                self.whites.iter().copied().filter(|place| gap.contains(place)).collect();
             let is_small = |place: &usize| self.small_gap(*place).is_some();
             let whites: Vec<usize> = whites.into_iter().filter(is_small).collect();
             let mut named: Vec<String> = runs.iter().map(|&run| self.line.called(run)).collect();
@@ -66,12 +74,22 @@ impl Teller<'_> {
             } else {
                 self.line.range(gap.clone()).replace(" and ", " to ")
             };
-            let text = format!("the gap {what} is too small for {} of {}, so", list(&named, "and"), self.line.name());
+            let text = format!(
+                "the gap {what} is too small for {} of {}, so",
+                list(&named, "and"),
+                self.line.name()
+            );
             let beside = [gap.start.checked_sub(1), Some(gap.end)].into_iter().flatten();
-            let obvious: Vec<usize> = beside.filter(|&place| place < self.line.length() && self.is_fact(place, false)).collect();
+            let obvious: Vec<usize> = beside
+                .filter(|&place| place < self.line.length() && self.is_fact(place, false))
+                .collect();
             let name = format!("a gap of {} is too small", self.line.name());
             // The gap's edges are facts that are seen where they are.
-            self.add(Part { name, text, obvious, places: ends(gap), ..Part::default() }, &[], &whites);
+            self.add(
+                Part { name, text, obvious, places: ends(gap), ..Part::default() },
+                &[],
+                &whites,
+            );
         }
     }
 
@@ -79,9 +97,13 @@ impl Teller<'_> {
     fn small_gap(&self, place: usize) -> Option<(Range<usize>, Vec<usize>)> {
         let is_white = |place: usize| self.is_fact(place, false);
         let start = (0..place).rev().find(|&place| is_white(place)).map_or(0, |white| white + 1);
-        let end = (place..self.line.length()).find(|&place| is_white(place)).unwrap_or(self.line.length());
+        let end = (place..self.line.length())
+            .find(|&place| is_white(place))
+            .unwrap_or(self.line.length());
         let all: Vec<usize> = (0..self.starts.len()).collect();
-        let are_longer = |runs: &[usize]| !runs.is_empty() && runs.iter().all(|&run| self.line.run(run) > end - start);
+        let are_longer = |runs: &[usize]| {
+            !runs.is_empty() && runs.iter().all(|&run| self.line.run(run) > end - start)
+        };
         let runs = [all, self.reaching(place)].into_iter().find(|runs| are_longer(runs))?;
         Some((start..end, runs))
     }
@@ -89,7 +111,8 @@ impl Teller<'_> {
     /// White cells where no run gets.
     pub(super) fn tell_reach(&mut self) {
         let (name, runs) = (self.line.name(), self.starts.len());
-        let out: Vec<usize> = self.whites.iter().copied().filter(|&place| self.reaching(place).is_empty()).collect();
+        let out: Vec<usize> =
+            self.whites.iter().copied().filter(|&place| self.reaching(place).is_empty()).collect();
         if out.is_empty() {
             return;
         }
@@ -103,29 +126,53 @@ impl Teller<'_> {
                 format!("{} is {within} {}, so", self.of_line(0), self.line.range(reach.clone()))
             };
             let reach = if has_been_told { 0..0 } else { reach };
-            self.add(Part { name: format!("out of reach in {name}"), text, places: ends(reach), ..Part::default() }, &[], &out);
+            self.add(
+                Part {
+                    name: format!("out of reach in {name}"),
+                    text,
+                    places: ends(reach),
+                    ..Part::default()
+                },
+                &[],
+                &out,
+            );
             return;
         }
         for gap in 0..=runs {
             let from = if gap > 0 { self.reach(gap - 1).end } else { 0 };
             let to = if gap < runs { self.reach(gap).start } else { self.line.length() };
-            let whites: Vec<usize> = out.iter().copied().filter(|place| (from..to).contains(place)).collect();
+            let whites: Vec<usize> =
+                out.iter().copied().filter(|place| (from..to).contains(place)).collect();
             if whites.is_empty() {
                 continue;
             }
             let ends_at = (gap > 0).then(|| {
-                let last =
-                    if gap == runs { format!("the last run, {},", self.at_the_end(gap - 1)) } else { self.line.called(gap - 1) };
+                let last = if gap == runs {
+                    format!("the last run, {},", self.at_the_end(gap - 1))
+                } else {
+                    self.line.called(gap - 1)
+                };
                 format!("{last} ends at {} at the latest", self.line.cell(from - 1))
             });
             let begins_at = (gap < runs).then(|| {
-                let first = if gap == 0 { format!("the first run, {},", self.at_the_end(0)) } else { self.line.called(gap) };
+                let first = if gap == 0 {
+                    format!("the first run, {},", self.at_the_end(0))
+                } else {
+                    self.line.called(gap)
+                };
                 format!("{first} begins at {} at the earliest", self.line.cell(to))
             });
             let clauses: Vec<String> = [ends_at, begins_at].into_iter().flatten().collect();
             let text = format!("in {name} {}, so", list(&clauses, "and"));
-            let places = [(gap > 0).then(|| from - 1), (gap < runs).then_some(to)].into_iter().flatten().collect();
-            self.add(Part { name: format!("out of reach in {name}"), text, places, ..Part::default() }, &[], &whites);
+            let places = [(gap > 0).then(|| from - 1), (gap < runs).then_some(to)]
+                .into_iter()
+                .flatten()
+                .collect();
+            self.add(
+                Part { name: format!("out of reach in {name}"), text, places, ..Part::default() },
+                &[],
+                &whites,
+            );
         }
     }
 
@@ -133,10 +180,17 @@ impl Teller<'_> {
     pub(super) fn tell_too_long(&mut self) {
         for place in self.whites.clone() {
             let length = self.line.length();
-            let from = (0..place).rev().find(|&place| !self.is_fact(place, true)).map_or(0, |other| other + 1);
-            let to = (place + 1..length).find(|&place| !self.is_fact(place, true)).unwrap_or(length);
+            let from = (0..place)
+                .rev()
+                .find(|&place| !self.is_fact(place, true))
+                .map_or(0, |other| other + 1);
+            let to =
+                (place + 1..length).find(|&place| !self.is_fact(place, true)).unwrap_or(length);
             let runs = self.reaching(place);
-            if to - from < 2 || runs.is_empty() || runs.iter().any(|&run| self.line.run(run) >= to - from) {
+            if to - from < 2
+                || runs.is_empty()
+                || runs.iter().any(|&run| self.line.run(run) >= to - from)
+            {
                 continue;
             }
             let name = format!("too long a run in {}", self.line.name());
@@ -161,7 +215,9 @@ impl Teller<'_> {
             for place in if black { self.blacks.clone() } else { self.whites.clone() } {
                 let mut other = self.line.clone();
                 other.known[place] = Some(!black);
-                let Some((places, clause)) = why_not(&other, "would", Some(place)) else { continue };
+                let Some((places, clause)) = why_not(&other, "would", Some(place)) else {
+                    continue;
+                };
                 if let Some((_, cells, _)) = told.iter_mut().find(|(own, ..)| *own == clause) {
                     cells.push(place);
                 } else {
@@ -173,7 +229,12 @@ impl Teller<'_> {
                 let which = if cells.len() > 1 { format!("one of {which}") } else { which };
                 let colour = if black { "white" } else { "black" };
                 let text = format!("if {which} were {colour}, {clause}, so {{}}.");
-                let part = Part { name: format!("no way left in {}", self.line.name()), text, places, ..Part::default() };
+                let part = Part {
+                    name: format!("no way left in {}", self.line.name()),
+                    text,
+                    places,
+                    ..Part::default()
+                };
                 if black { self.add(part, &cells, &[]) } else { self.add(part, &[], &cells) }
             }
         }

@@ -9,7 +9,11 @@ use tatham_pattern::{Pattern, Problem};
 /// The lengths of the runs of a line, as a clue is written.
 fn clue(cells: impl Iterator<Item = bool>) -> String {
     let line: String = cells.map(|black| if black { '#' } else { '.' }).collect();
-    line.split('.').filter(|run| !run.is_empty()).map(|run| run.len().to_string()).collect::<Vec<_>>().join(".")
+    line.split('.')
+        .filter(|run| !run.is_empty())
+        .map(|run| run.len().to_string())
+        .collect::<Vec<_>>()
+        .join(".")
 }
 
 /// The ID of the puzzle that a picture makes, with the cells given that are marked.
@@ -53,12 +57,21 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
     let mut pictures = vec![Vec::new()];
     for y in 0..height {
         let wanted = problem.rows()[y].iter().map(u16::to_string).collect::<Vec<_>>().join(".");
-        let bits = (0..1_u32 << width).map(|bits| (0..width).map(|x| bits >> x & 1 != 0).collect::<Vec<bool>>());
+        let bits = (0..1_u32 << width)
+            .map(|bits| (0..width).map(|x| bits >> x & 1 != 0).collect::<Vec<bool>>());
         let rows: Vec<Vec<bool>> = bits.filter(|row| clue(row.iter().copied()) == wanted).collect();
-        pictures = pictures.iter().flat_map(|above: &Vec<bool>| rows.iter().map(move |row| [&above[..], row].concat())).collect();
+        pictures = pictures
+            .iter()
+            .flat_map(|above: &Vec<bool>| rows.iter().map(move |row| [&above[..], row].concat()))
+            .collect();
     }
-    let solution = |cells: Vec<bool>| Letters::from_fn(problem.size(), |cell| Some(if cells[cell] { '#' } else { '.' }));
-    let accepted = pictures.into_iter().map(solution).filter(|solution| Pattern::accepts(problem, solution).is_ok());
+    let solution = |cells: Vec<bool>| {
+        Letters::from_fn(problem.size(), |cell| Some(if cells[cell] { '#' } else { '.' }))
+    };
+    let accepted = pictures
+        .into_iter()
+        .map(solution)
+        .filter(|solution| Pattern::accepts(problem, solution).is_ok());
     let mut all: Vec<Vec<String>> = accepted.map(|solution| rows(&solution)).collect();
     all.sort_unstable();
     all
@@ -70,8 +83,9 @@ fn by_solver(problem: &Problem, knobs: &[(&str, &str)]) -> Vec<Vec<String>> {
     for (name, value) in knobs {
         settings.set(Pattern::KIND.knobs, name, value).expect("in the table");
     }
-    let mut all: Vec<Vec<String>> =
-        Pattern::solutions(problem, &settings, &budget).map(|solution| rows(&solution.unwrap())).collect();
+    let mut all: Vec<Vec<String>> = Pattern::solutions(problem, &settings, &budget)
+        .map(|solution| rows(&solution.unwrap()))
+        .collect();
     all.sort_unstable();
     assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{problem}: a solution came twice");
     all
@@ -103,8 +117,14 @@ const WAYS: [&[(&str, &str)]; 4] = [
 pub(crate) fn mixed(size: Size, columns: &[bool], rows: &[bool]) -> String {
     let none = vec![false; size.area()];
     let (a, b) = (id_of(size, columns, &none), id_of(size, rows, &none));
-    let clues = |id: &str| id.split_once(':').expect("an ID").1.split('/').map(str::to_owned).collect::<Vec<_>>();
-    let mixed: Vec<String> = clues(&a).into_iter().take(size.width).chain(clues(&b).into_iter().skip(size.width)).collect();
+    let clues = |id: &str| {
+        id.split_once(':').expect("an ID").1.split('/').map(str::to_owned).collect::<Vec<_>>()
+    };
+    let mixed: Vec<String> = clues(&a)
+        .into_iter()
+        .take(size.width)
+        .chain(clues(&b).into_iter().skip(size.width))
+        .collect();
     format!("{}x{}:{}", size.width, size.height, mixed.join("/"))
 }
 
@@ -116,7 +136,8 @@ pub(crate) fn check(id: &str) -> usize {
     for knobs in WAYS {
         assert_eq!(by_solver(&problem, knobs), expected, "{id} {knobs:?}");
     }
-    let common = Pattern::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+    let common =
+        Pattern::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
     let common = common.map(|known| rows(&known));
     assert_eq!(common, (!expected.is_empty()).then(|| shared(&expected)), "{id}");
     expected.len()

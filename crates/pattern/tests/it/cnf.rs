@@ -14,7 +14,9 @@ const GIVEN: &str = "3x3:1/1/1/1/1/1,Add";
 const ENCODINGS: [&str; 3] = ["order", "automaton", "runs"];
 
 fn formula(id: &str, question: Question, encoding: &str) -> String {
-    Pattern::cnf(&parse(id), question, &settings(&[("encoding", encoding)]), &Budget::unlimited()).unwrap().unwrap()
+    Pattern::cnf(&parse(id), question, &settings(&[("encoding", encoding)]), &Budget::unlimited())
+        .unwrap()
+        .unwrap()
 }
 
 /// What a solver says: the true literals, or that there is no model; `None`, with a word why, if it is not installed.
@@ -24,7 +26,12 @@ enum Said {
 }
 
 fn cadical(dimacs: &str) -> Option<Said> {
-    let mut child = match Command::new("cadical").arg("-q").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() {
+    let mut child = match Command::new("cadical")
+        .arg("-q")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+    {
         Ok(child) => child,
         Err(error) => {
             eprintln!("skipped: cadical: {error}");
@@ -35,18 +42,26 @@ fn cadical(dimacs: &str) -> Option<Said> {
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     match output.status.code() {
-        Some(10) => Some(Said::Model(literals(text.lines().filter_map(|line| line.strip_prefix("v "))))),
+        Some(10) => {
+            Some(Said::Model(literals(text.lines().filter_map(|line| line.strip_prefix("v ")))))
+        }
         Some(20) => Some(Said::Nothing),
         code => panic!("cadical left with {code:?}: {text}"),
     }
 }
 
 fn minisat(dimacs: &str, name: &str) -> Option<Said> {
-    let file =
-        |suffix: &str| -> PathBuf { std::env::temp_dir().join(format!("tatham-pattern-{}-{name}.{suffix}", std::process::id())) };
+    let file = |suffix: &str| -> PathBuf {
+        std::env::temp_dir().join(format!("tatham-pattern-{}-{name}.{suffix}", std::process::id()))
+    };
     let (input, output) = (file("cnf"), file("out"));
     std::fs::write(&input, dimacs).unwrap();
-    let run = Command::new("minisat").arg("-verb=0").arg(&input).arg(&output).stdout(Stdio::null()).status();
+    let run = Command::new("minisat")
+        .arg("-verb=0")
+        .arg(&input)
+        .arg(&output)
+        .stdout(Stdio::null())
+        .status();
     let said = if let Err(error) = run {
         eprintln!("skipped: minisat: {error}");
         None
@@ -63,7 +78,11 @@ fn minisat(dimacs: &str, name: &str) -> Option<Said> {
 }
 
 fn literals<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<i32> {
-    lines.flat_map(str::split_whitespace).map(|word| word.parse().unwrap()).filter(|&lit| lit != 0).collect()
+    lines
+        .flat_map(str::split_whitespace)
+        .map(|word| word.parse().unwrap())
+        .filter(|&lit| lit != 0)
+        .collect()
 }
 
 /// The picture in a model, by the formula's own comments.
@@ -72,12 +91,16 @@ fn picture(id: &str, dimacs: &str, model: &[i32]) -> Letters {
     let mut black = vec![None; size.area()];
     for line in dimacs.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let ["c", variable, "the", "cell", "in", "column", x, "of", "row", y, "is", "black"] = words[..] {
+        if let ["c", variable, "the", "cell", "in", "column", x, "of", "row", y, "is", "black"] =
+            words[..]
+        {
             let [variable, x, y] = [variable, x, y].map(|word| word.parse::<usize>().unwrap());
             black[size.cell(x - 1, y - 1)] = Some(model.contains(&(variable as i32)));
         }
     }
-    Letters::from_fn(size, |cell| Some(if black[cell].expect("each cell has its comment") { '#' } else { '.' }))
+    Letters::from_fn(size, |cell| {
+        Some(if black[cell].expect("each cell has its comment") { '#' } else { '.' })
+    })
 }
 
 #[test]
@@ -109,7 +132,11 @@ fn they_agree_that_there_is_no_other_solution_or_none() {
             let dimacs = formula(id, question, encoding);
             let name = format!("{encoding}-{question:?}-{}", id.len());
             for said in [cadical(&dimacs), minisat(&dimacs, &name)].into_iter().flatten() {
-                assert_eq!(matches!(said, Said::Model(_)), has_model, "{id} {question:?} by {encoding}");
+                assert_eq!(
+                    matches!(said, Said::Model(_)),
+                    has_model,
+                    "{id} {question:?} by {encoding}"
+                );
             }
         }
     }

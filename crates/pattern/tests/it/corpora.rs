@@ -24,7 +24,11 @@ fn verdicts_are_those_of(corpus: &str, chosen: impl Fn(usize, &str) -> bool) {
             continue;
         }
         let problem = (Entry::of::<Pattern>().parse)(line["game_id"].as_str().unwrap()).unwrap();
-        let options = Options { limit: Some(Limit::TWO), time_limit: Some(Duration::from_secs(60)), ..Options::default() };
+        let options = Options {
+            limit: Some(Limit::TWO),
+            time_limit: Some(Duration::from_secs(60)),
+            ..Options::default()
+        };
         let report = tatham_core::problem::solve(&*problem, &options).unwrap();
         assert_eq!(report.status.name(), line["status"].as_str().unwrap_or("unique"), "{name}");
     }

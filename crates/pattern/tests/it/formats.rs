@@ -8,7 +8,8 @@ use crate::brute::id_of;
 use crate::laws::a_picture;
 use crate::parse;
 
-const DUCK: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
+const DUCK: &str =
+    "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 
 /// CSPLib's heart, as its file has it.
 const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
@@ -35,7 +36,10 @@ fn every_format_is_known_by_its_content() {
         assert_eq!(parse(text).to_string(), wide, "{text:?}");
     }
     let heart = parse(HEART);
-    assert_eq!(heart.to_string(), "9x9:3/2.3/2.2/2.2/2.2/2.2/2.2/2.3/3/2.2/4.4/1.3.1/2.1.2/1.1/2.2/2.2/3/1");
+    assert_eq!(
+        heart.to_string(),
+        "9x9:3/2.3/2.2/2.2/2.2/2.2/2.2/2.3/3/2.2/4.4/1.3.1/2.1.2/1.1/2.2/2.2/3/1"
+    );
     assert_eq!(crate::report(HEART, &[], tatham_core::Limit::TWO).status.name(), "unique");
 }
 
@@ -46,7 +50,14 @@ fn parse_as(text: &str, format: &str) -> Result<Problem, ParseError> {
 
 #[test]
 fn what_is_written_is_read_back_by_its_name() {
-    for id in [DUCK, "3x2:1//2/2/1", "4x4:1.1/1.1/1.1/1.1/1.1/1.1/1.1/1.1", "4x4:1/1/1/1/1/1/1/1", "2x3:////", "1x1:1/1"] {
+    for id in [
+        DUCK,
+        "3x2:1//2/2/1",
+        "4x4:1.1/1.1/1.1/1.1/1.1/1.1/1.1/1.1",
+        "4x4:1/1/1/1/1/1/1/1",
+        "2x3:////",
+        "1x1:1/1",
+    ] {
         let problem = parse(id);
         for (format, _) in Pattern::KIND.formats {
             let text = Pattern::write_as(&problem, format).unwrap();
@@ -67,7 +78,9 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
             Ok(text) => assert_eq!((*format, text.as_str()), ("tatham", "3x2:1//2/2/1,cC\n")),
             Err(why) => assert_eq!(
                 why.to_string(),
-                format!("the format `{format}` has no place for given cells, and this puzzle has 2; `tatham` has one")
+                format!(
+                    "the format `{format}` has no place for given cells, and this puzzle has 2; `tatham` has one"
+                )
             ),
         }
     }
@@ -76,8 +89,14 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
 /// What is wrong with a text that can be read in two ways: the part that is marked, and the two clues or sizes.
 fn ambiguous(text: &str) -> (&str, String) {
     let error = Pattern::parse(text).expect_err(text);
-    assert!(matches!(&error.flaw, Flaw::Ambiguous { fits, .. } if *fits == ["csplib", "nin"]), "{error:?}");
-    assert!(error.help.as_ref().is_some_and(|help| help.contains("--from csplib or --from nin")), "{error:?}");
+    assert!(
+        matches!(&error.flaw, Flaw::Ambiguous { fits, .. } if *fits == ["csplib", "nin"]),
+        "{error:?}"
+    );
+    assert!(
+        error.help.as_ref().is_some_and(|help| help.contains("--from csplib or --from nin")),
+        "{error:?}"
+    );
     (&text[error.span.clone()], error.to_string())
 }
 
@@ -118,9 +137,15 @@ fn two_readings_of_one_puzzle_are_none() {
     assert_eq!(parse("2 2\n0\n0\n0\n0\n").to_string(), "2x2:///");
     // As .nin the rows would count three black cells and the columns four; then, as CSPLib's, three and two.
     assert_eq!(parse("4 4\n1 2\n0\n0\n0\n1 1\n1 1\n0\n0\n").to_string(), "4x4:1/1///2///");
-    assert_eq!(parse("5 5\n1 3\n0\n0\n0\n0\n1 1\n1 1\n0\n0\n0\n").to_string(), "5x5:1.1/1.1////1.3////");
+    assert_eq!(
+        parse("5 5\n1 3\n0\n0\n0\n0\n1 1\n1 1\n0\n0\n0\n").to_string(),
+        "5x5:1.1/1.1////1.3////"
+    );
     // As .nin the last column would not fit.
-    assert_eq!(parse("4 3\n1 1\n1 1\n1 1\n1 1\n\n1 1\n1 1\n1 2\n").to_string(), "3x4:1/1/2/1/1/1/1");
+    assert_eq!(
+        parse("4 3\n1 1\n1 1\n1 1\n1 1\n\n1 1\n1 1\n1 2\n").to_string(),
+        "3x4:1/1/2/1/1/1/1"
+    );
 }
 
 #[test]
@@ -139,7 +164,11 @@ fn a_named_format_is_the_only_one_that_is_read() {
         assert!(error.to_string().starts_with("more than 3 clues"), "{format}: {error}");
         assert_eq!(&text[error.span], "1 1", "{format}");
     }
-    assert_eq!(parse_as("3 3 3\n0\n0\n0\n0\n0\n0\n", "nin").unwrap_err().span, 0..5, "the size is two numbers");
+    assert_eq!(
+        parse_as("3 3 3\n0\n0\n0\n0\n0\n0\n", "nin").unwrap_err().span,
+        0..5,
+        "the size is two numbers"
+    );
 }
 
 proptest! {
@@ -171,8 +200,16 @@ fn black_cells_that_are_counted_differently_leave_no_picture() {
     for (format, _) in Pattern::KIND.formats {
         let text = Pattern::write_as(&problem, format).unwrap();
         let found = crate::report(&text, &[], tatham_core::Limit::TWO);
-        assert_eq!((found.status.name(), found.complete, &found.game_id[..]), ("unsolvable", true, "3x2:1//2/2/2"), "{text}");
-        assert_eq!(found.reason.as_deref(), Some("the column clues count 3 black cells, the row clues 4"), "{text}");
+        assert_eq!(
+            (found.status.name(), found.complete, &found.game_id[..]),
+            ("unsolvable", true, "3x2:1//2/2/2"),
+            "{text}"
+        );
+        assert_eq!(
+            found.reason.as_deref(),
+            Some("the column clues count 3 black cells, the row clues 4"),
+            "{text}"
+        );
     }
 }
 
@@ -180,12 +217,19 @@ fn black_cells_that_are_counted_differently_leave_no_picture() {
 fn given_cells_are_walked_over_to_the_last() {
     // 6x6: 25 skipped by z, ten more, one fixed; the same with a skip at the end.
     let clues = format!("6x6:{}", ["1"; 12].join("/"));
-    for (walk, known) in [("zK", 1), ("zzk", 0), ("zl", 0), ("Aazj", 2), ("Aazi", 3), ("zaaaaaaaaaaa", 11)] {
+    for (walk, known) in
+        [("zK", 1), ("zzk", 0), ("zl", 0), ("Aazj", 2), ("Aazi", 3), ("zaaaaaaaaaaa", 11)]
+    {
         let text = format!("{clues},{walk}");
         match Pattern::parse(&text) {
             Ok(problem) => {
-                let given = problem.given().cells().iter().filter(|cell| cell.colour().is_some()).count();
-                assert_eq!((given, problem.to_string()), (known, if known == 0 { clues.clone() } else { text }), "{walk}");
+                let given =
+                    problem.given().cells().iter().filter(|cell| cell.colour().is_some()).count();
+                assert_eq!(
+                    (given, problem.to_string()),
+                    (known, if known == 0 { clues.clone() } else { text }),
+                    "{walk}"
+                );
             }
             Err(_) => assert_eq!(walk, "zzk", "z skips 25 of 36, the second too many"),
         }
@@ -233,7 +277,11 @@ fn bad_input_is_named_and_pointed_at() {
         ("2x2:1/0/1/1", "the run to be at least 1", "0"),
         ("2x2:1/1./1/1", "a number (the run)", "/"),
         ("2x2:1/99999999999999999999/1/1", "the run is too large", "99999999999999999999"),
-        ("3x2:1//2/2/2.2", "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3", "2.2"),
+        (
+            "3x2:1//2/2/2.2",
+            "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3",
+            "2.2",
+        ),
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
         ("3x2:1//2/2/1,c", "expected 6 cells; there are 3", ""),
         ("3x2:1//2/2/1,cCa", "the end of the grid: it has 6 cells", "a"),
@@ -251,12 +299,20 @@ fn bad_input_is_named_and_pointed_at() {
         ("{\"x\": , \"rows\": [[1]], \"cols\": [[1]]}", "a JSON value", ","),
         ("([[1]],[[1]]", "`)`", ""),
         ("{\"rows\": [[1]]}", "no column clues", "{\"rows\": [[1]]}"),
-        ("{\"rows\": [[1]], \"rowPatterns\": [[1]]}", "the row clues are given twice", "rowPatterns"),
+        (
+            "{\"rows\": [[1]], \"rowPatterns\": [[1]]}",
+            "the row clues are given twice",
+            "rowPatterns",
+        ),
         ("{\"rows\": [[1]], \"cols\": [[-1]]}", "a number (the run)", "-"),
         ("{\"rows\": [[1]], \"cols\": [[1]]", "`}`", ""),
         ("{\"rows", "at the end of the string", ""),
         ("3 3\n1 1\n1 1", "2 instead of 6 clues", ""),
-        ("3 3\n1 1\n1 1\n1 1\n\n1 1\n1 1\n2 1", "1 blocks follow, but the line begins with the number 2", "2 1"),
+        (
+            "3 3\n1 1\n1 1\n1 1\n\n1 1\n1 1\n2 1",
+            "1 blocks follow, but the line begins with the number 2",
+            "2 1",
+        ),
         ("2 2\n1\n1\n1\nx", "a number (the run)", "x"),
         ("2 2\n1\n1\n1\n1\n1", "more than 4 clues", "1"),
         ("3 3\n1\n1\n1\n1\n1\n1\n2", "more than 6 clues", "2"),
@@ -265,7 +321,11 @@ fn bad_input_is_named_and_pointed_at() {
         ("3 x\n1\n", "`:` between the size", ""),
         ("width 2\nheight 2\nrows\n1\n1\ncolumns\n1", "1 column clues, but the width is 2", ""),
         ("width 2\nrows\n1\n1\nheight 2", "the height must stand above the row clues", "rows"),
-        ("width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0", "all clues of this side have been read", "1"),
+        (
+            "width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0",
+            "all clues of this side have been read",
+            "1",
+        ),
         ("width 1\nheight 1\nrows\n1\n", "`columns` and the clues below it are missing", ""),
         ("width 1\nheight 1\nrows\n1;\ncolumns\n1\n", "`,` before the next run", ";"),
         ("5x5:1cceefcfggeeccghcac3e12hch10ah25a", "a digit, `.` before the next run, or `/`", "c"),

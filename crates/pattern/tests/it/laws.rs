@@ -8,10 +8,13 @@ use crate::brute::{by_brute_force, check, id_of, mixed, rows};
 use crate::{parse, report, settings};
 
 pub(crate) fn a_picture() -> impl Strategy<Value = (Size, Vec<bool>, Vec<bool>)> {
-    (1usize..5, 1usize..5, 0.1f64..0.9, 0.0f64..0.5).prop_flat_map(|(width, height, density, given)| {
-        let cells = |weight| prop::collection::vec(prop::bool::weighted(weight), width * height);
-        (Just(Size { width, height }), cells(density), cells(given))
-    })
+    (1usize..5, 1usize..5, 0.1f64..0.9, 0.0f64..0.5).prop_flat_map(
+        |(width, height, density, given)| {
+            let cells =
+                |weight| prop::collection::vec(prop::bool::weighted(weight), width * height);
+            (Just(Size { width, height }), cells(density), cells(given))
+        },
+    )
 }
 
 proptest! {
@@ -51,14 +54,23 @@ fn wide_boards_take_more_words_and_find_the_same() {
     // A frame of black cells: known lengths on either side of each number of words.
     for side in [61, 62, 63, 126, 127, 254, 255, 510, 511] {
         let size = Size { width: side, height: 4 };
-        let picture: Vec<bool> =
-            (0..size.area()).map(|cell| size.position(cell)).map(|(x, y)| y == 0 || y == 3 || x == 0 || x == side - 1).collect();
+        let picture: Vec<bool> = (0..size.area())
+            .map(|cell| size.position(cell))
+            .map(|(x, y)| y == 0 || y == 3 || x == 0 || x == side - 1)
+            .collect();
         let id = id_of(size, &picture, &vec![false; size.area()]);
         let found = report(&id, &[], Limit::TWO);
         assert_eq!(found.status.name(), "unique", "{side}");
         let tall = Size { width: 4, height: side };
-        let turned: Vec<bool> = (0..tall.area()).map(|cell| tall.position(cell)).map(|(x, y)| picture[size.cell(y, x)]).collect();
-        assert_eq!(report(&id_of(tall, &turned, &vec![false; size.area()]), &[], Limit::TWO).status.name(), "unique", "{side}");
+        let turned: Vec<bool> = (0..tall.area())
+            .map(|cell| tall.position(cell))
+            .map(|(x, y)| picture[size.cell(y, x)])
+            .collect();
+        assert_eq!(
+            report(&id_of(tall, &turned, &vec![false; size.area()]), &[], Limit::TWO).status.name(),
+            "unique",
+            "{side}"
+        );
     }
 }
 
@@ -84,5 +96,8 @@ fn independent_parts_multiply() {
     let given: Vec<bool> = (0..225).map(|cell| block(cell).0 != block(cell).1).collect();
     let id = id_of(Size { width: 15, height: 15 }, &picture, &given);
     let found = report(&id, &[], Limit::All);
-    assert_eq!((found.count, found.complete, found.stats["parts"].as_u64()), (6u64.pow(5), true, Some(5)));
+    assert_eq!(
+        (found.count, found.complete, found.stats["parts"].as_u64()),
+        (6u64.pow(5), true, Some(5))
+    );
 }

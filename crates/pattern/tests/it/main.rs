@@ -14,18 +14,22 @@ use tatham_pattern::{Pattern, Problem};
 fn settings(knobs: &[(&str, &str)]) -> Settings {
     let mut settings = Settings::default();
     for (name, value) in knobs {
-        settings.set(<Pattern as tatham_core::Puzzle>::KIND.knobs, name, value).expect("in the table");
+        settings
+            .set(<Pattern as tatham_core::Puzzle>::KIND.knobs, name, value)
+            .expect("in the table");
     }
     settings
 }
 
 fn parse(text: &str) -> Problem {
-    <Pattern as tatham_core::Puzzle>::parse(text).unwrap_or_else(|e| panic!("{text}: {e} at {:?}", e.span))
+    <Pattern as tatham_core::Puzzle>::parse(text)
+        .unwrap_or_else(|e| panic!("{text}: {e} at {:?}", e.span))
 }
 
 /// The report on a puzzle; solutions are checked on the way.
 fn report(id: &str, knobs: &[(&str, &str)], limit: Limit) -> Report {
-    let problem = (tatham_core::Entry::of::<Pattern>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let problem =
+        (tatham_core::Entry::of::<Pattern>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
     let options = Options { limit: Some(limit), settings: settings(knobs), ..Options::default() };
     tatham_core::problem::solve(&*problem, &options).unwrap_or_else(|defect| panic!("{defect}"))
 }

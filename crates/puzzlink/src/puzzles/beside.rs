@@ -16,12 +16,20 @@ pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {
     let mut clues = Vec::with_capacity(width + height);
     let (down, across) = (height.div_ceil(2), width.div_ceil(2));
     let found = body.numbers(width * down + height * across)?;
-    let unknown = Unknown::Refused("a run whose length is not known can have any, in Pattern each has its length");
+    let unknown = Unknown::Refused(
+        "a run whose length is not known can have any, in Pattern each has its length",
+    );
     let (columns, rows) = found.split_at(width * down);
-    for (runs, most) in columns.chunks(down).map(|runs| (runs, height)).chain(rows.chunks(across).map(|runs| (runs, width))) {
+    for (runs, most) in columns
+        .chunks(down)
+        .map(|runs| (runs, height))
+        .chain(rows.chunks(across).map(|runs| (runs, width)))
+    {
         let mut clue = Vec::new();
         for run in runs.iter().rev().flatten() {
-            clue.extend(number(*run, "a run", &(1..=most as u32), unknown)?.map(|run| run.to_string()));
+            clue.extend(
+                number(*run, "a run", &(1..=most as u32), unknown)?.map(|run| run.to_string()),
+            );
         }
         clues.push(clue.join("."));
     }
@@ -34,8 +42,11 @@ pub(super) fn tents(body: &mut Body<'_>) -> Result<String, ParseError> {
     let before = body.rest();
     let found = body.numbers(size.width + size.height)?;
     let read = before.slice(0..before.text.len() - body.rest().text.len());
-    let counts = numbers(&found, "a number of tents", &(0..=size.width.max(size.height) as u32), ANY)?;
-    let Some(counts) = counts.into_iter().map(|count| Some(count?.to_string())).collect::<Option<Vec<_>>>() else {
+    let counts =
+        numbers(&found, "a number of tents", &(0..=size.width.max(size.height) as u32), ANY)?;
+    let Some(counts) =
+        counts.into_iter().map(|count| Some(count?.to_string())).collect::<Option<Vec<_>>>()
+    else {
         let why = "a row or column without a number can have any number of tents, in Tents each has its number";
         return Err(unsupported(read.span(), why.to_owned()));
     };
@@ -49,16 +60,21 @@ pub(super) fn skyscrapers(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let (order, range) = (size.width, 1..=size.width as u32);
     if size.height != order {
-        let why = format!("this puzzle has {} by {} cells, Towers is a square", size.width, size.height);
+        let why =
+            format!("this puzzle has {} by {} cells, Towers is a square", size.width, size.height);
         return Err(unsupported(body.whole().span(), why));
     }
     let seen = numbers(&body.numbers(4 * order)?, "a number of towers", &range, ANY)?;
-    let seen: Vec<String> = seen.into_iter().map(|seen| seen.map_or_else(String::new, |seen| seen.to_string())).collect();
+    let seen: Vec<String> = seen
+        .into_iter()
+        .map(|seen| seen.map_or_else(String::new, |seen| seen.to_string()))
+        .collect();
     let mut desc = seen.join("/");
     if !body.rest().text.is_empty() {
         let given = numbers(&body.numbers(size.area())?, "a height", &range, Unknown::Empty)?;
         if given.iter().any(Option::is_some) {
-            desc = desc + "," + &grid(&skips(size, Number { what: "a height", range }), size, given);
+            desc =
+                desc + "," + &grid(&skips(size, Number { what: "a height", range }), size, given);
         }
     }
     Ok(format!("{order}:{desc}"))
@@ -75,17 +91,23 @@ pub(super) fn battleship(body: &mut Body<'_>) -> Result<String, ParseError> {
     if !body.rest().text.starts_with('/') {
         let most = size.width.max(size.height) as u32;
         let found = numbers(&body.numbers(lines)?, "a number of ship cells", &(0..=most), ANY)?;
-        counts = found.into_iter().map(|count| count.map_or_else(|| "-".to_owned(), |count| count.to_string())).collect();
+        counts = found
+            .into_iter()
+            .map(|count| count.map_or_else(|| "-".to_owned(), |count| count.to_string()))
+            .collect();
         for (part, found) in parts.iter_mut().zip(body.numbers(size.area())?) {
             if let Some(found) = found {
-                *part =
-                    Some(number(found, "a part of a ship", &(0..=6), Unknown::Empty)?.map_or('V', |part| PARTS[part as usize]));
+                *part = Some(
+                    number(found, "a part of a ship", &(0..=6), Unknown::Empty)?
+                        .map_or('V', |part| PARTS[part as usize]),
+                );
             }
         }
     }
     let fleet: Vec<String> = fleet(body)?.iter().map(usize::to_string).collect();
     let hints = grid(&skips(size, Sign("WSLRTBCV")).ending_early(), size, parts);
-    let desc = if hints.is_empty() { counts.join(",") } else { format!("{},{hints}", counts.join(",")) };
+    let desc =
+        if hints.is_empty() { counts.join(",") } else { format!("{},{hints}", counts.join(",")) };
     Ok(id(size, &format!("f{},{}", fleet.len(), fleet.join(",")), &desc))
 }
 
@@ -97,7 +119,12 @@ fn fleet(body: &mut Body<'_>) -> Result<Vec<usize>, ParseError> {
     if scan.take('/') {
         let longest = match scan.next_char() {
             Some(sign @ 'c'..='e') => sign as usize - 'c' as usize + 3,
-            _ => return Err(unsupported(whole.span(), "these ships have other shapes than in Battleship".to_owned())),
+            _ => {
+                return Err(unsupported(
+                    whole.span(),
+                    "these ships have other shapes than in Battleship".to_owned(),
+                ));
+            }
         };
         return Ok((1..=longest).rev().collect());
     }
@@ -107,7 +134,10 @@ fn fleet(body: &mut Body<'_>) -> Result<Vec<usize>, ParseError> {
         scan.expect('/')?;
         let ship = scan.take_while(|c| c != '/');
         let Some(length) = straight(ship.text) else {
-            return Err(unsupported(ship.span(), "this ship has another shape than in Battleship".to_owned()));
+            return Err(unsupported(
+                ship.span(),
+                "this ship has another shape than in Battleship".to_owned(),
+            ));
         };
         fleet.resize(fleet.len().max(length), 0);
         fleet[length - 1] += 1;
@@ -125,7 +155,8 @@ fn straight(ship: &str) -> Option<usize> {
         let bits = sign.filter(|bits| *bits < 32)?;
         cells.extend([16, 8, 4, 2, 1].map(|bit| bits & bit > 0));
     }
-    let is_line =
-        width.min(height) == 1 && cells.len() >= length && cells.iter().enumerate().all(|(i, &cell)| cell == (i < length));
+    let is_line = width.min(height) == 1
+        && cells.len() >= length
+        && cells.iter().enumerate().all(|(i, &cell)| cell == (i < length));
     is_line.then_some(length)
 }

@@ -12,7 +12,8 @@ pub(super) fn lightup(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let walls = body.fours(size.area())?;
     let sign = |number: u32| char::from_digit(number, 10).unwrap_or('B');
-    let walls = walls.into_iter().map(|wall| wall.map(|wall| wall.number.map_or('B', sign))).collect();
+    let walls =
+        walls.into_iter().map(|wall| wall.map(|wall| wall.number.map_or('B', sign))).collect();
     Ok(id(size, "", &grid(&skips(size, Sign("B01234")), size, walls)))
 }
 
@@ -28,7 +29,8 @@ pub(super) fn gokigen(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
-    let unknown = Unknown::Refused("an island without a number can have any, in Bridges each has one");
+    let unknown =
+        Unknown::Refused("an island without a number can have any, in Bridges each has one");
     let islands = numbers(&found, "an island's number", &(1..=8), unknown)?;
     for (cell, island) in found.iter().enumerate() {
         if let Some(island) = island
@@ -57,7 +59,9 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=(size.width + size.height - 1) as u32;
-    let unknown = Unknown::Refused("a white cell whose number is not known can see any, in Range each has its number");
+    let unknown = Unknown::Refused(
+        "a white cell whose number is not known can see any, in Range each has its number",
+    );
     let clues = numbers(&body.numbers(size.area())?, "a number", &range, unknown)?;
     Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
 }
@@ -65,7 +69,11 @@ pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
 /// White and black pearls.
 pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
-    let pearls = body.circles(size.area())?.into_iter().map(|pearl| [None, Some('W'), Some('B')][pearl as usize]).collect();
+    let pearls = body
+        .circles(size.area())?
+        .into_iter()
+        .map(|pearl| [None, Some('W'), Some('B')][pearl as usize])
+        .collect();
     Ok(id(size, "", &grid(&skips(size, Sign("BW")), size, pearls)))
 }
 
@@ -73,7 +81,9 @@ pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=size.area() as u32;
-    let unknown = Unknown::Refused("a rectangle without a number can have any size, in Rectangles each has a number");
+    let unknown = Unknown::Refused(
+        "a rectangle without a number can have any size, in Rectangles each has a number",
+    );
     let clues = numbers(&body.numbers(size.area())?, "a number of cells", &range, unknown)?;
     Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
 }
@@ -89,8 +99,13 @@ pub(super) fn slither(body: &mut Body<'_>) -> Result<String, ParseError> {
 pub(super) fn sudoku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let Size { width, height } = body.size;
     let across = if width == 6 { 3 } else { width.isqrt() };
-    if width != height || across * (width / across) != width || !(width == 6 || across * across == width) {
-        let why = format!("this Sudoku has {width} by {height} cells: a square of squares is read, and 6 by 6");
+    if width != height
+        || across * (width / across) != width
+        || !(width == 6 || across * across == width)
+    {
+        let why = format!(
+            "this Sudoku has {width} by {height} cells: a square of squares is read, and 6 by 6"
+        );
         return Err(unsupported(body.whole().span(), why));
     }
     let (found, range) = (body.numbers(body.size.area())?, 1..=width as u32);
@@ -106,11 +121,17 @@ pub(super) fn tentaisho(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };
     let dots = body.dots(points.area())?;
-    let marks = dots.into_iter().map(|dot| dot.and_then(|dot| dot.number).map(|black| black as usize)).collect();
+    let marks = dots
+        .into_iter()
+        .map(|dot| dot.and_then(|dot| dot.number).map(|black| black as usize))
+        .collect();
     if !body.rest().text.is_empty() {
         let before = body.rest();
         if body.bits(size.area())?.contains(&true) {
-            return Err(unsupported(before.span(), "cells are cut out of the grid, which Galaxies does not have".to_owned()));
+            return Err(unsupported(
+                before.span(),
+                "cells are cut out of the grid, which Galaxies does not have".to_owned(),
+            ));
         }
     }
     let steps = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark };

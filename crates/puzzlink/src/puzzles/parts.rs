@@ -14,14 +14,20 @@ const FILLING: u32 = 9;
 pub(super) fn factors(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     if size.width != size.height {
-        let why = format!("this puzzle has {} by {} cells, Keen is a square", size.width, size.height);
+        let why =
+            format!("this puzzle has {} by {} cells, Keen is a square", size.width, size.height);
         return Err(unsupported(body.whole().span(), why));
     }
     let rooms = body.borders()?.regions(|_| true);
     let before = body.rest();
     let why = "a room without a product can have any, in Keen each cage has its number";
-    let products = numbers(&body.numbers(rooms.len())?, "a product", &(1..=1_126_352), Unknown::Refused(why))?;
-    let Some(products) = products.into_iter().map(|product| Some(format!("m{}", product?))).collect::<Option<String>>() else {
+    let products =
+        numbers(&body.numbers(rooms.len())?, "a product", &(1..=1_126_352), Unknown::Refused(why))?;
+    let Some(products) = products
+        .into_iter()
+        .map(|product| Some(format!("m{}", product?)))
+        .collect::<Option<String>>()
+    else {
         return Err(unsupported(before.span(), why.to_owned()));
     };
     let cages = Regions { size, walk: Walk::Keen }.text(&owners(size, &rooms));
@@ -47,12 +53,20 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
     if !body.rest().text.is_empty() {
         let before = body.rest();
         if body.borders()?.any() {
-            return Err(unsupported(before.span(), "borders are given, in Filling there are only numbers".to_owned()));
+            return Err(unsupported(
+                before.span(),
+                "borders are given, in Filling there are only numbers".to_owned(),
+            ));
         }
     }
     // A region without a given number lies in cells without one that are connected, so it is no larger than they are.
     let largest = open(size, &given).max(given.iter().flatten().copied().max().unwrap_or(0));
-    if largest <= FILLING && given.iter().flatten().all(|&number| number as usize <= size.width.max(size.height).max(3)) {
+    if largest <= FILLING
+        && given
+            .iter()
+            .flatten()
+            .all(|&number| number as usize <= size.width.max(size.height).max(3))
+    {
         return Ok(id(size, "", &grid(&skips(size, Digit::capital(0, FILLING)), size, given)));
     }
     let number = Number { what: "a number", range: 1..=largest };
@@ -98,7 +112,11 @@ fn cells_of(count: usize, body: &mut Body<'_>) -> Result<String, ParseError> {
         return Err(ParseError::impossible(body.whole().span(), why));
     }
     let clues = numbers(&found, "a number", &(0..=4), Unknown::Empty)?;
-    Ok(id(size, &format!("n{count}"), &grid(&skips(size, Digit::capital(0, 4)).ending_early(), size, clues)))
+    Ok(id(
+        size,
+        &format!("n{count}"),
+        &grid(&skips(size, Digit::capital(0, 4)).ending_early(), size, clues),
+    ))
 }
 
 /// Numbers of − and + of each column and row, then the dominoes, then poles that are given and cells that are cut out.
@@ -106,14 +124,20 @@ pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let unknown = Unknown::Refused("a question mark stands beside the grid");
     let found = body.numbers(2 * (size.width + size.height))?;
-    let counts = numbers(&found, "a number of poles", &(0..=size.width.max(size.height).min(61) as u32), unknown)?;
+    let counts = numbers(
+        &found,
+        "a number of poles",
+        &(0..=size.width.max(size.height).min(61) as u32),
+        unknown,
+    )?;
     let before = body.rest();
     let borders = body.borders()?;
     let mut is_cut = vec![false; size.area()];
     if !body.rest().text.is_empty() {
         let poles = body.rest();
         if body.circles(size.area())?.iter().any(|&pole| pole > 0) {
-            let why = "poles are given, in Magnets there are only numbers beside the grid".to_owned();
+            let why =
+                "poles are given, in Magnets there are only numbers beside the grid".to_owned();
             return Err(unsupported(poles.span(), why));
         }
         is_cut = body.bits(size.area())?;
@@ -121,13 +145,19 @@ pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let mut halves = vec!['*'; size.area()];
     for region in borders.regions(|cell| !is_cut[cell]) {
         let &[first, second] = &region[..] else {
-            let why = format!("a region of {} lies at {}, in Magnets all are dominoes", region.len(), size.name(region[0]));
+            let why = format!(
+                "a region of {} lies at {}, in Magnets all are dominoes",
+                region.len(),
+                size.name(region[0])
+            );
             return Err(unsupported(before.span(), why));
         };
         let is_across = size.step(first, Direction::East) == Some(second);
         [halves[first], halves[second]] = if is_across { ['L', 'R'] } else { ['T', 'B'] };
     }
-    let sign = |count: &Option<u32>| count.map_or_else(|| ".".to_owned(), |count| Digit::any(0, 61).text(&count));
+    let sign = |count: &Option<u32>| {
+        count.map_or_else(|| ".".to_owned(), |count| Digit::any(0, 61).text(&count))
+    };
     let counts = |first: usize| counts.iter().skip(first).step_by(2).map(sign).collect::<Vec<_>>();
     let [minus, plus] = [0, 1].map(|first| {
         let counts = counts(first);

@@ -38,14 +38,18 @@ require('readline').createInterface({ input: process.stdin }).on('line', (line) 
 
 /// Where the package lies.
 fn package() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("it lies in the folder where cargo builds");
     env::var_os("TATHAM_PZPR").map_or_else(|| target.join("pzpr/node_modules/pzpr"), PathBuf::from)
 }
 
 /// What pzprjs writes for each file; none, and why, if it cannot be asked.
 fn addresses(files: &[String]) -> Result<Vec<String>, String> {
     let package = package();
-    let package = package.canonicalize().map_err(|_| format!("npm's pzpr is not in {}", package.display()))?;
+    let package = package
+        .canonicalize()
+        .map_err(|_| format!("npm's pzpr is not in {}", package.display()))?;
     let mut node = Command::new("node");
     node.args(["-e", ASK]).arg(package).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = node.spawn().map_err(|error| format!("node: {error}"))?;
@@ -54,8 +58,14 @@ fn addresses(files: &[String]) -> Result<Vec<String>, String> {
     let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
     let output = child.wait_with_output().map_err(|error| format!("node: {error}"))?;
     let is_written = writer.join().is_ok_and(|written| written.is_ok());
-    let said: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
-    assert!(is_written && said.len() == files.len(), "pzpr answered {} of {} boards", said.len(), files.len());
+    let said: Vec<String> =
+        String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
+    assert!(
+        is_written && said.len() == files.len(),
+        "pzpr answered {} of {} boards",
+        said.len(),
+        files.len()
+    );
     Ok(said)
 }
 
@@ -63,7 +73,8 @@ fn addresses(files: &[String]) -> Result<Vec<String>, String> {
 fn what_the_sites_program_writes_is_read() {
     let mut boards: Vec<(&str, Board)> = Vec::new();
     for (name, draw) in BOARDS {
-        let mut rng = Rng::with_seed(name.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
+        let mut rng =
+            Rng::with_seed(name.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
         boards.extend((0..COUNT).map(|_| (*name, draw(name, &mut rng))));
     }
     let files: Vec<String> = boards.iter().map(|(_, board)| board.file.clone()).collect();
@@ -77,11 +88,16 @@ fn what_the_sites_program_writes_is_read() {
     let mut unknown = BTreeSet::new();
     for ((name, board), address) in boards.iter().zip(&addresses) {
         if address.starts_with('!') {
-            assert!(address.contains("Invalid Puzzle Variety") && LATER.contains(name), "{}: {address}", board.file);
+            assert!(
+                address.contains("Invalid Puzzle Variety") && LATER.contains(name),
+                "{}: {address}",
+                board.file
+            );
             unknown.insert(*name);
             continue;
         }
-        let found = tatham_puzzlink::read(Piece::whole(address)).unwrap_or_else(|| panic!("{address}: no address"));
+        let found = tatham_puzzlink::read(Piece::whole(address))
+            .unwrap_or_else(|| panic!("{address}: no address"));
         let found = found.unwrap_or_else(|error| panic!("{}: {address}: {error}", board.file));
         assert_eq!(found.id, board.id, "{}: {address}", board.file);
     }

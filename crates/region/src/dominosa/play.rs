@@ -13,7 +13,9 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
 /// Puts borders around all dominoes.
 pub(super) fn fence(known: &mut Regions) {
     let edges = known.edges();
-    for edge in (0..edges.count()).filter(|&edge| known.border(edge) == Some(false)).collect::<Vec<_>>() {
+    for edge in
+        (0..edges.count()).filter(|&edge| known.border(edge) == Some(false)).collect::<Vec<_>>()
+    {
         for (other, _) in edges.cells(edge).into_iter().flat_map(|cell| edges.around(cell)) {
             if known.border(other).is_none() {
                 known.put(other, Some(true));
@@ -33,7 +35,9 @@ impl Table {
             return Err("leaves the grid".to_owned());
         }
         let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
-        beside.map(|(edge, _)| edge).ok_or_else(|| "names no neighbours, the first one first".to_owned())
+        beside
+            .map(|(edge, _)| edge)
+            .ok_or_else(|| "names no neighbours, the first one first".to_owned())
     }
 
     /// The dominoes over a cell: none or one.
@@ -96,7 +100,9 @@ impl Board<Regions> for Table {
     fn moves_to(&self, answer: &Regions) -> Option<Vec<String>> {
         let (mut board, edges) = (Self(self.0.clone()), answer.edges());
         let wanted = Self(answer.clone());
-        if answer.size() != self.0.size() || (0..answer.size().area()).any(|cell| wanted.dominoes(cell).count() > 1) {
+        if answer.size() != self.0.size()
+            || (0..answer.size().area()).any(|cell| wanted.dominoes(cell).count() > 1)
+        {
             return None;
         }
         let mut moves = Vec::new();
@@ -106,14 +112,17 @@ impl Board<Regions> for Table {
         };
         for is_laid in [false, true] {
             for edge in 0..edges.count() {
-                if (answer.border(edge) == Some(false)) == is_laid && (board.0.border(edge) == Some(false)) != is_laid {
+                if (answer.border(edge) == Some(false)) == is_laid
+                    && (board.0.border(edge) == Some(false)) != is_laid
+                {
                     board.domino(edge);
                     moves.push(written('D', edge));
                 }
             }
         }
         for edge in 0..edges.count() {
-            let (is_there, is_wanted) = (board.0.border(edge) == Some(true), answer.border(edge) == Some(true));
+            let (is_there, is_wanted) =
+                (board.0.border(edge) == Some(true), answer.border(edge) == Some(true));
             if is_there != is_wanted && board.line(edge).is_ok() {
                 moves.push(written('E', edge));
             }

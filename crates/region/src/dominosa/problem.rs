@@ -8,12 +8,18 @@ use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Order, Flags) = (
     Order { range: [1, 99] },
-    Flags { all: &[Flag::option("a", "more than one solution is allowed"), Flag::difficulty("tbhea")], in_any_order: true },
+    Flags {
+        all: &[Flag::option("a", "more than one solution is allowed"), Flag::difficulty("tbhea")],
+        in_any_order: true,
+    },
 );
 
 /// The numbers, of which this is the largest.
 fn grid(most: usize) -> Cells<Bracketed> {
-    cells(Size { width: most + 2, height: most + 1 }, Bracketed { what: "a number", most: most as u32 })
+    cells(
+        Size { width: most + 2, height: most + 1 },
+        Bracketed { what: "a number", most: most as u32 },
+    )
 }
 
 /// A puzzle as posed: each number from 0 on stands as often as there are columns.
@@ -54,7 +60,8 @@ impl Problem {
         // Those with a larger number come behind all that have none as large.
         let place = |Domino([low, high]): Domino| (high * (high + 1) / 2 + low) as usize;
         let mut edges = vec![Vec::new(); place(Domino([0, numbers]))];
-        (0..self.size().edges().count()).for_each(|edge| edges[place(self.domino(edge))].push(edge));
+        (0..self.size().edges().count())
+            .for_each(|edge| edges[place(self.domino(edge))].push(edge));
         let set = (0..numbers).flat_map(|high| (0..=high).map(move |low| Domino([low, high])));
         set.zip(edges)
     }
@@ -67,7 +74,10 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     for (&number, sign) in numbers.cells().iter().zip(signs(desc)) {
         seen[number as usize] += 1;
         if seen[number as usize] > order.width + 2 {
-            let message = format!("{number} stands here once too often: each number stands {} times", order.width + 2);
+            let message = format!(
+                "{number} stands here once too often: each number stands {} times",
+                order.width + 2
+            );
             return Err(ParseError::impossible(sign.span(), message));
         }
     }
@@ -87,5 +97,7 @@ fn signs(desc: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
 
 pub(super) fn id(Problem { numbers }: &Problem) -> String {
     let most = numbers.size().height - 1;
-    PARAMS.text(&(Size { width: most, height: most }, Given::default())) + ":" + &grid(most).text(numbers)
+    PARAMS.text(&(Size { width: most, height: most }, Given::default()))
+        + ":"
+        + &grid(most).text(numbers)
 }

@@ -9,7 +9,8 @@ const ID: &str = "3:01213010323023210321";
 
 /// An answer, by a letter for each region, row by row.
 fn regions(rows: &str) -> Regions {
-    let rows: Vec<Vec<usize>> = rows.split(' ').map(|row| row.bytes().map(usize::from).collect()).collect();
+    let rows: Vec<Vec<usize>> =
+        rows.split(' ').map(|row| row.bytes().map(usize::from).collect()).collect();
     Regions::of(&Grid::from_rows(rows).expect("equal rows"))
 }
 
@@ -37,7 +38,11 @@ fn every_flaw_has_its_place() {
 
 #[test]
 fn what_the_generator_is_told_and_brackets_are_read() {
-    for (id, written) in [("1dt:001110", "1:001110"), ("1a:[0]01110", "1:001110"), ("2dba:012012012012", "2:012012012012")] {
+    for (id, written) in [
+        ("1dt:001110", "1:001110"),
+        ("1a:[0]01110", "1:001110"),
+        ("2dba:012012012012", "2:012012012012"),
+    ] {
         assert_eq!(Dominosa::id(&Dominosa::parse(id).expect(id)), written);
     }
     let ten = format!("10:{}", "0123456789[10]".repeat(12));
@@ -47,8 +52,12 @@ fn what_the_generator_is_told_and_brackets_are_read() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let problem = Dominosa::parse("1:001110").expect("an ID");
-    let broken =
-        |known: &Regions| Dominosa::check(&problem, known).into_iter().map(|violation| violation.name).collect::<Vec<_>>();
+    let broken = |known: &Regions| {
+        Dominosa::check(&problem, known)
+            .into_iter()
+            .map(|violation| violation.name)
+            .collect::<Vec<_>>()
+    };
     // 0 0 1
     // 1 1 0
     assert_eq!(broken(&regions("aab ccb")), ["the 0-0 has one place only"; 0]);
@@ -56,8 +65,14 @@ fn each_rule_is_told_from_the_others() {
         broken(&regions("aab bbb")),
         ["R2C2 is half of two dominoes", "R2C3 is half of two dominoes", "the 0-1 has two places"]
     );
-    assert_eq!(broken(&regions("aaa bbc"))[..2], ["R1C2 is half of two dominoes", "R2C3 is half of no domino"]);
-    assert_eq!(broken(&regions("abc abc")), ["the 0-0 has no place left", "the 0-1 has two places", "the 1-1 has no place left"]);
+    assert_eq!(
+        broken(&regions("aaa bbc"))[..2],
+        ["R1C2 is half of two dominoes", "R2C3 is half of no domino"]
+    );
+    assert_eq!(
+        broken(&regions("abc abc")),
+        ["the 0-0 has no place left", "the 0-1 has two places", "the 1-1 has no place left"]
+    );
     let mut part = Regions::unknown(problem.size());
     part.put(0, Some(true));
     assert_eq!(broken(&part), ["the 0-0 has no place left"]);
@@ -88,7 +103,9 @@ fn players_lay_dominoes_and_draw_lines() {
         let number = (0..edges.count()).filter(|&edge| position.border(edge).is_some()).count();
         assert_eq!(number, known, "{text}");
     }
-    for text in ["D5,0", "D0,6", "D4,5", "D15,20", "D19,24", "F0,1", "D0", "", "SD0,1", "D0,1;;D2,3"] {
+    for text in
+        ["D5,0", "D0,6", "D4,5", "D15,20", "D19,24", "F0,1", "D0", "", "SD0,1", "D0,1;;D2,3"]
+    {
         assert!(board.follow(text).is_err(), "{text}");
     }
     assert_eq!(board.moves_to(&regions("aaab cccb deff dehh")), None, "three cells are no domino");
@@ -99,7 +116,9 @@ fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| {
         let problem = Dominosa::parse(id).expect(id);
         let explain = Dominosa::EXPLAINER.expect("Dominosa is explained");
-        let steps = explain(&problem, Dominosa::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let steps = explain(&problem, Dominosa::given(&problem))
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .steps;
         steps.into_iter().map(|step| step.text).collect::<Vec<String>>()
     };
     let easy = told(ID);
@@ -116,7 +135,10 @@ fn steps_are_told_in_the_words_of_the_game() {
     let text = "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5.";
     assert!(basic.iter().any(|own| own == text), "{basic:#?}");
     assert!(
-        basic.iter().any(|own| own.starts_with("If the edge between R4C2 and R4C3 were covered by a domino, ")),
+        basic
+            .iter()
+            .any(|own| own
+                .starts_with("If the edge between R4C2 and R4C3 were covered by a domino, ")),
         "{basic:#?}"
     );
 }
@@ -124,7 +146,9 @@ fn steps_are_told_in_the_words_of_the_game() {
 #[test]
 fn the_picture_has_borders_around_dominoes() {
     let problem = Dominosa::parse("1:001110").expect("an ID");
-    let text = |known: &Regions| Dominosa::draw(&problem, known).to_terminal(Screen::ENDLESS).expect("it fits");
+    let text = |known: &Regions| {
+        Dominosa::draw(&problem, known).to_terminal(Screen::ENDLESS).expect("it fits")
+    };
     assert_eq!(text(&regions("aab ccb")), "┏━━━┳━┓\n┃0 0┃1┃\n┣━━━┫ ┃\n┃1 1┃0┃\n┗━━━┻━┛\n");
     assert_eq!(text(&Dominosa::given(&problem)), "┏━┯━┯━┓\n┃0│0│1┃\n┠─┼─┼─┨\n┃1│1│0┃\n┗━┷━┷━┛\n");
 }

@@ -38,7 +38,11 @@ pub(super) fn one_rule(problem: &Problem, step: &Step, rules: &[&Named]) -> Opti
             (name.clone(), format!("{name}, so {}.", borders(step)))
         }
         (Some(&edge), None) if rule.law == SINGLE => {
-            let name = format!("{place} is covered by {} on {}", problem.domino(size.edges().at(edge)?), cells(size, edge)?);
+            let name = format!(
+                "{place} is covered by {} on {}",
+                problem.domino(size.edges().at(edge)?),
+                cells(size, edge)?
+            );
             (name.clone(), format!("{name}, so {}.", borders(step)))
         }
         (_, None) if rule.law == COVERED || rule.law == PLACED => {
@@ -52,7 +56,8 @@ pub(super) fn one_rule(problem: &Problem, step: &Step, rules: &[&Named]) -> Opti
             let all = cell.map(|cell| size.edges().around(cell).map(|(edge, _)| edge).collect());
             let mut left = all.or(domino.map(|(_, edges)| edges))?;
             left.retain(|&edge| known.border(edge) != Some(true));
-            let ends = |edge: &usize| size.edges().cells(*edge).map(|cell| size.label(cell)).join("–");
+            let ends =
+                |edge: &usize| size.edges().cells(*edge).map(|cell| size.label(cell)).join("–");
             places = left.iter().map(|&edge| size.edges().place(edge)).collect();
             let left: Vec<String> = left.iter().map(ends).collect();
             let name = if rule.law == PLACED {
@@ -76,5 +81,9 @@ fn cells(size: Size, edge: Place) -> Option<String> {
 /// That there are borders where the step finds them.
 fn borders(step: &Step) -> String {
     let edges: Vec<Place> = step.therefore.iter().map(|fact| fact.place).collect();
-    format!("{} {}", list(&Place::names(&edges), "and"), if edges.len() == 1 { "is a border" } else { "are borders" })
+    format!(
+        "{} {}",
+        list(&Place::names(&edges), "and"),
+        if edges.len() == 1 { "is a border" } else { "are borders" }
+    )
 }

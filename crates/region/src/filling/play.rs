@@ -10,10 +10,19 @@ use super::problem::Problem;
 pub(super) struct Filled;
 
 impl Moves<Problem, Numbers> for Filled {
-    fn follow(&self, problem: &Problem, given: &Numbers, position: &mut Numbers, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Problem,
+        given: &Numbers,
+        position: &mut Numbers,
+        text: &str,
+    ) -> Result<(), String> {
         let size = problem.given.size();
         if let Some(digits) = text.strip_prefix('s') {
-            return position.fill(given, digits.chars().map(|digit| digit.to_digit(10).filter(|digit| *digit > 0)));
+            return position.fill(
+                given,
+                digits.chars().map(|digit| digit.to_digit(10).filter(|digit| *digit > 0)),
+            );
         }
         let (cells, number) = text.split_once('_').ok_or("is none of the game's moves")?;
         let [number] = numbers("#", number)?;

@@ -1,10 +1,13 @@
 //! The given numbers, and how they are written.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips};
+use tatham_core::code::{
+    Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 /// Fillomino knows larger numbers than the game: `m` and the largest, which the game does not know.
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::number("m", 10_000, "the largest number")]));
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 100] }, Flags::new(&[Flag::number("m", 10_000, "the largest number")]));
 
 /// The largest number that can be entered in the game.
 const MOST: u32 = 9;
@@ -40,10 +43,15 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     if let Some(most) = flags.number("m") {
         let start = desc.start - 1 - most.to_string().len();
         if most == 0 || most as usize > size.area() {
-            let why = format!("the largest number is {most}, but the grid has {} cells", size.area());
+            let why =
+                format!("the largest number is {most}, but the grid has {} cells", size.area());
             return Err(ParseError::impossible(start..desc.start - 1, why));
         }
-        return large(size, most).parse(desc).map(|given| Problem { given, most, is_bounded: true });
+        return large(size, most).parse(desc).map(|given| Problem {
+            given,
+            most,
+            is_bounded: true,
+        });
     }
     let given = grid(size).parse(desc)?;
     let given = Grid::from_fn(size, |cell| given[cell].filter(|&number| number > 0));
@@ -54,7 +62,9 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 pub(super) fn id(&Problem { ref given, most, is_bounded }: &Problem) -> String {
     let size = given.size();
     if is_bounded {
-        return PARAMS.text(&(size, Given::default().with("m", most))) + ":" + &large(size, most).text(given);
+        return PARAMS.text(&(size, Given::default().with("m", most)))
+            + ":"
+            + &large(size, most).text(given);
     }
     PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(given)
 }

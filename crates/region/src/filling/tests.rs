@@ -8,7 +8,9 @@ tatham_core::contract_tests!(Filling);
 fn told(id: &str) -> Vec<String> {
     let problem = Filling::parse(id).expect(id);
     let explain = Filling::EXPLAINER.expect("Filling is explained");
-    let steps = explain(&problem, Filling::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+    let steps = explain(&problem, Filling::given(&problem))
+        .explain(&Budget::unlimited(), &mut |_| ())
+        .steps;
     steps.into_iter().map(|step| step.text).collect()
 }
 
@@ -36,7 +38,9 @@ fn every_flaw_has_its_place() {
 
 #[test]
 fn larger_numbers_than_the_games_are_read() {
-    for (id, written) in [("4x3m12:12k", "4x3m12:12k"), ("4x3m11:11_1_j", "4x3m11:11_1j"), ("3x1m2:c", "3x1m2:c")] {
+    for (id, written) in
+        [("4x3m12:12k", "4x3m12:12k"), ("4x3m11:11_1_j", "4x3m11:11_1j"), ("3x1m2:c", "3x1m2:c")]
+    {
         assert_eq!(Filling::id(&Filling::parse(id).expect(id)), written);
     }
     for (id, span, part) in [
@@ -51,17 +55,29 @@ fn larger_numbers_than_the_games_are_read() {
     }
     // One region of eleven, which the game has no number for.
     let problem = Filling::parse("4x3m12:11_1j").expect("an ID");
-    let answers: Vec<_> = Filling::solutions(&problem, &Settings::default(), &Budget::unlimited()).collect();
-    assert!(matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"), "{answers:?}");
-    assert!(Filling::is_beyond_the_game(&problem) && !Filling::is_beyond_the_game(&Filling::parse("3x1:c").expect("an ID")));
+    let answers: Vec<_> =
+        Filling::solutions(&problem, &Settings::default(), &Budget::unlimited()).collect();
+    assert!(
+        matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"),
+        "{answers:?}"
+    );
+    assert!(
+        Filling::is_beyond_the_game(&problem)
+            && !Filling::is_beyond_the_game(&Filling::parse("3x1:c").expect("an ID"))
+    );
 }
 
 #[test]
 fn each_rule_is_told_from_the_others() {
     let problem = Filling::parse("3x2:f").expect("an ID");
     let broken = |numbers: [u32; 6]| {
-        let known = Numbers::from_fn(problem.given.size(), |cell| Some(numbers[cell]).filter(|&number| number > 0));
-        Filling::check(&problem, &known).into_iter().map(|violation| violation.name).collect::<Vec<_>>()
+        let known = Numbers::from_fn(problem.given.size(), |cell| {
+            Some(numbers[cell]).filter(|&number| number > 0)
+        });
+        Filling::check(&problem, &known)
+            .into_iter()
+            .map(|violation| violation.name)
+            .collect::<Vec<_>>()
     };
     assert_eq!(broken([3, 3, 1, 3, 2, 2]), [""; 0]);
     assert_eq!(broken([3, 0, 1, 3, 0, 0]), [""; 0]);
@@ -112,6 +128,8 @@ fn steps_are_told_in_the_words_of_the_game() {
 #[test]
 fn the_picture_has_numbers() {
     let problem = Filling::parse("3x2:3a1a2a").expect("an ID");
-    let text = Filling::draw(&problem, &Filling::given(&problem)).to_terminal(Screen::ENDLESS).expect("it fits");
+    let text = Filling::draw(&problem, &Filling::given(&problem))
+        .to_terminal(Screen::ENDLESS)
+        .expect("it fits");
     assert_eq!(text, "┏━┯━┯━┓\n┃3│ │1┃\n┠─┼─┼─┨\n┃ │2│ ┃\n┗━┷━┷━┛\n");
 }

@@ -16,10 +16,14 @@ pub(super) fn regions(number: i64) -> String {
 /// A step of the rule of one number.
 pub(super) fn one_number(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
-    let own: usize = rule.place.strip_prefix("the regions of ")?.parse().ok().filter(|_| rule.law == SIZE)?;
+    let own: usize =
+        rule.place.strip_prefix("the regions of ")?.parse().ok().filter(|_| rule.law == SIZE)?;
     let board = Board::of(size, own, &step.because.facts)?;
-    let found =
-        step.therefore.iter().map(|fact| Some((cell(size, fact.place)?, says(fact, own)?))).collect::<Option<Vec<_>>>()?;
+    let found = step
+        .therefore
+        .iter()
+        .map(|fact| Some((cell(size, fact.place)?, says(fact, own)?)))
+        .collect::<Option<Vec<_>>>()?;
     let (mut cells, is): (Vec<usize>, Vec<bool>) = found.into_iter().unzip();
     cells.sort_unstable();
     let places: Vec<Place> = cells.iter().map(|&cell| size.place(cell)).collect();
@@ -75,7 +79,10 @@ impl Board {
         let (mut reached, mut next) = (from.to_vec(), 0);
         while let Some(&cell) = reached.get(next) {
             next += 1;
-            let near = self.size.neighbours(cell).filter(|near| is_taken(*near) && !reached.contains(near));
+            let near = self
+                .size
+                .neighbours(cell)
+                .filter(|near| is_taken(*near) && !reached.contains(near));
             reached.extend(near.collect::<Vec<_>>());
         }
         reached.sort_unstable();
@@ -104,10 +111,17 @@ impl Board {
     /// The cells that the region of these can have, if it cannot grow into `without`: none that would join too much.
     fn room(&self, piece: &[usize], without: Option<usize>) -> Vec<usize> {
         let fits = |cell: usize| {
-            let others = self.beside(cell).into_iter().filter(|other| other.iter().all(|own| !piece.contains(own)));
+            let others = self
+                .beside(cell)
+                .into_iter()
+                .filter(|other| other.iter().all(|own| !piece.contains(own)));
             piece.len() + 1 + others.map(|other| other.len()).sum::<usize>() <= self.own
         };
-        self.reach(piece, |near| Some(near) != without && self.is[near] != Some(false) && (self.is[near].is_some() || fits(near)))
+        self.reach(piece, |near| {
+            Some(near) != without
+                && self.is[near] != Some(false)
+                && (self.is[near].is_some() || fits(near))
+        })
     }
 
     /// `the 4 at R1C2`, `the two 4s at R1C2 and R1C3`.
@@ -115,23 +129,35 @@ impl Board {
         let places: Vec<Place> = piece.iter().map(|&cell| self.size.place(cell)).collect();
         match piece {
             [_] => format!("the {} at {}", self.own, places[0]),
-            _ => format!("the {} {}s at {}", number(piece.len()), self.own, list(&Place::names(&places), "and")),
+            _ => format!(
+                "the {} {}s at {}",
+                number(piece.len()),
+                self.own,
+                list(&Place::names(&places), "and")
+            ),
         }
     }
 }
 
 /// Cells without which a region would be too small.
 fn grown(board: &Board, cells: &[usize], names: &str) -> Option<(String, String)> {
-    let pieces = (0..board.size.area()).filter(|&cell| board.is[cell] == Some(true)).map(|cell| board.piece(cell));
+    let pieces = (0..board.size.area())
+        .filter(|&cell| board.is[cell] == Some(true))
+        .map(|cell| board.piece(cell));
     let mut pieces: Vec<Vec<usize>> = pieces.collect();
     pieces.sort_unstable();
     pieces.dedup();
-    let needs = |piece: &&Vec<usize>| cells.iter().all(|&cell| board.room(piece, Some(cell)).len() < board.own);
+    let needs = |piece: &&Vec<usize>| {
+        cells.iter().all(|&cell| board.room(piece, Some(cell)).len() < board.own)
+    };
     let piece = pieces.iter().find(needs)?;
     let called = board.called(piece);
     let is_beside = |cell: usize| board.size.neighbours(cell).any(|near| piece.contains(&near));
-    let exits: Vec<usize> =
-        board.room(piece, None).into_iter().filter(|&cell| is_beside(cell) && !piece.contains(&cell)).collect();
+    let exits: Vec<usize> = board
+        .room(piece, None)
+        .into_iter()
+        .filter(|&cell| is_beside(cell) && !piece.contains(&cell))
+        .collect();
     let verb = if piece.len() == 1 { "needs" } else { "need" };
     Some(match cells {
         [cell] if exits == [*cell] => {
@@ -145,7 +171,10 @@ fn grown(board: &Board, cells: &[usize], names: &str) -> Option<(String, String)
         }
         _ => {
             let name = format!("{called} {verb} {names}");
-            (name.clone(), format!("{name} to have {}, so these are {}.", counted(board.own), board.own))
+            (
+                name.clone(),
+                format!("{name} to have {}, so these are {}.", counted(board.own), board.own),
+            )
         }
     })
 }

@@ -9,7 +9,11 @@ use super::problem::{Dot, Problem};
 /// The board as the player first sees it.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
     let (cells, dots) = (problem.size.area(), problem.dots.len());
-    let state = State { borders: Regions::unknown(problem.size), arrows: vec![None; cells], held: vec![false; dots] };
+    let state = State {
+        borders: Regions::unknown(problem.size),
+        arrows: vec![None; cells],
+        held: vec![false; dots],
+    };
     Box::new(Arrows { problem, state })
 }
 
@@ -55,8 +59,13 @@ impl Arrows<'_> {
 
     fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
         let at = Dot::at(Place::Dot([x, y]));
-        let is_there = |dot: &Dot| at.is_some_and(|at| (at.across, at.down) == (dot.across, dot.down));
-        self.problem.dots.iter().position(is_there).ok_or_else(|| "names a dot that is not there".to_owned())
+        let is_there =
+            |dot: &Dot| at.is_some_and(|at| (at.across, at.down) == (dot.across, dot.down));
+        self.problem
+            .dots
+            .iter()
+            .position(is_there)
+            .ok_or_else(|| "names a dot that is not there".to_owned())
     }
 
     /// The cells that a point lies in or touches.
@@ -70,7 +79,8 @@ impl Arrows<'_> {
     /// Takes an arrow away, and the one opposite.
     fn remove(&self, state: &mut State, cell: usize, alone: bool) {
         if let Some(dot) = state.arrows[cell].take()
-            && let Some(opposite) = self.problem.turned(cell, &self.problem.dots[dot]).filter(|_| !alone)
+            && let Some(opposite) =
+                self.problem.turned(cell, &self.problem.dots[dot]).filter(|_| !alone)
         {
             state.arrows[opposite] = None;
         }
@@ -98,12 +108,16 @@ impl Arrows<'_> {
     fn part(&self, state: &mut State, text: &str, solving: &mut bool) -> Result<(), String> {
         match text.chars().next() {
             Some('E') => {
-                let At::Edge(edge) = self.at(numbers("E#,#", text)?)? else { return Err("names no edge".to_owned()) };
+                let At::Edge(edge) = self.at(numbers("E#,#", text)?)? else {
+                    return Err("names no edge".to_owned());
+                };
                 let is_border = state.borders.border(edge) == Some(true);
                 state.borders.put(edge, (!is_border).then_some(true));
             }
             Some('U') => {
-                let At::Cell(cell) = self.at(numbers("U#,#", text)?)? else { return Err("names no cell".to_owned()) };
+                let At::Cell(cell) = self.at(numbers("U#,#", text)?)? else {
+                    return Err("names no cell".to_owned());
+                };
                 if state.arrows[cell].is_none() {
                     return Err("takes away an arrow that is not there".to_owned());
                 }
@@ -114,7 +128,8 @@ impl Arrows<'_> {
                 state.held[dot] ^= true;
             }
             Some(sign @ ('A' | 'a')) => {
-                let [x, y, to_x, to_y] = numbers(if sign == 'A' { "A#,#,#,#" } else { "a#,#,#,#" }, text)?;
+                let [x, y, to_x, to_y] =
+                    numbers(if sign == 'A' { "A#,#,#,#" } else { "a#,#,#,#" }, text)?;
                 self.at([x, y])?;
                 let dot = self.dot([to_x, to_y])?;
                 if state.held[dot] {
@@ -167,7 +182,9 @@ impl Board<Regions> for Arrows<'_> {
         if !answer.has_shape_of(borders) {
             return None;
         }
-        let is_other = |edge: &usize| (borders.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
+        let is_other = |edge: &usize| {
+            (borders.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true))
+        };
         let change = |edge: usize| {
             let [(x, y), (to_x, to_y)] = answer.edges().cells(edge).map(|cell| size.position(cell));
             format!("E{},{}", x + to_x + 1, y + to_y + 1)

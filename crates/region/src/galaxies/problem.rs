@@ -46,7 +46,9 @@ impl Dot {
 
     /// `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
     fn whereabouts(&self) -> String {
-        let [first, last] = [[self.across / 2, self.down / 2], [self.across.div_ceil(2), self.down.div_ceil(2)]].map(Place::Cell);
+        let [first, last] =
+            [[self.across / 2, self.down / 2], [self.across.div_ceil(2), self.down.div_ceil(2)]]
+                .map(Place::Cell);
         match (self.across % 2, self.down % 2) {
             (0, 0) => format!("at {first}"),
             (1, 1) => format!("at the corner of {first} and {last}"),
@@ -116,8 +118,10 @@ impl Problem {
 
     /// The cells that a dot lies in: one, or two, or four; some of them are named more than once.
     pub(super) fn home(&self, &Dot { across, down, .. }: &Dot) -> [usize; 4] {
-        let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
-        [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.size.cell(x, y))
+        let [left, right, top, bottom] =
+            [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
+        [(left, top), (right, top), (left, bottom), (right, bottom)]
+            .map(|(x, y)| self.size.cell(x, y))
     }
 
     /// The dot that lies in each cell, by its number.
@@ -133,7 +137,11 @@ impl Problem {
     pub(super) fn too_close(&self) -> Option<[Dot; 2]> {
         let home_of = self.home_of();
         let other = |(number, dot): (usize, &Dot)| {
-            let other = self.home(dot).into_iter().filter_map(|cell| home_of[cell]).find(|&other| other != number)?;
+            let other = self
+                .home(dot)
+                .into_iter()
+                .filter_map(|cell| home_of[cell])
+                .find(|&other| other != number)?;
             Some([*dot, self.dots[other]])
         };
         self.dots.iter().enumerate().find_map(other)
@@ -148,7 +156,9 @@ impl Problem {
             let is_free = |cell: usize| home_of[cell].is_none_or(|home| home == dot);
             let mut reach = |cell: usize, pairs: &mut Vec<[usize; 2]>| {
                 if taken[cell].0 != dot {
-                    let opposite = self.turned(cell, place).filter(|&opposite| is_free(cell) && is_free(opposite))?;
+                    let opposite = self
+                        .turned(cell, place)
+                        .filter(|&opposite| is_free(cell) && is_free(opposite))?;
                     [taken[cell], taken[opposite]] = [(dot, pairs.len()); 2];
                     pairs.push([cell, opposite]);
                 }
@@ -193,14 +203,20 @@ impl Problem {
         }
         let mut whole = vec![None; self.size.area()];
         let (joined, home_of) = (closed.joined(), self.home_of());
-        let stray: Vec<usize> = closed.stray().map(|edge| joined[closed.edges().cells(edge)[0]]).collect();
+        let stray: Vec<usize> =
+            closed.stray().map(|edge| joined[closed.edges().cells(edge)[0]]).collect();
         for (cells, _) in closed.pieces() {
             let Some(number) = cells.iter().find_map(|&cell| home_of[cell]) else { continue };
             let dot = &self.dots[number];
             let has = |cell: usize| joined[cell] == joined[cells[0]];
-            let is_right =
-                |&cell: &usize| home_of[cell].is_none_or(|own| own == number) && self.turned(cell, dot).is_some_and(has);
-            if self.home(dot).into_iter().all(has) && cells.iter().all(is_right) && !stray.contains(&joined[cells[0]]) {
+            let is_right = |&cell: &usize| {
+                home_of[cell].is_none_or(|own| own == number)
+                    && self.turned(cell, dot).is_some_and(has)
+            };
+            if self.home(dot).into_iter().all(has)
+                && cells.iter().all(is_right)
+                && !stray.contains(&joined[cells[0]])
+            {
                 for &cell in &cells {
                     whole[cell] = Some(number);
                 }
@@ -210,7 +226,13 @@ impl Problem {
     }
 
     /// The first of a region's cells, in reading order and around this dot, that half a turn takes elsewhere: off the grid, onto another dot, or out of a region that has all its cells.
-    pub(super) fn astray(&self, dot: usize, cells: &[usize], is_closed: bool, home_of: &[Option<usize>]) -> Option<usize> {
+    pub(super) fn astray(
+        &self,
+        dot: usize,
+        cells: &[usize],
+        is_closed: bool,
+        home_of: &[Option<usize>],
+    ) -> Option<usize> {
         let stays = |&cell: &usize| match self.turned(cell, &self.dots[dot]) {
             Some(other) if is_closed => cells.binary_search(&other).is_ok(),
             Some(other) => home_of[other].is_none_or(|own| own == dot),
@@ -234,7 +256,9 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let problem = Problem::new(size, &dots(size).parse(desc)?);
     match problem.too_close() {
         Some([one, other]) => {
-            let why = format!("{one} and {other} are too close together: a cell can only be in one galaxy");
+            let why = format!(
+                "{one} and {other} are too close together: a cell can only be in one galaxy"
+            );
             Err(ParseError::impossible(desc.span(), why))
         }
         None => Ok(problem),

@@ -18,7 +18,10 @@ pub(super) fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
     let mut belongs: Vec<Vec<Lit>> = Vec::with_capacity(regions.len());
     model.for_each(&regions, |model, Region { home, pairs, links }| {
         let is_given = |cells: &[usize; 2]| cells.iter().any(is_certain);
-        let region: Vec<Lit> = pairs.iter().map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() }).collect();
+        let region: Vec<Lit> = pairs
+            .iter()
+            .map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() })
+            .collect();
         // Where all lie beside the home, they are connected.
         if links.iter().any(|[near, _]| near >= home) {
             model.connected(&region, links);
@@ -57,20 +60,28 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         return Vec::new();
     }
     let dots_of = problem.dots_of(&regions);
-    let can = dots_of.iter().map(|dots| dots.iter().map(|&(dot, _)| problem.dots[dot].code()).collect());
+    let can =
+        dots_of.iter().map(|dots| dots.iter().map(|&(dot, _)| problem.dots[dot].code()).collect());
     let home_of = problem.home_of();
     let owned = Owned::new(size, can.collect(), &|cell| home_of[cell].is_some(), &OWNED, model);
     for (number, (dot, region)) in problem.dots.iter().zip(&regions).enumerate() {
         let (code, galaxy) = (dot.code(), dot.region());
-        let pairs: Vec<[Lit; 2]> = region.pairs.iter().map(|pair| pair.map(|cell| owned.is(cell, code, model))).collect();
+        let pairs: Vec<[Lit; 2]> =
+            region.pairs.iter().map(|pair| pair.map(|cell| owned.is(cell, code, model))).collect();
         for &[one, other] in pairs.iter().filter(|[one, other]| one != other) {
             model.require(any([!one, other])).named(&galaxy, &TURNS).obvious();
             model.require(any([one, !other])).named(&galaxy, &TURNS).obvious();
         }
         // Of what a galaxy can have all cells are nodes: that they are joined says nothing of what is opposite.
-        let cells: Vec<usize> = (0..size.area()).filter(|&cell| dots_of[cell].iter().any(|&(own, _)| own == number)).collect();
+        let cells: Vec<usize> = (0..size.area())
+            .filter(|&cell| dots_of[cell].iter().any(|&(own, _)| own == number))
+            .collect();
         let node = |cell: usize| cells.binary_search(&cell).ok();
-        let links: Vec<[usize; 2]> = size.edges().pairs().filter_map(|[one, other]| Some([node(one)?, node(other)?])).collect();
+        let links: Vec<[usize; 2]> = size
+            .edges()
+            .pairs()
+            .filter_map(|[one, other]| Some([node(one)?, node(other)?]))
+            .collect();
         let nodes: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
         model.connected(&nodes, &links).named(&galaxy, &JOINED).weighs(1.0);
         owned.fence(code, border, (&galaxy, &FENCED), model);

@@ -19,7 +19,10 @@ fn regions(problem: &Problem, rows: &str) -> Regions {
 
 fn broken(id: &str, rows: &str) -> Vec<String> {
     let problem = Galaxies::parse(id).unwrap();
-    Galaxies::check(&problem, &regions(&problem, rows)).into_iter().map(|violation| violation.name).collect()
+    Galaxies::check(&problem, &regions(&problem, rows))
+        .into_iter()
+        .map(|violation| violation.name)
+        .collect()
 }
 
 #[test]
@@ -38,7 +41,11 @@ fn every_flaw_has_its_place() {
         ("3x3:z", 0..0, ""),
         ("3x3:zz", 5..6, "the end of the grid: it has 25 cells"),
         ("3x3:yb", 5..6, "the end of the grid"),
-        ("3x3:ma", 4..6, "the dot at R2C2 and the dot between R2C2 and R2C3 are too close together"),
+        (
+            "3x3:ma",
+            4..6,
+            "the dot at R2C2 and the dot between R2C2 and R2C3 are too close together",
+        ),
     ] {
         match Galaxies::parse(id) {
             Ok(_) => assert_eq!(part, "", "{id}"),
@@ -57,7 +64,8 @@ fn every_flaw_has_its_place() {
 fn large_grids_are_read_and_solved() {
     // A dot in each cell; between two rows of cells there are 199 points.
     let row = |first: &str| format!("{first}{}", "b".repeat(99));
-    let problem = Galaxies::parse(&format!("100x100:{}{}", row("a"), row("zzzzzzzy").repeat(99))).unwrap();
+    let problem =
+        Galaxies::parse(&format!("100x100:{}{}", row("a"), row("zzzzzzzy").repeat(99))).unwrap();
     assert_eq!(problem.dots.len(), 10_000);
     let solution = solution(&problem);
     assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&9_999));
@@ -65,7 +73,8 @@ fn large_grids_are_read_and_solved() {
 
 fn solution(problem: &Problem) -> Regions {
     let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-    let solution = Galaxies::solutions(problem, &settings, &budget).next().expect("one").expect("no limit");
+    let solution =
+        Galaxies::solutions(problem, &settings, &budget).next().expect("one").expect("no limit");
     assert_eq!(Galaxies::accepts(problem, &solution), Ok(()));
     solution
 }
@@ -88,25 +97,40 @@ fn each_rule_is_told_from_the_others() {
     );
     // Of a part what is certain.
     assert_eq!(broken("3x3:m", "??? ??? ???"), [""; 0]);
-    assert_eq!(broken("3x3:m", "aaa aaa aab"), ["the galaxy at R2C2 has R1C1, and not what is opposite", "a region has no dot"]);
+    assert_eq!(
+        broken("3x3:m", "aaa aaa aab"),
+        ["the galaxy at R2C2 has R1C1, and not what is opposite", "a region has no dot"]
+    );
     let corner = "3x3:g";
     assert_eq!(broken(corner, "aab aab bbb"), ["a region has no dot"]);
-    assert_eq!(broken(corner, "aaa aaa aaa"), ["the galaxy at the corner of R1C1 and R2C2 has R1C3, and not what is opposite"]);
-    assert_eq!(broken(corner, "ab? bb? ???")[0], "a border runs through the dot at the corner of R1C1 and R2C2");
+    assert_eq!(
+        broken(corner, "aaa aaa aaa"),
+        ["the galaxy at the corner of R1C1 and R2C2 has R1C3, and not what is opposite"]
+    );
+    assert_eq!(
+        broken(corner, "ab? bb? ???")[0],
+        "a border runs through the dot at the corner of R1C1 and R2C2"
+    );
     // A border within a region.
     let problem = Galaxies::parse("3x3:m").unwrap();
     let mut known = regions(&problem, "aaa aaa aaa");
     known.put(0, Some(true));
-    let found: Vec<String> = Galaxies::check(&problem, &known).into_iter().map(|violation| violation.name).collect();
+    let found: Vec<String> =
+        Galaxies::check(&problem, &known).into_iter().map(|violation| violation.name).collect();
     assert_eq!(found, ["the edge between R1C1 and R1C2 is a border within a region"]);
-    assert_eq!(Galaxies::impossible(&Galaxies::parse("3x3:").unwrap()), Some("there is no dot".to_owned()));
+    assert_eq!(
+        Galaxies::impossible(&Galaxies::parse("3x3:").unwrap()),
+        Some("there is no dot".to_owned())
+    );
 }
 
 #[test]
 fn arrows_point_at_dots_and_borders_are_drawn() {
     // Dots at R1C3, at the corner of R1C1 and R2C2, at R2C3 and R3C2.
     let problem = Galaxies::parse("3x3:ebhh").unwrap();
-    let text = |board: &dyn tatham_core::play::Board<Regions>| serde_json::to_string(&board.position()).unwrap();
+    let text = |board: &dyn tatham_core::play::Board<Regions>| {
+        serde_json::to_string(&board.position()).unwrap()
+    };
     let mut board = play::start(&problem);
     let blank = text(&*board);
     for (moves, edges) in [
@@ -125,12 +149,15 @@ fn arrows_point_at_dots_and_borders_are_drawn() {
     ] {
         board.follow(moves).unwrap_or_else(|why| panic!("{moves} {why}"));
         let text = text(&*board);
-        assert!(if edges.is_empty() { text == blank } else { text.contains(edges) }, "{moves}: {text}");
+        assert!(
+            if edges.is_empty() { text == blank } else { text.contains(edges) },
+            "{moves}: {text}"
+        );
     }
     let before = text(&*board);
     for odd in [
-        "E1,1", "E0,1", "E6,1", "E2,2", "U5,5", "M1,1", "A1,1,1,1", "A0,1,2,2", "B1,1", "E2,1E2,1", "E2", "Sx", "é", "Mé",
-        "E-2,1",
+        "E1,1", "E0,1", "E6,1", "E2,2", "U5,5", "M1,1", "A1,1,1,1", "A0,1,2,2", "B1,1", "E2,1E2,1",
+        "E2", "Sx", "é", "Mé", "E-2,1",
     ] {
         assert!(board.follow(odd).is_err(), "{odd}");
     }
@@ -158,14 +185,22 @@ fn galaxies_with_black_dots_are_dark() {
     assert!(svg.contains(r#"data-place='{"dot":[2,2]}'"#), "{svg}");
     assert!(svg.contains(r#"data-place='{"dot":[5,3]}'"#), "{svg}");
     assert_eq!(svg.matches(r#"class="open""#).count(), 2, "{svg}");
-    assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap(), "┏━━━┳━┓\n┃   ┃●┃\n┃ ○ ┣━┫\n┃   ┃●┃\n┣━━━┻━┫\n┃  ○  ┃\n┗━━━━━┛\n");
+    assert_eq!(
+        picture.to_terminal(Screen::ENDLESS).unwrap(),
+        "┏━━━┳━┓\n┃   ┃●┃\n┃ ○ ┣━┫\n┃   ┃●┃\n┣━━━┻━┫\n┃  ○  ┃\n┗━━━━━┛\n"
+    );
 }
 
 /// The steps of an explanation in words.
 fn told(id: &str) -> Vec<String> {
     let problem = Galaxies::parse(id).unwrap();
     let mut explainer = (Galaxies::EXPLAINER.unwrap())(&problem, Galaxies::given(&problem));
-    explainer.explain(&Budget::unlimited(), &mut |_| ()).steps.into_iter().map(|step| step.text).collect()
+    explainer
+        .explain(&Budget::unlimited(), &mut |_| ())
+        .steps
+        .into_iter()
+        .map(|step| step.text)
+        .collect()
 }
 
 #[test]

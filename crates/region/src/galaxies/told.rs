@@ -51,7 +51,9 @@ fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
 /// The only dot that is left for a cell, as half a turn around another one would take it to a cell that is taken.
 fn opposite(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
     let ((owner, cells), size) = (found.only()?, problem.size);
-    let (&[Place::Cell([x, y])], 1, Some((&taken, &other))) = (&cells[..], facts.count(), facts.own.iter().next()) else {
+    let (&[Place::Cell([x, y])], 1, Some((&taken, &other))) =
+        (&cells[..], facts.count(), facts.own.iter().next())
+    else {
         return None;
     };
     let is_taken = |dot: &&Dot| {
@@ -61,7 +63,9 @@ fn opposite(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
     let dot = problem.dots.iter().find(is_taken)?;
     let (cell, dot_of, taken_of) = (names(&cells), who(owner), who(other));
     let name = format!("only {dot_of} can have {cell}");
-    let text = format!("Half a turn around {dot} takes {cell} to {taken}, which belongs to {taken_of}; so {name}.");
+    let text = format!(
+        "Half a turn around {dot} takes {cell} to {taken}, which belongs to {taken_of}; so {name}."
+    );
     Some(Worded { name, text, places: vec![owner, dot.place()] })
 }
 
@@ -73,7 +77,11 @@ fn joined(rule: &Named, facts: &Said, found: &Said) -> Option<Worded> {
     };
     let so = list(&found.clauses(&who), "and");
     let text = capital(&format!("{known}{} must hang together, so {so}.", rule.place));
-    (facts.count() <= MANY).then(|| Worded { name: rule.law.of(&rule.place), text, places: Vec::new() })
+    (facts.count() <= MANY).then(|| Worded {
+        name: rule.law.of(&rule.place),
+        text,
+        places: Vec::new(),
+    })
 }
 
 /// Cells that a dot has by half a turn.
@@ -89,5 +97,9 @@ fn turned(problem: &Problem, facts: &Said, found: &Said) -> Option<Worded> {
     let (belongs, does) = if cells.len() == 1 { ("belongs", "does") } else { ("belong", "do") };
     let (from, to) = (names(&opposites), names(&cells));
     let name = format!("half a turn takes {from} to {to}");
-    Some(Worded { name, text: format!("{from} {belongs} to {dot}, so {to} opposite {does} too."), places: vec![owner] })
+    Some(Worded {
+        name,
+        text: format!("{from} {belongs} to {dot}, so {to} opposite {does} too."),
+        places: vec![owner],
+    })
 }

@@ -10,11 +10,21 @@ use super::Problem;
 pub(super) struct Colouring;
 
 impl Moves<Problem, Colours> for Colouring {
-    fn follow(&self, _: &Problem, given: &Colours, position: &mut Colours, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _: &Problem,
+        given: &Colours,
+        position: &mut Colours,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
-        for action in text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S") {
-            let (is_pencil, entry) = action.strip_prefix('p').map_or((false, action), |entry| (true, entry));
-            let (colour, region) = entry.split_at_checked(1).ok_or("is none of the game's moves")?;
+        for action in
+            text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
+        {
+            let (is_pencil, entry) =
+                action.strip_prefix('p').map_or((false, action), |entry| (true, entry));
+            let (colour, region) =
+                entry.split_at_checked(1).ok_or("is none of the game's moves")?;
             let colour = match colour.parse::<u32>() {
                 Ok(colour) if colour < COLOURS => Some(colour),
                 _ if colour == "C" => None,
@@ -41,8 +51,13 @@ impl Moves<Problem, Colours> for Colouring {
 
     /// One move: the game looks after each whether all is done.
     fn moves_to(&self, position: &Colours, answer: &Colours) -> Vec<String> {
-        let differing = (0..answer.regions()).filter(|&region| position.get(region) != answer.get(region));
-        let entry = |region| answer.get(region).map_or_else(|| format!("C:{region}"), |colour| format!("{colour}:{region}"));
+        let differing =
+            (0..answer.regions()).filter(|&region| position.get(region) != answer.get(region));
+        let entry = |region| {
+            answer
+                .get(region)
+                .map_or_else(|| format!("C:{region}"), |colour| format!("{colour}:{region}"))
+        };
         let entries: Vec<String> = differing.map(entry).collect();
         if entries.is_empty() { entries } else { vec![entries.join(";")] }
     }

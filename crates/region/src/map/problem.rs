@@ -1,22 +1,31 @@
 //! A map as posed: to which region each cell belongs, the given colours, and how its ID is written.
 
-use tatham_core::code::{Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips};
+use tatham_core::code::{
+    Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
+};
 use tatham_core::known::COLOURS;
 use tatham_core::{Grid, ParseError, Size};
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [2, 200] }, Flags::new(&[Flag::number("n", 40_000, "the number of regions"), Flag::difficulty("enhu")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [2, 200] },
+    Flags::new(&[Flag::number("n", 40_000, "the number of regions"), Flag::difficulty("enhu")]),
+);
 
 /// The fewest regions of a map.
 const FEWEST: usize = 5;
 
 /// The regions, which are as many as the parameters say, and their colours.
 fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<Option<u32>>)> {
-    let drawn = checked(Regions { size, walk: Walk::Map }, move |of: &Grid<usize>| match count(of) {
-        count if count == regions => Ok(()),
-        count => Err(format!("the borders make {count} regions and not {regions}")),
-    });
-    (drawn, Text(","), skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)).of("regions"))
+    let drawn =
+        checked(Regions { size, walk: Walk::Map }, move |of: &Grid<usize>| match count(of) {
+            count if count == regions => Ok(()),
+            count => Err(format!("the borders make {count} regions and not {regions}")),
+        });
+    (
+        drawn,
+        Text(","),
+        skips(Size { width: regions, height: 1 }, Digit::capital(0, COLOURS - 1)).of("regions"),
+    )
 }
 
 /// How many regions there are.
@@ -64,7 +73,10 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
     let regions = flags.number("n").map_or(size.area() / 8, |regions| regions as usize);
     if !(FEWEST..=size.area()).contains(&regions) {
-        let why = format!("a map of {size} has {FEWEST} to {} regions, this is to have {regions}", size.area());
+        let why = format!(
+            "a map of {size} has {FEWEST} to {} regions, this is to have {regions}",
+            size.area()
+        );
         return Err(ParseError::impossible(0..desc.start - 1, why));
     }
     let (of, (), given) = code(size, regions).parse(desc)?;

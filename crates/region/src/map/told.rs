@@ -26,15 +26,25 @@ impl Explained for Map {
 
 /// A region's one colour that none of its neighbours has.
 fn touched(step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([found], None, None) = (&step.therefore[..], &step.suppose, &step.contradiction) else { return None };
+    let ([found], None, None) = (&step.therefore[..], &step.suppose, &step.contradiction) else {
+        return None;
+    };
     let own = colour(found)?;
     if rules.iter().any(|rule| rule.law == DIFFER) {
         return None;
     }
-    let neighbours: Option<Vec<String>> =
-        step.because.facts.iter().map(|fact| Some(format!("the {} {}", colour(fact)?, fact.place))).collect();
+    let neighbours: Option<Vec<String>> = step
+        .because
+        .facts
+        .iter()
+        .map(|fact| Some(format!("the {} {}", colour(fact)?, fact.place)))
+        .collect();
     let name = format!("{} touches every colour but {own}", found.place);
-    let text = format!("{} touches {}, so it is {own}.", capital(&found.place.to_string()), list(&neighbours?, "and"));
+    let text = format!(
+        "{} touches {}, so it is {own}.",
+        capital(&found.place.to_string()),
+        list(&neighbours?, "and")
+    );
     Some(Worded { name, text, places: Vec::new() })
 }
 

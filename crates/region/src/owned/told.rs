@@ -25,8 +25,12 @@ impl Said {
         let owner = |value: &Value| serde_json::from_value::<Place>(value.clone()).ok();
         for fact in facts {
             match (&fact.says, fact.place) {
-                (Says::Is(value), Place::Edge(_)) => said.borders.push((fact.place, value.as_bool()?)),
-                (Says::Not(value), Place::Edge(_)) => said.borders.push((fact.place, !value.as_bool()?)),
+                (Says::Is(value), Place::Edge(_)) => {
+                    said.borders.push((fact.place, value.as_bool()?))
+                }
+                (Says::Not(value), Place::Edge(_)) => {
+                    said.borders.push((fact.place, !value.as_bool()?))
+                }
                 (Says::Is(value), cell) => _ = said.own.insert(cell, owner(value)?),
                 (Says::Not(value), cell) => said.not.push((cell, owner(value)?)),
             }
@@ -65,7 +69,8 @@ impl Said {
         let mut clauses = Vec::new();
         for (owner, cells) in Self::by_owner(self.own.iter().map(|(&cell, &owner)| (cell, owner))) {
             // An owner has the cells that it lies in without saying.
-            let cells: Vec<Place> = cells.into_iter().filter(|&cell| !is_home(cell, owner)).collect();
+            let cells: Vec<Place> =
+                cells.into_iter().filter(|&cell| !is_home(cell, owner)).collect();
             if !cells.is_empty() {
                 clauses.push(format!("{} to {}", verb(&cells, "belongs", "belong"), who(owner)));
             }
@@ -73,8 +78,15 @@ impl Said {
         for (owner, cells) in Self::by_owner(self.not.iter().copied()) {
             clauses.push(format!("{} not belong to {}", verb(&cells, "does", "do"), who(owner)));
         }
-        for (is, one, more) in [(true, "is a border", "are borders"), (false, "is open", "are open")] {
-            let edges: Vec<Place> = self.borders.iter().filter(|(_, border)| *border == is).map(|(edge, _)| *edge).collect();
+        for (is, one, more) in
+            [(true, "is a border", "are borders"), (false, "is open", "are open")]
+        {
+            let edges: Vec<Place> = self
+                .borders
+                .iter()
+                .filter(|(_, border)| *border == is)
+                .map(|(edge, _)| *edge)
+                .collect();
             if !edges.is_empty() {
                 clauses.push(verb(&edges, one, more));
             }
@@ -95,7 +107,9 @@ impl Said {
 /// Whether an owner lies in a cell: the number of a cell, or a dot at a point in half cells.
 fn is_home(cell: Place, owner: Place) -> bool {
     match (cell, owner) {
-        (Place::Cell(cell), Place::Dot(dot)) => cell.iter().zip(dot).all(|(at, dot)| (2 * at + 1).abs_diff(dot) <= 1),
+        (Place::Cell(cell), Place::Dot(dot)) => {
+            cell.iter().zip(dot).all(|(at, dot)| (2 * at + 1).abs_diff(dot) <= 1)
+        }
         _ => cell == owner,
     }
 }
@@ -121,9 +135,18 @@ pub(crate) fn only(facts: &Said, found: &Said, who: &dyn Fn(Place) -> String) ->
     let (owner, cells) = found.only().filter(|(_, cells)| cells.len() == 1)?;
     let cell = names(&cells);
     let name = format!("only {} can have {cell}", who(owner));
-    let others: Vec<String> = facts.not.iter().filter(|(place, _)| cells.contains(place)).map(|&(_, other)| who(other)).collect();
+    let others: Vec<String> = facts
+        .not
+        .iter()
+        .filter(|(place, _)| cells.contains(place))
+        .map(|&(_, other)| who(other))
+        .collect();
     let text = if !others.is_empty() && others.len() == facts.count() {
-        format!("{cell} does not belong to {}, so only {} can have it.", list(&others, "or"), who(owner))
+        format!(
+            "{cell} does not belong to {}, so only {} can have it.",
+            list(&others, "or"),
+            who(owner)
+        )
     } else {
         capital(&format!("{}{name}.", facts.because(who)))
     };
@@ -138,11 +161,14 @@ pub(crate) fn fence(
     found: &Said,
     who: &dyn Fn(Place) -> String,
 ) -> Option<Worded> {
-    let worded = |text: String| Some(Worded { name: law, text: capital(&text), places: vec![owner] });
+    let worded =
+        |text: String| Some(Worded { name: law, text: capital(&text), places: vec![owner] });
     if !facts.borders.is_empty() || found.borders.is_empty() {
         return worded(format!("{}{}.", facts.because(who), list(&found.clauses(who), "and")));
     }
-    let cells = |is_own: bool| facts.own.iter().filter(move |(_, own)| (**own == owner) == is_own).map(|(&cell, _)| cell);
+    let cells = |is_own: bool| {
+        facts.own.iter().filter(move |(_, own)| (**own == owner) == is_own).map(|(&cell, _)| cell)
+    };
     let has = reading(cells(true).collect());
     let lacks = reading(cells(false).chain(facts.not.iter().map(|&(cell, _)| cell)).collect());
     let known = match (has.is_empty(), lacks.is_empty()) {
@@ -150,7 +176,8 @@ pub(crate) fn fence(
         (false, false) => format!(" has {} but not {}", names(&has), names(&lacks)),
         _ => format!(" does not have {}", names(&lacks)),
     };
-    let borders: Vec<Place> = found.borders.iter().filter(|(_, border)| *border).map(|(edge, _)| *edge).collect();
+    let borders: Vec<Place> =
+        found.borders.iter().filter(|(_, border)| *border).map(|(edge, _)| *edge).collect();
     let fence = verb(&borders, "is a border", "are borders");
     let so = match (borders.len(), found.borders.len() - borders.len()) {
         (0, _) => "no border lies between its cells".to_owned(),

@@ -7,14 +7,21 @@ use tatham_core::play::{Moves, numbers};
 use super::problem::Problem;
 
 /// The sides of a cell in the order of a move's bits: borders, then marks that there is none.
-const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+const SIDES: [Direction; 4] =
+    [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// Moves: `Fx,y,m` changes the borders of a cell whose bits are set; a border is changed for both cells in one record.
 #[derive(Debug)]
 pub(super) struct Fences;
 
 impl Moves<Problem, Regions> for Fences {
-    fn follow(&self, problem: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Problem,
+        _: &Regions,
+        position: &mut Regions,
+        text: &str,
+    ) -> Result<(), String> {
         let (size, edges) = (position.size(), position.edges());
         if let Some(cells) = text.strip_prefix('S') {
             let bits: Vec<u8> = cells.bytes().collect();
@@ -22,8 +29,10 @@ impl Moves<Problem, Regions> for Fences {
                 return Err("does not fit the grid".to_owned());
             }
             for (edge, [cell, _]) in edges.pairs().enumerate() {
-                let side =
-                    usize::from(edges.place(edge) == edges.place(edges.beside(cell, Direction::South).unwrap_or(edge))) + 1;
+                let side = usize::from(
+                    edges.place(edge)
+                        == edges.place(edges.beside(cell, Direction::South).unwrap_or(edge)),
+                ) + 1;
                 position.put(edge, Some(bits[cell] >> side & 1 == 1));
             }
             return Ok(());
@@ -54,7 +63,8 @@ impl Moves<Problem, Regions> for Fences {
             return Err("changes a border for one of its cells alone".to_owned());
         }
         for (edge, [[border, _], [none, _]]) in changes.into_iter().enumerate() {
-            let [has, has_no] = [position.border(edge) == Some(true), position.border(edge) == Some(false)];
+            let [has, has_no] =
+                [position.border(edge) == Some(true), position.border(edge) == Some(false)];
             match (has ^ border, has_no ^ none) {
                 (true, _) => position.put(edge, Some(true)),
                 (false, true) => position.put(edge, Some(false)),
@@ -67,7 +77,9 @@ impl Moves<Problem, Regions> for Fences {
     /// A move for each border that is not as in the answer.
     fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
-        let is_other = |edge: &usize| (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true));
+        let is_other = |edge: &usize| {
+            (position.border(*edge) == Some(true)) != (answer.border(*edge) == Some(true))
+        };
         let change = |edge: usize| {
             let [(x, y), (to_x, to_y)] = edges.cells(edge).map(|cell| size.position(cell));
             let (own, other) = if y == to_y { (2, 8) } else { (4, 1) };

@@ -4,7 +4,8 @@ use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, para
 use tatham_core::{Grid, ParseError, Size};
 use tatham_sat::model::Clue;
 
-const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
+const PARAMS: (Sides, Flags) =
+    (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
 
 /// The clues.
 fn grid(size: Size) -> Skips<Digit> {
@@ -24,7 +25,9 @@ impl Problem {
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Clue, i64)> {
         let size = self.clues.size();
         let clues = Clue::in_cells(size, |cell| self.clues[cell]);
-        clues.map(move |(cell, clue)| (cell, clue, clue.number - (4 - size.neighbours(cell).count() as i64)))
+        clues.map(move |(cell, clue)| {
+            (cell, clue, clue.number - (4 - size.neighbours(cell).count() as i64))
+        })
     }
 
     /// For each cell how many borders to other cells it has, as far as clues say it.
@@ -44,7 +47,10 @@ impl Problem {
             Some(8 - (a? + b?) as usize)
         };
         let parted = |size: usize| size > self.region || size == 2 && self.region != 2;
-        pairs.enumerate().filter(move |&(_, pair)| together(pair).is_some_and(parted)).map(|(edge, _)| edge)
+        pairs
+            .enumerate()
+            .filter(move |&(_, pair)| together(pair).is_some_and(parted))
+            .map(|(edge, _)| edge)
     }
 }
 
@@ -61,5 +67,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 
 /// Its canonical ID.
 pub(super) fn id(Problem { clues, region }: &Problem) -> String {
-    PARAMS.text(&(clues.size(), Given::default().with("n", *region as u32))) + ":" + &grid(clues.size()).text(clues)
+    PARAMS.text(&(clues.size(), Given::default().with("n", *region as u32)))
+        + ":"
+        + &grid(clues.size()).text(clues)
 }

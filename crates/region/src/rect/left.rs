@@ -27,8 +27,12 @@ impl Sums {
     /// Adds a number to each cell of a rectangle: here its corners, until [`Self::spread`] does it.
     fn add(&mut self, rectangle: Rectangle, number: u64) {
         let [first, last, right, below] = self.corners(rectangle);
-        for (corner, number) in [(first, number), (last, number), (right, number.wrapping_neg()), (below, number.wrapping_neg())]
-        {
+        for (corner, number) in [
+            (first, number),
+            (last, number),
+            (right, number.wrapping_neg()),
+            (below, number.wrapping_neg()),
+        ] {
             self.sums[corner] = self.sums[corner].wrapping_add(number);
         }
     }
@@ -72,7 +76,10 @@ impl Own {
 
     /// Whether a rectangle has all of them.
     fn is_in(&self, Rectangle { x, y, width, height }: Rectangle) -> bool {
-        x <= self.from[0] && y <= self.from[1] && self.to[0] <= x + width && self.to[1] <= y + height
+        x <= self.from[0]
+            && y <= self.from[1]
+            && self.to[0] <= x + width
+            && self.to[1] <= y + height
     }
 }
 
@@ -93,9 +100,12 @@ impl Problem {
             }
             taken.spread();
             is_new = false;
-            for (rectangles, own) in left.iter_mut().zip(&cells).filter(|(rectangles, _)| rectangles.len() > 1) {
+            for (rectangles, own) in
+                left.iter_mut().zip(&cells).filter(|(rectangles, _)| rectangles.len() > 1)
+            {
                 let before = rectangles.len();
-                rectangles.retain(|&rectangle| own.is_in(rectangle) && taken.of(rectangle) == own.count);
+                rectangles
+                    .retain(|&rectangle| own.is_in(rectangle) && taken.of(rectangle) == own.count);
                 is_new |= rectangles.len() < before;
             }
         }
@@ -121,11 +131,14 @@ fn owned(size: Size, left: &[Vec<Rectangle>]) -> Vec<Option<usize>> {
         let [count, sum, squares] = [&count, &sum, &squares].map(|of| of.sums[at]);
         (count > 0 && count * squares == sum * sum).then(|| (sum / count) as usize)
     };
-    let corners = (0..size.height).flat_map(|y| (0..size.width).map(move |x| y * (size.width + 1) + x));
+    let corners =
+        (0..size.height).flat_map(|y| (0..size.width).map(move |x| y * (size.width + 1) + x));
     let mut own: Vec<Option<usize>> = corners.map(one).collect();
     for (number, rectangles) in left.iter().enumerate() {
         // What all of them have.
-        let bounds = |most: fn(usize, usize) -> usize, at: fn(&Rectangle) -> usize| rectangles.iter().map(at).reduce(most);
+        let bounds = |most: fn(usize, usize) -> usize, at: fn(&Rectangle) -> usize| {
+            rectangles.iter().map(at).reduce(most)
+        };
         let sides = (
             bounds(usize::max, |r| r.x),
             bounds(usize::min, |r| r.x + r.width),

@@ -10,7 +10,10 @@ use crate::owned::Owner;
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
-    Flags::new(&[Flag::option_decimal("e", "how much it is expanded"), Flag::option("a", "more than one solution is allowed")]),
+    Flags::new(&[
+        Flag::option_decimal("e", "how much it is expanded"),
+        Flag::option("a", "more than one solution is allowed"),
+    ]),
 );
 
 /// The numbers.
@@ -84,15 +87,20 @@ impl Rectangle {
 
     /// Its cells in a grid, in reading order.
     pub(super) fn cells(self, size: Size) -> impl Iterator<Item = usize> {
-        (self.y..self.y + self.height).flat_map(move |y| (self.x..self.x + self.width).map(move |x| size.cell(x, y)))
+        (self.y..self.y + self.height)
+            .flat_map(move |y| (self.x..self.x + self.width).map(move |x| size.cell(x, y)))
     }
 
     /// The edges within it.
     pub(super) fn within(self, edges: Edges, size: Size) -> impl Iterator<Item = usize> {
         self.cells(size).flat_map(move |cell| {
             let (x, y) = size.position(cell);
-            let east = (x + 1 < self.x + self.width).then(|| edges.beside(cell, Direction::East)).flatten();
-            let south = (y + 1 < self.y + self.height).then(|| edges.beside(cell, Direction::South)).flatten();
+            let east = (x + 1 < self.x + self.width)
+                .then(|| edges.beside(cell, Direction::East))
+                .flatten();
+            let south = (y + 1 < self.y + self.height)
+                .then(|| edges.beside(cell, Direction::South))
+                .flatten();
             east.into_iter().chain(south)
         })
     }
@@ -124,21 +132,27 @@ impl Problem {
             for x in 0..size.width {
                 let own = u32::from(self.numbers[size.cell(x, y)].is_some());
                 before[(y + 1) * wide + x + 1] =
-                    own + before[y * wide + x + 1] + before[(y + 1) * wide + x] - before[y * wide + x];
+                    own + before[y * wide + x + 1] + before[(y + 1) * wide + x]
+                        - before[y * wide + x];
             }
         }
         let numbers = |Rectangle { x, y, width, height }: Rectangle| {
             let (to_x, to_y) = (x + width, y + height);
-            before[to_y * wide + to_x] + before[y * wide + x] - before[y * wide + to_x] - before[to_y * wide + x]
+            before[to_y * wide + to_x] + before[y * wide + x]
+                - before[y * wide + to_x]
+                - before[to_y * wide + x]
         };
         let of = |clue: Clue| {
             let area = clue.number as usize;
-            let widths = (1..=size.width.min(area)).filter(|width| area.is_multiple_of(*width) && area / width <= size.height);
+            let widths = (1..=size.width.min(area))
+                .filter(|width| area.is_multiple_of(*width) && area / width <= size.height);
             let places = widths.flat_map(|width| {
                 let height = area / width;
                 let columns = (clue.x + 1).saturating_sub(width)..=clue.x.min(size.width - width);
                 let rows = (clue.y + 1).saturating_sub(height)..=clue.y.min(size.height - height);
-                rows.flat_map(move |y| columns.clone().map(move |x| Rectangle { x, y, width, height }))
+                rows.flat_map(move |y| {
+                    columns.clone().map(move |x| Rectangle { x, y, width, height })
+                })
             });
             places.filter(|&rectangle| numbers(rectangle) == 1).collect()
         };
@@ -157,5 +171,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
 
 /// Its canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
-    PARAMS.text(&(problem.size(), Given::default())) + ":" + &grid(problem.size()).text(&problem.numbers)
+    PARAMS.text(&(problem.size(), Given::default()))
+        + ":"
+        + &grid(problem.size()).text(&problem.numbers)
 }

@@ -65,7 +65,8 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
     let clues: Vec<Clue> = problem.clues().collect();
     let mut can = vec![Vec::new(); size.area()];
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
-        let mut cells: Vec<usize> = rectangles.iter().flat_map(|rectangle| rectangle.cells(size)).collect();
+        let mut cells: Vec<usize> =
+            rectangles.iter().flat_map(|rectangle| rectangle.cells(size)).collect();
         cells.sort_unstable();
         cells.dedup();
         for cell in cells {
@@ -75,10 +76,12 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
     let owned = Owned::new(size, can.clone(), &|cell| problem.clue(cell).is_some(), &OWNED, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
         let code = clue.code();
-        let cells: Vec<usize> = (0..size.area()).filter(|&cell| can[cell].contains(&code)).collect();
+        let cells: Vec<usize> =
+            (0..size.area()).filter(|&cell| can[cell].contains(&code)).collect();
         let scope: Vec<Lit> = cells.iter().map(|&cell| owned.is(cell, code, model)).collect();
         let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
-        let choices = rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
+        let choices =
+            rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
         model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA);
         owned.fence(code, border, (&clue.region(), &FENCED), model);
     }
@@ -94,8 +97,13 @@ struct OneOf {
 
 impl OneOf {
     /// The sets that these values leave.
-    fn left<'s>(&'s self, value: &'s dyn Fn(usize) -> Option<bool>) -> impl Iterator<Item = &'s Vec<usize>> {
-        self.choices.iter().filter(move |choice| (0..self.places).all(|place| Self::allows(choice, place, value(place))))
+    fn left<'s>(
+        &'s self,
+        value: &'s dyn Fn(usize) -> Option<bool>,
+    ) -> impl Iterator<Item = &'s Vec<usize>> {
+        self.choices.iter().filter(move |choice| {
+            (0..self.places).all(|place| Self::allows(choice, place, value(place)))
+        })
     }
 
     /// Whether a set goes with a value.
@@ -108,10 +116,14 @@ impl OneOf {
         let out: Vec<&Vec<usize>> = self
             .choices
             .iter()
-            .filter(|choice| said.is_none_or(|(place, value)| !Self::allows(choice, place, Some(value))))
+            .filter(|choice| {
+                said.is_none_or(|(place, value)| !Self::allows(choice, place, Some(value)))
+            })
             .collect();
-        let value = |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
-        let known = (0..self.places).filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
+        let value =
+            |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
+        let known = (0..self.places)
+            .filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
         // What belongs to it first: that says most.
         let mut reason: Vec<usize> = known.collect();
         reason.sort_by_key(|&place| value(place));
@@ -142,7 +154,8 @@ impl Global for OneOf {
         formula.clause(choices.iter().copied());
         for (choice, &lit) in self.choices.iter().zip(&choices) {
             for (place, &own) in scope.iter().enumerate() {
-                formula.clause([!lit, if choice.binary_search(&place).is_ok() { own } else { !own }]);
+                formula
+                    .clause([!lit, if choice.binary_search(&place).is_ok() { own } else { !own }]);
             }
         }
         Ok(())
@@ -159,7 +172,8 @@ impl Propagator for OneOf {
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
-        let value = |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
+        let value =
+            |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
         let (mut left, mut having) = (0, vec![0; self.places]);
         for choice in self.left(&value) {
             left += 1;
@@ -171,7 +185,10 @@ impl Propagator for OneOf {
             return Err(self.reason(None, now));
         }
         let open = (0..self.places).filter(|&place| now.is_open(place));
-        news.extend(open.filter(|&place| having[place] == 0 || having[place] == left).map(|place| (place, having[place] > 0)));
+        news.extend(
+            open.filter(|&place| having[place] == 0 || having[place] == left)
+                .map(|place| (place, having[place] > 0)),
+        );
         Ok(())
     }
 

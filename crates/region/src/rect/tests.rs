@@ -46,8 +46,14 @@ fn every_flaw_has_its_place() {
     }
     let reason = |id: &str| Rect::impossible(&Rect::parse(id).unwrap());
     assert_eq!(reason("3x3:4e5b"), None);
-    assert_eq!(reason("3x3:3h").as_deref(), Some("the numbers come to 3, and the grid has 9 cells"));
-    assert_eq!(reason("2x1:2147483647_2147483647").as_deref(), Some("the numbers come to 4294967294, and the grid has 2 cells"));
+    assert_eq!(
+        reason("3x3:3h").as_deref(),
+        Some("the numbers come to 3, and the grid has 9 cells")
+    );
+    assert_eq!(
+        reason("2x1:2147483647_2147483647").as_deref(),
+        Some("the numbers come to 4294967294, and the grid has 2 cells")
+    );
 }
 
 #[test]
@@ -61,12 +67,18 @@ fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
         loop {
             let before: usize = left.iter().map(Vec::len).sum();
             for cell in 0..problem.size().area() {
-                let has = |rectangle: &Rectangle| rectangle.cells(problem.size()).any(|own| own == cell);
+                let has =
+                    |rectangle: &Rectangle| rectangle.cells(problem.size()).any(|own| own == cell);
                 let can = |number: usize| left[number].iter().any(has);
                 let could: Vec<usize> = (0..left.len()).filter(|&number| can(number)).collect();
-                let must = could.iter().copied().find(|&number| could.len() == 1 || left[number].iter().all(has));
+                let must = could
+                    .iter()
+                    .copied()
+                    .find(|&number| could.len() == 1 || left[number].iter().all(has));
                 let Some(must) = must else { continue };
-                for (number, rectangles) in left.iter_mut().enumerate().filter(|(_, rectangles)| rectangles.len() > 1) {
+                for (number, rectangles) in
+                    left.iter_mut().enumerate().filter(|(_, rectangles)| rectangles.len() > 1)
+                {
                     rectangles.retain(|rectangle| has(rectangle) == (number == must));
                 }
             }
@@ -74,7 +86,9 @@ fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
                 break;
             }
         }
-        if Rect::impossible(&problem).is_none() && left.iter().all(|rectangles| !rectangles.is_empty()) {
+        if Rect::impossible(&problem).is_none()
+            && left.iter().all(|rectangles| !rectangles.is_empty())
+        {
             assert_eq!(problem.left(), left, "{id}");
             some += left.iter().filter(|rectangles| rectangles.len() > 1).count();
             one += left.iter().filter(|rectangles| rectangles.len() == 1).count();
@@ -92,7 +106,8 @@ fn large_grids_are_read_and_solved() {
     ] {
         let problem = Rect::parse(&id).unwrap();
         let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-        let solution = Rect::solutions(&problem, &settings, &budget).next().expect("one").expect("no limit");
+        let solution =
+            Rect::solutions(&problem, &settings, &budget).next().expect("one").expect("no limit");
         assert_eq!(Rect::accepts(&problem, &solution), Ok(()));
         assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
     }
@@ -102,17 +117,29 @@ fn large_grids_are_read_and_solved() {
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| -> Vec<String> {
         let problem = Rect::parse(id).unwrap();
-        Rect::check(&problem, &regions(&problem, rows)).into_iter().map(|violation| violation.name).collect()
+        Rect::check(&problem, &regions(&problem, rows))
+            .into_iter()
+            .map(|violation| violation.name)
+            .collect()
     };
     // A 4 and a 2 in row 1, a 3 in row 3.
     let id = "3x3:4a2c3b";
     assert_eq!(broken(id, "aab aab ccc"), [""; 0]);
-    assert_eq!(broken(id, "aaa aab ccc")[0], "the 4 at R1C1 and the 2 at R1C3 are in the same region");
+    assert_eq!(
+        broken(id, "aaa aab ccc")[0],
+        "the 4 at R1C1 and the 2 at R1C3 are in the same region"
+    );
     assert_eq!(
         broken(id, "abc abc ddd"),
-        ["the 4 at R1C1 is in a region that needs a rectangle of 2 cells", "a region has no number",]
+        [
+            "the 4 at R1C1 is in a region that needs a rectangle of 2 cells",
+            "a region has no number",
+        ]
     );
-    assert_eq!(broken(id, "aab acb ddd"), ["the region of R1C1 is no rectangle", "a region has no number"]);
+    assert_eq!(
+        broken(id, "aab acb ddd"),
+        ["the region of R1C1 is no rectangle", "a region has no number"]
+    );
     // Of a part what is certain.
     assert_eq!(broken(id, "??? ??? ???"), [""; 0]);
     let problem = Rect::parse(id).unwrap();
@@ -120,10 +147,14 @@ fn each_rule_is_told_from_the_others() {
     for edge in [0, 1] {
         part.put(edge, Some(false));
     }
-    assert_eq!(Rect::check(&problem, &part)[0].name, "the 4 at R1C1 and the 2 at R1C3 are in the same region");
+    assert_eq!(
+        Rect::check(&problem, &part)[0].name,
+        "the 4 at R1C1 and the 2 at R1C3 are in the same region"
+    );
     let mut known = regions(&problem, "aab aab ccc");
     known.put(0, Some(true));
-    let found: Vec<String> = Rect::check(&problem, &known).into_iter().map(|violation| violation.name).collect();
+    let found: Vec<String> =
+        Rect::check(&problem, &known).into_iter().map(|violation| violation.name).collect();
     assert_eq!(found, ["the edge between R1C1 and R1C2 is a border within a region"]);
 }
 
@@ -133,12 +164,21 @@ fn rectangles_are_drawn_and_erased() {
     let mut board = Rect::PLAY.unwrap().start(&problem, &Rect::given(&problem));
     for (text, json) in [
         ("R0,0,1,2", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
-        ("E0,0,3,1", r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#),
+        (
+            "E0,0,3,1",
+            r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,1,"right"]],"no":[[0,0,"down"]]}"#,
+        ),
         ("V1,0", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
-        ("V1,1", r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,0,"right"]],"no":[[0,0,"down"]]}"#),
+        (
+            "V1,1",
+            r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,0,"right"]],"no":[[0,0,"down"]]}"#,
+        ),
         ("H0,1", r#"{"regions":[[0,null,null],[null,null,null]]}"#),
         // Without a cell it is a line.
-        ("R2,0,0,2", r#"{"regions":[[0,null,null],[null,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#),
+        (
+            "R2,0,0,2",
+            r#"{"regions":[[0,null,null],[null,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#,
+        ),
         ("E3,2,0,0", ""),
         ("S0110110", ""),
         ("S", r#"{"regions":[[0,0,0],[0,0,0]]}"#),
@@ -148,8 +188,21 @@ fn rectangles_are_drawn_and_erased() {
         assert!(json.is_empty() || position == json, "{text}: {position}");
     }
     let before = board.position();
-    for odd in ["", "R0,0,4,1", "E0,0,1,3", "R0,0,1", "V0,0", "H0,0", "V3,0", "H0,2", "X0,0", "R0,0,1,1;", "R-1,0,1,1", "é", "Ré"]
-    {
+    for odd in [
+        "",
+        "R0,0,4,1",
+        "E0,0,1,3",
+        "R0,0,1",
+        "V0,0",
+        "H0,0",
+        "V3,0",
+        "H0,2",
+        "X0,0",
+        "R0,0,1,1;",
+        "R-1,0,1,1",
+        "é",
+        "Ré",
+    ] {
         assert!(board.follow(odd).is_err(), "{odd}");
     }
     assert_eq!(board.position(), before, "what is refused changes nothing");
@@ -161,19 +214,30 @@ fn rectangles_are_drawn_and_erased() {
 fn numbers_and_borders_are_drawn() {
     let problem = Rect::parse("3x2:2a2a2a").unwrap();
     let picture = Rect::draw(&problem, &regions(&problem, "abb acc"));
-    assert_eq!(picture.to_terminal(Screen::ENDLESS).unwrap(), "┏━┳━━━┓\n┃2┃  2┃\n┃ ┣━━━┫\n┃ ┃2  ┃\n┗━┻━━━┛\n");
+    assert_eq!(
+        picture.to_terminal(Screen::ENDLESS).unwrap(),
+        "┏━┳━━━┓\n┃2┃  2┃\n┃ ┣━━━┫\n┃ ┃2  ┃\n┗━┻━━━┛\n"
+    );
 }
 
 /// The steps of an explanation in words.
 fn told(id: &str) -> Vec<String> {
     let problem = Rect::parse(id).unwrap();
     let mut explainer = (Rect::EXPLAINER.unwrap())(&problem, Rect::given(&problem));
-    explainer.explain(&Budget::unlimited(), &mut |_| ()).steps.into_iter().map(|step| step.text).collect()
+    explainer
+        .explain(&Budget::unlimited(), &mut |_| ())
+        .steps
+        .into_iter()
+        .map(|step| step.text)
+        .collect()
 }
 
 #[test]
 fn steps_are_in_players_words() {
-    let mut told: Vec<String> = ["3x3:4a2c3b", "9x9:9a2_3b3d2e2b4c6h3_2_2a8a2c12f8e6s3a4b"].into_iter().flat_map(told).collect();
+    let mut told: Vec<String> = ["3x3:4a2c3b", "9x9:9a2_3b3d2e2b4c6h3_2_2a8a2c12f8e6s3a4b"]
+        .into_iter()
+        .flat_map(told)
+        .collect();
     told.dedup();
     for step in [
         "Only the 4 at R1C1 can have R2C1.",

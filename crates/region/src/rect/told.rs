@@ -29,16 +29,22 @@ fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         return None;
     }
     let size = problem.size();
-    let at = |place: Place| if let Place::Cell([x, y]) = place { problem.clue(size.cell(x, y)) } else { None };
+    let at = |place: Place| {
+        if let Place::Cell([x, y]) = place { problem.clue(size.cell(x, y)) } else { None }
+    };
     let who = |place: Place| at(place).map_or_else(String::new, |clue| clue.to_string());
-    let facts = || step.because.facts.iter().filter(|fact| fact.value().is_none_or(|value| !value.is_number()));
+    let facts = || {
+        step.because.facts.iter().filter(|fact| fact.value().is_none_or(|value| !value.is_number()))
+    };
     let (facts, found) = (Said::of(facts())?, Said::of(&step.therefore)?);
     match rules {
         [rule] if rule.law == FENCED => {
             let clue = problem.clues().find(|clue| clue.region() == rule.place)?;
             fence(clue.place(), (&rule.place, rule.law.of(&rule.place)), &facts, &found, &who)
         }
-        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => only(&facts, &found, &who),
+        [rule] if matches!(rule.demand, Demand::Holds(_)) || rule.law == OWNED => {
+            only(&facts, &found, &who)
+        }
         [rule] if rule.law == AREA => {
             let clue = problem.clues().find(|clue| clue.to_string() == rule.place)?;
             let mut owners = found.own.values().chain(found.not.iter().map(|(_, owner)| owner));
@@ -50,7 +56,13 @@ fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
 }
 
 /// What all rectangles of a number have in common that these facts leave.
-fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn Fn(Place) -> String) -> Worded {
+fn common(
+    problem: &Problem,
+    clue: Clue,
+    facts: &Said,
+    found: &Said,
+    who: &dyn Fn(Place) -> String,
+) -> Worded {
     let size = problem.size();
     let number = problem.clues().position(|own| own == clue).unwrap_or(0);
     let goes = |rectangle: &&Rectangle| {
@@ -66,12 +78,19 @@ fn common(problem: &Problem, clue: Clue, facts: &Said, found: &Said, who: &dyn F
     let mut places = vec![clue.place()];
     let name = if let [only] = left[..] {
         let cells: Vec<Place> = only.cells(size).map(|cell| size.place(cell)).collect();
-        let ends: Vec<Place> = cells.first().into_iter().chain(cells.last().filter(|_| cells.len() > 1)).copied().collect();
+        let ends: Vec<Place> = cells
+            .first()
+            .into_iter()
+            .chain(cells.last().filter(|_| cells.len() > 1))
+            .copied()
+            .collect();
         let whole = ends.iter().map(Place::to_string).collect::<Vec<_>>().join(" to ");
         places.extend(ends);
         format!("the only rectangle for {clue} is {whole}")
     } else {
-        let cover = |cells: Vec<Place>, says: &str| (!cells.is_empty()).then(|| format!("{says} {}", names(&reading(cells))));
+        let cover = |cells: Vec<Place>, says: &str| {
+            (!cells.is_empty()).then(|| format!("{says} {}", names(&reading(cells))))
+        };
         let own = cover(found.own.keys().copied().collect(), "all of them cover");
         let not = cover(found.not.iter().map(|&(cell, _)| cell).collect(), "none of them covers");
         let said: Vec<String> = own.into_iter().chain(not).collect();

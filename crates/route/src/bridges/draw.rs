@@ -11,10 +11,16 @@ pub(super) fn draw(problem: &Problem, known: &Known) -> Picture {
     let mut picture = Picture::new(problem.size());
     picture.grid = GridLines::None;
     let is_there = |pair: usize| known.between(pair)[0] > 0;
-    let is_crossed = |pair: usize| problem.crossing.iter().any(|two| two.contains(&pair) && two.iter().any(|&own| is_there(own)));
+    let is_crossed = |pair: usize| {
+        problem
+            .crossing
+            .iter()
+            .any(|two| two.contains(&pair) && two.iter().any(|&own| is_there(own)))
+    };
     let is_done = known.is_whole();
     for (pair, &[x, y, to_x, to_y]) in known.pairs().iter().enumerate() {
-        let (place, from, to) = (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
+        let (place, from, to) =
+            (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
         match known.get(pair) {
             // All that are not there would only be in the way of those that are: nobody sees them.
             Some(0) if is_done || is_crossed(pair) => {
@@ -30,7 +36,11 @@ pub(super) fn draw(problem: &Problem, known: &Known) -> Picture {
     }
     for island in problem.islands() {
         if let Place::Cell([x, y]) = island.clue.place {
-            picture.mark(problem.size().cell(x, y), Shape::Island(island.number.to_string()), Tone::Given);
+            picture.mark(
+                problem.size().cell(x, y),
+                Shape::Island(island.number.to_string()),
+                Tone::Given,
+            );
         }
     }
     picture

@@ -14,11 +14,19 @@ pub(super) struct Building;
 /// The number of the pair that is named by both its islands, in either order.
 fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, String> {
     let ends = if [y, x] < [to_y, to_x] { [x, y, to_x, to_y] } else { [to_x, to_y, x, y] };
-    known.at(Place::Bridge(ends)).ok_or_else(|| "joins no two islands that see each other".to_owned())
+    known
+        .at(Place::Bridge(ends))
+        .ok_or_else(|| "joins no two islands that see each other".to_owned())
 }
 
 impl Moves<Problem, Known> for Building {
-    fn follow(&self, problem: &Problem, _given: &Known, position: &mut Known, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Problem,
+        _given: &Known,
+        position: &mut Known,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
         if text.is_empty() {
             return Err("is no move".to_owned());
@@ -33,10 +41,10 @@ impl Moves<Problem, Known> for Building {
                     if count > problem.most as usize {
                         return Err(format!("puts more than {} side by side", problem.most));
                     }
-                    let is_crossed = problem
-                        .crossing
-                        .iter()
-                        .any(|two| two.contains(&pair) && two.iter().any(|&other| other != pair && next.between(other)[0] > 0));
+                    let is_crossed = problem.crossing.iter().any(|two| {
+                        two.contains(&pair)
+                            && two.iter().any(|&other| other != pair && next.between(other)[0] > 0)
+                    });
                     if count > 0 && is_crossed {
                         return Err("crosses another bridge".to_owned());
                     }
@@ -70,11 +78,19 @@ impl Moves<Problem, Known> for Building {
     /// One move: what is finished once the game never takes back. Bridges go before others that they are in the way of come.
     fn moves_to(&self, position: &Known, answer: &Known) -> Vec<String> {
         let count = |known: &Known, pair: usize| known.get(pair).unwrap_or(0);
-        let differ = (0..answer.pairs().len()).filter(|&pair| count(position, pair) != count(answer, pair));
-        let mut differ: Vec<(u32, [usize; 4])> = differ.map(|pair| (count(answer, pair), answer.pairs()[pair])).collect();
+        let differ =
+            (0..answer.pairs().len()).filter(|&pair| count(position, pair) != count(answer, pair));
+        let mut differ: Vec<(u32, [usize; 4])> =
+            differ.map(|pair| (count(answer, pair), answer.pairs()[pair])).collect();
         differ.sort_by_key(|(count, _)| *count > 0);
-        let moves: Vec<String> =
-            differ.into_iter().map(|(count, [x, y, to_x, to_y])| format!("L{x},{y},{to_x},{to_y},{count}")).collect();
-        if moves.is_empty() || !position.has_shape_of(answer) { Vec::new() } else { vec![moves.join(";")] }
+        let moves: Vec<String> = differ
+            .into_iter()
+            .map(|(count, [x, y, to_x, to_y])| format!("L{x},{y},{to_x},{to_y},{count}"))
+            .collect();
+        if moves.is_empty() || !position.has_shape_of(answer) {
+            Vec::new()
+        } else {
+            vec![moves.join(";")]
+        }
     }
 }

@@ -51,7 +51,8 @@ pub(super) struct Island {
 impl Problem {
     fn new(numbers: Grid<Option<u32>>, most: u32, is_without_loops: bool) -> Self {
         let size = numbers.size();
-        let islands: Vec<usize> = (0..size.area()).filter(|&cell| numbers[cell].is_some()).collect();
+        let islands: Vec<usize> =
+            (0..size.area()).filter(|&cell| numbers[cell].is_some()).collect();
         let mut island = Grid::filled(size, usize::MAX);
         islands.iter().enumerate().for_each(|(own, &cell)| island[cell] = own);
         let (mut pairs, mut crossing) = (Vec::new(), Vec::new());
@@ -83,7 +84,11 @@ impl Problem {
             }
         }
         for (pair, way) in down {
-            crossing.extend(way.into_iter().filter(|&cell| level[cell] != usize::MAX).map(|cell| [level[cell], pair]));
+            crossing.extend(
+                way.into_iter()
+                    .filter(|&cell| level[cell] != usize::MAX)
+                    .map(|cell| [level[cell], pair]),
+            );
         }
         Self { numbers, most, is_without_loops, islands, pairs, crossing }
     }
@@ -112,7 +117,8 @@ impl Problem {
     }
 
     fn ends(&self, pair: usize) -> [usize; 4] {
-        let [(x, y), (to_x, to_y)] = self.pairs[pair].map(|island| self.size().position(self.islands[island]));
+        let [(x, y), (to_x, to_y)] =
+            self.pairs[pair].map(|island| self.size().position(self.islands[island]));
         [x, y, to_x, to_y]
     }
 
@@ -141,7 +147,11 @@ impl Problem {
             let (mut part, mut next) = (vec![start], 0);
             while let Some(&island) = part.get(next) {
                 next += 1;
-                part.extend(near[island].iter().filter(|&&other| !std::mem::replace(&mut is_seen[other], true)));
+                part.extend(
+                    near[island]
+                        .iter()
+                        .filter(|&&other| !std::mem::replace(&mut is_seen[other], true)),
+                );
             }
             parts.push(part);
         }
@@ -158,13 +168,19 @@ impl Problem {
                 let neighbours = match pairs.len() {
                     0 => "no neighbour".to_owned(),
                     1 => format!("one neighbour, which takes {}", number(self.most as usize)),
-                    many => format!("{} neighbours, each of which takes {}", number(many), number(self.most as usize)),
+                    many => format!(
+                        "{} neighbours, each of which takes {}",
+                        number(many),
+                        number(self.most as usize)
+                    ),
                 };
                 return Some(format!("{clue} has {neighbours}"));
             }
         }
         let all: u32 = self.islands().map(|island| island.number).sum();
-        (!all.is_multiple_of(2)).then(|| format!("the numbers add up to {all}, but each bridge counts at both its ends"))
+        (!all.is_multiple_of(2)).then(|| {
+            format!("the numbers add up to {all}, but each bridge counts at both its ends")
+        })
     }
 }
 

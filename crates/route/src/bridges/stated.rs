@@ -20,11 +20,13 @@ impl Stated for Bridges {
     }
 
     fn clues(problem: &Problem, bridges: &[Int], model: &mut Model) {
-        let spans: Vec<Span> = bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
+        let spans: Vec<Span> =
+            bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
         for island in problem.islands() {
             let clauses = problem::clauses(island.pairs.len(), problem.most, island.number);
-            let lits =
-                |clause: Vec<(usize, Bound)>| any(clause.into_iter().flat_map(|(at, bound)| spans[island.pairs[at]].lits(bound)));
+            let lits = |clause: Vec<(usize, Bound)>| {
+                any(clause.into_iter().flat_map(|(at, bound)| spans[island.pairs[at]].lits(bound)))
+            };
             let rule = all(clauses.into_iter().map(lits).collect::<Vec<_>>());
             model.require(rule).named(island.clue, &FULL).clue(island.clue);
         }
@@ -33,9 +35,13 @@ impl Stated for Bridges {
             model.require(any(two.map(|pair| !is_there(pair)))).named("bridges", &CROSS).obvious();
         }
         let (islands, ends) = (problem.islands.len(), &problem.pairs);
-        let nodes: Vec<Lit> = std::iter::repeat_n(Lit::TRUE, islands).chain((0..ends.len()).map(is_there)).collect();
-        let steps: Vec<[usize; 2]> =
-            ends.iter().enumerate().flat_map(|(pair, ends)| ends.map(|end| [end, islands + pair])).collect();
+        let nodes: Vec<Lit> =
+            std::iter::repeat_n(Lit::TRUE, islands).chain((0..ends.len()).map(is_there)).collect();
+        let steps: Vec<[usize; 2]> = ends
+            .iter()
+            .enumerate()
+            .flat_map(|(pair, ends)| ends.map(|end| [end, islands + pair]))
+            .collect();
         model.connected(&nodes, &steps).named("the islands", &CONNECTED);
         if problem.is_without_loops {
             let there: Vec<Lit> = (0..ends.len()).map(is_there).collect();

@@ -23,7 +23,9 @@ fn every_flaw_has_its_place() {
         ("3x3m2:j", 6..7, "the end of the grid"),
     ] {
         match Bridges::parse(id) {
-            Ok(problem) => assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part }),
+            Ok(problem) => {
+                assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part })
+            }
             Err(error) => {
                 assert_eq!(error.span, span, "{id}: {error}");
                 assert!(error.to_string().contains(part), "{id}: {error}");
@@ -57,36 +59,59 @@ fn read(problem: &Problem, bridges: &str) -> Known {
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, bridges: &str| -> Vec<String> {
         let problem = Bridges::parse(id).unwrap();
-        Bridges::broken(&problem, &read(&problem, bridges)).into_iter().map(|violation| violation.name).collect()
+        Bridges::broken(&problem, &read(&problem, bridges))
+            .into_iter()
+            .map(|violation| violation.name)
+            .collect()
     };
     let square = "3x3m2:2a2c2a2";
     assert_eq!(broken(square, "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), [""; 0]);
-    assert_eq!(broken(square, "[[0,0,2,0,0,2],[0,0,0,2,0,2],[2,0,2,2,0,2],[0,2,2,2,0,2]]"), [""; 0]);
+    assert_eq!(
+        broken(square, "[[0,0,2,0,0,2],[0,0,0,2,0,2],[2,0,2,2,0,2],[0,2,2,2,0,2]]"),
+        [""; 0]
+    );
     assert_eq!(broken(square, "[[0,0,2,0,2],[0,2,2,2,2]]"), ["the islands are not connected"]);
-    assert_eq!(broken("3x3m2L:2a2c2a2", "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), ["the bridges form a loop"]);
+    assert_eq!(
+        broken("3x3m2L:2a2c2a2", "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"),
+        ["the bridges form a loop"]
+    );
     // Side by side they are no loop.
     assert_eq!(broken("3x3m2L:2a2f", "[[0,0,2,0,2]]"), [""; 0]);
     let many = broken(square, "[[0,0,2,0,2],[0,0,0,2,1],[2,0,2,2,0,2],[0,2,2,2,0,2]]");
     assert_eq!(many, ["the 2 at R1C1 does not have as many bridges as it says"]);
     let few = broken(square, "[[0,0,0,2,0,1],[2,0,2,2,0,2],[0,2,2,2,0,2]]");
     assert_eq!(few, ["the 2 at R1C1 does not have as many bridges as it says"]);
-    assert_eq!(broken("3x3m2:a1a1a1a1a", "[[1,0,1,2,1],[0,1,2,1,1]]"), ["bridges cross", "the islands are not connected"]);
-    assert_eq!(broken("3x3m2:1a1f", "[[0,0,2,0,3]]"), ["the bridge from R1C1 to R1C3 is 3 and not one of 0 to 2"]);
+    assert_eq!(
+        broken("3x3m2:a1a1a1a1a", "[[1,0,1,2,1],[0,1,2,1,1]]"),
+        ["bridges cross", "the islands are not connected"]
+    );
+    assert_eq!(
+        broken("3x3m2:1a1f", "[[0,0,2,0,3]]"),
+        ["the bridge from R1C1 to R1C3 is 3 and not one of 0 to 2"]
+    );
 }
 
 #[test]
 fn side_by_side_as_many_as_there_may_be() {
     let solutions = |id: &str| -> Vec<String> {
-        let (problem, settings, budget) = (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let (problem, settings, budget) =
+            (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
         let found = Bridges::solutions(&problem, &settings, &budget);
-        let mut found: Vec<String> = found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
+        let mut found: Vec<String> =
+            found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
         found.sort_unstable();
         found
     };
     assert_eq!(solutions("3x3m4:4a4f"), ["0 0 2 0 4; "]);
     assert_eq!(solutions("3x3m3:4a4f"), [""; 0]);
     let square = solutions("3x3m2:3a3c3a3");
-    assert_eq!(square, ["0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 2; 0 2 2 2 1; ", "0 0 2 0 2; 0 0 0 2 1; 2 0 2 2 1; 0 2 2 2 2; "]);
+    assert_eq!(
+        square,
+        [
+            "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 2; 0 2 2 2 1; ",
+            "0 0 2 0 2; 0 0 0 2 1; 2 0 2 2 1; 0 2 2 2 2; "
+        ]
+    );
     assert_eq!(solutions("3x3m2L:3a3c3a3"), [""; 0]);
     assert_eq!(solutions("3x3m4:3a3c3a3").len(), 2);
 }
@@ -95,7 +120,8 @@ fn side_by_side_as_many_as_there_may_be() {
 fn bridges_are_built_and_taken_away() {
     let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
     let mut board = Bridges::PLAY.unwrap().start(&problem, &Bridges::given(&problem));
-    let open = |board: &dyn tatham_core::play::Board<Known>| board.position().text().replace('\n', "; ");
+    let open =
+        |board: &dyn tatham_core::play::Board<Known>| board.position().text().replace('\n', "; ");
     for (text, bridges) in [
         ("L0,0,2,0,1", "0 0 2 0 1; 0 0 0 2 0 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
         ("L0,2,0,0,2;M0,0;", "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
@@ -130,7 +156,9 @@ fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| -> Vec<String> {
         let problem = Bridges::parse(id).unwrap();
         let explain = Bridges::EXPLAINER.unwrap();
-        let steps = explain(&problem, Bridges::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let steps = explain(&problem, Bridges::given(&problem))
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .steps;
         steps.into_iter().map(|step| step.text).collect()
     };
     let steps = [
@@ -155,7 +183,9 @@ fn steps_are_told_in_the_words_of_the_game() {
 #[test]
 fn bridges_lie_between_islands() {
     let problem = Bridges::parse("3x3m2:3a3c3a3").unwrap();
-    let screen = |bridges: &str| Bridges::draw(&problem, &read(&problem, bridges)).to_terminal(Screen::ENDLESS).unwrap();
+    let screen = |bridges: &str| {
+        Bridges::draw(&problem, &read(&problem, bridges)).to_terminal(Screen::ENDLESS).unwrap()
+    };
     assert_eq!(
         screen("[[0,0,2,0,2],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,2]]"),
         "┌─────────┐\n│ 3═════3 │\n│ │     │ │\n│ 3═════3 │\n└─────────┘\n"

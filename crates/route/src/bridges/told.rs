@@ -15,7 +15,12 @@ const FEW: usize = 4;
 
 impl Explained for Bridges {
     const NOUNS: Nouns = Nouns {
-        value: |value| ["missing", "single", "double", "triple"].get(value as usize).unwrap_or(&"quadruple").to_string(),
+        value: |value| {
+            ["missing", "single", "double", "triple"]
+                .get(value as usize)
+                .unwrap_or(&"quadruple")
+                .to_string()
+        },
         values: |_| "bridges".to_owned(),
         sort: "number",
         counted: |_| false,
@@ -51,10 +56,14 @@ impl Count {
 }
 
 /// What facts say of each pair.
-fn known<'f>(problem: &Problem, facts: impl IntoIterator<Item = &'f Fact>) -> BTreeMap<usize, Count> {
+fn known<'f>(
+    problem: &Problem,
+    facts: impl IntoIterator<Item = &'f Fact>,
+) -> BTreeMap<usize, Count> {
     let mut known: BTreeMap<usize, Count> = BTreeMap::new();
     for fact in facts {
-        if let Some(pair) = (0..problem.pairs.len()).find(|&pair| problem.place(pair) == fact.place) {
+        if let Some(pair) = (0..problem.pairs.len()).find(|&pair| problem.place(pair) == fact.place)
+        {
             known.entry(pair).or_default().learn(fact);
         }
     }
@@ -91,11 +100,18 @@ fn both(problem: &Problem, pair: usize) -> [Place; 2] {
 
 /// What one rule says, or several like it.
 fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([rule, others @ ..], None, false) = (rules, &step.suppose, step.therefore.is_empty()) else { return None };
+    let ([rule, others @ ..], None, false) = (rules, &step.suppose, step.therefore.is_empty())
+    else {
+        return None;
+    };
     if !others.is_empty() && rules.iter().any(|rule| rule.law != CROSS) {
         return None;
     }
-    let found = Found { problem, facts: known(problem, &step.because.facts), decided: known(problem, &step.therefore) };
+    let found = Found {
+        problem,
+        facts: known(problem, &step.because.facts),
+        decided: known(problem, &step.therefore),
+    };
     match rule.law {
         FULL => found.by_number(&rule.place),
         CROSS => found.by_crossing(),
@@ -108,7 +124,11 @@ fn by_one(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             let (&pair, _) = found.decided.first_key_value()?;
             let (text, is_many) = amount(found.after(pair), problem.most)?;
             let name = format!("no other number of bridges is left {}", from_to(problem, pair));
-            Some(found.worded(name, &format!("there {} {text}", if is_many { "are" } else { "is" }), Vec::new()))
+            Some(found.worded(
+                name,
+                &format!("there {} {text}", if is_many { "are" } else { "is" }),
+                Vec::new(),
+            ))
         }
         _ => None,
     }
@@ -145,22 +165,30 @@ impl Found<'_> {
     }
 
     fn after(&self, pair: usize) -> [u32; 2] {
-        let [fact, decided] = [&self.facts, &self.decided].map(|known| known.get(&pair).copied().unwrap_or_default());
+        let [fact, decided] =
+            [&self.facts, &self.decided].map(|known| known.get(&pair).copied().unwrap_or_default());
         Count { not: fact.not | decided.not }.range(self.problem.most)
     }
 
     /// The number of an island, by its name.
     fn by_number(&self, place: &str) -> Option<Worded> {
         let problem = self.problem;
-        let (own, island) = problem.islands().enumerate().find(|(_, island)| island.clue.to_string() == place)?;
+        let (own, island) =
+            problem.islands().enumerate().find(|(_, island)| island.clue.to_string() == place)?;
         // What these cross goes without saying, and is found along with them.
-        let (near, crossed): (Vec<usize>, Vec<usize>) = self.decided.keys().partition(|pair| island.pairs.contains(pair));
+        let (near, crossed): (Vec<usize>, Vec<usize>) =
+            self.decided.keys().partition(|pair| island.pairs.contains(pair));
         let &first = near.first()?;
         let used: u32 = island.pairs.iter().map(|&pair| self.before(pair)[0]).sum();
-        let ways = island.pairs.iter().filter(|&&pair| self.before(pair)[0] < self.before(pair)[1]).count();
+        let ways = island
+            .pairs
+            .iter()
+            .filter(|&&pair| self.before(pair)[0] < self.before(pair)[1])
+            .count();
         let rest = island.number.checked_sub(used)?;
         let is_raised = self.before(first)[0] < self.after(first)[0];
-        let left = || if ways == 1 { "one way".to_owned() } else { format!("{} ways", number(ways)) };
+        let left =
+            || if ways == 1 { "one way".to_owned() } else { format!("{} ways", number(ways)) };
         let name = match (rest, is_raised) {
             (0, _) if island.number == 1 => format!("{place} already has its bridge"),
             (0, _) => format!("{place} already has all its bridges"),
@@ -192,7 +220,11 @@ impl Found<'_> {
         };
         let so = list(&said.iter().map(clause).collect::<Vec<_>>(), "and");
         let ways: Vec<String> = crossed.iter().map(|&pair| from_to(problem, pair)).collect();
-        let across = if ways.is_empty() { String::new() } else { format!("; across that there is none {}", list(&ways, "or")) };
+        let across = if ways.is_empty() {
+            String::new()
+        } else {
+            format!("; across that there is none {}", list(&ways, "or"))
+        };
         Some(self.worded(name, &(so + &across), Vec::new()))
     }
 
@@ -202,7 +234,11 @@ impl Found<'_> {
         let (Some(&other), None) = (crossed.next(), crossed.next()) else { return None };
         let so = format!("there is none {}", self.ways("or"));
         let others = both(self.problem, other).to_vec();
-        Some(self.worded(format!("no bridge crosses that {}", from_to(self.problem, other)), &so, others))
+        Some(self.worded(
+            format!("no bridge crosses that {}", from_to(self.problem, other)),
+            &so,
+            others,
+        ))
     }
 
     /// That the islands are connected.
@@ -217,7 +253,8 @@ impl Found<'_> {
             let across = self.problem.crossing.iter().filter(|two| two.contains(&pair));
             across.flatten().any(|&other| other != pair && is_there(other))
         };
-        let is_open = |other: usize| other != pair && !is_crossed(other) && self.before(other)[1] > 0;
+        let is_open =
+            |other: usize| other != pair && !is_crossed(other) && self.before(other)[1] > 0;
         let (off, others) = off(self.problem, is_open)?;
         let name = format!("without a bridge {}, {off} would be cut off", self.ways("or"));
         Some(self.worded(name, "there is at least one", others))
@@ -240,17 +277,25 @@ fn off(problem: &Problem, is_open: impl Fn(usize) -> bool) -> Option<(String, Ve
 
 /// Bridges that would leave some islands no way to others: what follows from a supposition by the numbers, and then that islands are connected.
 fn cut_off(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let (Some(supposed), [decided], true) = (&step.suppose, &step.therefore[..], step.cases.is_empty()) else { return None };
+    let (Some(supposed), [decided], true) =
+        (&step.suppose, &step.therefore[..], step.cases.is_empty())
+    else {
+        return None;
+    };
     if !step.chain.last()?.because.rules.iter().any(|rule| *rule == CONNECTED.of("the islands"))
         || rules.iter().any(|rule| {
-            rule.law != FULL && rule.law != CONNECTED && rule.law != CROSS && !matches!(rule.demand, Demand::Holds(_))
+            rule.law != FULL
+                && rule.law != CONNECTED
+                && rule.law != CROSS
+                && !matches!(rule.demand, Demand::Holds(_))
         })
     {
         return None;
     }
     let derived = step.chain.iter().flat_map(|link| &link.therefore);
     let facts = known(problem, step.because.facts.iter().chain(derived).chain([supposed]));
-    let (off, places) = off(problem, |pair| facts.get(&pair).is_none_or(|count| count.range(problem.most)[1] > 0))?;
+    let (off, places) =
+        off(problem, |pair| facts.get(&pair).is_none_or(|count| count.range(problem.most)[1] > 0))?;
     let pair = *known(problem, [decided]).keys().next()?;
     let [from, to] = both(problem, pair);
     let mut all = known(problem, [supposed])[&pair];

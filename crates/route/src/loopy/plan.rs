@@ -1,6 +1,8 @@
 //! Which tiling a puzzle is on, and which part of it.
 
-use tatham_core::code::{At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list};
+use tatham_core::code::{
+    At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list,
+};
 use tatham_core::error::Flaw;
 use tatham_core::picture::GridLines;
 use tatham_core::scan::{Piece, Scanner};
@@ -19,7 +21,10 @@ const MOST_FACES: usize = 10_000;
 
 const PARAMS: (At<Sides>, Flags) = (
     At(Sides { range: [1, 100] }),
-    Flags::new(&[Flag::number("t", (DESIGNS.len() + LATER.len()) as u32 - 1, "the tiling"), Flag::difficulty("enth")]),
+    Flags::new(&[
+        Flag::number("t", (DESIGNS.len() + LATER.len()) as u32 - 1, "the tiling"),
+        Flag::difficulty("enth"),
+    ]),
 );
 
 /// What the parameters say, and the first part of the description.
@@ -44,30 +49,51 @@ enum Part {
 
 /// What the two numbers and the angle of a piece can be in any tiling.
 fn place() -> List<(Maybe<Text>, Number)> {
-    list(',', (Maybe { code: Text("-"), none: "" }, Number { what: "a place in the tiling", range: 0..=99_999 })).of(3)
+    list(
+        ',',
+        (
+            Maybe { code: Text("-"), none: "" },
+            Number { what: "a place in the tiling", range: 0..=99_999 },
+        ),
+    )
+    .of(3)
 }
 
 impl Plan {
     /// Reads the parameters and the first part of the description; what is left is the clues.
-    pub(super) fn parse<'t>(text: &'t str, game: &'static str) -> Result<(Self, Tiling, Piece<'t>), ParseError> {
+    pub(super) fn parse<'t>(
+        text: &'t str,
+        game: &'static str,
+    ) -> Result<(Self, Tiling, Piece<'t>), ParseError> {
         let (((size, span), flags), desc) = code::params(text, game, &PARAMS)?;
         let tiling = flags.number("t").unwrap_or(SQUARES);
         let Some(design) = DESIGNS.get(tiling as usize) else {
-            let message = format!("{game} on {} is not supported yet", LATER[tiling as usize - DESIGNS.len()]);
+            let message = format!(
+                "{game} on {} is not supported yet",
+                LATER[tiling as usize - DESIGNS.len()]
+            );
             let span = 0..text.find(':').unwrap_or_default();
             let help = Some(format!("tilings are `t0` to `t{}`", DESIGNS.len() - 1).into());
             return Err(ParseError { span, flaw: Flaw::Unsupported(message), help });
         };
         let [least, of_one] = design.least;
         if size.width.min(size.height) < least {
-            return Err(ParseError::impossible(span, format!("sides are at least {least}, this is {size}")));
+            return Err(ParseError::impossible(
+                span,
+                format!("sides are at least {least}, this is {size}"),
+            ));
         }
         if size.width.max(size.height) < of_one {
-            return Err(ParseError::impossible(span, format!("one side is at least {of_one}, this is {size}")));
+            return Err(ParseError::impossible(
+                span,
+                format!("one side is at least {of_one}, this is {size}"),
+            ));
         }
         if size.area() * design.faces > MOST_FACES {
-            let message =
-                format!("{size} is too large: some {} faces, at most {MOST_FACES} are accepted", size.area() * design.faces);
+            let message = format!(
+                "{size} is too large: some {} faces, at most {MOST_FACES} are accepted",
+                size.area() * design.faces
+            );
             return Err(ParseError::impossible(span, message));
         }
         let mut scan = Scanner::new(desc);
@@ -76,7 +102,10 @@ impl Plan {
         let laid = plan.tiling();
         if laid.faces() == 0 {
             let piece = desc.span().start..scan.position();
-            return Err(ParseError::impossible(piece, "there is no corner in this piece that has faces all around it"));
+            return Err(ParseError::impossible(
+                piece,
+                "there is no corner in this piece that has faces all around it",
+            ));
         }
         Ok((plan, laid, scan.rest()))
     }
@@ -100,7 +129,10 @@ impl Plan {
             return Picture { grid: GridLines::Dots, ..Picture::new(self.size) };
         }
         let Design { name, unit, .. } = self.design();
-        Picture { title: format!("{} {name}", self.size), ..Picture::of_plane(tiling.corner(), *unit) }
+        Picture {
+            title: format!("{} {name}", self.size),
+            ..Picture::of_plane(tiling.corner(), *unit)
+        }
     }
 
     /// The parameters, without the difficulty.
@@ -122,7 +154,9 @@ impl Plan {
 /// Reads the first part of the description.
 fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<Part, ParseError> {
     match design.lay {
-        Lay::Ears(_) if scan.rest().text.contains('_') => (Text("0_")).read(scan).map(|()| Part::Newer),
+        Lay::Ears(_) if scan.rest().text.contains('_') => {
+            (Text("0_")).read(scan).map(|()| Part::Newer)
+        }
         Lay::Penrose(tiles) => {
             let ((), (numbers, span), ()) = (Text("G"), At(place()), Text("_")).read(scan)?;
             let number = |at: usize| {
@@ -132,11 +166,13 @@ fn part(design: &Design, size: Size, scan: &mut Scanner<'_>) -> Result<Part, Par
             let cut = Cut { middle: [number(0), number(1)], angle: number(2) };
             let (reach, [x, y]) = (tiles.reach(size), cut.middle.map(f64::from));
             if x.hypot(y) > f64::from(reach) {
-                let message = format!("the piece lies farther than {reach} from the middle of the tiling");
+                let message =
+                    format!("the piece lies farther than {reach} from the middle of the tiling");
                 return Err(ParseError::impossible(span, message));
             }
             if !(0..10 * Cut::TURN).contains(&cut.angle) || cut.angle % Cut::TURN != 0 {
-                let message = format!("the angle is {}, and not one of 0, 36, 72, … 324", cut.angle);
+                let message =
+                    format!("the angle is {}, and not one of 0, 36, 72, … 324", cut.angle);
                 return Err(ParseError::impossible(span, message));
             }
             Ok(Part::Piece(cut))

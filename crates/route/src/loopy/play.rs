@@ -11,17 +11,30 @@ use super::Problem;
 pub(super) struct Strokes;
 
 impl Moves<Problem, EdgeSet> for Strokes {
-    fn follow(&self, _: &Problem, _: &EdgeSet, position: &mut EdgeSet, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _: &Problem,
+        _: &EdgeSet,
+        position: &mut EdgeSet,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
-        for action in text.strip_prefix('S').unwrap_or(text).split_inclusive(|sign: char| !sign.is_ascii_digit()) {
+        for action in text
+            .strip_prefix('S')
+            .unwrap_or(text)
+            .split_inclusive(|sign: char| !sign.is_ascii_digit())
+        {
             let (number, line) = match action.as_bytes() {
                 [number @ .., b'y'] => (number.len(), Some(true)),
                 [number @ .., b'n'] => (number.len(), Some(false)),
                 [number @ .., b'u'] => (number.len(), None),
                 _ => return Err("is none of the game's moves".to_owned()),
             };
-            let edge =
-                action[..number].parse().ok().filter(|&edge| edge < next.edges()).ok_or("names an edge that is not there")?;
+            let edge = action[..number]
+                .parse()
+                .ok()
+                .filter(|&edge| edge < next.edges())
+                .ok_or("names an edge that is not there")?;
             next.put(edge, line);
         }
         *position = next;
@@ -30,9 +43,13 @@ impl Moves<Problem, EdgeSet> for Strokes {
 
     /// One move, of all lines that are missing or wrong; marks go where lines come.
     fn moves_to(&self, position: &EdgeSet, answer: &EdgeSet) -> Vec<String> {
-        let differs = |edge: usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));
-        let action = |edge: usize| format!("{edge}{}", if answer.line(edge) == Some(true) { 'y' } else { 'n' });
-        let actions: String = (0..answer.edges()).filter(|&edge| differs(edge)).map(action).collect();
+        let differs =
+            |edge: usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));
+        let action = |edge: usize| {
+            format!("{edge}{}", if answer.line(edge) == Some(true) { 'y' } else { 'n' })
+        };
+        let actions: String =
+            (0..answer.edges()).filter(|&edge| differs(edge)).map(action).collect();
         if actions.is_empty() { Vec::new() } else { vec![actions] }
     }
 }

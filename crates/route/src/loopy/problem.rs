@@ -20,7 +20,11 @@ pub struct Problem {
 /// The numbers of so many faces.
 fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
     let digit = Digit::capital(0, 35);
-    if plan.is_of_squares() { skips(plan.size, digit) } else { skips(Size { width: faces, height: 1 }, digit).of("faces") }
+    if plan.is_of_squares() {
+        skips(plan.size, digit)
+    } else {
+        skips(Size { width: faces, height: 1 }, digit).of("faces")
+    }
 }
 
 impl Problem {

@@ -35,7 +35,8 @@ impl Stated for Loopy {
     fn rules(tiling: &Arc<Tiling>, model: &mut Model) -> Vec<Line> {
         let lines = model.bools(tiling.edges());
         model.one_loop(&lines, tiling.all_ends()).named("the loop", &LOOP);
-        let mut edges: Vec<Line> = lines.into_iter().map(|line| Line { line, turns: [None; 2] }).collect();
+        let mut edges: Vec<Line> =
+            lines.into_iter().map(|line| Line { line, turns: [None; 2] }).collect();
         if !model.is_explaining() {
             let corners = corners(tiling, &mut edges, model);
             for (vertex, corners) in corners.iter().enumerate() {
@@ -48,9 +49,14 @@ impl Stated for Loopy {
     fn clues(problem: &Problem, edges: &[Line], model: &mut Model) {
         for (place, name, around, wanted) in problem.clues() {
             let lines = count(around.iter().map(|&edge| edges[edge].line));
-            model.require(lines.equals(wanted as i64)).named(name, &AROUND).clue_at(place, wanted.to_string());
+            model
+                .require(lines.equals(wanted as i64))
+                .named(name, &AROUND)
+                .clue_at(place, wanted.to_string());
             if let (Place::Face(face), &[_, _, _, _]) = (place, around) {
-                let turn = |side: usize| edges[around[side]].turns[side_of(&problem.tiling, around[side], face)];
+                let turn = |side: usize| {
+                    edges[around[side]].turns[side_of(&problem.tiling, around[side], face)]
+                };
                 for side in 0..2 {
                     if let (Some(one), Some(other)) = (turn(side), turn(side + 2)) {
                         one.add_up(other, wanted, model);
@@ -93,7 +99,9 @@ fn pass_once(at: &[usize], corners: &[Corner], edges: &[Line], model: &mut Model
     for (number, (two, pair)) in corners.iter().enumerate() {
         let left: Vec<usize> = at.iter().copied().filter(|edge| !two.contains(edge)).collect();
         // Each two pairs once.
-        let across = corners[..number].iter().find(|(other, _)| left.iter().all(|edge| other.contains(edge)));
+        let across = corners[..number]
+            .iter()
+            .find(|(other, _)| left.iter().all(|edge| other.contains(edge)));
         match (&left[..], across) {
             (&[one], _) => pair.two_or_none_with(edges[one].line, model),
             (&[_, _], Some((_, other))) => pair.two_or_none(*other, model),

@@ -33,7 +33,11 @@ fn every_flaw_has_its_place() {
         ("3x3t11:G1,-2,35_e", 8..15, "the angle is 35, and not one of 0, 36, 72, … 324"),
         ("3x3t11:G1,2,-36_e", 8..15, "the angle is -36"),
         ("3x3t11:G1,2,360_e", 8..15, "the angle is 360"),
-        ("3x3t11:G1700,1700,0_e", 8..19, "the piece lies farther than 1974 from the middle of the tiling"),
+        (
+            "3x3t11:G1700,1700,0_e",
+            8..19,
+            "the piece lies farther than 1974 from the middle of the tiling",
+        ),
         ("3x3t11:G1,100000,0_e", 10..16, "a place in the tiling is too large"),
         ("3x3t11:G01689,373,144_b4", 0..0, "3x3t11:G1689,373,144_b4"),
         ("3x3t12:G318,1097,36dh_b4", 19..20, "expected `_`"),
@@ -62,7 +66,10 @@ fn each_rule_is_told_from_the_others() {
     // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
     let broken = |id: &str, edges: &str| -> Vec<String> {
         let problem = Loopy::parse(id).unwrap();
-        Loopy::broken(&problem, &read(&problem, edges)).into_iter().map(|violation| violation.name).collect()
+        Loopy::broken(&problem, &read(&problem, edges))
+            .into_iter()
+            .map(|violation| violation.name)
+            .collect()
     };
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2,3]}"#), [""; 0]);
     assert_eq!(broken("3x3t0:i", r#"{"edges":[]}"#), ["there is no loop"]);
@@ -73,10 +80,17 @@ fn each_rule_is_told_from_the_others() {
     );
     // A part may end anywhere where it can go on.
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2],"no":[]}"#), [""; 0]);
-    assert_eq!(broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#), ["the loop ends at the end of edge 0"]);
-    assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,4],"no":[]}"#), ["the loop branches where edge 0, edge 1 and edge 4 meet"]);
+    assert_eq!(
+        broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#),
+        ["the loop ends at the end of edge 0"]
+    );
+    assert_eq!(
+        broken("3x3t0:i", r#"{"edges":[0,1,4],"no":[]}"#),
+        ["the loop branches where edge 0, edge 1 and edge 4 meet"]
+    );
     let problem = Loopy::parse("3x3t0:i").unwrap();
-    let both: Vec<usize> = [0, 8].into_iter().flat_map(|face| problem.tiling.around(face).to_vec()).collect();
+    let both: Vec<usize> =
+        [0, 8].into_iter().flat_map(|face| problem.tiling.around(face).to_vec()).collect();
     let both = serde_json::json!({ "edges": both }).to_string();
     assert_eq!(broken("3x3t0:i", &both), ["a loop is closed, and other lines are left"]);
     assert_eq!(
@@ -88,7 +102,10 @@ fn each_rule_is_told_from_the_others() {
         ["the 3 in face 0 does not have as many lines around it as it says"]
     );
     assert_eq!(broken("3x3t0:3h", r#"{"edges":[],"no":[0]}"#), [""; 0]);
-    assert_eq!(Loopy::impossible(&Loopy::parse("3x3t0:4A5f").unwrap()).as_deref(), Some("the 10 in face 1 has four edges"));
+    assert_eq!(
+        Loopy::impossible(&Loopy::parse("3x3t0:4A5f").unwrap()).as_deref(),
+        Some("the 10 in face 1 has four edges")
+    );
 }
 
 #[test]
@@ -120,9 +137,14 @@ fn the_picture_has_lines_in_three_states() {
     assert_eq!(Loopy::draw(&problem, &part).to_terminal(Screen::ENDLESS).unwrap(), expected);
     // What is to be noticed has a sign on its line.
     let places = [0, 3, 4].map(|edge| Place::Edge(Edge::Number(edge)));
-    let noticed = Loopy::draw(&problem, &part).noting(places, Notice::Decides).noting([Place::Face(0)], Notice::Starts);
+    let noticed = Loopy::draw(&problem, &part)
+        .noting(places, Notice::Decides)
+        .noting([Place::Face(0)], Notice::Starts);
     let [first, second] = ["╷ × ╺━!━┭───┐", "! 0°×   │ 3 │"];
-    assert_eq!(noticed.to_terminal(Screen::ENDLESS).unwrap().lines().take(2).collect::<Vec<_>>(), [first, second]);
+    assert_eq!(
+        noticed.to_terminal(Screen::ENDLESS).unwrap().lines().take(2).collect::<Vec<_>>(),
+        [first, second]
+    );
 }
 
 #[test]
@@ -134,13 +156,18 @@ fn tilings_are_drawn_in_the_plane() {
     assert_eq!(picture.title, "3x3 honeycomb");
     let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
     for clue in ["0", "2", "5"] {
-        assert_eq!(drawn.matches(clue).count(), problem.clues().filter(|(.., wanted)| wanted.to_string() == clue).count());
+        assert_eq!(
+            drawn.matches(clue).count(),
+            problem.clues().filter(|(.., wanted)| wanted.to_string() == clue).count()
+        );
     }
     // What is not known has gaps, what is none a cross.
     let part = read(&problem, r#"{"edges":[4],"no":[0,1]}"#);
-    let drawn = Loopy::draw(&problem, &part).to_terminal(Screen { width: 60, colour: false }).unwrap();
+    let drawn =
+        Loopy::draw(&problem, &part).to_terminal(Screen { width: 60, colour: false }).unwrap();
     assert_eq!(drawn.matches('×').count(), 2, "{drawn}");
-    let noticed = Loopy::draw(&problem, &part).noting([4, 5].map(|edge| Place::Edge(Edge::Number(edge))), Notice::Decides);
+    let noticed = Loopy::draw(&problem, &part)
+        .noting([4, 5].map(|edge| Place::Edge(Edge::Number(edge))), Notice::Decides);
     let noticed = noticed.noting([Place::Face(0)], Notice::Starts);
     let drawn = noticed.to_terminal(Screen { width: 60, colour: false }).unwrap();
     assert!(drawn.matches('!').count() == 2 && drawn.matches('°').count() == 1, "{drawn}");
@@ -149,18 +176,29 @@ fn tilings_are_drawn_in_the_plane() {
     for edge in 0..problem.tiling.edges() {
         assert!(svg.contains(&format!(r#"data-place='{{"edge":{edge}}}'"#)), "{edge}");
     }
-    assert!(svg.contains(">4</text>") && svg.contains(">5</text>") && svg.matches("the step decides this").count() == 2);
+    assert!(
+        svg.contains(">4</text>")
+            && svg.contains(">5</text>")
+            && svg.matches("the step decides this").count() == 2
+    );
     // Too narrow for any scale it comes in parts.
     assert_eq!(noticed.to_terminal(Screen { width: 9, colour: false }), None);
-    assert!(noticed.to_terminal_in_parts(Screen { width: 9, colour: false }).starts_with("part 1 of "));
+    assert!(
+        noticed.to_terminal_in_parts(Screen { width: 9, colour: false }).starts_with("part 1 of ")
+    );
 }
 
 #[test]
 fn the_games_moves_are_followed() {
     let problem = Loopy::parse("3x3t0:i").unwrap();
     let mut board = Loopy::PLAY.unwrap().start(&problem, &Loopy::given(&problem));
-    for (text, lines) in [("0y2y5n", "0 2\n"), ("0u", "2\n"), ("S0y1y2y3y", "0 1 2 3\n"), ("", "0 1 2 3\n"), ("23n", "0 1 2 3\n")]
-    {
+    for (text, lines) in [
+        ("0y2y5n", "0 2\n"),
+        ("0u", "2\n"),
+        ("S0y1y2y3y", "0 1 2 3\n"),
+        ("", "0 1 2 3\n"),
+        ("23n", "0 1 2 3\n"),
+    ] {
         assert_eq!(board.follow(text), Ok(()), "{text}");
         assert_eq!(board.position().text(), lines, "{text}");
     }

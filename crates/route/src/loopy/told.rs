@@ -23,19 +23,31 @@ impl Explained for Loopy {
         if rule.law != LOOP {
             return None;
         }
-        let known = |facts: &[Fact]| -> Option<Vec<(usize, bool)>> { facts.iter().map(edge).collect() };
+        let known =
+            |facts: &[Fact]| -> Option<Vec<(usize, bool)>> { facts.iter().map(edge).collect() };
         let (facts, found) = (known(&step.because.facts)?, known(&step.therefore)?);
         let &(first, is_line) = found.first()?;
         if found.iter().any(|&(_, line)| line != is_line) {
             return None;
         }
         let all = || facts.iter().chain(&found).map(|&(edge, _)| edge);
-        let meet = problem.tiling.ends(first).into_iter().any(|end| all().all(|edge| problem.tiling.ends(edge).contains(&end)));
-        let lines: Vec<usize> = facts.iter().filter(|(_, line)| *line).map(|&(edge, _)| edge).collect();
+        let meet = problem
+            .tiling
+            .ends(first)
+            .into_iter()
+            .any(|end| all().all(|edge| problem.tiling.ends(edge).contains(&end)));
+        let lines: Vec<usize> =
+            facts.iter().filter(|(_, line)| *line).map(|&(edge, _)| edge).collect();
         let name = match (meet, is_line, &lines[..]) {
-            (true, true, [before]) => format!("from {} the loop can only go on along {}", place(*before), place(first)),
-            (true, false, [before, after]) => format!("the loop goes from {} to {}", place(*before), place(*after)),
-            (true, false, []) => format!("from {} the loop could not go on", list(&names(&found), "or")),
+            (true, true, [before]) => {
+                format!("from {} the loop can only go on along {}", place(*before), place(first))
+            }
+            (true, false, [before, after]) => {
+                format!("the loop goes from {} to {}", place(*before), place(*after))
+            }
+            (true, false, []) => {
+                format!("from {} the loop could not go on", list(&names(&found), "or"))
+            }
             (false, false, _) if lines.len() == facts.len() && found.len() == 1 => {
                 format!("{} would close a loop too early", place(first))
             }
@@ -48,7 +60,11 @@ impl Explained for Loopy {
             (2, false) => "are both empty",
             (_, false) => "are empty",
         };
-        Some(Worded { text: format!("{}, so {} {verb}.", capital(&name), list(&names(&found), "and")), name, places: Vec::new() })
+        Some(Worded {
+            text: format!("{}, so {} {verb}.", capital(&name), list(&names(&found), "and")),
+            name,
+            places: Vec::new(),
+        })
     }
 }
 

@@ -65,19 +65,25 @@ impl Board<Lines> for Tiles<'_> {
                 whole.put_side(cell, side, Some(arms.has(side)));
             }
         }
-        if whole.misfits(&Net::given(self.problem), ()).is_empty() && Net::check(self.problem, &whole).is_empty() {
+        if whole.misfits(&Net::given(self.problem), ()).is_empty()
+            && Net::check(self.problem, &whole).is_empty()
+        {
             return whole;
         }
         let mut position = Net::given(self.problem);
         let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
-        for (cell, (arms, _)) in self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked) {
+        for (cell, (arms, _)) in
+            self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked)
+        {
             if is_loose {
                 for side in Arms::EACH {
                     position.put_side(cell, side, Some(arms.has(side)));
                 }
                 continue;
             }
-            for (edge, side) in Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side))) {
+            for (edge, side) in
+                Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side)))
+            {
                 // Where two locked tiles do not fit, the wire of either is entered.
                 if position.line(edge) != Some(true) && !self.problem.walls.contains(&edge) {
                     position.put(edge, Some(arms.has(side)));
@@ -97,7 +103,9 @@ impl Board<Lines> for Tiles<'_> {
             let (x, y) = size.position(cell);
             let fits = |&quarters: &u32| {
                 let turned = arms.turned(quarters);
-                Arms::EACH.into_iter().all(|side| answer.side(cell, side).is_none_or(|line| line == turned.has(side)))
+                Arms::EACH
+                    .into_iter()
+                    .all(|side| answer.side(cell, side).is_none_or(|line| line == turned.has(side)))
             };
             let mut quarters = (0..4).find(fits)?;
             // Of a part of an answer, tiles that are known whole are locked; the others stay as they are.

@@ -9,7 +9,11 @@ use tatham_core::{Grid, ParseError, Size};
 const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 100] },
     Flags {
-        all: &[Flag::rule("w", "wrapping"), Flag::option_probability("b", "the share of walls"), Flag::option("a", "ambiguous")],
+        all: &[
+            Flag::rule("w", "wrapping"),
+            Flag::option_probability("b", "the share of walls"),
+            Flag::option("a", "ambiguous"),
+        ],
         in_any_order: true,
     },
 );
@@ -69,7 +73,9 @@ impl Problem {
         }
         let (wraps, read) = (flags.has("w"), tiles(size).parse(desc)?);
         let edges = Self::edges_of(size, wraps);
-        let arms = |bits: &[bool]| Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default();
+        let arms = |bits: &[bool]| {
+            Arms::of(bits.iter().fold(0, |sum, &bit| 2 * sum + u32::from(bit))).unwrap_or_default()
+        };
         let tiles = Grid::from_fn(size, |cell| (arms(&read[cell].0), read[cell].1.clone()));
         let walls = |cell: usize| {
             let sides = [('v', tatham_core::Direction::East), ('h', tatham_core::Direction::South)];
@@ -88,8 +94,11 @@ impl Problem {
     /// See [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
         let given = Given::of([("w", self.wraps)]);
-        let bits = |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
-        let read = Grid::from_fn(self.size(), |cell| (bits(self.tiles[cell].0), self.tiles[cell].1.clone()));
+        let bits =
+            |arms: Arms| (0..4).rev().map(|bit| arms.bits() >> bit & 1 == 1).collect::<Vec<_>>();
+        let read = Grid::from_fn(self.size(), |cell| {
+            (bits(self.tiles[cell].0), self.tiles[cell].1.clone())
+        });
         PARAMS.text(&(self.size(), given)) + ":" + &tiles(self.size()).text(&read)
     }
 
@@ -139,9 +148,16 @@ mod tests {
     fn walls_stand_to_the_right_and_below() {
         let walls = |id: &str| {
             let problem = Problem::parse(id).unwrap();
-            problem.walls.iter().map(|&edge| problem.edges().place(edge).to_string()).collect::<Vec<_>>()
+            problem
+                .walls
+                .iter()
+                .map(|&edge| problem.edges().place(edge).to_string())
+                .collect::<Vec<_>>()
         };
-        assert_eq!(walls("2x2:1v2h34"), ["the edge between R1C1 and R1C2", "the edge between R1C2 and R2C2"]);
+        assert_eq!(
+            walls("2x2:1v2h34"),
+            ["the edge between R1C1 and R1C2", "the edge between R1C2 and R2C2"]
+        );
         // Outside of the grid there is nothing to be kept apart.
         assert!(walls("2x2:12v34h").is_empty());
         assert_eq!(walls("2x2w:12v34h").len(), 2);
@@ -156,7 +172,11 @@ mod tests {
         assert_eq!(wiring("2x2:1111"), Wiring::Short(2));
         assert_eq!(wiring("2x2:1113"), Wiring::Short(1));
         assert_eq!(wiring("2x2:3333"), Wiring::Loose);
-        assert_eq!([wiring("2x1:10"), wiring("2x1:00")], [Wiring::Loose; 2], "nothing is to be connected");
+        assert_eq!(
+            [wiring("2x1:10"), wiring("2x1:00")],
+            [Wiring::Loose; 2],
+            "nothing is to be connected"
+        );
         assert!(Problem::parse("1x1:0").unwrap_err().to_string().contains("a single tile"));
     }
 }

@@ -36,7 +36,8 @@ impl Ground {
 
     /// The tiles, of which those with wires are true, as nodes of a graph.
     fn tiles(&self) -> Vec<Lit> {
-        let is_there = |cell: usize| if self.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
+        let is_there =
+            |cell: usize| if self.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
         (0..self.size.area()).map(is_there).collect()
     }
 
@@ -57,7 +58,8 @@ impl Ground {
         // Tiles and wires are nodes of a graph, whose true ones hang together.
         let nodes: Vec<Lit> = self.tiles().into_iter().chain(of).collect();
         let pairs = pairs.into_iter().enumerate();
-        let pairs: Vec<[usize; 2]> = pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
+        let pairs: Vec<[usize; 2]> =
+            pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
         model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
         lines
     }
@@ -68,11 +70,14 @@ impl Ground {
         let ends = model.bools(Arms::EACH.len() * self.size.area());
         let mut nodes = self.tiles();
         let (mut pairs, mut meetings) = (Vec::new(), Vec::new());
-        for (edge, [one, other]) in edges.pairs().enumerate().filter(|&(edge, [one, other])| one != other && !is_wall[edge]) {
+        for (edge, [one, other]) in
+            edges.pairs().enumerate().filter(|&(edge, [one, other])| one != other && !is_wall[edge])
+        {
             // Tiles and ends of wires are nodes of a graph: an end hangs on its tile, and on the end that it meets.
             let side = edges.side(edge);
             let own = nodes.len();
-            let both = [(one, side), (other, line::opposite(side))].map(|(cell, side)| ends[end(cell, side)]);
+            let both = [(one, side), (other, line::opposite(side))]
+                .map(|(cell, side)| ends[end(cell, side)]);
             nodes.extend(both);
             pairs.extend([[one, own], [own, own + 1], [own + 1, other]]);
             meetings.push(both);
@@ -80,7 +85,8 @@ impl Ground {
         // Fewer meetings than that connect too few: the search sees it long before it sees which tile is cut off.
         if !model.is_explaining() {
             let least = (self.size.area() - self.blank.len()).saturating_sub(1);
-            let meetings: Vec<Lit> = meetings.into_iter().map(|both| model.literal(all(both))).collect();
+            let meetings: Vec<Lit> =
+                meetings.into_iter().map(|both| model.literal(all(both))).collect();
             model.require(count(meetings).at_least(least as i64));
         }
         model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
@@ -99,7 +105,8 @@ impl Stated for Net {
     type Variable = Lit;
 
     fn shape(problem: &Problem) -> Ground {
-        let blank = (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
+        let blank =
+            (0..problem.size().area()).filter(|&cell| problem.arms(cell) == Arms::NONE).collect();
         let wires = match problem.wiring {
             Wiring::Loose => Wires::Loose { is_wall: problem.is_wall() },
             wiring => Wires::Meeting { is_tree: wiring == Wiring::Tree },
@@ -124,17 +131,28 @@ impl Stated for Net {
         }
         let mut clauses = Clauses::default();
         for cell in 0..size.area() {
-            let lit = |side: Direction| Some(shown[if is_loose { end(cell, side) } else { edges.beside(cell, side)? }]);
-            let sides: Vec<(Direction, Lit)> = SIDES.into_iter().filter_map(|side| Some((side, lit(side)?))).collect();
+            let lit = |side: Direction| {
+                Some(shown[if is_loose { end(cell, side) } else { edges.beside(cell, side)? }])
+            };
+            let sides: Vec<(Direction, Lit)> =
+                SIDES.into_iter().filter_map(|side| Some((side, lit(side)?))).collect();
             // How the tile can lie: for each side that has a literal whether a wire leads there.
             let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
-            let turned = turned.filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
-            let way = |arms: Arms| sides.iter().enumerate().map(|(at, &(side, _))| u8::from(arms.has(side)) << at).sum();
+            let turned = turned
+                .filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));
+            let way = |arms: Arms| {
+                sides
+                    .iter()
+                    .enumerate()
+                    .map(|(at, &(side, _))| u8::from(arms.has(side)) << at)
+                    .sum()
+            };
             let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
             let place = size.place(cell);
             let told = &mut model.require_all(clauses.of(&lits, ways).into_iter().map(any));
-            told.named(name(size, cell), &TURNED).clue_at(place, format!("{:x}", problem.arms(cell).bits()));
+            told.named(name(size, cell), &TURNED)
+                .clue_at(place, format!("{:x}", problem.arms(cell).bits()));
         }
     }
 }

@@ -17,7 +17,9 @@ impl Explained for Net {
             let edge = edges.at(*place)?;
             let [one, other] = edges.cells(edge);
             let is_outer = size.step(one, edges.side(edge)).is_none();
-            is_outer.then(|| format!("the outer edge between {} and {}", size.label(one), size.label(other)))
+            is_outer.then(|| {
+                format!("the outer edge between {} and {}", size.label(one), size.label(other))
+            })
         };
         if places.iter().all(|place| outer(place).is_none()) {
             return Place::names(places);

@@ -13,13 +13,23 @@ use crate::line::opposite;
 pub(super) struct Strokes;
 
 impl Moves<Grid<Option<char>>, Lines> for Strokes {
-    fn follow(&self, _: &Grid<Option<char>>, given: &Lines, position: &mut Lines, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _: &Grid<Option<char>>,
+        given: &Lines,
+        position: &mut Lines,
+        text: &str,
+    ) -> Result<(), String> {
         let (size, edges) = (position.size(), position.edges());
         let mut lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
         // What the edge of the grid closes is no mark.
-        let mark = |cell: usize| position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect();
+        let mark = |cell: usize| {
+            position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect()
+        };
         let mut marks: Vec<Arms> = (0..size.area()).map(mark).collect();
-        for action in text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S") {
+        for action in
+            text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
+        {
             let form = match action.chars().next() {
                 Some('F') => "F#,#,#",
                 Some('L') => "L#,#,#",
@@ -55,13 +65,18 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         let mut next = given.clone();
         for (edge, [one, other]) in edges.pairs().enumerate() {
             let side = edges.side(edge);
-            if [&lines, &marks].iter().any(|arms| arms[one].has(side) != arms[other].has(opposite(side))) {
+            if [&lines, &marks]
+                .iter()
+                .any(|arms| arms[one].has(side) != arms[other].has(opposite(side)))
+            {
                 return Err("changes half of a line".to_owned());
             }
             let [line, mark] = [&lines, &marks].map(|arms| arms[one].has(side));
             next.put(edge, if line { Some(true) } else { mark.then_some(false) });
         }
-        if (0..size.area()).any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none())) {
+        if (0..size.area())
+            .any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none()))
+        {
             return Err("leaves the grid".to_owned());
         }
         *position = next;
@@ -71,7 +86,9 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
     /// One move: the game looks after each whether all is done. Marks go where lines come.
     fn moves_to(&self, position: &Lines, answer: &Lines) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
-        let differs = |&edge: &usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));
+        let differs = |&edge: &usize| {
+            (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true))
+        };
         let mut actions = Vec::new();
         for edge in (0..edges.count()).filter(differs) {
             let ([one, other], side) = (edges.cells(edge), edges.side(edge));
@@ -100,8 +117,10 @@ mod tests {
         let given = Pearl::given(&problem);
         let followed = |records: &[&str]| {
             let mut position = given.clone();
-            let all: Result<Vec<()>, String> =
-                records.iter().map(|text| Strokes.follow(&problem, &given, &mut position, text)).collect();
+            let all: Result<Vec<()>, String> = records
+                .iter()
+                .map(|text| Strokes.follow(&problem, &given, &mut position, text))
+                .collect();
             all.map(|_| (position.arms(0).bits(), position.no(0).bits()))
         };
         // The edge of the grid, above and to the left, is closed.

@@ -24,9 +24,12 @@ impl Stated for Pearl {
 
     fn clues(problem: &Grid<Option<char>>, lines: &[Lit], model: &mut Model) {
         let size = problem.size();
-        let line = |cell: usize, side| size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge]);
+        let line = |cell: usize, side| {
+            size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge])
+        };
         // The line that goes on in the neighbour.
-        let beyond = |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
+        let beyond =
+            |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
         let mut clauses = Clauses::default();
         for (cell, is_black) in pearls(problem) {
             let (place, name) = (size.place(cell), name(size, cell, is_black));
@@ -36,15 +39,26 @@ impl Stated for Pearl {
             };
             if is_black {
                 says(
-                    model.require_all([any([north, south]), any([!north, !south]), any([east, west]), any([!east, !west])]),
+                    model.require_all([
+                        any([north, south]),
+                        any([!north, !south]),
+                        any([east, west]),
+                        any([!east, !west]),
+                    ]),
                     &TURN,
                 );
-                says(model.require_all(line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)))), &ON);
+                says(
+                    model.require_all(
+                        line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side))),
+                    ),
+                    &ON,
+                );
             } else {
                 let straight = clauses.of(&[north, east, south, west], vec![0b0101, 0b1010]);
                 says(model.require_all(straight.into_iter().map(any)), &STRAIGHT);
                 let on = |side| [!line(cell, side), !beyond(cell, side)];
-                let straight = [Direction::North, Direction::East].map(|side| any([on(side), on(line::opposite(side))].concat()));
+                let straight = [Direction::North, Direction::East]
+                    .map(|side| any([on(side), on(line::opposite(side))].concat()));
                 says(model.require_all(straight), &BESIDE);
             }
         }

@@ -19,7 +19,12 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     for (clue, ..) in problem.clues() {
         if let Place::Dot([x, y]) = clue.place {
-            picture.show(clue.place, Point::corner(x, y), Shape::Island(clue.number.to_string()), Tone::Given);
+            picture.show(
+                clue.place,
+                Point::corner(x, y),
+                Shape::Island(clue.number.to_string()),
+                Tone::Given,
+            );
         }
     }
     picture

@@ -20,7 +20,10 @@ fn clues(size: Size) -> Skips<Digit> {
 /// The corners between which the slants of a cell lie: `/` and `\`.
 pub(super) fn ends(size: Size, cell: usize) -> [[usize; 2]; 2] {
     let ((x, y), corners) = (size.position(cell), corners(size));
-    [[corners.cell(x + 1, y), corners.cell(x, y + 1)], [corners.cell(x, y), corners.cell(x + 1, y + 1)]]
+    [
+        [corners.cell(x + 1, y), corners.cell(x, y + 1)],
+        [corners.cell(x, y), corners.cell(x + 1, y + 1)],
+    ]
 }
 
 /// A puzzle as posed.
@@ -35,14 +38,20 @@ impl Problem {
     /// The clues, each with its name, the cells around it, and whether it is the `\` of a cell that meets it.
     pub(super) fn clues(&self) -> impl Iterator<Item = (Clue, String, Vec<(usize, bool)>)> {
         let (size, clues) = (self.size, self.clues.cells().iter().enumerate());
-        clues.filter_map(|(at, clue)| Some((self.clues.size().position(at), (*clue)?))).map(move |((x, y), number)| {
-            let clue = Clue { place: Place::Dot([x, y]), number: number.into() };
-            let near = |at: usize, side: usize| at.checked_sub(1).into_iter().chain(Some(at)).filter(move |&at| at < side);
-            let around = near(y, size.height).flat_map(|row| near(x, size.width).map(move |column| (row, column)));
-            let cells: Vec<(usize, bool)> =
-                around.map(|(row, column)| (size.cell(column, row), (row < y) == (column < x))).collect();
-            (clue, told::name(size, number, &cells), cells)
-        })
+        clues.filter_map(|(at, clue)| Some((self.clues.size().position(at), (*clue)?))).map(
+            move |((x, y), number)| {
+                let clue = Clue { place: Place::Dot([x, y]), number: number.into() };
+                let near = |at: usize, side: usize| {
+                    at.checked_sub(1).into_iter().chain(Some(at)).filter(move |&at| at < side)
+                };
+                let around = near(y, size.height)
+                    .flat_map(|row| near(x, size.width).map(move |column| (row, column)));
+                let cells: Vec<(usize, bool)> = around
+                    .map(|(row, column)| (size.cell(column, row), (row < y) == (column < x)))
+                    .collect();
+                (clue, told::name(size, number, &cells), cells)
+            },
+        )
     }
 }
 

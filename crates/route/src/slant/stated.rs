@@ -53,7 +53,10 @@ impl Stated for Slant {
 
     fn clues(problem: &Problem, cells: &[Fall], model: &mut Model) {
         for (clue, name, around) in problem.clues() {
-            let slants = around.iter().map(|&(cell, falling)| if falling { cells[cell].falls } else { !cells[cell].falls });
+            let slants =
+                around.iter().map(
+                    |&(cell, falling)| if falling { cells[cell].falls } else { !cells[cell].falls },
+                );
             model.require(count(slants).equals(clue.number)).named(name, &MEET).clue(clue);
             let (number, at) = (clue.number as usize, |at: usize| cells[around[at].0]);
             // The cells around a corner stand in row order.

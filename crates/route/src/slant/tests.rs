@@ -37,7 +37,9 @@ fn each_rule_is_told_from_the_others() {
     };
     let cells = |cells: &[[usize; 2]]| cells.iter().copied().map(Place::Cell).collect::<Vec<_>>();
     let of_loop = |places: &[[usize; 2]]| ("the slants form a loop".to_owned(), cells(places));
-    let of = |clue: &str, dot: [usize; 2]| (format!("the {clue} does not have as many slants as it says"), vec![Place::Dot(dot)]);
+    let of = |clue: &str, dot: [usize; 2]| {
+        (format!("the {clue} does not have as many slants as it says"), vec![Place::Dot(dot)])
+    };
     assert_eq!(broken("2x2:i", r"/\ \/"), [of_loop(&[[0, 0], [1, 0], [0, 1], [1, 1]])]);
     assert_eq!(broken("2x2:i", r"/\ \?"), []);
     assert_eq!(broken("2x2:d3d", r"\/ /\"), [of("3 between R1C1 and R2C2", [1, 1])]);
@@ -56,7 +58,8 @@ fn each_rule_is_told_from_the_others() {
 #[test]
 fn as_many_solutions_as_there_are_mazes_without_loops() {
     let count = |id: &str| {
-        let (problem, settings, budget) = (Slant::parse(id).unwrap(), Settings::default(), Budget::unlimited());
+        let (problem, settings, budget) =
+            (Slant::parse(id).unwrap(), Settings::default(), Budget::unlimited());
         Slant::solutions(&problem, &settings, &budget).count()
     };
     // All fillings but that of one loop.
@@ -81,7 +84,9 @@ fn slants_are_drawn_and_cleared() {
         assert_eq!(board.position().to_string(), rows, "{text}");
     }
     let before = board.position();
-    for odd in [r"\2,0", r"/0,2", r"\0", "X0,0", ";", r"/0,0;;/1,0", r"\-1,0", "S1", "é", r"C0,0;\5,5"] {
+    for odd in
+        [r"\2,0", r"/0,2", r"\0", "X0,0", ";", r"/0,0;;/1,0", r"\-1,0", "S1", "é", r"C0,0;\5,5"]
+    {
         assert!(board.follow(odd).is_err(), "{odd}");
     }
     assert_eq!(board.position(), before, "what is refused changes nothing");
@@ -93,10 +98,16 @@ fn slants_are_drawn_and_cleared() {
 fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| -> Vec<String> {
         let problem = Slant::parse(id).unwrap();
-        let steps = Slant::EXPLAINER.unwrap()(&problem, Slant::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+        let steps = Slant::EXPLAINER.unwrap()(&problem, Slant::given(&problem))
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .steps;
         steps.into_iter().map(|step| step.text).collect()
     };
-    let steps = [told("5x5:1f31a4b13c13a3b1c4b0d"), told("8x8:j12a2a32c32a1a2b12a12e123a11a11a2121b1g112212b1b1a1a11b")].concat();
+    let steps = [
+        told("5x5:1f31a4b13c13a3b1c4b0d"),
+        told("8x8:j12a2a32c32a1a2b12a12e123a11a11a2121b1g112212b1b1a1a11b"),
+    ]
+    .concat();
     for text in [
         r"The 1 at the corner of R1C1 has one cell for its slant, so R1C1 is \.",
         r"No slant meets the 0 between R5C1 and R5C2, so R5C1 is /, and R5C2 is \.",
@@ -112,7 +123,11 @@ fn steps_are_told_in_the_words_of_the_game() {
 #[test]
 fn slants_and_numbers_are_drawn() {
     let problem = Slant::parse("2x2:1d0a0a").unwrap();
-    let screen = |rows: &str| Slant::draw(&problem, &Letters::of_text(rows).unwrap()).to_terminal(Screen::ENDLESS).unwrap();
+    let screen = |rows: &str| {
+        Slant::draw(&problem, &Letters::of_text(rows).unwrap())
+            .to_terminal(Screen::ENDLESS)
+            .unwrap()
+    };
     assert_eq!(screen("?? ??"), "1 · ·\n\n· · ·\n\n· 0 ·\n");
     assert_eq!(screen(r"\/ \?"), "1 · ·\n ╲ ╱\n· · ·\n ╲\n· 0 ·\n");
 }

@@ -26,9 +26,16 @@ impl Explained for Slant {
                 format!("a {} in {first} would close a loop", other(slant))
             } else {
                 let cells: Vec<Place> = decided.iter().map(|&(place, _)| place).collect();
-                format!("in {} the other slants would close loops", list(&Place::names(&cells), "and"))
+                format!(
+                    "in {} the other slants would close loops",
+                    list(&Place::names(&cells), "and")
+                )
             };
-            return Some(Worded { text: format!("{}, so {so}.", capital(&name)), name, places: Vec::new() });
+            return Some(Worded {
+                text: format!("{}, so {so}.", capital(&name)),
+                name,
+                places: Vec::new(),
+            });
         }
         if rule.law != MEET || step.suppose.is_some() {
             return None;
@@ -42,7 +49,14 @@ impl Explained for Slant {
             1 => "slant".to_owned(),
             many => format!("{} slants", number(many as usize)),
         };
-        let left = around.len() - step.because.facts.iter().filter_map(said).filter(|fact| meets(fact) == Some(false)).count();
+        let left = around.len()
+            - step
+                .because
+                .facts
+                .iter()
+                .filter_map(said)
+                .filter(|fact| meets(fact) == Some(false))
+                .count();
         let name = match meets(&(first, slant))? {
             false if clue.number == 0 => format!("no slant meets {place}"),
             false => format!("{place} already has its {slants}"),
@@ -61,7 +75,9 @@ fn cells(count: usize) -> String {
 pub(super) fn name(size: Size, number: u32, around: &[(usize, bool)]) -> String {
     match around {
         &[(cell, _)] => format!("the {number} at the corner of {}", size.label(cell)),
-        [(first, _), .., (last, _)] => format!("the {number} between {} and {}", size.label(*first), size.label(*last)),
+        [(first, _), .., (last, _)] => {
+            format!("the {number} between {} and {}", size.label(*first), size.label(*last))
+        }
         [] => String::new(),
     }
 }
@@ -78,10 +94,12 @@ fn other(slant: char) -> char {
 /// What cells hold: `R1C1 and R2C2 are / and R1C2 is \`.
 fn are(decided: &[(Place, char)]) -> String {
     let of = |slant: char| {
-        let mut cells: Vec<Place> = decided.iter().filter(|(_, own)| *own == slant).map(|&(place, _)| place).collect();
+        let mut cells: Vec<Place> =
+            decided.iter().filter(|(_, own)| *own == slant).map(|&(place, _)| place).collect();
         cells.sort_by_key(|place| if let Place::Cell([x, y]) = *place { [y, x] } else { [0; 2] });
         let verb = if cells.len() == 1 { "is" } else { "are" };
-        (!cells.is_empty()).then(|| format!("{} {verb} {slant}", list(&Place::names(&cells), "and")))
+        (!cells.is_empty())
+            .then(|| format!("{} {verb} {slant}", list(&Place::names(&cells), "and")))
     };
     let parts: Vec<String> = ['/', '\\'].into_iter().filter_map(of).collect();
     parts.join(", and ")

@@ -18,7 +18,11 @@ pub(super) fn dodecagonal(size: Size, patch: &mut Patch) {
         let is_flanked = cell.is_flanked();
         patch.polygons(
             centre(cell, 4 * A + 2 * B, 3 * A + 2 * B),
-            &[DODECAGON, (cell.below && is_flanked, 3, (A, 2 * A + B), 4), (cell.above() && is_flanked, 3, (-A, -2 * A - B), 10)],
+            &[
+                DODECAGON,
+                (cell.below && is_flanked, 3, (A, 2 * A + B), 4),
+                (cell.above() && is_flanked, 3, (-A, -2 * A - B), 10),
+            ],
         );
     }
 }

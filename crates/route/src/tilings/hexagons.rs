@@ -9,7 +9,8 @@ pub(super) fn triangular(size: Size, patch: &mut Patch) {
     for y in 0..size.height {
         let (top, bottom) = (B * y as i32, B * (y as i32 + 1));
         // Those with a side above are walked to the right, the others up.
-        let (walks, other) = if y % 2 == 1 { ((top, 0), (bottom, 10)) } else { ((bottom, 10), (top, 0)) };
+        let (walks, other) =
+            if y % 2 == 1 { ((top, 0), (bottom, 10)) } else { ((bottom, 10), (top, 0)) };
         let has_ears = size.height % 2 == 1 && y + 1 == size.height;
         for x in 0..=size.width {
             let is_ear = has_ears && (x == 0 || x == size.width);
@@ -26,7 +27,10 @@ pub(super) fn triangular_with_ears(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_row();
         let corner = (2 * A * cell.x + if is_odd { A } else { 0 }, B * cell.y);
-        patch.polygons(corner, &[(is_odd, 3, (0, 0), 2), (true, 3, (0, 0), 0), (!is_odd, 3, (2 * A, 0), 2)]);
+        patch.polygons(
+            corner,
+            &[(is_odd, 3, (0, 0), 2), (true, 3, (0, 0), 0), (!is_odd, 3, (2 * A, 0), 2)],
+        );
     }
 }
 

@@ -14,8 +14,20 @@ pub(super) const A: i32 = 15;
 pub(super) const B: i32 = 26;
 
 /// A side in twelve directions: to the right, and clockwise on.
-const SIDES: [Vector; 12] =
-    [(2 * A, 0), (B, A), (A, B), (0, 2 * A), (-A, B), (-B, A), (-2 * A, 0), (-B, -A), (-A, -B), (0, -2 * A), (A, -B), (B, -A)];
+const SIDES: [Vector; 12] = [
+    (2 * A, 0),
+    (B, A),
+    (A, B),
+    (0, 2 * A),
+    (-A, B),
+    (-B, A),
+    (-2 * A, 0),
+    (-B, -A),
+    (-A, -B),
+    (0, -2 * A),
+    (A, -B),
+    (B, -A),
+];
 
 /// Faces and their corners, numbered as they are met. Corners of several faces lie on exactly the same point.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +53,8 @@ impl Patch {
     pub(super) fn polygons(&mut self, (x, y): Vector, polygons: &[(bool, usize, Vector, usize)]) {
         for &(_, sides, (dx, dy), first) in polygons.iter().filter(|(is_there, ..)| *is_there) {
             let walk = (0..sides).scan((x + dx, y + dy), |at, side| {
-                let (corner, step) = (*at, SIDES[(first + side * SIDES.len() / sides) % SIDES.len()]);
+                let (corner, step) =
+                    (*at, SIDES[(first + side * SIDES.len() / sides) % SIDES.len()]);
                 *at = (at.0 + step.0, at.1 + step.1);
                 Some(corner)
             });
@@ -77,7 +90,8 @@ impl Patch {
     pub(super) fn tiling(self) -> Tiling {
         let least = |at: fn(&Point) -> i32| self.points.iter().map(at).min().unwrap_or(0);
         let (left, top) = (least(|point| point.x), least(|point| point.y));
-        let points = self.points.iter().map(|point| Point { x: point.x - left, y: point.y - top }).collect();
+        let points =
+            self.points.iter().map(|point| Point { x: point.x - left, y: point.y - top }).collect();
         Tiling::new(points, self.faces)
     }
 }

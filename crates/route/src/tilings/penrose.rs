@@ -86,7 +86,12 @@ impl Tiles {
         let turn = -cut.angle / Cut::TURN;
         let side = i64::from(side);
         let apex = Sum([0, -side, -side, 0]).shrunk().shrunk().turned(turn);
-        let half = Half { is_large: self == Self::KitesAndDarts, flip: 1, apex, side: Sum([0, side, 0, 0]).turned(turn) };
+        let half = Half {
+            is_large: self == Self::KitesAndDarts,
+            flip: 1,
+            apex,
+            side: Sum([0, side, 0, 0]).turned(turn),
+        };
         division.divide(half, depth);
         trim(patch);
     }
@@ -108,7 +113,8 @@ impl Sum {
 
     /// Turned by so many tenths.
     fn turned(self, tenths: i32) -> Self {
-        (0..tenths.rem_euclid(10)).fold(self, |Self([a, b, c, d]), _| Self([-d, a + d, b - d, c + d]))
+        (0..tenths.rem_euclid(10))
+            .fold(self, |Self([a, b, c, d]), _| Self([-d, a + d, b - d, c + d]))
     }
 
     /// Smaller by the golden ratio.
@@ -174,8 +180,12 @@ impl Division<'_> {
             return;
         }
         let Half { flip, apex, side, .. } = half;
-        let part =
-            |is_large: bool, flip: i32, apex: Sum, turn: i32| Half { is_large, flip, apex, side: side.turned(turn).shrunk() };
+        let part = |is_large: bool, flip: i32, apex: Sum, turn: i32| Half {
+            is_large,
+            flip,
+            apex,
+            side: side.turned(turn).shrunk(),
+        };
         let end = apex.plus(side);
         match (self.tiles, half.is_large) {
             (Tiles::KitesAndDarts, true) => {
@@ -203,9 +213,9 @@ impl Division<'_> {
         let [x, y] = half.side.place();
         let reach = x.hypot(y) * PHI * (1.0 + 2.0 * PHI.powi(-(depth as i32))) + f64::from(CELL);
         let apex = half.apex.place();
-        apex.into_iter()
-            .zip(self.bounds)
-            .all(|(at, (least, most))| at + reach >= f64::from(least) && at - reach <= f64::from(most))
+        apex.into_iter().zip(self.bounds).all(|(at, (least, most))| {
+            at + reach >= f64::from(least) && at - reach <= f64::from(most)
+        })
     }
 
     /// Lays a tile, if it lies in the piece.
@@ -213,8 +223,12 @@ impl Division<'_> {
         let (end, next) = (apex.plus(side), apex.plus(side.turned(1)));
         let corners = match (self.tiles, is_large) {
             (Tiles::KitesAndDarts, true) => [apex, next, end, apex.plus(side.turned(-1))],
-            (Tiles::KitesAndDarts, false) => [apex, apex.plus(side.turned(2)), apex.plus(side.shrunk().turned(1)), end],
-            (Tiles::Rhombs, true) => [apex, next, apex.plus(side.grown()), apex.plus(side.turned(-1))],
+            (Tiles::KitesAndDarts, false) => {
+                [apex, apex.plus(side.turned(2)), apex.plus(side.shrunk().turned(1)), end]
+            }
+            (Tiles::Rhombs, true) => {
+                [apex, next, apex.plus(side.grown()), apex.plus(side.turned(-1))]
+            }
             (Tiles::Rhombs, false) => [apex, next, end.plus(side.turned(1)), end],
         };
         let corners = corners.map(Sum::point);
@@ -228,7 +242,9 @@ impl Division<'_> {
 /// Takes away what is at the rim alone: only faces stay that have a corner with faces all around it, and of such corners those that hang together with most others.
 fn trim(patch: &mut Patch) {
     let (faces, corners) = patch.faces();
-    let sides = || faces.iter().flat_map(|face| face.iter().copied().zip(face.iter().copied().cycle().skip(1)));
+    let sides = || {
+        faces.iter().flat_map(|face| face.iter().copied().zip(face.iter().copied().cycle().skip(1)))
+    };
     let directed: HashSet<(usize, usize)> = sides().collect();
     let mut is_inside = vec![true; corners];
     for (from, to) in sides().filter(|&(from, to)| !directed.contains(&(to, from))) {
@@ -247,6 +263,8 @@ fn trim(patch: &mut Patch) {
     // Of several that are as large, the one whose first corner comes first.
     let inside = (0..corners).filter(|&corner| is_inside[corner]).map(|corner| pieces[corner]);
     let largest = inside.rev().max_by_key(|&piece| counts[piece]);
-    let stays = |face: &[usize]| face.iter().any(|&corner| is_inside[corner] && Some(pieces[corner]) == largest);
+    let stays = |face: &[usize]| {
+        face.iter().any(|&corner| is_inside[corner] && Some(pieces[corner]) == largest)
+    };
     *patch = std::mem::take(patch).retaining(stays);
 }

@@ -25,9 +25,15 @@ pub(super) fn cairo(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let corner = (2 * B * cell.x, 2 * B * cell.y);
         let [lying, standing]: [[Vector; 5]; 2] = if (cell.x + cell.y) % 2 == 1 {
-            [[(A, -B), (2 * B - A, -B), (2 * B, 0), (B, A), (0, 0)], [(0, 0), (B, A), (B, 2 * B - A), (0, 2 * B), (-A, B)]]
+            [
+                [(A, -B), (2 * B - A, -B), (2 * B, 0), (B, A), (0, 0)],
+                [(0, 0), (B, A), (B, 2 * B - A), (0, 2 * B), (-A, B)],
+            ]
         } else {
-            [[(0, 0), (B, -A), (2 * B, 0), (2 * B - A, B), (A, B)], [(0, 0), (A, B), (0, 2 * B), (-B, 2 * B - A), (-B, A)]]
+            [
+                [(0, 0), (B, -A), (2 * B, 0), (2 * B - A, B), (A, B)],
+                [(0, 0), (A, B), (0, 2 * B), (-B, 2 * B - A), (-B, A)],
+            ]
         };
         if cell.above() {
             patch.face_at(corner, lying);
@@ -57,8 +63,16 @@ pub(super) fn octagonal(size: Size, patch: &mut Patch) {
 /// Six kites around each point, the odd rows moved to the right.
 pub(super) fn kites(size: Size, patch: &mut Patch) {
     // The long sides from the point to the right and clockwise on, and the tips between them.
-    const LONG: [Vector; 6] = [(2 * B, 0), (B, 3 * A), (-B, 3 * A), (-2 * B, 0), (-B, -3 * A), (B, -3 * A)];
-    const TIPS: [Vector; 6] = [(2 * B, 2 * A), (0, 4 * A), (-2 * B, 2 * A), (-2 * B, -2 * A), (0, -4 * A), (2 * B, -2 * A)];
+    const LONG: [Vector; 6] =
+        [(2 * B, 0), (B, 3 * A), (-B, 3 * A), (-2 * B, 0), (-B, -3 * A), (B, -3 * A)];
+    const TIPS: [Vector; 6] = [
+        (2 * B, 2 * A),
+        (0, 4 * A),
+        (-2 * B, 2 * A),
+        (-2 * B, -2 * A),
+        (0, -4 * A),
+        (2 * B, -2 * A),
+    ];
     for cell in cells(size) {
         let point = (4 * B * cell.x + if cell.in_odd_row() { 2 * B } else { 0 }, 6 * A * cell.y);
         for kite in 0..6 {

@@ -29,8 +29,12 @@ struct State {
 }
 
 /// The sides and their letters.
-const SIDES: [(char, Direction); 4] =
-    [('U', Direction::North), ('D', Direction::South), ('L', Direction::West), ('R', Direction::East)];
+const SIDES: [(char, Direction); 4] = [
+    ('U', Direction::North),
+    ('D', Direction::South),
+    ('L', Direction::West),
+    ('R', Direction::East),
+];
 
 impl Rails<'_> {
     /// An edge, as moves name it.
@@ -44,7 +48,8 @@ impl Rails<'_> {
     /// The move that lays the track which leads out of the grid, where no printed piece does. Only the game itself can lay it; all that it draws has pieces
     /// there.
     fn ends(&self) -> Option<String> {
-        let (entrance, exit, lowest) = (self.problem.entrance, self.problem.exit, self.problem.size().height - 1);
+        let (entrance, exit, lowest) =
+            (self.problem.entrance, self.problem.exit, self.problem.size().height - 1);
         let is_open = self.problem.ends().iter().any(|&end| self.problem.piece(end).is_none());
         is_open.then(|| format!("S;TL0,{entrance};TD{exit},{lowest}"))
     }
@@ -53,11 +58,15 @@ impl Rails<'_> {
     fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Result<(), String> {
         let size = self.problem.size();
         let mut signs = action.chars();
-        let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next()) else {
+        let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next())
+        else {
             let is_hint = action == "H";
-            return Err(
-                if is_hint { "lets the game lay what it finds by itself" } else { "is none of the game's moves" }.to_owned()
-            );
+            return Err(if is_hint {
+                "lets the game lay what it finds by itself"
+            } else {
+                "is none of the game's moves"
+            }
+            .to_owned());
         };
         let [x, y] = numbers("#,#", signs.as_str())?;
         if x >= size.width || y >= size.height {
@@ -66,8 +75,14 @@ impl Rails<'_> {
         let (cell, is_track) = (size.cell(x, y), verb.eq_ignore_ascii_case(&'T'));
         let put = verb.is_ascii_uppercase().then_some(is_track);
         if what == 'S' {
-            let has_track = self.problem.piece(cell).is_some() || state.cells[cell] == Some(!is_track);
-            if !is_solve && (has_track || !is_track && state.lines.arms(cell).count() > 0 && state.cells[cell].is_none()) {
+            let has_track =
+                self.problem.piece(cell).is_some() || state.cells[cell] == Some(!is_track);
+            if !is_solve
+                && (has_track
+                    || !is_track
+                        && state.lines.arms(cell).count() > 0
+                        && state.cells[cell].is_none())
+            {
                 return Err("marks a cell that is marked otherwise".to_owned());
             }
             if put.is_some() || state.cells[cell] == Some(is_track) {
@@ -75,20 +90,29 @@ impl Rails<'_> {
             }
             return Ok(());
         }
-        let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or("is none of the game's moves")?.1;
+        let side =
+            SIDES.iter().find(|(sign, _)| *sign == what).ok_or("is none of the game's moves")?.1;
         let edges = state.lines.edges();
-        let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side)) else {
+        let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side))
+        else {
             // The game itself lays what leads out of the grid, which is given here.
             let is_end = self.problem.given().side(cell, side) == Some(true);
-            return if is_solve && is_end && put == Some(true) { Ok(()) } else { Err("leaves the grid".to_owned()) };
+            return if is_solve && is_end && put == Some(true) {
+                Ok(())
+            } else {
+                Err("leaves the grid".to_owned())
+            };
         };
         let (own, cells) = (state.lines.line(edge), [cell, beyond]);
         if !is_solve && is_track {
             if cells.iter().any(|&cell| self.problem.piece(cell).is_some()) {
                 return Err("changes a printed piece".to_owned());
             }
-            let is_marked = own == Some(false) || cells.iter().any(|&cell| state.cells[cell] == Some(false));
-            if own != Some(true) && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1)) {
+            let is_marked =
+                own == Some(false) || cells.iter().any(|&cell| state.cells[cell] == Some(false));
+            if own != Some(true)
+                && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1))
+            {
                 return Err("lays track where none can lie".to_owned());
             }
         } else if !is_solve && own == Some(true) {
@@ -118,8 +142,14 @@ impl Board<Lines> for Rails<'_> {
     /// No track crosses a side of a cell that is marked as one without.
     fn position(&self) -> Lines {
         let mut lines = self.state.lines.clone();
-        for (cell, _) in self.state.cells.iter().enumerate().filter(|(_, mark)| **mark == Some(false)) {
-            for edge in Arms::EACH.into_iter().filter_map(|side| lines.edges().beside(cell, side)).collect::<Vec<_>>() {
+        for (cell, _) in
+            self.state.cells.iter().enumerate().filter(|(_, mark)| **mark == Some(false))
+        {
+            for edge in Arms::EACH
+                .into_iter()
+                .filter_map(|side| lines.edges().beside(cell, side))
+                .collect::<Vec<_>>()
+            {
                 if lines.line(edge).is_none() {
                     lines.put(edge, Some(false));
                 }

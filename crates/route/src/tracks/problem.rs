@@ -1,6 +1,9 @@
 //! Train Tracks' puzzles: printed pieces, clues, and where the track enters and leaves.
 
-use tatham_core::code::{Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Sign, Skips, Text, list, params, skips};
+use tatham_core::code::{
+    Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Sign, Skips, Text, list, params,
+    skips,
+};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::place::Clue;
@@ -8,7 +11,10 @@ use tatham_core::{Direction, Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [4, 100] },
-    Flags::new(&[Flag::difficulty("eth"), Flag::option("o", "lines with a single track are allowed")]),
+    Flags::new(&[
+        Flag::difficulty("eth"),
+        Flag::option("o", "lines with a single track are allowed"),
+    ]),
 );
 
 /// A clue, which may say that the track enters or leaves here.
@@ -16,7 +22,8 @@ type Count = (Maybe<Text>, Number);
 
 /// The pieces, then the clues of all columns and rows.
 fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
-    let count = (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
+    let count =
+        (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
     (skips(size, Sign("03569AC")), Text(","), list(',', count).of(size.width + size.height))
 }
 
@@ -52,18 +59,30 @@ impl Problem {
         };
         let exit = marked(0, size.width, "column")?;
         let entrance = marked(size.width, size.width + size.height, "row")?;
-        let piece = |sign: char| sign.to_digit(16).and_then(Arms::of).filter(|arms| *arms != Arms::NONE);
+        let piece =
+            |sign: char| sign.to_digit(16).and_then(Arms::of).filter(|arms| *arms != Arms::NONE);
         let pieces = Grid::from_fn(size, |cell| pieces[cell].and_then(piece));
-        Ok(Self { pieces, numbers: counts.iter().map(|(_, number)| *number).collect(), entrance, exit })
+        Ok(Self {
+            pieces,
+            numbers: counts.iter().map(|(_, number)| *number).collect(),
+            entrance,
+            exit,
+        })
     }
 
     /// See [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
         let size = self.size();
-        let sign = |arms: Arms| char::from_digit(arms.bits(), 16).map(|sign| sign.to_ascii_uppercase());
+        let sign =
+            |arms: Arms| char::from_digit(arms.bits(), 16).map(|sign| sign.to_ascii_uppercase());
         let pieces = Grid::from_fn(size, |cell| self.pieces[cell].and_then(sign));
         let is_end = |line: usize| line == self.exit || line == size.width + self.entrance;
-        let counts = self.numbers.iter().enumerate().map(|(line, &number)| (is_end(line).then_some(()), number)).collect();
+        let counts = self
+            .numbers
+            .iter()
+            .enumerate()
+            .map(|(line, &number)| (is_end(line).then_some(()), number))
+            .collect();
         PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(&(pieces, (), counts))
     }
 
@@ -101,8 +120,12 @@ impl Problem {
     /// A cell whose piece leads out of the grid where the track does not.
     pub(super) fn leading_out(&self) -> Option<usize> {
         let edges = self.size().edges();
-        let out = |cell: usize, side: Direction| edges.beside(cell, side).is_none() && !self.is_end(cell, side);
-        (0..self.size().area()).find(|&cell| self.pieces[cell].is_some_and(|arms| arms.iter().any(|side| out(cell, side))))
+        let out = |cell: usize, side: Direction| {
+            edges.beside(cell, side).is_none() && !self.is_end(cell, side)
+        };
+        (0..self.size().area()).find(|&cell| {
+            self.pieces[cell].is_some_and(|arms| arms.iter().any(|side| out(cell, side)))
+        })
     }
 
     /// What is printed.

@@ -11,7 +11,8 @@ use crate::told;
 
 /// A step of the track, or of a cell that it passes or leaves out.
 pub(super) fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    told::single_loop(problem.size(), ("track", PATH), &problem.ends(), step, rules).or_else(|| cell(problem, step, rules))
+    told::single_loop(problem.size(), ("track", PATH), &problem.ends(), step, rules)
+        .or_else(|| cell(problem, step, rules))
 }
 
 fn cell(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
@@ -20,8 +21,10 @@ fn cell(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let cell = (0..size.area()).find(|&cell| size.label(cell) == rule.place)?;
     let label = &rule.place;
     let of = |facts: &[Fact], is: bool| -> Vec<Place> {
-        let edge =
-            |fact: &&Fact| matches!(fact.place, Place::Edge(_)) && fact.value().and_then(serde_json::Value::as_bool) == Some(is);
+        let edge = |fact: &&Fact| {
+            matches!(fact.place, Place::Edge(_))
+                && fact.value().and_then(serde_json::Value::as_bool) == Some(is)
+        };
         facts.iter().filter(edge).map(|fact| fact.place).collect()
     };
     let (facts, found) = (&step.because.facts, &step.therefore);
@@ -35,9 +38,12 @@ fn cell(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             let crossed = of(facts, true);
             (format!("{} is crossed", crossed.first()?), format!("{label} is on the track"))
         }
-        ([], []) if rule.law == PASSED => (format!("the track could not pass {label}"), format!("{label} is empty")),
+        ([], []) if rule.law == PASSED => {
+            (format!("the track could not pass {label}"), format!("{label} is empty"))
+        }
         (crossed @ [_, ..], []) if rule.law == PASSED => {
-            let ways = size.edges().around(cell).count() - of(facts, false).len() - of(facts, true).len();
+            let ways =
+                size.edges().around(cell).count() - of(facts, false).len() - of(facts, true).len();
             let ways = match ways {
                 1 => "one way",
                 2 => "two ways",

@@ -43,7 +43,9 @@ impl Batsat {
 
     /// Literals as the solver knows them.
     fn named(&self, lits: &[Lit]) -> Vec<batsat::Lit> {
-        lits.iter().map(|lit| batsat::Lit::new(self.variables[lit.variable() - 1], lit.is_positive())).collect()
+        lits.iter()
+            .map(|lit| batsat::Lit::new(self.variables[lit.variable() - 1], lit.is_positive()))
+            .collect()
     }
 }
 
@@ -64,7 +66,12 @@ impl Assumes for Batsat {
         self.solver.cb_mut().0 = budget.clone();
         let answer = self.solver.solve_limited(&self.named(assumed));
         if answer == lbool::TRUE {
-            Found::Model(self.variables.iter().map(|&variable| self.solver.value_var(variable) == lbool::TRUE).collect())
+            Found::Model(
+                self.variables
+                    .iter()
+                    .map(|&variable| self.solver.value_var(variable) == lbool::TRUE)
+                    .collect(),
+            )
         } else if answer == lbool::FALSE {
             Found::Nothing
         } else {

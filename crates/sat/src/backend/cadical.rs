@@ -54,7 +54,11 @@ impl Assumes for Cadical {
         self.solver.set_callbacks(Some(Spent(budget.clone())));
         match self.solver.solve_with(assumed.iter().map(|lit| lit.dimacs())) {
             // A variable that no clause names may have any value.
-            Some(true) => Found::Model((1..=self.variables).map(|v| self.solver.value(v as i32).unwrap_or(false)).collect()),
+            Some(true) => Found::Model(
+                (1..=self.variables)
+                    .map(|v| self.solver.value(v as i32).unwrap_or(false))
+                    .collect(),
+            ),
             Some(false) => Found::Nothing,
             None => Found::TimeOut,
         }

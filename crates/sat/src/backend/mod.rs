@@ -49,7 +49,11 @@ pub(crate) trait Assumes: Send {
 ///
 /// # Errors
 /// The budget came first, or there is not so much memory.
-pub(crate) fn load_assuming(engine: Engine, cnf: &Cnf, budget: &Budget) -> Result<Option<Box<dyn Assumes>>, Stop> {
+pub(crate) fn load_assuming(
+    engine: Engine,
+    cnf: &Cnf,
+    budget: &Budget,
+) -> Result<Option<Box<dyn Assumes>>, Stop> {
     Ok(match engine {
         Engine::Cdcl => Some(Box::new(own::Own::new(&cnf.clone().into(), budget)?)),
         #[cfg(feature = "splr")]
@@ -65,15 +69,28 @@ pub(crate) fn load_assuming(engine: Engine, cnf: &Cnf, budget: &Budget) -> Resul
 ///
 /// # Errors
 /// The budget came first, or there is not so much memory.
-pub(crate) fn load(engine: Engine, formula: &Formula, budget: &Budget) -> Result<Box<dyn Backend>, Stop> {
+pub(crate) fn load(
+    engine: Engine,
+    formula: &Formula,
+    budget: &Budget,
+) -> Result<Box<dyn Backend>, Stop> {
     Ok(match engine {
         Engine::Cdcl => Box::new(own::Own::new(formula, budget)?),
         #[cfg(feature = "splr")]
-        Engine::Splr => watched::Watched::over(Box::new(splr::Splr::new(&formula.lowered(budget)?, budget)?), formula),
+        Engine::Splr => watched::Watched::over(
+            Box::new(splr::Splr::new(&formula.lowered(budget)?, budget)?),
+            formula,
+        ),
         #[cfg(feature = "batsat")]
-        Engine::Batsat => watched::Watched::over(Box::new(batsat::Batsat::new(&formula.lowered(budget)?, budget)?), formula),
+        Engine::Batsat => watched::Watched::over(
+            Box::new(batsat::Batsat::new(&formula.lowered(budget)?, budget)?),
+            formula,
+        ),
         #[cfg(feature = "cadical")]
-        Engine::Cadical => watched::Watched::over(Box::new(cadical::Cadical::new(&formula.lowered(budget)?, budget)?), formula),
+        Engine::Cadical => watched::Watched::over(
+            Box::new(cadical::Cadical::new(&formula.lowered(budget)?, budget)?),
+            formula,
+        ),
     })
 }
 

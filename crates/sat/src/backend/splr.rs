@@ -46,7 +46,8 @@ impl Splr {
     /// There is not so much memory.
     pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
-        let most_clauses = budget.memory().room().map_or(0, |room| cnf.len() + 3 + (room / LEARNT) as usize);
+        let most_clauses =
+            budget.memory().room().map_or(0, |room| cnf.len() + 3 + (room / LEARNT) as usize);
         let variables = cnf.variables();
         let spare = [variables as i32 + 1, variables as i32 + 2];
         let clauses: Vec<Vec<i32>> = cnf
@@ -54,7 +55,12 @@ impl Splr {
             .map(|clause| clause.iter().map(|lit| lit.dimacs()).collect())
             .chain([vec![1], spare.to_vec()])
             .collect();
-        let config = Config { quiet_mode: true, c_timeout: NO_LIMIT, c_cls_lim: most_clauses, ..Config::default() };
+        let config = Config {
+            quiet_mode: true,
+            c_timeout: NO_LIMIT,
+            c_cls_lim: most_clauses,
+            ..Config::default()
+        };
         let (solver, out_of_memory) = if cnf.is_contradictory() {
             (None, false)
         } else {
@@ -84,8 +90,10 @@ impl Backend for Splr {
             return if self.out_of_memory { Found::OutOfMemory } else { Found::Nothing };
         };
         let (now, limit) = (Instant::now(), budget.remaining());
-        let seconds = limit.map_or(NO_LIMIT, |limit| (limit.as_secs_f64() + 1.0).trunc().min(NO_LIMIT));
-        let head_start = limit.map_or(Duration::ZERO, |limit| Duration::from_secs_f64(seconds).saturating_sub(limit));
+        let seconds =
+            limit.map_or(NO_LIMIT, |limit| (limit.as_secs_f64() + 1.0).trunc().min(NO_LIMIT));
+        let head_start = limit
+            .map_or(Duration::ZERO, |limit| Duration::from_secs_f64(seconds).saturating_sub(limit));
         solver.state.config.c_timeout = seconds;
         solver.state.start = now.checked_sub(head_start).unwrap_or(now);
         if self.solved_before {
@@ -93,7 +101,9 @@ impl Backend for Splr {
         }
         self.solved_before = true;
         match solver.solve() {
-            Ok(Certificate::SAT(values)) => Found::Model(values.iter().take(self.variables).map(|&value| value > 0).collect()),
+            Ok(Certificate::SAT(values)) => {
+                Found::Model(values.iter().take(self.variables).map(|&value| value > 0).collect())
+            }
             Ok(Certificate::UNSAT) => {
                 self.solver = None;
                 Found::Nothing

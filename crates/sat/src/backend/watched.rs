@@ -26,10 +26,15 @@ impl Watched {
 
 /// Clauses that no solution breaks and these values of the variables from 1 on do; none if they keep the rule.
 fn cuts(rule: &dyn Global, scope: &[Lit], values: &[bool]) -> Vec<Vec<Lit>> {
-    let holds = |lit: Lit| lit.constant().unwrap_or_else(|| values[lit.variable() - 1] == lit.is_positive());
+    let holds = |lit: Lit| {
+        lit.constant().unwrap_or_else(|| values[lit.variable() - 1] == lit.is_positive())
+    };
     let values: Vec<bool> = scope.iter().map(|&lit| holds(lit)).collect();
     let opposite = |place: usize| if values[place] { !scope[place] } else { scope[place] };
-    rule.cuts(&values).into_iter().map(|places| places.into_iter().map(opposite).collect()).collect()
+    rule.cuts(&values)
+        .into_iter()
+        .map(|places| places.into_iter().map(opposite).collect())
+        .collect()
 }
 
 impl Backend for Watched {
@@ -41,7 +46,8 @@ impl Backend for Watched {
         loop {
             let found = self.solver.solve(budget);
             let Found::Model(values) = &found else { return found };
-            let cuts: Vec<_> = self.rules.iter().flat_map(|(rule, scope)| cuts(&**rule, scope, values)).collect();
+            let cuts: Vec<_> =
+                self.rules.iter().flat_map(|(rule, scope)| cuts(&**rule, scope, values)).collect();
             if cuts.is_empty() {
                 return found;
             }

@@ -187,7 +187,12 @@ impl Cdcl {
         let start = analysis.spelt.len();
         match lazy {
             Reason::Count(id) => {
-                counts.explain(id, Some(lit), |other| now.value_before(other, position), &mut analysis.spelt);
+                counts.explain(
+                    id,
+                    Some(lit),
+                    |other| now.value_before(other, position),
+                    &mut analysis.spelt,
+                );
                 #[cfg(test)]
                 counts.audit(id, Some(lit), &analysis.spelt[start..], now);
             }
@@ -210,8 +215,12 @@ impl Cdcl {
             Reason::None => {}
             Reason::Binary(a) => antecedents.push(a),
             Reason::Ternary(a, b) => antecedents.extend([a, b]),
-            Reason::Long(id) => antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit)),
-            Reason::Spelt(start, end) => antecedents.extend(&self.analysis.spelt[start as usize..end as usize]),
+            Reason::Long(id) => {
+                antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit))
+            }
+            Reason::Spelt(start, end) => {
+                antecedents.extend(&self.analysis.spelt[start as usize..end as usize])
+            }
             Reason::Count(_) | Reason::Propagator(..) => unreachable!("spelt out before"),
         }
     }
@@ -224,7 +233,8 @@ impl Cdcl {
                 let stamp = self.analysis.stamp;
                 let mut glue = 0;
                 for lit in self.clauses.lits(id) {
-                    let seen = &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
+                    let seen = &mut self.analysis.level_seen
+                        [self.now.origin[lit.variable()].level as usize];
                     glue += u32::from(*seen != stamp);
                     *seen = stamp;
                 }
@@ -242,7 +252,8 @@ impl Cdcl {
         let stamp = self.analysis.stamp;
         let mut glue = 0;
         for lit in &self.analysis.clause {
-            let seen = &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
+            let seen =
+                &mut self.analysis.level_seen[self.now.origin[lit.variable()].level as usize];
             glue += u32::from(*seen != stamp);
             *seen = stamp;
         }
@@ -270,7 +281,9 @@ impl Cdcl {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
         // The highest level first: what it needs of lower ones is then still there, or follows from what takes its place.
-        clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(self.now.origin[lit.variable()].position));
+        clause[1..].sort_unstable_by_key(|lit| {
+            std::cmp::Reverse(self.now.origin[lit.variable()].position)
+        });
         let (mut kept, mut next) = (1, 1);
         while next < clause.len() {
             let start = next;
@@ -279,7 +292,8 @@ impl Cdcl {
                 next += 1;
             }
             if next - start > 1
-                && let Some(one) = self.implication_point(&clause[start..next], level, &mut antecedents)
+                && let Some(one) =
+                    self.implication_point(&clause[start..next], level, &mut antecedents)
             {
                 clause[kept] = one;
                 kept += 1;
@@ -295,7 +309,12 @@ impl Cdcl {
 
     /// The last literal of a level from which all of the block follow with what is in the clause otherwise; the block's literals come last
     /// first.
-    fn implication_point(&mut self, block: &[Term], level: u32, antecedents: &mut Vec<Term>) -> Option<Term> {
+    fn implication_point(
+        &mut self,
+        block: &[Term],
+        level: u32,
+        antecedents: &mut Vec<Term>,
+    ) -> Option<Term> {
         self.analysis.block += 1;
         let number = self.analysis.block;
         for lit in block {
@@ -339,9 +358,13 @@ impl Cdcl {
             Mark::Needed => false,
             Mark::None => {
                 let is_redundant = self.reason(lit.variable()) != Reason::None
-                    && self.analysis.level_seen[self.level(lit.variable()) as usize] == self.analysis.stamp
+                    && self.analysis.level_seen[self.level(lit.variable()) as usize]
+                        == self.analysis.stamp
                     && self.is_redundant(lit);
-                self.mark(lit.variable(), if is_redundant { Mark::Redundant } else { Mark::Needed });
+                self.mark(
+                    lit.variable(),
+                    if is_redundant { Mark::Redundant } else { Mark::Needed },
+                );
                 is_redundant
             }
         }
@@ -373,7 +396,8 @@ impl Cdcl {
                 _ if self.level(below) == 0 => {}
                 Mark::None
                     if self.reason(below) != Reason::None
-                        && self.analysis.level_seen[self.level(below) as usize] == self.analysis.stamp =>
+                        && self.analysis.level_seen[self.level(below) as usize]
+                            == self.analysis.stamp =>
                 {
                     self.spell(!other);
                     stack.push((!other, 0));
@@ -407,7 +431,9 @@ impl Cdcl {
             (Reason::Binary(a) | Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
             // A clause that made a literal true has it in front.
             (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
-            (Reason::Spelt(start, end), i) => self.analysis.spelt[start as usize..end as usize].get(i).copied(),
+            (Reason::Spelt(start, end), i) => {
+                self.analysis.spelt[start as usize..end as usize].get(i).copied()
+            }
             _ => None,
         }
     }

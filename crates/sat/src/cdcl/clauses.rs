@@ -39,7 +39,8 @@ impl Clauses {
     /// # Errors
     /// There is not so much memory.
     pub(super) fn new(words: usize, budget: &Budget) -> Result<Self, Stop> {
-        let mut clauses = Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
+        let mut clauses =
+            Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
         clauses.words.try_reserve_exact(words).map_err(|error| Stop::Memory(error.to_string()))?;
         Ok(clauses)
     }
@@ -55,7 +56,9 @@ impl Clauses {
     /// There is no memory for it, or the memory that 32 bits can number is used up.
     pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Result<ClauseId, Stop> {
         let number = u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX);
-        let id = ClauseId(number.ok_or_else(|| Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned()))?);
+        let id = ClauseId(number.ok_or_else(|| {
+            Stop::Memory("the SAT solver's clauses fill four gigawords".to_owned())
+        })?);
         self.memory.reserve(&mut self.words, HEADER + lits.len())?;
         self.words.push(lits.len() as u32);
         self.words.push(learnt.map_or(0, |glue| LEARNT | USED_ONCE | glue.min(GLUE)));
@@ -74,7 +77,9 @@ impl Clauses {
     pub(super) fn ids(&self) -> impl Iterator<Item = ClauseId> + '_ {
         let next = |id: &ClauseId| Some(ClauseId(id.0 + (HEADER + self.slice(*id).len()) as u32));
         let is_there = |id: &ClauseId| (id.0 as usize) < self.words.len();
-        std::iter::successors(Some(ClauseId(0)).filter(is_there), move |id| next(id).filter(is_there))
+        std::iter::successors(Some(ClauseId(0)).filter(is_there), move |id| {
+            next(id).filter(is_there)
+        })
     }
 
     /// The two literals in front, which watch the clause.
@@ -100,7 +105,8 @@ impl Clauses {
     pub(super) fn parts_mut(&mut self, id: ClauseId) -> ([&mut u32; 2], &mut [u32]) {
         let start = id.0 as usize;
         let length = self.words[start] as usize;
-        let [_, _, first, second, rest @ ..] = &mut self.words[start..start + HEADER + length] else {
+        let [_, _, first, second, rest @ ..] = &mut self.words[start..start + HEADER + length]
+        else {
             unreachable!("a clause has two literals")
         };
         ([first, second], rest)
@@ -178,7 +184,9 @@ impl Clauses {
         }
         self.words.truncate(to);
         self.wasted = 0;
-        let place = |id: &ClauseId| moved.binary_search_by_key(&id.0, |(from, _)| from.0).ok().map(|i| moved[i].1);
+        let place = |id: &ClauseId| {
+            moved.binary_search_by_key(&id.0, |(from, _)| from.0).ok().map(|i| moved[i].1)
+        };
         self.learnt = self.learnt.iter().filter_map(place).collect();
         Ok(moved)
     }

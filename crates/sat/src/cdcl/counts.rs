@@ -112,10 +112,16 @@ impl Counts {
             self.states.push(state);
             for &member in &self.members[start as usize..] {
                 if of_true > 0 {
-                    moves.push(((!member).index(), Move { count, step: of_true, news: NEWS_OF_TRUE }));
+                    moves.push((
+                        (!member).index(),
+                        Move { count, step: of_true, news: NEWS_OF_TRUE },
+                    ));
                 }
                 if of_false > 0 {
-                    moves.push((member.index(), Move { count, step: of_false, news: NEWS_OF_FALSE }));
+                    moves.push((
+                        member.index(),
+                        Move { count, step: of_false, news: NEWS_OF_FALSE },
+                    ));
                 }
             }
             let guard = rule.guard.map(Term::from);
@@ -136,7 +142,9 @@ impl Counts {
             let beyond = |bound: u32| if guard.is_some() { members - bound } else { 1 };
             match allowed {
                 Allowed::AtMost(most) => lines[0].extend(most, beyond(most)),
-                Allowed::AtLeast(least) => lines[1].extend(members - least, beyond(members - least)),
+                Allowed::AtLeast(least) => {
+                    lines[1].extend(members - least, beyond(members - least))
+                }
                 Allowed::Between(least, most) => {
                     square[0].extend(most, beyond(most));
                     square[1].extend(members - least, beyond(members - least));
@@ -176,9 +184,14 @@ impl Counts {
         match allowed {
             Allowed::AtMost(most) => (tables.lines[0] - most, [1, 0]),
             Allowed::AtLeast(least) => (tables.lines[1] - (members - least), [0, 1]),
-            Allowed::Between(least, most) => (tables.square - tables.row * (members - least) - most, [1, tables.row]),
+            Allowed::Between(least, most) => {
+                (tables.square - tables.row * (members - least) - most, [1, tables.row])
+            }
             Allowed::Mask(mask) => {
-                let table = *tables.gaps.entry((members, mask)).or_insert_with(|| self.add_gaps(members, mask));
+                let table = *tables
+                    .gaps
+                    .entry((members, mask))
+                    .or_insert_with(|| self.add_gaps(members, mask));
                 (table, [1, members + 1])
             }
         }
@@ -243,7 +256,13 @@ impl Counts {
 
     /// The false literals from which it follows that a count makes `lit` true, or with `None` that it is in conflict; `value` tells
     /// what the other members and the guard were then: 1 true, −1 false, 0 open.
-    pub(super) fn explain(&self, id: CountId, lit: Option<Term>, value: impl Fn(Term) -> i8, out: &mut Vec<Term>) {
+    pub(super) fn explain(
+        &self,
+        id: CountId,
+        lit: Option<Term>,
+        value: impl Fn(Term) -> i8,
+        out: &mut Vec<Term>,
+    ) {
         let Rule { allowed, guard, .. } = self.rules[id.0 as usize];
         let members = self.members(id);
         let number = |wanted: i8| members.iter().filter(|&&member| value(member) == wanted).count();
@@ -256,7 +275,9 @@ impl Counts {
             _ => (trues, members.len() - falses),
         };
         let (by_trues, by_falses) = match allowed {
-            Allowed::AtMost(bound) | Allowed::Between(_, bound) if least > bound as usize => (true, false),
+            Allowed::AtMost(bound) | Allowed::Between(_, bound) if least > bound as usize => {
+                (true, false)
+            }
             Allowed::AtMost(_) | Allowed::AtLeast(_) | Allowed::Between(..) => (false, true),
             Allowed::Mask(mask) if mask >> least == 0 => (true, false),
             Allowed::Mask(mask) if mask & (u64::MAX >> (63 - most)) == 0 => (false, true),
@@ -295,20 +316,30 @@ mod tests {
     impl Counts {
         /// Holds a reason against the count alone: with its literals false, whatever the other members are, no number is allowed unless `lit` is
         /// true; and the literals had their values before. Tries all that the members can be.
-        pub(in super::super) fn audit(&self, id: CountId, lit: Option<Term>, reason: &[Term], now: &Now) {
+        pub(in super::super) fn audit(
+            &self,
+            id: CountId,
+            lit: Option<Term>,
+            reason: &[Term],
+            now: &Now,
+        ) {
             let Rule { allowed, guard, .. } = self.rules[id.0 as usize];
             let members = self.members(id);
             let position = |term: Term| now.origin[term.variable()].position;
             for &other in reason {
                 assert_eq!(now.value(other), -1, "a reason's literals are false");
-                assert!(lit.is_none_or(|lit| position(other) < position(lit)), "a reason lies before what it explains");
+                assert!(
+                    lit.is_none_or(|lit| position(other) < position(lit)),
+                    "a reason lies before what it explains"
+                );
             }
             let opposed = |term: Term| reason.contains(&term) || lit == Some(term);
             assert!(guard.is_none_or(|guard| opposed(!guard)), "a reason names the guard");
             if members.len() > 16 {
                 // Too many to try: between the numbers that are true whatever happens, and may be, all can be had.
-                let [trues, falses] =
-                    [true, false].map(|value| members.iter().filter(|&&m| opposed(if value { !m } else { m })).count());
+                let [trues, falses] = [true, false].map(|value| {
+                    members.iter().filter(|&&m| opposed(if value { !m } else { m })).count()
+                });
                 assert!(
                     !(trues..=members.len() - falses).any(|number| allowed.contains(number)),
                     "{lit:?} {reason:?} {allowed:?}"
@@ -317,7 +348,9 @@ mod tests {
             }
             for values in 0..1_u32 << members.len() {
                 let holds = |i: usize| values >> i & 1 == 1;
-                let agrees = |(i, &member): (usize, &Term)| !opposed(if holds(i) { member } else { !member });
+                let agrees = |(i, &member): (usize, &Term)| {
+                    !opposed(if holds(i) { member } else { !member })
+                };
                 if members.iter().enumerate().all(agrees) {
                     assert!(
                         !allowed.contains(values.count_ones() as usize),

@@ -72,7 +72,11 @@ impl Follower {
     /// The places from whose values something followed, when so many had been assigned.
     pub fn explain(&mut self, said: (usize, bool), assigned: usize) -> Vec<usize> {
         let mut places = Vec::new();
-        self.propagator.explain(said, View::new(&self.scope, &self.now, assigned as u32), &mut places);
+        self.propagator.explain(
+            said,
+            View::new(&self.scope, &self.now, assigned as u32),
+            &mut places,
+        );
         places
     }
 }

@@ -37,7 +37,11 @@ pub(super) struct Move {
 
 impl Given {
     /// The short clauses and groups of a formula; and the moves, each with its literal, in the order of the counts.
-    pub(super) fn new(formula: &Formula, moves: &[(usize, Move)], budget: &Budget) -> Result<Self, Stop> {
+    pub(super) fn new(
+        formula: &Formula,
+        moves: &[(usize, Move)],
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let mut ticker = budget.next_ticker(GLANCE);
         let mut given = Self::default();
         given.add_short(formula, (&mut ticker, budget))?;
@@ -49,7 +53,11 @@ impl Given {
                 let start = given.members.len() as u32;
                 given.members.extend(group.iter().map(|&lit| Term::from(lit)));
                 let bounds = [start, given.members.len() as u32];
-                memberships.extend(given.members[start as usize..].iter().map(|&member| ((!member).index(), bounds)));
+                memberships.extend(
+                    given.members[start as usize..]
+                        .iter()
+                        .map(|&member| ((!member).index(), bounds)),
+                );
             }
             given.groups = Buckets::new(literals, &memberships);
         }
@@ -60,7 +68,11 @@ impl Given {
         Ok(given)
     }
 
-    fn add_short(&mut self, formula: &Formula, (ticker, budget): (&mut Ticker, &Budget)) -> Result<(), Stop> {
+    fn add_short(
+        &mut self,
+        formula: &Formula,
+        (ticker, budget): (&mut Ticker, &Budget),
+    ) -> Result<(), Stop> {
         let is_short = |clause: &&[Lit]| matches!(clause.len(), 2 | 3);
         if !formula.clauses().any(|clause| is_short(&clause)) {
             return Ok(());
@@ -98,7 +110,10 @@ impl Given {
     #[inline]
     pub(super) fn short(&self, lit: Term) -> (&[Term], &[Term]) {
         // A variable that was added later is in none.
-        let Some(&[[binary, ternary], [end, _]]) = self.short.get(lit.index()..lit.index() + 2) else { return (&[], &[]) };
+        let Some(&[[binary, ternary], [end, _]]) = self.short.get(lit.index()..lit.index() + 2)
+        else {
+            return (&[], &[]);
+        };
         let [binary, ternary, end] = [binary, ternary, end].map(|at| at as usize);
         (&self.others[binary..ternary], &self.others[ternary..end])
     }
@@ -106,7 +121,10 @@ impl Given {
     /// The members of each group that the opposite literal is in.
     #[inline]
     pub(super) fn groups(&self, lit: Term) -> impl Iterator<Item = &[Term]> {
-        self.groups.of(lit.index()).iter().map(|&[start, end]| &self.members[start as usize..end as usize])
+        self.groups
+            .of(lit.index())
+            .iter()
+            .map(|&[start, end]| &self.members[start as usize..end as usize])
     }
 
     /// What a literal moves.

@@ -27,7 +27,14 @@ pub(super) struct Heap {
 impl Heap {
     /// All variables; the first one first, then those of large number.
     pub(super) fn new(variables: usize) -> Self {
-        Self { activity: Vec::new(), gain: 1.0, order: Vec::new(), place: Vec::new(), variables, taken: Some(0) }
+        Self {
+            activity: Vec::new(),
+            gain: 1.0,
+            order: Vec::new(),
+            place: Vec::new(),
+            variables,
+            taken: Some(0),
+        }
     }
 
     /// Makes room for more variables, before any has been handed out.

@@ -92,7 +92,8 @@ impl Now {
     pub(super) fn assign(&mut self, lit: Term, reason: Reason) {
         self.values[lit.index()] = 1;
         self.values[(!lit).index()] = -1;
-        self.origin[lit.variable()] = Origin { level: self.levels.len() as u32, position: self.trail.len() as u32, reason };
+        self.origin[lit.variable()] =
+            Origin { level: self.levels.len() as u32, position: self.trail.len() as u32, reason };
         self.trail.push(lit);
     }
 }

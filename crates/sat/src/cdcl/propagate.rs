@@ -48,8 +48,11 @@ struct Work<'a> {
 impl Work<'_> {
     fn go<const LAYERS: usize>(&mut self, layers: [&Given; LAYERS]) -> Result<(), Conflict> {
         let Self { now, head, counts, watches, clauses } = self;
-        let [has_short, has_groups, has_counts] =
-            [layers.map(Given::has_short), layers.map(Given::has_groups), layers.map(Given::has_counts)];
+        let [has_short, has_groups, has_counts] = [
+            layers.map(Given::has_short),
+            layers.map(Given::has_groups),
+            layers.map(Given::has_counts),
+        ];
         let has_watches = !watches.is_empty();
         if !(has_watches || [has_short, has_groups, has_counts].as_flattened().contains(&true)) {
             **head = now.trail.len();
@@ -60,7 +63,8 @@ impl Work<'_> {
             **head += 1;
             let mut has_news = [false; LAYERS];
             for layer in 0..LAYERS {
-                has_news[layer] = has_counts[layer] && counts.advance(layers[layer].moves(falsified));
+                has_news[layer] =
+                    has_counts[layer] && counts.advance(layers[layer].moves(falsified));
             }
             for (layer, given) in layers.iter().enumerate() {
                 if has_short[layer] {
@@ -82,7 +86,12 @@ impl Work<'_> {
 }
 
 /// Draws the consequences of clauses that watch a literal.
-fn watched(now: &mut Now, clauses: &mut Clauses, watches: &mut Watches, falsified: Term) -> Result<(), Conflict> {
+fn watched(
+    now: &mut Now,
+    clauses: &mut Clauses,
+    watches: &mut Watches,
+    falsified: Term,
+) -> Result<(), Conflict> {
     let range = watches.range(falsified);
     watches.looks.literals += 1;
     watches.looks.watches += range.len() as u64;
@@ -138,7 +147,11 @@ fn watched(now: &mut Now, clauses: &mut Clauses, watches: &mut Watches, falsifie
 
 /// Draws the consequences of clauses of two and three literals.
 #[inline]
-fn short(now: &mut Now, (binary, ternary): (&[Term], &[Term]), falsified: Term) -> Result<(), Conflict> {
+fn short(
+    now: &mut Now,
+    (binary, ternary): (&[Term], &[Term]),
+    falsified: Term,
+) -> Result<(), Conflict> {
     for &other in binary {
         match now.value(other) {
             0 => now.assign(other, Reason::Binary(falsified)),
@@ -159,7 +172,11 @@ fn short(now: &mut Now, (binary, ternary): (&[Term], &[Term]), falsified: Term) 
 
 /// Makes the other members of a true literal's groups false.
 #[inline]
-fn grouped<'g>(now: &mut Now, groups: impl Iterator<Item = &'g [Term]>, lit: Term) -> Result<(), Conflict> {
+fn grouped<'g>(
+    now: &mut Now,
+    groups: impl Iterator<Item = &'g [Term]>,
+    lit: Term,
+) -> Result<(), Conflict> {
     for group in groups {
         for &other in group {
             match now.value(other) {
@@ -186,7 +203,10 @@ fn counted(now: &mut Now, counts: &Counts, moves: &[Move]) -> Result<(), Conflic
             (_, None | Some((_, 1))) => {
                 for &member in counts.members(id) {
                     if now.value(member) == 0 {
-                        now.assign(if verdict == counts::REST_TRUE { member } else { !member }, Reason::Count(id));
+                        now.assign(
+                            if verdict == counts::REST_TRUE { member } else { !member },
+                            Reason::Count(id),
+                        );
                     }
                 }
             }

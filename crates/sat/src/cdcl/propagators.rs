@@ -60,7 +60,11 @@ impl View<'_> {
     #[inline]
     fn sign(&self, place: usize) -> i8 {
         let lit = self.scope[place];
-        if self.before == u32::MAX { self.now.value(lit) } else { self.now.value_before(lit, self.before) }
+        if self.before == u32::MAX {
+            self.now.value(lit)
+        } else {
+            self.now.value_before(lit, self.before)
+        }
     }
 }
 
@@ -145,7 +149,12 @@ impl Propagators {
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn add(&mut self, formula: &Formula, literals: usize, budget: &Budget) -> Result<(), Stop> {
+    pub(super) fn add(
+        &mut self,
+        formula: &Formula,
+        literals: usize,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         if formula.globals().len() == 0 {
             return Ok(());
         }
@@ -163,7 +172,8 @@ impl Propagators {
                 rule: global.clone(),
             });
         }
-        let mut hearings = Vec::with_capacity(2 * members.iter().map(|member| member.scope.len()).sum::<usize>());
+        let mut hearings =
+            Vec::with_capacity(2 * members.iter().map(|member| member.scope.len()).sum::<usize>());
         for (number, Member { propagator, scope, .. }) in members.iter().enumerate() {
             work.add(scope.len(), budget)?;
             let heard = [true, false].map(|value| (value, propagator.hears(value)));
@@ -263,7 +273,9 @@ impl Propagators {
         while let Some(&lit) = now.trail.get(self.told) {
             self.told += 1;
             for hearing in self.hearings.of(lit.index()) {
-                self.members[hearing.member as usize].propagator.assigned(hearing.place as usize, hearing.value);
+                self.members[hearing.member as usize]
+                    .propagator
+                    .assigned(hearing.place as usize, hearing.value);
                 if !std::mem::replace(&mut self.is_due[hearing.member as usize], true) {
                     self.due.push(hearing.member);
                 }
@@ -276,7 +288,9 @@ impl Propagators {
         while self.told > start {
             self.told -= 1;
             for hearing in self.hearings.of(now.trail[self.told].index()).iter().rev() {
-                self.members[hearing.member as usize].propagator.undo(hearing.place as usize, hearing.value);
+                self.members[hearing.member as usize]
+                    .propagator
+                    .undo(hearing.place as usize, hearing.value);
             }
         }
     }
@@ -318,7 +332,11 @@ impl Propagators {
         let lit = scope[place as usize];
         let before = now.origin[lit.variable()].position;
         self.places.clear();
-        propagator.explain((place as usize, now.value(lit) > 0), View { scope, now, before }, &mut self.places);
+        propagator.explain(
+            (place as usize, now.value(lit) > 0),
+            View { scope, now, before },
+            &mut self.places,
+        );
         out.extend(self.places.iter().map(|&place| opposite(now, scope[place])));
     }
 }
@@ -340,7 +358,13 @@ mod audit {
     impl Propagators {
         /// Holds a reason against the rule alone: where its literals are false, whatever the other places are, the rule is broken unless
         /// `lit` is true; and the literals had their values before.
-        pub(in super::super) fn audit(&self, id: PropagatorId, lit: Option<Term>, reason: &[Term], now: &Now) {
+        pub(in super::super) fn audit(
+            &self,
+            id: PropagatorId,
+            lit: Option<Term>,
+            reason: &[Term],
+            now: &Now,
+        ) {
             if self.stop.is_some() {
                 return;
             }
@@ -348,25 +372,50 @@ mod audit {
             let position = |term: Term| now.origin[term.variable()].position;
             for &other in reason {
                 assert_eq!(now.value(other), -1, "a reason's literals are false");
-                assert!(lit.is_none_or(|lit| position(other) < position(lit)), "a reason lies before what it explains");
+                assert!(
+                    lit.is_none_or(|lit| position(other) < position(lit)),
+                    "a reason lies before what it explains"
+                );
             }
             // What the reason leaves open, by variable: places may share one.
             let fixed = |term: Term| match () {
-                () if reason.contains(&term) || lit == Some(term) || term == !Term::from(crate::lit::Lit::TRUE) => Some(false),
-                () if reason.contains(&!term) || lit == Some(!term) || term == crate::lit::Lit::TRUE.into() => Some(true),
+                () if reason.contains(&term)
+                    || lit == Some(term)
+                    || term == !Term::from(crate::lit::Lit::TRUE) =>
+                {
+                    Some(false)
+                }
+                () if reason.contains(&!term)
+                    || lit == Some(!term)
+                    || term == crate::lit::Lit::TRUE.into() =>
+                {
+                    Some(true)
+                }
                 () => None,
             };
-            let mut open: Vec<usize> = scope.iter().filter(|&&term| fixed(term).is_none()).map(|term| term.variable()).collect();
+            let mut open: Vec<usize> = scope
+                .iter()
+                .filter(|&&term| fixed(term).is_none())
+                .map(|term| term.variable())
+                .collect();
             open.sort_unstable();
             open.dedup();
             let mut random = Random::seeded(now.trail.len() as u64);
             for round in 0..1_usize << open.len().min(TRIED) {
                 let bits: Vec<bool> = (0..open.len())
-                    .map(|i| if open.len() <= TRIED { round >> i & 1 == 1 } else { random.below(2) == 1 })
+                    .map(|i| {
+                        if open.len() <= TRIED { round >> i & 1 == 1 } else { random.below(2) == 1 }
+                    })
                     .collect();
-                let free = |term: Term| bits[open.binary_search(&term.variable()).expect("open")] == term.is_positive();
-                let values: Vec<bool> = scope.iter().map(|&term| fixed(term).unwrap_or_else(|| free(term))).collect();
-                assert!(!rule.allows(&values), "{lit:?} does not follow from {reason:?}: {rule:?} {values:?}");
+                let free = |term: Term| {
+                    bits[open.binary_search(&term.variable()).expect("open")] == term.is_positive()
+                };
+                let values: Vec<bool> =
+                    scope.iter().map(|&term| fixed(term).unwrap_or_else(|| free(term))).collect();
+                assert!(
+                    !rule.allows(&values),
+                    "{lit:?} does not follow from {reason:?}: {rule:?} {values:?}"
+                );
             }
         }
     }

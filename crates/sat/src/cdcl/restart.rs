@@ -109,6 +109,9 @@ mod tests {
 
     #[test]
     fn lubys_sequence() {
-        assert_eq!((1..=15).map(luby).collect::<Vec<_>>(), [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+        assert_eq!(
+            (1..=15).map(luby).collect::<Vec<_>>(),
+            [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+        );
     }
 }

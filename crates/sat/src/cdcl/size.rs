@@ -60,6 +60,8 @@ impl Size {
 
     pub(super) fn bytes(self) -> u64 {
         let words = (self.others + self.words) as u64;
-        self.variables as u64 * VARIABLE + words * size_of::<u32>() as u64 + self.long as u64 * WATCHES
+        self.variables as u64 * VARIABLE
+            + words * size_of::<u32>() as u64
+            + self.long as u64 * WATCHES
     }
 }

@@ -16,7 +16,8 @@ fn random_clause(random: &mut Random, lits: &[Lit], length: usize) -> Vec<Lit> {
 /// Whether some assignment of `lits` satisfies all clauses and assumptions.
 fn by_brute_force(lits: &[Lit], clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
     let holds = |picture: usize, lit: Lit| {
-        let i = lits.iter().position(|other| other.variable() == lit.variable()).expect("one of them");
+        let i =
+            lits.iter().position(|other| other.variable() == lit.variable()).expect("one of them");
         (picture >> i & 1 != 0) == (lit == lits[i])
     };
     (0..1 << lits.len()).any(|picture| {
@@ -46,10 +47,15 @@ fn it_agrees_with_brute_force_under_changing_assumptions() {
             let mut assumptions = random_clause(&mut random, &lits, count);
             // An assumption and its negation refute themselves, for the solver and for brute force.
             let expected = by_brute_force(&lits, &clauses, &assumptions);
-            assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{clauses:?} {assumptions:?}");
+            assert_eq!(
+                solver.solve(&assumptions, &Budget::unlimited()),
+                Ok(expected),
+                "{clauses:?} {assumptions:?}"
+            );
             if expected {
                 yes += 1;
-                assumptions.extend(lits.iter().map(|&lit| if solver.holds(lit) { lit } else { !lit }));
+                assumptions
+                    .extend(lits.iter().map(|&lit| if solver.holds(lit) { lit } else { !lit }));
                 assert!(by_brute_force(&lits, &clauses, &assumptions), "no model: {clauses:?}");
             } else {
                 no += 1;
@@ -82,7 +88,13 @@ fn it_agrees_with_splr_where_search_is_needed() {
             assert!(cnf.clauses().all(|clause| clause.iter().any(|&lit| solver.holds(lit))));
         }
         conflicts += solver.conflicts();
-        assert_eq!(found, crate::Solver::new(cnf, crate::Engine::Splr).solve(&Budget::unlimited()).unwrap().is_some());
+        assert_eq!(
+            found,
+            crate::Solver::new(cnf, crate::Engine::Splr)
+                .solve(&Budget::unlimited())
+                .unwrap()
+                .is_some()
+        );
     }
     // Enough to restart, to change the mood and to forget clauses.
     assert!(conflicts > 2000, "{conflicts}");
@@ -94,7 +106,10 @@ fn a_spent_budget_stops_it_and_it_can_go_on() {
     let lits = cnf.new_lits(2);
     cnf.clause([lits[0], lits[1]]);
     let mut solver = Cdcl::new(&cnf);
-    assert_eq!(solver.solve(&[!lits[0]], &Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
+    assert_eq!(
+        solver.solve(&[!lits[0]], &Budget::within(std::time::Duration::ZERO)),
+        Err(Stop::Time)
+    );
     assert_eq!(solver.solve(&[!lits[0]], &Budget::unlimited()), Ok(true));
     assert!(solver.holds(lits[1]));
     assert_eq!(solver.decisions().collect::<Vec<_>>(), [!lits[0]]);

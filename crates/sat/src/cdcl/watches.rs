@@ -67,7 +67,14 @@ impl Clone for Watches {
 impl Watches {
     /// None yet, for so many literals.
     pub(super) fn new(literals: usize, budget: &Budget) -> Self {
-        Self { lists: Vec::new(), arena: Vec::new(), literals, memory: budget.memory(), stop: None, looks: Looks::default() }
+        Self {
+            lists: Vec::new(),
+            arena: Vec::new(),
+            literals,
+            memory: budget.memory(),
+            stop: None,
+            looks: Looks::default(),
+        }
     }
 
     /// Watches all clauses, the first two literals of each, where nothing is watched yet: the lists get the room for that and none to spare.
@@ -164,7 +171,9 @@ impl Watches {
         let room = (2 * list.room).max(FIRST);
         let start = self.arena.len();
         if start + room as usize > u32::MAX as usize {
-            return Err(Stop::Memory("the SAT solver's watches are too many to be numbered".to_owned()));
+            return Err(Stop::Memory(
+                "the SAT solver's watches are too many to be numbered".to_owned(),
+            ));
         }
         self.memory.reserve(&mut self.arena, room as usize)?;
         self.arena.extend_from_within(list.start as usize..(list.start + list.length) as usize);
@@ -195,7 +204,8 @@ impl Watches {
 
     /// Moves all lists together, in the order in which they lie.
     fn close_up(&mut self) {
-        let mut order: Vec<u32> = (0..self.lists.len() as u32).filter(|&i| self.lists[i as usize].room > 0).collect();
+        let mut order: Vec<u32> =
+            (0..self.lists.len() as u32).filter(|&i| self.lists[i as usize].room > 0).collect();
         order.sort_unstable_by_key(|&i| self.lists[i as usize].start);
         let mut start = 0;
         for i in order {

@@ -52,7 +52,8 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     useful[cells.len()][last] = true;
     for cell in (0..cells.len()).rev() {
         for (state, step) in steps.iter().enumerate() {
-            useful[cell][state] = (0..2).any(|c| open(cell, c) && step[c].is_some_and(|next| useful[cell + 1][next]));
+            useful[cell][state] =
+                (0..2).any(|c| open(cell, c) && step[c].is_some_and(|next| useful[cell + 1][next]));
         }
     }
     if !useful[0][0] {
@@ -63,7 +64,9 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     here[0] = Lit::TRUE;
     for (cell, &lit) in cells.iter().enumerate() {
         let mut reached = vec![false; steps.len()];
-        for (state, step) in steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE) {
+        for (state, step) in
+            steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE)
+        {
             debug_assert!(useful[cell][state], "only useful states get a literal");
             for next in (0..2).filter(|&c| open(cell, c)).filter_map(|c| step[c]) {
                 reached[next] |= useful[cell + 1][next];
@@ -71,7 +74,9 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
         }
         let there = name_states(cnf, &reached);
         let mut sources = vec![Vec::new(); steps.len()];
-        for (state, step) in steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE) {
+        for (state, step) in
+            steps.iter().enumerate().filter(|(state, _)| here[*state] != Lit::FALSE)
+        {
             for (colour, black) in [(0, lit), (1, !lit)] {
                 let next = step[colour].map_or(Lit::FALSE, |next| there[next]);
                 cnf.implies([here[state], black], next);
@@ -80,7 +85,9 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
                 }
             }
         }
-        for (next, sources) in sources.into_iter().enumerate().filter(|(next, _)| there[*next] != Lit::FALSE) {
+        for (next, sources) in
+            sources.into_iter().enumerate().filter(|(next, _)| there[*next] != Lit::FALSE)
+        {
             // Only the last state can be entered by both colours: by the last black cell, and by white ones behind it.
             let black = sources[0].1;
             if sources.iter().all(|&(_, other)| other == black) {
@@ -96,7 +103,8 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
 fn name_states(cnf: &mut Cnf, marked: &[bool]) -> Vec<Lit> {
     let only = marked.iter().filter(|&&is_marked| is_marked).count() == 1;
     let mut name = || if only { Lit::TRUE } else { cnf.new_lit() };
-    let literals: Vec<Lit> = marked.iter().map(|&is_marked| if is_marked { name() } else { Lit::FALSE }).collect();
+    let literals: Vec<Lit> =
+        marked.iter().map(|&is_marked| if is_marked { name() } else { Lit::FALSE }).collect();
     let named: Vec<Lit> = literals.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
     cnf.exactly_one(&named);
     literals

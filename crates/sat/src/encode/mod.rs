@@ -75,7 +75,11 @@ pub(crate) mod tests {
                 let mut cnf = Cnf::new();
                 let lits = cnf.new_lits(count);
                 encode(&mut cnf, &lits);
-                assert_eq!(models(cnf, &lits), assignments(count, |values| trues(values) <= 1), "{count}");
+                assert_eq!(
+                    models(cnf, &lits),
+                    assignments(count, |values| trues(values) <= 1),
+                    "{count}"
+                );
             }
         }
     }
@@ -86,7 +90,11 @@ pub(crate) mod tests {
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(count);
             cnf.exactly_one(&lits);
-            assert_eq!(models(cnf, &lits), assignments(count, |values| trues(values) == 1), "{count}");
+            assert_eq!(
+                models(cnf, &lits),
+                assignments(count, |values| trues(values) == 1),
+                "{count}"
+            );
         }
     }
 

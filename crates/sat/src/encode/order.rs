@@ -37,7 +37,11 @@ impl OrderInt {
     /// The integer whose steps are known: `steps[i]` says that it is at least `values[i + 1]`, and implies the step before it.
     pub fn from_steps(values: Vec<i64>, steps: Vec<Lit>) -> Self {
         debug_assert!(values.is_sorted_by(|a, b| a < b), "the values ascend");
-        debug_assert_eq!(values.len(), steps.len() + 1, "an integer needs a value, and a step to each other");
+        debug_assert_eq!(
+            values.len(),
+            steps.len() + 1,
+            "an integer needs a value, and a step to each other"
+        );
         Self { values, steps }
     }
 
@@ -89,7 +93,10 @@ impl OrderInt {
     /// The integer and a number more, without a new literal.
     #[must_use]
     pub fn plus(&self, number: i64) -> Self {
-        Self { values: self.values.iter().map(|value| value + number).collect(), steps: self.steps.clone() }
+        Self {
+            values: self.values.iter().map(|value| value + number).collect(),
+            steps: self.steps.clone(),
+        }
     }
 
     /// Its value where `holds` says which literals are true.
@@ -108,8 +115,11 @@ mod tests {
         let mut cnf = Cnf::new();
         let x = OrderInt::new(&mut cnf, vec![-2, -1, 0, 1, 2, 7]);
         assert_eq!((cnf.variables(), cnf.len()), (1 + 5, 4));
-        let read = |model: Vec<bool>, x: &OrderInt| x.value(|lit| model[lit.variable() - 2] == lit.is_positive());
-        let mut values: Vec<i64> = models(cnf, &x.steps).into_iter().map(|model| read(model, &x)).collect();
+        let read = |model: Vec<bool>, x: &OrderInt| {
+            x.value(|lit| model[lit.variable() - 2] == lit.is_positive())
+        };
+        let mut values: Vec<i64> =
+            models(cnf, &x.steps).into_iter().map(|model| read(model, &x)).collect();
         values.sort_unstable();
         assert_eq!(values, [-2, -1, 0, 1, 2, 7]);
         assert_eq!(x.plus(3).values(), [1, 2, 3, 4, 5, 10]);
@@ -123,7 +133,10 @@ mod tests {
     fn comparisons_are_literals() {
         let mut cnf = Cnf::new();
         let x = OrderInt::new(&mut cnf, vec![1, 2, 4, 8]);
-        assert_eq!((x.at_least(1), x.at_least(9), x.at_most(8), x.at_most(0)), (Lit::TRUE, Lit::FALSE, Lit::TRUE, Lit::FALSE));
+        assert_eq!(
+            (x.at_least(1), x.at_least(9), x.at_most(8), x.at_most(0)),
+            (Lit::TRUE, Lit::FALSE, Lit::TRUE, Lit::FALSE)
+        );
         assert_eq!((x.at_least(3), x.at_most(4)), (x.steps[1], !x.steps[2]));
         cnf.clause([x.at_least(3)]);
         cnf.clause([x.at_most(7)]);

@@ -77,7 +77,12 @@ impl Comparison {
 ///
 /// # Errors
 /// The budget came first; then some of the clauses are there.
-pub fn compare(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result<Comparison, Stop> {
+pub fn compare(
+    cnf: &mut Cnf,
+    terms: &[OrderInt],
+    bound: i64,
+    budget: &Budget,
+) -> Result<Comparison, Stop> {
     sum(cnf, terms, bound, budget).map(|sum| Comparison::of(&sum, bound))
 }
 
@@ -87,7 +92,8 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
     let high: i64 = terms.iter().map(OrderInt::high).sum();
     // Whatever the other terms are, at the least and at the most.
     let frame = Frame { bound, low, high };
-    let mut nodes: Vec<OrderInt> = terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
+    let mut nodes: Vec<OrderInt> =
+        terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
     let mut ranges: Vec<(i64, i64)> = terms.iter().map(|term| (term.low(), term.high())).collect();
     if nodes.is_empty() {
         return Ok(OrderInt::constant(0));
@@ -99,7 +105,16 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
         let sums = pairs.map(|(pair, ranges)| match pair {
             [a, b] => {
                 let range = (ranges[0].0 + ranges[1].0, ranges[0].1 + ranges[1].1);
-                Ok((add(cnf, a, b, |value| frame.class(value, range.0, range.1), (&mut ticker, budget))?, range))
+                Ok((
+                    add(
+                        cnf,
+                        a,
+                        b,
+                        |value| frame.class(value, range.0, range.1),
+                        (&mut ticker, budget),
+                    )?,
+                    range,
+                ))
             }
             _ => Ok((pair[0].clone(), ranges[0])),
         });
@@ -110,16 +125,20 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
 
 /// At most so many literals do the clauses of [`compare`] have: the tree is gone through without making them.
 pub fn room(terms: &[OrderInt], bound: i64) -> usize {
-    let (low, high): (i64, i64) = terms.iter().fold((0, 0), |(low, high), term| (low + term.low(), high + term.high()));
+    let (low, high): (i64, i64) =
+        terms.iter().fold((0, 0), |(low, high), term| (low + term.low(), high + term.high()));
     let frame = Frame { bound, low, high };
     // Of each node its bounds, and how many values it has at most.
-    let mut nodes: Vec<(i64, i64, usize)> = terms.iter().map(|t| (t.low(), t.high(), t.values().len())).collect();
+    let mut nodes: Vec<(i64, i64, usize)> =
+        terms.iter().map(|t| (t.low(), t.high(), t.values().len())).collect();
     let mut total = 0_usize;
     while nodes.len() > 1 {
         let add = |pair: &[(i64, i64, usize)]| match pair {
             [a, b] => {
                 let (low, high) = (a.0 + b.0, a.1 + b.1);
-                let distinct = (frame.class(high, low, high) - frame.class(low, low, high)).unsigned_abs() as usize + 1;
+                let distinct = (frame.class(high, low, high) - frame.class(low, low, high))
+                    .unsigned_abs() as usize
+                    + 1;
                 total = total.saturating_add(a.2.saturating_mul(b.2).saturating_mul(6));
                 (low, high, distinct.min(a.2.saturating_mul(b.2)))
             }
@@ -178,10 +197,16 @@ fn add(
     let mut all: Vec<i64> = Vec::new();
     for i in 0..rows {
         look()?;
-        let new: Vec<i64> = (0..columns).map(|j| total(i, j)).filter(|value| all.binary_search(value).is_err()).collect();
+        let new: Vec<i64> = (0..columns)
+            .map(|j| total(i, j))
+            .filter(|value| all.binary_search(value).is_err())
+            .collect();
         if !new.is_empty() {
             all.extend(new);
-            #[expect(clippy::stable_sort_primitive, reason = "the stable one is quick where nearly all is in order")]
+            #[expect(
+                clippy::stable_sort_primitive,
+                reason = "the stable one is quick where nearly all is in order"
+            )]
             all.sort();
             all.dedup();
         }
@@ -193,10 +218,20 @@ fn add(
             let here = total(i, j);
             // A clause for smaller numbers that says the same makes this one needless, and so for larger ones below.
             if (i == 0 || total(i - 1, j) < here) && (j == 0 || total(i, j - 1) < here) {
-                cnf.clause([!a.at_least(a.values()[i]), !b.at_least(b.values()[j]), sum.at_least(here)]);
+                cnf.clause([
+                    !a.at_least(a.values()[i]),
+                    !b.at_least(b.values()[j]),
+                    sum.at_least(here),
+                ]);
             }
-            if (i + 1 == rows || total(i + 1, j) > here) && (j + 1 == columns || total(i, j + 1) > here) {
-                cnf.clause([!a.at_most(a.values()[i]), !b.at_most(b.values()[j]), sum.at_most(here)]);
+            if (i + 1 == rows || total(i + 1, j) > here)
+                && (j + 1 == columns || total(i, j + 1) > here)
+            {
+                cnf.clause([
+                    !a.at_most(a.values()[i]),
+                    !b.at_most(b.values()[j]),
+                    sum.at_most(here),
+                ]);
             }
         }
     }
@@ -210,7 +245,8 @@ mod tests {
 
     /// The number of true literals, compared with `bound`.
     fn count(cnf: &mut Cnf, lits: &[Lit], bound: i64) -> Comparison {
-        let terms: Vec<OrderInt> = lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+        let terms: Vec<OrderInt> =
+            lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
         whole(cnf, &terms, bound)
     }
 
@@ -226,7 +262,8 @@ mod tests {
     fn counts_are_exact_and_add_no_models() {
         for n in 0..=7 {
             for k in -1..=n + 1 {
-                let compared: [fn(i64, i64) -> bool; 3] = [|a, b| a >= b, |a, b| a <= b, |a, b| a == b];
+                let compared: [fn(i64, i64) -> bool; 3] =
+                    [|a, b| a >= b, |a, b| a <= b, |a, b| a == b];
                 for (which, compare) in compared.into_iter().enumerate() {
                     let mut cnf = Cnf::new();
                     let lits = cnf.new_lits(n as usize);
@@ -237,7 +274,11 @@ mod tests {
                     if which != 0 {
                         cnf.clause([total.at_most()]);
                     }
-                    assert_eq!(models(cnf, &lits), assignments(n as usize, |v| compare(trues(v), k)), "{n} {k} {which}");
+                    assert_eq!(
+                        models(cnf, &lits),
+                        assignments(n as usize, |v| compare(trues(v), k)),
+                        "{n} {k} {which}"
+                    );
                 }
             }
         }
@@ -250,11 +291,15 @@ mod tests {
         for bound in -8..=6 {
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(4);
-            let terms = lits.iter().zip(factors).map(|(&lit, f)| OrderInt::from_steps(vec![0, 1], vec![lit]).times(f));
+            let terms = lits
+                .iter()
+                .zip(factors)
+                .map(|(&lit, f)| OrderInt::from_steps(vec![0, 1], vec![lit]).times(f));
             let total = whole(&mut cnf, &terms.collect::<Vec<_>>(), bound);
             cnf.clause([total.at_least()]);
             cnf.clause([total.at_most()]);
-            let value = |v: &[bool]| v.iter().zip(factors).map(|(&v, f)| i64::from(v) * f).sum::<i64>();
+            let value =
+                |v: &[bool]| v.iter().zip(factors).map(|(&v, f)| i64::from(v) * f).sum::<i64>();
             assert_eq!(models(cnf, &lits), assignments(4, |v| value(v) == bound), "{bound}");
         }
     }
@@ -272,8 +317,11 @@ mod tests {
     #[test]
     fn a_large_sum_ends_with_its_time() {
         let mut cnf = Cnf::new();
-        let terms: Vec<OrderInt> =
-            cnf.new_lits(6000).into_iter().map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+        let terms: Vec<OrderInt> = cnf
+            .new_lits(6000)
+            .into_iter()
+            .map(|lit| OrderInt::from_steps(vec![0, 1], vec![lit]))
+            .collect();
         assert_eq!(compare(&mut cnf, &terms, 3000, &Budget::steps(10)).err(), Some(Stop::Steps));
     }
 }

@@ -17,7 +17,12 @@ impl Formula {
     ///
     /// What can be said in a few clauses, or as a group, is; of more than [`MOST_MASKED`] members numbers with gaps are told apart
     /// by helping variables, which follow from the members.
-    pub fn count(&mut self, lits: impl IntoIterator<Item = Lit>, numbers: &NumberSet, guard: Option<Lit>) {
+    pub fn count(
+        &mut self,
+        lits: impl IntoIterator<Item = Lit>,
+        numbers: &NumberSet,
+        guard: Option<Lit>,
+    ) {
         if guard == Some(Lit::FALSE) {
             return;
         }
@@ -77,7 +82,9 @@ impl Formula {
                 self.one_of(unless, |lit| lit);
                 self.one_of(unless, |lit| !lit);
             }
-            _ if count <= MOST_IN_CLAUSES => by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard),
+            _ if count <= MOST_IN_CLAUSES => {
+                by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard)
+            }
             0b11 if guard.is_none() => self.group(),
             // A clause watches two of its literals: members that become false cost less than they do in a count.
             0b10 if guard.is_none() && !(self.is_shared && count <= MOST_EXACT) => {
@@ -127,7 +134,11 @@ impl Formula {
                 members.push(odd);
             }
             let is_odd = (more + parity) % 2 != 0;
-            return self.count(members, &if is_odd { NumberSet::odd() } else { NumberSet::even() }, guard);
+            return self.count(
+                members,
+                &if is_odd { NumberSet::odd() } else { NumberSet::even() },
+                guard,
+            );
         }
         let count = members.len() as i64;
         let range = (more, more + count);

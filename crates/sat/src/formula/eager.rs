@@ -22,7 +22,9 @@ pub(crate) const MOST_LITERALS: usize = 100_000_000;
 
 /// What is said where there would be more.
 pub(crate) fn too_many(literals: usize) -> Stop {
-    Stop::Memory(format!("the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"))
+    Stop::Memory(format!(
+        "the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"
+    ))
 }
 
 impl Formula {
@@ -44,8 +46,14 @@ impl Formula {
     }
 
     /// In clauses, these of the globals too; the others are left out.
-    fn in_clauses(&self, is_stated: impl Fn(&dyn Global) -> bool, budget: &Budget) -> Result<Cnf, Stop> {
-        let _claim = budget.claim((self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64)?;
+    fn in_clauses(
+        &self,
+        is_stated: impl Fn(&dyn Global) -> bool,
+        budget: &Budget,
+    ) -> Result<Cnf, Stop> {
+        let _claim = budget.claim(
+            (self.cnf.literals() * size_of::<Lit>() + self.cnf.len() * size_of::<usize>()) as u64,
+        )?;
         let mut stated = Self { scopes: Lists::default(), rules: Vec::new(), ..self.clone() };
         for (rule, scope) in self.globals().filter(|(rule, _)| is_stated(&***rule)) {
             rule.eager(scope, &mut stated, budget)?;
@@ -76,14 +84,23 @@ impl Formula {
                 by_clauses(&mut cnf, members, allowed, guard);
                 continue;
             }
-            let terms: Vec<OrderInt> = members.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
+            let terms: Vec<OrderInt> =
+                members.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
             let compare = |cnf: &mut Cnf, bound: i64| {
                 make_room(cnf, totalizer::room(&terms, bound))?;
                 totalizer::compare(cnf, &terms, bound, budget)
             };
             for (first, last) in gaps(members.len(), allowed) {
-                let below = if first == 0 { Lit::FALSE } else { compare(&mut cnf, first as i64 - 1)?.at_most() };
-                let above = if last == members.len() { Lit::FALSE } else { compare(&mut cnf, last as i64 + 1)?.at_least() };
+                let below = if first == 0 {
+                    Lit::FALSE
+                } else {
+                    compare(&mut cnf, first as i64 - 1)?.at_most()
+                };
+                let above = if last == members.len() {
+                    Lit::FALSE
+                } else {
+                    compare(&mut cnf, last as i64 + 1)?.at_least()
+                };
                 cnf.clause([below, above].into_iter().chain(guard.map(|guard| !guard)));
             }
         }
@@ -97,7 +114,8 @@ fn gaps(members: usize, allowed: Allowed) -> Vec<(usize, usize)> {
         Allowed::AtLeast(least) => vec![(0, least as usize - 1)],
         Allowed::AtMost(most) => vec![(most as usize + 1, members)],
         Allowed::Between(..) | Allowed::Mask(_) => {
-            let forbidden: Vec<usize> = (0..=members).filter(|&number| !allowed.contains(number)).collect();
+            let forbidden: Vec<usize> =
+                (0..=members).filter(|&number| !allowed.contains(number)).collect();
             forbidden.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1])).collect()
         }
     }
@@ -107,8 +125,9 @@ fn gaps(members: usize, allowed: Allowed) -> Vec<(usize, usize)> {
 fn clauses(members: u64, allowed: Allowed) -> u64 {
     // Some of so many, chosen: as far as it is little.
     let choose = |some: u64| {
-        (0..some.min(members - some))
-            .try_fold(1_u64, |ways, i| Some(ways * (members - i) / (i + 1)).filter(|&ways| ways <= MOST_CLAUSES))
+        (0..some.min(members - some)).try_fold(1_u64, |ways, i| {
+            Some(ways * (members - i) / (i + 1)).filter(|&ways| ways <= MOST_CLAUSES)
+        })
     };
     let gap = |(first, last): (usize, usize)| match (first, last as u64 == members) {
         // All numbers at an end of the range: one clause for each way to be just beyond the allowed ones.
@@ -116,7 +135,10 @@ fn clauses(members: u64, allowed: Allowed) -> u64 {
         (_, true) => choose(first as u64),
         _ => (first..=last).try_fold(0, |sum, number| Some(sum + choose(number as u64)?)),
     };
-    gaps(members as usize, allowed).into_iter().try_fold(0, |sum, run| Some(sum + gap(run)?)).unwrap_or(u64::MAX)
+    gaps(members as usize, allowed)
+        .into_iter()
+        .try_fold(0, |sum, run| Some(sum + gap(run)?))
+        .unwrap_or(u64::MAX)
 }
 
 /// A clause for each way to have a number that is not allowed. Of the numbers below all allowed ones, and of those above, the nearest

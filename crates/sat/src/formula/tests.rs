@@ -31,7 +31,9 @@ impl Said {
     fn say(&self, formula: &mut Formula) {
         match self {
             Self::Clause(lits) => formula.clause(lits.iter().copied()),
-            Self::Count(lits, numbers, guard) => formula.count(lits.iter().copied(), numbers, *guard),
+            Self::Count(lits, numbers, guard) => {
+                formula.count(lits.iter().copied(), numbers, *guard)
+            }
         }
     }
 
@@ -40,7 +42,8 @@ impl Said {
             let length = 1 + random.below(4);
             return Self::Clause((0..length).map(|_| pick(random, lits)).collect());
         }
-        let mut members: Vec<Lit> = lits.iter().map(|&lit| if random.below(3) == 0 { !lit } else { lit }).collect();
+        let mut members: Vec<Lit> =
+            lits.iter().map(|&lit| if random.below(3) == 0 { !lit } else { lit }).collect();
         for _ in 0..random.below(lits.len()) {
             members.swap_remove(random.below(members.len()));
         }
@@ -77,8 +80,10 @@ fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, V
     for said in &said {
         said.say(&mut formula);
     }
-    let mut models: Vec<Vec<bool>> = (0..1_u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect()).collect();
-    models.retain(|values: &Vec<bool>| said.iter().all(|said| said.holds(&|lit| value(values, lit))));
+    let mut models: Vec<Vec<bool>> =
+        (0..1_u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect()).collect();
+    models
+        .retain(|values: &Vec<bool>| said.iter().all(|said| said.holds(&|lit| value(values, lit))));
     models.sort_unstable();
     (formula, lits, said, models)
 }
@@ -137,7 +142,8 @@ fn what_models_share_is_found() {
     let mut seed = Random::seeded(3);
     for round in 0..1000 {
         let (formula, lits, said, models) = random(&mut seed, 1 + round % 9);
-        let share = |i: usize| (models.iter().all(|model| model[i] == models[0][i])).then(|| models[0][i]);
+        let share =
+            |i: usize| (models.iter().all(|model| model[i] == models[0][i])).then(|| models[0][i]);
         let expected = (!models.is_empty()).then(|| (0..lits.len()).map(share).collect());
         let shared = backbone(formula, &lits, Engine::Cdcl, &Budget::unlimited());
         assert_eq!(shared, Ok(expected), "{said:?}");
@@ -152,22 +158,36 @@ fn questions_under_changing_assumptions_are_answered() {
         let (formula, lits, mut said, _) = random(&mut seed, 4 + round % 6);
         let mut solver = Cdcl::new(&formula);
         for _ in 0..8 {
-            let assumptions: Vec<Lit> = (0..seed.below(4)).map(|_| pick(&mut seed, &lits)).collect();
+            let assumptions: Vec<Lit> =
+                (0..seed.below(4)).map(|_| pick(&mut seed, &lits)).collect();
             let is_model = |values: &[bool]| {
-                assumptions.iter().all(|&lit| value(values, lit)) && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
+                assumptions.iter().all(|&lit| value(values, lit))
+                    && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
             };
-            let all = (0..1_u32 << lits.len()).map(|bits| (0..lits.len()).map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>());
+            let all = (0..1_u32 << lits.len())
+                .map(|bits| (0..lits.len()).map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>());
             let expected = all.clone().any(|values| is_model(&values));
-            assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{said:?} {assumptions:?}");
+            assert_eq!(
+                solver.solve(&assumptions, &Budget::unlimited()),
+                Ok(expected),
+                "{said:?} {assumptions:?}"
+            );
             answered[usize::from(expected)] += 1;
             if !expected {
                 // What is to blame has no model either, and a solver that has not learnt anything says so too.
                 let core = solver.core().to_vec();
-                assert!(core.iter().all(|lit| assumptions.contains(lit)), "{core:?} of {assumptions:?}");
+                assert!(
+                    core.iter().all(|lit| assumptions.contains(lit)),
+                    "{core:?} of {assumptions:?}"
+                );
                 let is_core = |values: &[bool]| {
-                    core.iter().all(|&lit| value(values, lit)) && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
+                    core.iter().all(|&lit| value(values, lit))
+                        && said.iter().all(|said| said.holds(&|lit| value(values, lit)))
                 };
-                assert!(!all.clone().any(|values| is_core(&values)), "{said:?} {core:?} of {assumptions:?}");
+                assert!(
+                    !all.clone().any(|values| is_core(&values)),
+                    "{said:?} {core:?} of {assumptions:?}"
+                );
             }
             if expected {
                 let model: Vec<bool> = lits.iter().map(|&lit| solver.holds(lit)).collect();
@@ -211,12 +231,18 @@ fn many_members_are_counted_like_few() {
         let expected: Vec<Vec<bool>> = (0..1_u32 << open)
             .map(|bits| (0..open).rev().map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>())
             .filter(|values| {
-                let number = trues + values.iter().skip(lits.len() - members.len()).filter(|&&value| value).count() as i64;
+                let number = trues
+                    + values.iter().skip(lits.len() - members.len()).filter(|&&value| value).count()
+                        as i64;
                 numbers.contains(number) || guard.is_some() && !values[0]
             })
             .collect();
         for engine in Engine::all().filter(|&engine| engine == Engine::Cdcl || round % 10 == 0) {
-            assert_eq!(found(formula.clone(), &lits[..open], engine), expected, "{engine:?} {numbers:?} {trues}");
+            assert_eq!(
+                found(formula.clone(), &lits[..open], engine),
+                expected,
+                "{engine:?} {numbers:?} {trues}"
+            );
         }
     }
 }
@@ -276,11 +302,16 @@ fn a_count_alone_never_leads_to_a_conflict() {
             _ => NumberSet::of((0..=lits.len() as i64).filter(|_| seed.below(3) == 0)),
         };
         let guard = (seed.below(3) == 0).then(|| formula.new_lit());
-        formula.count(lits.iter().map(|&lit| if seed.below(3) == 0 { !lit } else { lit }), &numbers, guard);
+        formula.count(
+            lits.iter().map(|&lit| if seed.below(3) == 0 { !lit } else { lit }),
+            &numbers,
+            guard,
+        );
         let mut solver = Cdcl::new(&formula);
         for _ in 0..5 {
             let all: Vec<Lit> = lits.iter().copied().chain(guard).collect();
-            let assumptions: Vec<Lit> = (0..seed.below(all.len() + 1)).map(|_| pick(&mut seed, &all)).collect();
+            let assumptions: Vec<Lit> =
+                (0..seed.below(all.len() + 1)).map(|_| pick(&mut seed, &all)).collect();
             let found = solver.solve(&assumptions, &Budget::unlimited()).unwrap();
             *(if found { &mut yes } else { &mut no }) += 1;
         }

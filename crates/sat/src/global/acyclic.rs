@@ -75,7 +75,9 @@ fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -
         if node == to {
             break;
         }
-        for (edge, near) in graph.around(node).iter().map(|&(edge, near)| (edge as usize, near as usize)) {
+        for (edge, near) in
+            graph.around(node).iter().map(|&(edge, near)| (edge as usize, near as usize))
+        {
             if is_open(edge) && seen.insert(near) {
                 reached.push((near, edge, next));
             }
@@ -140,7 +142,9 @@ impl Propagator for Forest {
     }
 
     fn explain(&mut self, (place, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
-        out.extend(way(&self.graph, self.graph.ends(place), |edge| edge != place && before.is(edge, true)));
+        out.extend(way(&self.graph, self.graph.ends(place), |edge| {
+            edge != place && before.is(edge, true)
+        }));
     }
 
     fn duplicate(&self) -> Box<dyn Propagator> {

@@ -49,7 +49,10 @@ impl Clusters {
 impl Global for Clusters {
     fn propagator(&self) -> Box<dyn Propagator> {
         let nodes = self.graph.nodes();
-        Box::new(Growth::new(self.clone(), Told { values: vec![None; nodes], joined: vec![0; nodes] }))
+        Box::new(Growth::new(
+            self.clone(),
+            Told { values: vec![None; nodes], joined: vec![0; nodes] },
+        ))
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -91,7 +94,9 @@ impl Global for Clusters {
             while let Some(&node) = cluster.get(next) {
                 next += 1;
                 let near = self.graph.around(node).iter().map(|&(_, near)| near as usize);
-                cluster.extend(near.filter(|near| values[*near]).collect::<std::collections::BTreeSet<_>>());
+                cluster.extend(
+                    near.filter(|near| values[*near]).collect::<std::collections::BTreeSet<_>>(),
+                );
                 let mut seen = std::collections::BTreeSet::new();
                 cluster.retain(|&node| seen.insert(node));
             }
@@ -308,7 +313,13 @@ impl Growth {
     }
 
     /// Writes down why a node has a value, if this is why.
-    fn reason(&mut self, said: (usize, bool), cause: Cause, before: View<'_>, out: &mut Vec<usize>) -> bool {
+    fn reason(
+        &mut self,
+        said: (usize, bool),
+        cause: Cause,
+        before: View<'_>,
+        out: &mut Vec<usize>,
+    ) -> bool {
         let value = |node: usize| before.value(node);
         let (rule, walk) = (&self.rule, &mut self.walk);
         match (cause, said) {
@@ -319,18 +330,22 @@ impl Growth {
                 }
             }
             (Cause::Room, (node, false)) => {
-                walk.joined(rule, node, &value) < rule.size && walk.room(rule, node, None, &value) < rule.size && {
-                    walk.fence(rule, node, None, &value, out);
-                    true
-                }
+                walk.joined(rule, node, &value) < rule.size
+                    && walk.room(rule, node, None, &value) < rule.size
+                    && {
+                        walk.fence(rule, node, None, &value, out);
+                        true
+                    }
             }
             (Cause::Needed(from), (node, true)) => {
                 let from = from as usize;
-                value(from) == Some(true) && walk.room(rule, from, Some(node), &value) < rule.size && {
-                    out.push(from);
-                    walk.fence(rule, from, Some(node), &value, out);
-                    true
-                }
+                value(from) == Some(true)
+                    && walk.room(rule, from, Some(node), &value) < rule.size
+                    && {
+                        out.push(from);
+                        walk.fence(rule, from, Some(node), &value, out);
+                        true
+                    }
             }
             _ => false,
         }

@@ -34,7 +34,12 @@ impl Connected {
     }
 
     /// The nodes connected with `start` over true ones, all marked in `seen`; and the false ones next to them, each once.
-    fn component(&self, start: usize, seen: &mut Seen, values: &[bool]) -> (Vec<usize>, Vec<usize>) {
+    fn component(
+        &self,
+        start: usize,
+        seen: &mut Seen,
+        values: &[bool],
+    ) -> (Vec<usize>, Vec<usize>) {
         let (mut inside, mut rim) = (vec![start], Vec::new());
         seen.insert(start);
         let mut next = 0;
@@ -83,7 +88,11 @@ impl Global for Connected {
         }
         // Each against the next one: any pair will do.
         let others = components.iter().cycle().skip(1);
-        components.iter().zip(others).map(|((inside, rim), (other, _))| [&[inside[0], other[0]], &rim[..]].concat()).collect()
+        components
+            .iter()
+            .zip(others)
+            .map(|((inside, rim), (other, _))| [&[inside[0], other[0]], &rim[..]].concat())
+            .collect()
     }
 
     #[cfg(test)]
@@ -230,6 +239,10 @@ impl Propagator for Walk {
     }
 
     fn duplicate(&self) -> Box<dyn Propagator> {
-        Box::new(Self { graph: self.graph.clone(), cuts: self.cuts.clone(), scratch: Scratch::default() })
+        Box::new(Self {
+            graph: self.graph.clone(),
+            cuts: self.cuts.clone(),
+            scratch: Scratch::default(),
+        })
     }
 }

@@ -49,7 +49,10 @@ pub(super) fn connected(
     let mut steps = vec![Vec::new(); nodes.len()];
     for (edge, ends) in (0..graph.edges().len()).map(|edge| (edge, graph.ends(edge))) {
         formula.make_room(PER_BIT * (bits + 1), budget)?;
-        let link = all(formula, ends.map(|node| nodes[node]).into_iter().chain(edges.map(|edges| edges[edge])));
+        let link = all(
+            formula,
+            ends.map(|node| nodes[node]).into_iter().chain(edges.map(|edges| edges[edge])),
+        );
         for [near, far] in [ends, [ends[1], ends[0]]] {
             let at_most = at_most(formula, &numbers[far], &further[near]);
             formula.clause([!link, at_most]);
@@ -64,7 +67,12 @@ pub(super) fn connected(
 }
 
 /// Demands that the true edges of a graph form no loop.
-pub(super) fn acyclic(formula: &mut Formula, edges: &[Lit], graph: &Graph, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn acyclic(
+    formula: &mut Formula,
+    edges: &[Lit],
+    graph: &Graph,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let bits = bits(graph);
     let numbers: Vec<Binary> = (0..graph.nodes()).map(|_| formula.new_lits(bits)).collect();
     let names: Vec<Binary> = (0..graph.nodes()).map(|_| formula.new_lits(bits)).collect();

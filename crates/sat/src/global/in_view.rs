@@ -101,15 +101,20 @@ impl InView {
     }
 
     /// As few as can be of the places from whose values something follows, or that they cannot be.
-    fn reason(&self, said: Option<(usize, bool)>, value: impl Fn(usize) -> Option<bool>) -> Vec<usize> {
+    fn reason(
+        &self,
+        said: Option<(usize, bool)>,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Vec<usize> {
         let mut values: Vec<Option<bool>> = (0..self.places()).map(value).collect();
         if let Some((place, _)) = said {
             values[place] = None;
         }
         let follows = |values: &[Option<bool>]| {
             let mut is_said = false;
-            let is_possible =
-                self.say(self.fitting(|place| values[place]), |place, value| is_said |= said == Some((place, value)));
+            let is_possible = self.say(self.fitting(|place| values[place]), |place, value| {
+                is_said |= said == Some((place, value))
+            });
             !is_possible || is_said
         };
         let mut reason = Vec::new();
@@ -169,7 +174,10 @@ impl Global for InView {
             let places = self.arms().zip(shown).flat_map(|(arm, shown)| arm.take(shown));
             return vec![places.take(number + 1).collect()];
         }
-        let ends = self.arms().zip(shown).filter_map(|(arm, shown)| Some(arm.start + shown).filter(|&end| end < arm.end));
+        let ends = self
+            .arms()
+            .zip(shown)
+            .filter_map(|(arm, shown)| Some(arm.start + shown).filter(|&end| end < arm.end));
         if total < number { vec![ends.collect()] } else { Vec::new() }
     }
 

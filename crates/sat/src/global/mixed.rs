@@ -51,7 +51,10 @@ struct Line {
 
 impl Mixed {
     /// The rule for lines of [`MOST`] places at most, each with the number of its true ones.
-    pub(crate) fn new<'l>(places: usize, lines: impl IntoIterator<Item = (&'l [usize], usize)>) -> Self {
+    pub(crate) fn new<'l>(
+        places: usize,
+        lines: impl IntoIterator<Item = (&'l [usize], usize)>,
+    ) -> Self {
         let line = |(places, trues): (&[usize], usize)| Line {
             places: places.iter().map(|&place| place as u32).collect(),
             trues: trues as u32,
@@ -59,7 +62,9 @@ impl Mixed {
         let all: Vec<Line> = lines.into_iter().map(line).collect();
         let mut at = Vec::with_capacity(2 * places);
         for (number, line) in (0..).zip(&all) {
-            at.extend(line.places.iter().zip(0..).map(|(&place, here)| (place as usize, (number, here))));
+            at.extend(
+                line.places.iter().zip(0..).map(|(&place, here)| (place as usize, (number, here))),
+            );
         }
         Self(Arc::new(Lines { all, at: Buckets::new(places, &at) }))
     }
@@ -71,7 +76,14 @@ impl Global for Mixed {
             let left = [line.places.len() as i32 - line.trues as i32, line.trues as i32];
             // Of no true places or no false ones nothing will be told.
             let is_due = left.contains(&0);
-            State { left, known: [0; 2], open: (1 << line.places.len()) - 1, walked: None, is_due, is_waiting: true }
+            State {
+                left,
+                known: [0; 2],
+                open: (1 << line.places.len()) - 1,
+                walked: None,
+                is_due,
+                is_waiting: true,
+            }
         };
         Box::new(Looker { lines: self.0.clone(), states: self.0.all.iter().map(begin).collect() })
     }
@@ -93,7 +105,8 @@ impl Global for Mixed {
         self.0.all.iter().all(|Line { places, trues }| {
             let values: Vec<bool> = places.iter().map(|&place| values[place as usize]).collect();
             let are_alike = |three: &[bool]| three.iter().all(|&value| value == three[0]);
-            values.iter().filter(|&&value| value).count() == *trues as usize && !values.windows(3).any(are_alike)
+            values.iter().filter(|&&value| value).count() == *trues as usize
+                && !values.windows(3).any(are_alike)
         })
     }
 }
@@ -102,7 +115,12 @@ impl Global for Mixed {
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub(crate) fn state(line: &[Lit], trues: usize, formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+pub(crate) fn state(
+    line: &[Lit],
+    trues: usize,
+    formula: &mut Formula,
+    budget: &Budget,
+) -> Result<(), Stop> {
     formula.make_room(7 * line.len(), budget)?;
     formula.count(line.iter().copied(), &NumberSet::is(trues as i64), None);
     for three in line.windows(3) {
@@ -162,12 +180,16 @@ impl Line {
         for (place, here) in forward.iter().enumerate().take(length).rev() {
             let can_be = can(place);
             for value in 0..2 {
-                if can_be[value] && here[value][0] & behind[value][0] | here[value][1] & behind[value][1] != 0 {
+                if can_be[value]
+                    && here[value][0] & behind[value][0] | here[value][1] & behind[value][1] != 0
+                {
                     fits[value] |= 1 << place;
                 }
             }
             // What the place before must have reached: alike once more, if it was not alike already, or the other value.
-            let via = |value: usize, run: usize| if can_be[value] { behind[value][run] >> value } else { 0 };
+            let via = |value: usize, run: usize| {
+                if can_be[value] { behind[value][run] >> value } else { 0 }
+            };
             behind = [[via(0, 1) | via(1, 0), via(1, 0)], [via(1, 1) | via(0, 0), via(0, 0)]];
         }
         fits
@@ -190,7 +212,10 @@ impl Line {
         let alike = known[usize::from(value)];
         let number = if value { self.trues } else { self.places.len() as u32 - self.trues };
         let pairs = [0b11_u64 << 62, 1 << 63 | 0b10, 0b110];
-        let pair = pairs.into_iter().map(|pair| pair.rotate_left(here as u32)).find(|pair| alike & pair == *pair);
+        let pair = pairs
+            .into_iter()
+            .map(|pair| pair.rotate_left(here as u32))
+            .find(|pair| alike & pair == *pair);
         pair.or((alike.count_ones() >= number).then_some(alike))
     }
 }
@@ -219,7 +244,12 @@ impl State {
             match left {
                 ..0 => return Err(alike),
                 0 => *cannot = self.open,
-                _ => *cannot = self.open & (alike << 1 & alike << 2 | alike << 1 & alike >> 1 | alike >> 1 & alike >> 2),
+                _ => {
+                    *cannot = self.open
+                        & (alike << 1 & alike << 2
+                            | alike << 1 & alike >> 1
+                            | alike >> 1 & alike >> 2)
+                }
             }
         }
         Ok(cannot)
@@ -241,7 +271,8 @@ impl State {
 impl Looker {
     /// The line that waits for a walk where fewest of one value are left: there most follows.
     fn tightest(&self) -> Option<usize> {
-        let waiting = self.states.iter().enumerate().filter(|(_, state)| state.is_waiting && state.open != 0);
+        let waiting =
+            self.states.iter().enumerate().filter(|(_, state)| state.is_waiting && state.open != 0);
         waiting.min_by_key(|(_, state)| state.left[0].min(state.left[1])).map(|(number, _)| number)
     }
 }
@@ -254,7 +285,8 @@ impl Propagator for Looker {
     fn assigned(&mut self, place: usize, value: bool) {
         for &(number, here) in self.lines.at.of(place) {
             let state = &mut self.states[number as usize];
-            let (alike, left) = (&mut state.known[usize::from(value)], &mut state.left[usize::from(value)]);
+            let (alike, left) =
+                (&mut state.known[usize::from(value)], &mut state.left[usize::from(value)]);
             let bit = 1 << here;
             *alike |= bit;
             *left -= 1;
@@ -278,7 +310,9 @@ impl Propagator for Looker {
     /// All glances together, and then one walk at a time.
     fn propagate(&mut self, _now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let mut clash = None;
-        for (state, line) in self.states.iter_mut().zip(&self.lines.all).filter(|(state, _)| state.is_due) {
+        for (state, line) in
+            self.states.iter_mut().zip(&self.lines.all).filter(|(state, _)| state.is_due)
+        {
             state.is_due = false;
             match state.glance() {
                 Ok([0, 0]) => {}
@@ -321,8 +355,13 @@ impl Propagator for Looker {
                 let cannot = line.fits(known)[usize::from(!value)] >> here & 1 == 0;
                 cannot.then_some(known[0] | known[1])
             });
-            let is_shorter = |reason: u64| shortest.is_none_or(|(_, shortest)| reason.count_ones() < shortest.count_ones());
-            shortest = reason.filter(|&reason| is_shorter(reason)).map(|reason| (line, reason)).or(shortest);
+            let is_shorter = |reason: u64| {
+                shortest.is_none_or(|(_, shortest)| reason.count_ones() < shortest.count_ones())
+            };
+            shortest = reason
+                .filter(|&reason| is_shorter(reason))
+                .map(|reason| (line, reason))
+                .or(shortest);
         }
         out.extend(shortest.into_iter().flat_map(|(line, reason)| line.of(reason)));
     }

@@ -35,7 +35,8 @@ impl OneLoop {
 
     /// The corners, each with its edges.
     pub(crate) fn corners(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
-        (0..self.graph.nodes()).map(|node| self.graph.around(node).iter().map(|&(edge, _)| edge as usize))
+        (0..self.graph.nodes())
+            .map(|node| self.graph.around(node).iter().map(|&(edge, _)| edge as usize))
     }
 
     /// The true edges, in lists of those that hang together.
@@ -66,11 +67,21 @@ impl Global for OneLoop {
     fn propagator(&self) -> Box<dyn Propagator> {
         let graph = self.graph.clone();
         let far_end = (0..graph.nodes() as u32).collect();
-        Box::new(Paths { graph, far_end, count: 0, joined: Vec::new(), heard: Heard::default(), closing: None })
+        Box::new(Paths {
+            graph,
+            far_end,
+            count: 0,
+            joined: Vec::new(),
+            heard: Heard::default(),
+            closing: None,
+        })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
-        let nodes: Vec<Lit> = self.corners().map(|edges| distance::any(formula, edges.map(|edge| scope[edge]))).collect();
+        let nodes: Vec<Lit> = self
+            .corners()
+            .map(|edges| distance::any(formula, edges.map(|edge| scope[edge])))
+            .collect();
         distance::connected(formula, &nodes, &self.graph, Some(scope), budget)
     }
 
@@ -80,7 +91,13 @@ impl Global for OneLoop {
         if components.len() < 2 {
             return Vec::new();
         }
-        let others: Vec<usize> = components.iter().cycle().skip(1).take(components.len()).map(|other| other[0]).collect();
+        let others: Vec<usize> = components
+            .iter()
+            .cycle()
+            .skip(1)
+            .take(components.len())
+            .map(|other| other[0])
+            .collect();
         components.iter_mut().zip(others).for_each(|(component, other)| component.push(other));
         components
     }
@@ -123,8 +140,14 @@ impl Paths {
     fn path(&self, start: usize, without: usize, view: View<'_>) -> Vec<usize> {
         let (mut path, mut node, mut last) = (Vec::new(), start, without);
         loop {
-            let next = self.graph.around(node).iter().map(|&(edge, other)| (edge as usize, other as usize));
-            let Some((edge, other)) = next.into_iter().find(|&(edge, _)| edge != last && edge != without && view.is(edge, true))
+            let next = self
+                .graph
+                .around(node)
+                .iter()
+                .map(|&(edge, other)| (edge as usize, other as usize));
+            let Some((edge, other)) = next
+                .into_iter()
+                .find(|&(edge, _)| edge != last && edge != without && view.is(edge, true))
             else {
                 return path;
             };
@@ -158,7 +181,11 @@ impl Paths {
 
     /// Edges between two ends of a path cannot be true.
     fn keep_open(&self, [a, b]: [usize; 2], now: View<'_>, news: &mut News) {
-        let between = self.graph.around(a).iter().filter(|&&(edge, other)| other as usize == b && now.is_open(edge as usize));
+        let between = self
+            .graph
+            .around(a)
+            .iter()
+            .filter(|&&(edge, other)| other as usize == b && now.is_open(edge as usize));
         news.extend(between.map(|&(edge, _)| (edge as usize, false)));
     }
 
@@ -181,7 +208,11 @@ impl Paths {
                 clash.extend(self.outside(&clash, now));
                 return Err(clash);
             }
-            news.extend((0..self.graph.edges().len()).filter(|&other| now.is_open(other)).map(|other| (other, false)));
+            news.extend(
+                (0..self.graph.edges().len())
+                    .filter(|&other| now.is_open(other))
+                    .map(|other| (other, false)),
+            );
             return Ok(());
         }
         let [left, right] = ends.map(|end| end as usize);
@@ -253,7 +284,11 @@ impl Propagator for Paths {
             return;
         }
         out.clear();
-        match self.closing.filter(|&closing| before.is(closing, true)).or_else(|| self.closed(before)) {
+        match self
+            .closing
+            .filter(|&closing| before.is(closing, true))
+            .or_else(|| self.closed(before))
+        {
             Some(closing) => {
                 out.extend(self.path(self.graph.ends(closing)[0], closing, before));
                 out.push(closing);

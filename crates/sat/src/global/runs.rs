@@ -36,7 +36,8 @@ impl Runs {
     /// The rule for so many places; nothing, where there are too many, or the runs do not fit on them. Lengths are positive.
     pub(crate) fn new(places: usize, runs: &[usize]) -> Option<Self> {
         words(places)?;
-        let runs: Vec<u16> = runs.iter().map(|&run| u16::try_from(run).ok()).collect::<Option<_>>()?;
+        let runs: Vec<u16> =
+            runs.iter().map(|&run| u16::try_from(run).ok()).collect::<Option<_>>()?;
         let taken = runs.iter().map(|&run| usize::from(run) + 1).sum::<usize>();
         (taken <= places + 1).then(|| Self { places, runs: runs.into() })
     }
@@ -92,7 +93,10 @@ fn reader<const W: usize>(rule: Runs) -> Box<dyn Propagator> {
     Box::new(Reader::<W> { rule, known, last: None, scratch: Scratch::default() })
 }
 
-fn completed<const W: usize>(rule: &Runs, value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
+fn completed<const W: usize>(
+    rule: &Runs,
+    value: &dyn Fn(usize) -> Option<bool>,
+) -> Option<Vec<usize>> {
     let places = 0..rule.places;
     let trues: Vec<usize> = places.clone().filter(|&place| value(place) == Some(true)).collect();
     let wanted: usize = rule.runs.iter().map(|&run| usize::from(run)).sum();
@@ -107,14 +111,17 @@ fn completed<const W: usize>(rule: &Runs, value: &dyn Fn(usize) -> Option<bool>)
     // Whether all places without a value are false then.
     let mut is_whole = |known: Known<W>| {
         let agreement = scratch.settle(&rule.runs, rule.places, known);
-        agreement
-            .is_some_and(|Agreement { black, .. }| places.clone().all(|place| value(place).is_some() || !black.has(place + 1)))
+        agreement.is_some_and(|Agreement { black, .. }| {
+            places.clone().all(|place| value(place).is_some() || !black.has(place + 1))
+        })
     };
     if !is_whole(known) {
         return None;
     }
-    let is_inside = |place: usize| place > 0 && trues.contains(&(place - 1)) && trues.contains(&(place + 1));
-    let (inside, ends): (Vec<usize>, Vec<usize>) = trues.iter().copied().partition(|&place| is_inside(place));
+    let is_inside =
+        |place: usize| place > 0 && trues.contains(&(place - 1)) && trues.contains(&(place + 1));
+    let (inside, ends): (Vec<usize>, Vec<usize>) =
+        trues.iter().copied().partition(|&place| is_inside(place));
     for place in inside.into_iter().chain(ends) {
         let mut fewer = known;
         fewer.black.remove(place + 1);
@@ -192,7 +199,8 @@ impl<const W: usize> Propagator for Reader<W> {
         news.extend(trues.ones().map(|bit| (bit - 1, true)));
         news.extend(falses.ones().map(|bit| (bit - 1, false)));
         // With what follows added it would be looked at in vain.
-        self.last = Some(Known { black: self.known.black | trues, white: self.known.white | falses });
+        self.last =
+            Some(Known { black: self.known.black | trues, white: self.known.white | falses });
         Ok(())
     }
 
@@ -224,14 +232,24 @@ mod tests {
 
     /// The fillings of a line that have its runs and what is known.
     fn fillings(rule: &Runs, known: &[Option<bool>]) -> Vec<Vec<bool>> {
-        let all = (0..1_u32 << known.len()).map(|bits| (0..known.len()).map(|place| bits >> place & 1 == 1).collect());
+        let all = (0..1_u32 << known.len())
+            .map(|bits| (0..known.len()).map(|place| bits >> place & 1 == 1).collect());
         all.filter(|values: &Vec<bool>| rule.allows(values))
-            .filter(|values| values.iter().zip(known).all(|(value, known)| known.is_none_or(|known| known == *value)))
+            .filter(|values| {
+                values
+                    .iter()
+                    .zip(known)
+                    .all(|(value, known)| known.is_none_or(|known| known == *value))
+            })
             .collect()
     }
 
     fn only(known: &[Option<bool>], places: &[usize]) -> Vec<Option<bool>> {
-        known.iter().enumerate().map(|(place, known)| known.filter(|_| places.contains(&place))).collect()
+        known
+            .iter()
+            .enumerate()
+            .map(|(place, known)| known.filter(|_| places.contains(&place)))
+            .collect()
     }
 
     proptest! {
@@ -310,12 +328,19 @@ mod tests {
             assert_eq!(follower.propagate().expect("it fits").len(), 2 * run - length);
             follower.assign(0, true);
             assert_eq!(follower.propagate().expect("it fits").len(), length - 1);
-            assert_eq!(follower.explain((length - 1, false), 1), if 2 * run > length { vec![0] } else { Vec::new() });
+            assert_eq!(
+                follower.explain((length - 1, false), 1),
+                if 2 * run > length { vec![0] } else { Vec::new() }
+            );
             follower.assign(length - 1, true);
             let mut clash = follower.propagate().expect_err("it is too short");
             clash.sort_unstable();
             assert_eq!(clash, [0, length - 1]);
         }
-        assert!(Runs::new(1023, &[1]).is_none() && Runs::new(10, &[70_000]).is_none() && Runs::new(0, &[]).is_some());
+        assert!(
+            Runs::new(1023, &[1]).is_none()
+                && Runs::new(10, &[70_000]).is_none()
+                && Runs::new(0, &[]).is_some()
+        );
     }
 }

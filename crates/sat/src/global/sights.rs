@@ -74,7 +74,8 @@ impl Sights {
                 // The heights up to n - seen + i + 1; of the one in front it may be known that it is the highest.
                 let heights = (n + i + 1).saturating_sub(seen as usize).min(n);
                 let lowest = if seen == 1 && i == 0 { n - 1 } else { 0 };
-                bounds[if from_right { n - 1 - i } else { i }] &= ((1 << heights) - 1) & !((1 << lowest) - 1);
+                bounds[if from_right { n - 1 - i } else { i }] &=
+                    ((1 << heights) - 1) & !((1 << lowest) - 1);
             }
         }
         bounds
@@ -86,7 +87,13 @@ impl Global for Sights {
         let all = (1 << self.n) - 1;
         let mut can = [0; MOST];
         can[..self.n].fill(all);
-        Box::new(Row { rule: *self, can, open: (self.n * self.n) as u32, last: None, is_bounded: false })
+        Box::new(Row {
+            rule: *self,
+            can,
+            open: (self.n * self.n) as u32,
+            last: None,
+            is_bounded: false,
+        })
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
@@ -97,10 +104,14 @@ impl Global for Sights {
             // For each height whether one of the towers so far is as high, or higher.
             let mut reached = vec![Lit::FALSE; self.n];
             for i in 0..self.n {
-                let own: Vec<Lit> = (0..self.n).map(|height| scope[self.place(i, height, from_right)]).collect();
+                let own: Vec<Lit> =
+                    (0..self.n).map(|height| scope[self.place(i, height, from_right)]).collect();
                 // It is seen at a height that it has and nothing in front reaches.
-                let at: Vec<Lit> =
-                    own.iter().zip(&reached).map(|(&own, &reached)| !distance::any(formula, [!own, reached])).collect();
+                let at: Vec<Lit> = own
+                    .iter()
+                    .zip(&reached)
+                    .map(|(&own, &reached)| !distance::any(formula, [!own, reached]))
+                    .collect();
                 visible.push(distance::any(formula, at));
                 let mut highest = Lit::FALSE;
                 for height in (0..self.n).rev() {
@@ -119,7 +130,10 @@ impl Global for Sights {
         let mut cuts = Vec::new();
         for (seen, from_right) in self.seen.into_iter().zip([false, true]) {
             let heights = self.heights(values, from_right);
-            let (Some(seen), true) = (seen.map(|seen| seen as usize), heights.len() == self.n) else { continue };
+            let (Some(seen), true) = (seen.map(|seen| seen as usize), heights.len() == self.n)
+            else {
+                continue;
+            };
             let mut highest: Option<usize> = None;
             let (mut visible, mut cut) = (0, Vec::new());
             for (i, &height) in heights.iter().enumerate() {
@@ -131,7 +145,9 @@ impl Global for Sights {
                     highest = Some(height);
                     cut.push(self.place(i, height, from_right));
                 } else if let Some(highest) = highest {
-                    cut.extend((highest + 1..self.n).map(|height| self.place(i, height, from_right)));
+                    cut.extend(
+                        (highest + 1..self.n).map(|height| self.place(i, height, from_right)),
+                    );
                 }
             }
             if visible != seen {
@@ -148,14 +164,21 @@ impl Global for Sights {
 
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        let has_one = values.chunks(self.n).all(|heights| heights.iter().filter(|&&is| is).count() == 1);
+        let has_one =
+            values.chunks(self.n).all(|heights| heights.iter().filter(|&&is| is).count() == 1);
         let mut heights = self.heights(values, false);
-        let is_seen = |heights: &[usize]| (0..heights.len()).filter(|&i| heights[..i].iter().all(|h| *h < heights[i])).count();
+        let is_seen = |heights: &[usize]| {
+            (0..heights.len()).filter(|&i| heights[..i].iter().all(|h| *h < heights[i])).count()
+        };
         let left = is_seen(&heights);
         let right = is_seen(&self.heights(values, true));
         heights.sort_unstable();
-        let is_wanted = |wanted: Option<u32>, seen: usize| wanted.is_none_or(|wanted| wanted as usize == seen);
-        has_one && heights.iter().copied().eq(0..self.n) && is_wanted(self.seen[0], left) && is_wanted(self.seen[1], right)
+        let is_wanted =
+            |wanted: Option<u32>, seen: usize| wanted.is_none_or(|wanted| wanted as usize == seen);
+        has_one
+            && heights.iter().copied().eq(0..self.n)
+            && is_wanted(self.seen[0], left)
+            && is_wanted(self.seen[1], right)
     }
 }
 
@@ -199,7 +222,14 @@ const NARROW: usize = 7;
 
 /// A word of bits.
 trait Word:
-    Copy + Default + Eq + From<bool> + BitAnd<Output = Self> + BitOrAssign + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+    Copy
+    + Default
+    + Eq
+    + From<bool>
+    + BitAnd<Output = Self>
+    + BitOrAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
 }
 
@@ -229,8 +259,9 @@ impl Row {
         let goal = W::from(true) << (seen[0].unwrap_or(0) * left + seen[1].unwrap_or(0) * right);
         // How far a tower moves the pairs of a set: it is seen from the left if it is higher than all of the set, and from the right if it
         // is higher than all that are missing.
-        let shift =
-            |set: usize, one: usize| (if one > set { left } else { 0 }) + if one > full & !(set | one) { right } else { 0 };
+        let shift = |set: usize, one: usize| {
+            (if one > set { left } else { 0 }) + if one > full & !(set | one) { right } else { 0 }
+        };
         reached.clear();
         reached.push(0);
         starts.clear();
@@ -283,19 +314,26 @@ impl Row {
         let Sights { n, seen } = self.rule;
         let row = &self.can[..n];
         // A higher one is a larger bit.
-        let visible = |height: u16, highest: &mut u16| height > std::mem::replace(highest, (*highest).max(height));
+        let visible = |height: u16, highest: &mut u16| {
+            height > std::mem::replace(highest, (*highest).max(height))
+        };
         let (mut from_left, mut from_right) = (0, 0);
         let left = row.iter().filter(|&&height| visible(height, &mut from_left)).count();
         let right = row.iter().rev().filter(|&&height| visible(height, &mut from_right)).count();
         let all = row.iter().fold(0, |all, height| all | height);
-        let is_wanted = |(wanted, seen): (Option<u32>, usize)| wanted.is_none_or(|wanted| wanted as usize == seen);
+        let is_wanted = |(wanted, seen): (Option<u32>, usize)| {
+            wanted.is_none_or(|wanted| wanted as usize == seen)
+        };
         all == (1 << n) - 1 && seen.into_iter().zip([left, right]).all(is_wanted)
     }
 
     /// Says which heights the towers cannot have, if these are those that they can have.
     fn say(&self, fits: [u16; MOST], news: &mut News) {
         for (tower, (can, fits)) in self.can.iter().zip(fits).enumerate().take(self.rule.n) {
-            news.extend(members((can & !fits).into()).map(|one| (tower * self.rule.n + one.trailing_zeros() as usize, false)));
+            news.extend(
+                members((can & !fits).into())
+                    .map(|one| (tower * self.rule.n + one.trailing_zeros() as usize, false)),
+            );
         }
     }
 
@@ -340,11 +378,9 @@ impl Propagator for Row {
         if self.can[..self.rule.n].iter().all(|can| can.is_power_of_two()) && self.is_right() {
             return Ok(());
         }
-        let fits = MEMORY.with_borrow_mut(
-            |Memory { narrow, wide }| {
-                if self.rule.n <= NARROW { self.fits(narrow) } else { self.fits(wide) }
-            },
-        );
+        let fits = MEMORY.with_borrow_mut(|Memory { narrow, wide }| {
+            if self.rule.n <= NARROW { self.fits(narrow) } else { self.fits(wide) }
+        });
         let Some(fits) = fits else { return Err(self.impossible(now).collect()) };
         self.last = Some(fits);
         self.say(fits, news);

@@ -83,16 +83,27 @@ impl RegionSizes {
             Sizes::All(size) => (Some((*size, None)), &[][..]),
             Sizes::Each(lists) => (None, &lists[node][..]),
         };
-        all.into_iter().chain(each.iter().enumerate().map(move |(i, &size)| (size, Some(self.first[node] + i))))
+        all.into_iter().chain(
+            each.iter().enumerate().map(move |(i, &size)| (size, Some(self.first[node] + i))),
+        )
     }
 
     /// What is demanded of a node's region where places have these values, and the place that says so. (More than one size is too much.)
-    fn demands(&self, node: usize, value: impl Fn(usize) -> Option<bool>) -> impl Iterator<Item = (u32, Option<usize>)> {
-        self.sizes(node).filter(move |&(_, place)| place.is_none_or(|place| value(place) == Some(true)))
+    fn demands(
+        &self,
+        node: usize,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> impl Iterator<Item = (u32, Option<usize>)> {
+        self.sizes(node)
+            .filter(move |&(_, place)| place.is_none_or(|place| value(place) == Some(true)))
     }
 
     /// One of some nodes that says how large their region is, and that.
-    fn demand(&self, mut nodes: impl Iterator<Item = usize>, value: impl Fn(usize) -> Option<bool>) -> Option<(usize, u32)> {
+    fn demand(
+        &self,
+        mut nodes: impl Iterator<Item = usize>,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Option<(usize, u32)> {
         nodes.find_map(|node| self.demanded(node, &value).map(|(size, _)| (node, size)))
     }
 
@@ -102,7 +113,11 @@ impl RegionSizes {
     }
 
     /// The first of these.
-    fn demanded(&self, node: usize, value: impl Fn(usize) -> Option<bool>) -> Option<(u32, Option<usize>)> {
+    fn demanded(
+        &self,
+        node: usize,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Option<(u32, Option<usize>)> {
         self.demands(node, value).next()
     }
 }
@@ -110,7 +125,8 @@ impl RegionSizes {
 impl RegionSizes {
     /// How many places there are.
     fn places(&self) -> usize {
-        let sizes = if let Sizes::Each(lists) = &self.sizes { lists.iter().map(Vec::len).sum() } else { 0 };
+        let sizes =
+            if let Sizes::Each(lists) = &self.sizes { lists.iter().map(Vec::len).sum() } else { 0 };
         self.graph.edges().len() + sizes
     }
 
@@ -120,12 +136,21 @@ impl RegionSizes {
     }
 
     /// The edges of a node that are borders, or are not, by how many borders it has, where those to one piece are alike; none if that can't be.
-    fn alike(&self, pieces: &Pieces, node: usize, value: impl Fn(usize) -> Option<bool>) -> Option<Vec<(usize, bool)>> {
-        let Some(number) = self.borders.get(node).copied().flatten() else { return Some(Vec::new()) };
+    fn alike(
+        &self,
+        pieces: &Pieces,
+        node: usize,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Option<Vec<(usize, bool)>> {
+        let Some(number) = self.borders.get(node).copied().flatten() else {
+            return Some(Vec::new());
+        };
         let around = self.graph.around(node);
         // The edges to each piece, and how many borders there are so far.
         let (mut groups, mut borders): (Vec<(usize, Vec<usize>)>, u32) = (Vec::new(), 0);
-        for (edge, near) in around.iter().map(|&(edge, near)| (edge as usize, pieces.of(near as usize))) {
+        for (edge, near) in
+            around.iter().map(|&(edge, near)| (edge as usize, pieces.of(near as usize)))
+        {
             match value(edge) {
                 Some(border) => borders += u32::from(border),
                 None => match groups.iter_mut().find(|(piece, _)| *piece == near) {
@@ -138,14 +163,25 @@ impl RegionSizes {
         if groups.iter().all(|(_, edges)| edges.len() < 2) || groups.len() > MOST_GROUPS {
             return Some(Vec::new());
         }
-        let size = |group: usize, chosen: usize| if chosen >> group & 1 == 1 { groups[group].1.len() as u32 } else { 0 };
-        let fits = |chosen: &usize| borders + (0..groups.len()).map(|group| size(group, *chosen)).sum::<u32>() == number;
+        let size = |group: usize, chosen: usize| {
+            if chosen >> group & 1 == 1 { groups[group].1.len() as u32 } else { 0 }
+        };
+        let fits = |chosen: &usize| {
+            borders + (0..groups.len()).map(|group| size(group, *chosen)).sum::<u32>() == number
+        };
         let mut fitting = (0..1 << groups.len()).filter(fits);
         let first = fitting.next()?;
-        let (always, sometimes) =
-            fitting.fold((first, first), |(always, sometimes), chosen| (always & chosen, sometimes | chosen));
-        let said = groups.iter().enumerate().filter(|(group, _)| (always ^ sometimes) >> group & 1 == 0);
-        Some(said.flat_map(|(group, (_, edges))| edges.iter().map(move |&edge| (edge, always >> group & 1 == 1))).collect())
+        let (always, sometimes) = fitting.fold((first, first), |(always, sometimes), chosen| {
+            (always & chosen, sometimes | chosen)
+        });
+        let said =
+            groups.iter().enumerate().filter(|(group, _)| (always ^ sometimes) >> group & 1 == 0);
+        Some(
+            said.flat_map(|(group, (_, edges))| {
+                edges.iter().map(move |&edge| (edge, always >> group & 1 == 1))
+            })
+            .collect(),
+        )
     }
 }
 
@@ -167,7 +203,8 @@ impl Global for RegionSizes {
         let mut pieces = Pieces::default();
         pieces.find(&self.graph, &value);
         let mut cuts = Vec::new();
-        for (edge, ends) in (0..self.graph.edges().len()).map(|edge| (edge, self.graph.ends(edge))) {
+        for (edge, ends) in (0..self.graph.edges().len()).map(|edge| (edge, self.graph.ends(edge)))
+        {
             if values[edge] && pieces.are_one(ends) {
                 let mut cut = vec![edge];
                 pieces.way(&self.graph, ends, &value, &mut cut);
@@ -190,8 +227,14 @@ impl Global for RegionSizes {
 
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool {
-        let around = |node: usize| self.graph.around(node).iter().filter(|(edge, _)| values[*edge as usize]).count() as u32;
-        let counts = self.borders.iter().enumerate().all(|(node, number)| number.is_none_or(|number| around(node) == number));
+        let around = |node: usize| {
+            self.graph.around(node).iter().filter(|(edge, _)| values[*edge as usize]).count() as u32
+        };
+        let counts = self
+            .borders
+            .iter()
+            .enumerate()
+            .all(|(node, number)| number.is_none_or(|number| around(node) == number));
         counts && self.cuts(values).is_empty()
     }
 }

@@ -79,7 +79,9 @@ impl Posed {
             let mut number = |_| (random.below(3) == 0).then(|| random.below(4) as u32);
             let borders: Vec<Option<u32>> = (0..nodes).map(&mut number).collect();
             for (node, number) in (0..nodes).filter_map(|node| Some((node, borders[node]?))) {
-                let around = (0..edges.len()).filter(|&edge| edges[edge].contains(&node)).map(|edge| scope[edge]);
+                let around = (0..edges.len())
+                    .filter(|&edge| edges[edge].contains(&node))
+                    .map(|edge| scope[edge]);
                 self.formula.count(around, &NumberSet::is(number.into()), None);
             }
             rule = rule.with_borders(borders);
@@ -102,7 +104,8 @@ impl Posed {
         };
         match sort {
             0 => {
-                let pairs: Vec<[usize; 2]> = (0..2 * scope.len()).map(|_| ends().map(|node| node % scope.len())).collect();
+                let pairs: Vec<[usize; 2]> =
+                    (0..2 * scope.len()).map(|_| ends().map(|node| node % scope.len())).collect();
                 let pairs: Vec<[usize; 2]> = pairs.into_iter().filter(|[a, b]| a != b).collect();
                 self.global(Arc::new(Connected::new(scope.len(), &pairs)), scope);
             }
@@ -110,22 +113,31 @@ impl Posed {
                 // A ladder: nodes along two lines, so that there is much to cut.
                 let half = scope.len() / 2;
                 let along = (1..half).flat_map(|i| [[i - 1, i], [half + i - 1, half + i]]);
-                let pairs: Vec<[usize; 2]> = along.chain((0..half).map(|i| [i, half + i])).collect();
+                let pairs: Vec<[usize; 2]> =
+                    along.chain((0..half).map(|i| [i, half + i])).collect();
                 self.global(Arc::new(Connected::new(scope.len(), &pairs)), scope);
             }
             2 => {
                 let rule = OneLoop::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>());
                 for corner in rule.corners() {
-                    self.formula.count(corner.map(|edge| scope[edge]), &NumberSet::of([0, 2]), None);
+                    self.formula.count(
+                        corner.map(|edge| scope[edge]),
+                        &NumberSet::of([0, 2]),
+                        None,
+                    );
                 }
                 self.global(Arc::new(rule), scope);
             }
-            3 => self.global(Arc::new(Acyclic::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>())), scope),
+            3 => self.global(
+                Arc::new(Acyclic::new(&scope.iter().map(|_| ends()).collect::<Vec<_>>())),
+                scope,
+            ),
             4 => {
                 // Lines of any length that meet anywhere.
                 let lines: Vec<(Vec<usize>, usize)> = (0..=random.below(3))
                     .map(|_| {
-                        let mut line: Vec<usize> = (0..scope.len()).filter(|_| random.below(5) > 0).collect();
+                        let mut line: Vec<usize> =
+                            (0..scope.len()).filter(|_| random.below(5) > 0).collect();
                         if random.below(2) == 0 {
                             line.reverse();
                         }
@@ -159,7 +171,8 @@ impl Posed {
                 self.global(Arc::new(InView::new(lengths, number)), scope);
             }
             9 => {
-                let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
+                let anywhere: Vec<[usize; 2]> =
+                    scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
                 self.global(Arc::new(clusters(random, scope.len(), anywhere)), scope);
             }
             _ => {
@@ -196,8 +209,9 @@ impl Posed {
     /// All models, sorted, as brute force finds them.
     fn models(&self) -> Vec<Vec<bool>> {
         let count = self.lits.len();
-        let mut models: Vec<Vec<bool>> =
-            (0..1_u32 << count).map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect()).collect();
+        let mut models: Vec<Vec<bool>> = (0..1_u32 << count)
+            .map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect())
+            .collect();
         models.retain(|values: &Vec<bool>| {
             self.clauses.iter().all(|clause| clause.iter().any(|&lit| value(values, lit)))
                 && self.rules.iter().all(|(rule, scope)| rule.allows(&of(scope, values)))
@@ -249,12 +263,17 @@ fn each_model_is_found_once_by_every_engine() {
         most[round % SORTS] = models.len().max(most[round % SORTS]);
         none += u32::from(models.is_empty());
         for engine in Engine::all().filter(|&engine| engine == Engine::Cdcl || round % 53 == 0) {
-            assert_eq!(found(posed.formula.clone(), &posed.lits, engine), models, "{engine:?} {round} {posed:?}");
+            assert_eq!(
+                found(posed.formula.clone(), &posed.lits, engine),
+                models,
+                "{engine:?} {round} {posed:?}"
+            );
         }
     });
     // Some have none, and some so many that the tree of decisions is walked; of the orders of three towers there are six.
     assert!(
-        most.iter().zip([50, 50, 5, 50, 5, 10, 1, 20, 5, 10]).all(|(&most, wanted)| most > wanted) && none > 100,
+        most.iter().zip([50, 50, 5, 50, 5, 10, 1, 20, 5, 10]).all(|(&most, wanted)| most > wanted)
+            && none > 100,
         "{most:?} {none}"
     );
 }
@@ -267,8 +286,12 @@ fn clauses_alone_have_the_same_models_and_no_more() {
         let helpers = cnf.variables() - posed.formula.variables();
         assert_eq!(found(cnf.clone(), &posed.lits, Engine::Cdcl), models, "{round} {posed:?}");
         // Told apart by the helping variables too there are no more.
-        let all: Vec<Lit> =
-            posed.lits.iter().copied().chain((0..helpers).map(|i| lit_of(posed.formula.variables() + 1 + i))).collect();
+        let all: Vec<Lit> = posed
+            .lits
+            .iter()
+            .copied()
+            .chain((0..helpers).map(|i| lit_of(posed.formula.variables() + 1 + i)))
+            .collect();
         assert_eq!(found(cnf, &all, Engine::Cdcl).len(), models.len(), "{round} {posed:?}");
     });
 }
@@ -281,9 +304,13 @@ fn lit_of(variable: usize) -> Lit {
 fn what_models_share_is_found() {
     each(100, |round, posed| {
         let models = posed.models();
-        let shared = |i: usize| models.iter().all(|values| values[i] == models[0][i]).then(|| models[0][i]);
-        let expected = (!models.is_empty()).then(|| (0..posed.lits.len()).map(shared).collect::<Vec<_>>());
-        let found = backbone(posed.formula.clone(), &posed.lits, Engine::Cdcl, &Budget::unlimited()).unwrap();
+        let shared =
+            |i: usize| models.iter().all(|values| values[i] == models[0][i]).then(|| models[0][i]);
+        let expected =
+            (!models.is_empty()).then(|| (0..posed.lits.len()).map(shared).collect::<Vec<_>>());
+        let found =
+            backbone(posed.formula.clone(), &posed.lits, Engine::Cdcl, &Budget::unlimited())
+                .unwrap();
         assert_eq!(found, expected, "{round} {posed:?}");
     });
 }
@@ -300,14 +327,23 @@ fn many_questions_in_a_row_are_answered_right() {
                 let lit = posed.lits[random.below(posed.lits.len())];
                 assumptions.push(if random.below(2) == 0 { lit } else { !lit });
             }
-            let fits = |values: &Vec<bool>, lits: &[Lit]| lits.iter().all(|&lit| value(values, lit));
+            let fits =
+                |values: &Vec<bool>, lits: &[Lit]| lits.iter().all(|&lit| value(values, lit));
             let expected = models.iter().any(|values| fits(values, &assumptions));
-            assert_eq!(solver.solve(&assumptions, &Budget::unlimited()), Ok(expected), "{round} {assumptions:?} {posed:?}");
+            assert_eq!(
+                solver.solve(&assumptions, &Budget::unlimited()),
+                Ok(expected),
+                "{round} {assumptions:?} {posed:?}"
+            );
             if expected {
                 let values: Vec<bool> = posed.lits.iter().map(|&lit| solver.holds(lit)).collect();
                 assert!(models.binary_search(&values).is_ok(), "{round} {values:?} {posed:?}");
             } else {
-                assert!(!models.iter().any(|values| fits(values, solver.core())), "{round} {:?} {posed:?}", solver.core());
+                assert!(
+                    !models.iter().any(|values| fits(values, solver.core())),
+                    "{round} {:?} {posed:?}",
+                    solver.core()
+                );
             }
         }
     });
@@ -323,8 +359,10 @@ fn a_budget_that_ends_among_reasons_is_no_answer() {
         let models = posed.models();
         let mut solver = Cdcl::new(&posed.formula);
         for looks in 0..12 {
-            let assumptions: Vec<Lit> = (0..random.below(4)).map(|_| posed.lits[random.below(posed.lits.len())]).collect();
-            let expected = models.iter().any(|values| assumptions.iter().all(|&lit| value(values, lit)));
+            let assumptions: Vec<Lit> =
+                (0..random.below(4)).map(|_| posed.lits[random.below(posed.lits.len())]).collect();
+            let expected =
+                models.iter().any(|values| assumptions.iter().all(|&lit| value(values, lit)));
             match solver.solve(&assumptions, &Budget::steps(looks)) {
                 Ok(found) => assert_eq!(found, expected, "{round} {looks} {posed:?}"),
                 // The first look is the search's own, and so small a formula needs no other of it.
@@ -345,19 +383,25 @@ fn cuts_forbid_the_candidate_and_no_model() {
         let (rule, scope) = &posed.rules[0];
         let models = posed.models();
         // Candidates keep what the rule goes with.
-        let rest = found(posed.formula.lowered(&Budget::unlimited()).unwrap(), &posed.lits, Engine::Cdcl);
+        let rest =
+            found(posed.formula.lowered(&Budget::unlimited()).unwrap(), &posed.lits, Engine::Cdcl);
         for _ in 0..20.min(rest.len()) {
             let candidate = of(scope, &rest[random.below(rest.len())]);
             let cuts = rule.cuts(&candidate);
             objections[round % SORTS] += usize::from(!cuts.is_empty());
             for cut in cuts {
-                let is_cut = |values: &Vec<bool>| cut.iter().all(|&place| of(scope, values)[place] == candidate[place]);
+                let is_cut = |values: &Vec<bool>| {
+                    cut.iter().all(|&place| of(scope, values)[place] == candidate[place])
+                };
                 assert!(!models.iter().any(is_cut), "{round} {candidate:?} {cut:?} {posed:?}");
             }
         }
     });
     // Lines, mixed ones and those of runs, are not watched.
-    assert!((0..SORTS).all(|sort| (objections[sort] > 20) != [4, 5].contains(&sort)), "{objections:?}");
+    assert!(
+        (0..SORTS).all(|sort| (objections[sort] > 20) != [4, 5].contains(&sort)),
+        "{objections:?}"
+    );
 }
 
 /// Rules on literals that have nothing in common are parts.
@@ -391,7 +435,8 @@ fn loops_of_a_grid_are_counted() {
         let mut model = crate::model::Model::new(&budget);
         let edges = model.bools(ends.len());
         model.one_loop(&edges, &ends);
-        let mut answers = model.answers(edges.into_iter().map(Into::into).collect(), Engine::Cdcl).unwrap();
+        let mut answers =
+            model.answers(edges.into_iter().map(Into::into).collect(), Engine::Cdcl).unwrap();
         let mut count = 0;
         while answers.advance(&budget).unwrap().is_some() {
             count += 1;
@@ -414,7 +459,8 @@ fn a_rule_alone_never_leads_to_a_conflict() {
         };
         match round % 5 {
             0 => {
-                let pairs: Vec<[usize; 2]> = (0..lits.len() + random.below(6)).map(|_| ends(&mut random)).collect();
+                let pairs: Vec<[usize; 2]> =
+                    (0..lits.len() + random.below(6)).map(|_| ends(&mut random)).collect();
                 posed.global(Arc::new(Connected::new(lits.len(), &pairs)), lits.clone());
             }
             1 => {
@@ -429,7 +475,10 @@ fn a_rule_alone_never_leads_to_a_conflict() {
             }
             3 => {
                 let runs = runs(&mut random, lits.len());
-                posed.global(Arc::new(Runs::new(lits.len(), &runs).expect("they fit")), lits.clone());
+                posed.global(
+                    Arc::new(Runs::new(lits.len(), &runs).expect("they fit")),
+                    lits.clone(),
+                );
             }
             _ => {
                 posed = Posed::new(16);
@@ -438,10 +487,13 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                     posed.formula.exactly_one((0..n).map(|height| posed.lits[i * n + height]));
                     posed.formula.exactly_one((0..n).map(|place| posed.lits[place * n + i]));
                 }
-                let seen = [0; 2].map(|_| (random.below(3) > 0).then(|| 1 + random.below(n) as u32));
+                let seen =
+                    [0; 2].map(|_| (random.below(3) > 0).then(|| 1 + random.below(n) as u32));
                 let scope = posed.lits.clone();
                 // Without numbers it says nothing, and what no row shows is one conflict.
-                let is_shown = seen[0].zip(seen[1]).is_none_or(|(left, right)| (3..=n as u32 + 1).contains(&(left + right)));
+                let is_shown = seen[0]
+                    .zip(seen[1])
+                    .is_none_or(|(left, right)| (3..=n as u32 + 1).contains(&(left + right)));
                 if seen == [None; 2] || !is_shown {
                     continue;
                 }
@@ -455,7 +507,11 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 if random.below(2) == 0 { lit } else { !lit }
             };
             let assumptions: Vec<Lit> = (0..random.below(5)).map(|_| pick(&mut random)).collect();
-            *(if solver.solve(&assumptions, &Budget::unlimited()).unwrap() { &mut yes } else { &mut no }) += 1;
+            *(if solver.solve(&assumptions, &Budget::unlimited()).unwrap() {
+                &mut yes
+            } else {
+                &mut no
+            }) += 1;
         }
         assert_eq!(solver.conflicts(), 0, "{round} {posed:?}");
     }
@@ -488,7 +544,14 @@ fn a_sharper_rule_takes_the_place_of_one_below() {
         assert_eq!(found(own, &lits, Engine::Splr).len(), expected, "{seen}");
         let (budget, solver) = (Budget::unlimited(), Cdcl::new(&below));
         let answer = crate::answers::Answer::new(lits.clone());
-        let mut answers = Answers::above(Arc::new(below.clone()), above, solver.duplicate(&budget), answer, &budget).unwrap();
+        let mut answers = Answers::above(
+            Arc::new(below.clone()),
+            above,
+            solver.duplicate(&budget),
+            answer,
+            &budget,
+        )
+        .unwrap();
         let mut count = 0;
         while answers.advance(&budget).unwrap() {
             count += 1;

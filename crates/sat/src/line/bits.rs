@@ -170,7 +170,8 @@ mod tests {
     #[test]
     fn floods_stay_in_their_blocks() {
         let open = Bits::<2>::below(128) & !bits(&[10, 20, 70]);
-        let flood: Vec<usize> = bits::<2>(&[5, 7, 10, 15, 60, 80, 127]).flood_up(open).ones().collect();
+        let flood: Vec<usize> =
+            bits::<2>(&[5, 7, 10, 15, 60, 80, 127]).flood_up(open).ones().collect();
         let expected: Vec<usize> = (5..10).chain(15..20).chain(60..70).chain(80..128).collect();
         assert_eq!(flood, expected);
     }

@@ -85,8 +85,12 @@ impl Reading {
         let mut lits = self.answer.lits().iter().copied();
         self.shown.iter().enumerate().flat_map(move |(place, variable)| {
             let said: Vec<(i64, Lit)> = match variable {
-                Shown::Lit(_) => lits.by_ref().take(1).flat_map(|lit| [(0, !lit), (1, lit)]).collect(),
-                Shown::Int(int) => self.ints[int.number()].values().iter().zip(lits.by_ref()).collect(),
+                Shown::Lit(_) => {
+                    lits.by_ref().take(1).flat_map(|lit| [(0, !lit), (1, lit)]).collect()
+                }
+                Shown::Int(int) => {
+                    self.ints[int.number()].values().iter().zip(lits.by_ref()).collect()
+                }
             };
             said.into_iter().map(move |(value, lit)| (place, value, lit))
         })
@@ -144,7 +148,11 @@ impl Model {
     ///
     /// # Errors
     /// The budget came first, or the memory.
-    pub fn common(mut self, shown: Vec<Shown>, engine: Engine) -> Result<Option<Vec<Option<i64>>>, Stop> {
+    pub fn common(
+        mut self,
+        shown: Vec<Shown>,
+        engine: Engine,
+    ) -> Result<Option<Vec<Option<i64>>>, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
         let shared = backbone(self.formula, reading.answer.lits(), engine, &self.budget)?;
@@ -166,7 +174,9 @@ impl Model {
         for (place, value, lit) in reading.says() {
             ticker.tick(&self.budget)?;
             let positive = if lit.is_positive() { lit } else { !lit };
-            if lit.constant().is_none() && (matches!(reading.shown[place], Shown::Int(_)) || value == 1) {
+            if lit.constant().is_none()
+                && (matches!(reading.shown[place], Shown::Int(_)) || value == 1)
+            {
                 let not = if lit.is_positive() { "" } else { "not " };
                 self.formula.note(positive, format_args!("{} is {not}{value}", name(place)));
             }

@@ -115,7 +115,11 @@ impl Model {
 
     /// Says something about each item, as long as there is time: for loops that make much of each, so that a loop of the kind's own
     /// would go on long after the model has stopped listening.
-    pub fn for_each<T>(&mut self, items: impl IntoIterator<Item = T>, mut say: impl FnMut(&mut Self, T)) {
+    pub fn for_each<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut say: impl FnMut(&mut Self, T),
+    ) {
         for item in items {
             if !self.has_room(0) {
                 return;
@@ -133,9 +137,15 @@ impl Model {
     fn demand(&mut self, rule: Expr, wanted: bool, unless: &[Lit]) {
         match rule {
             Expr::Not(inner) => self.demand(*inner, !wanted, unless),
-            Expr::All(parts) if wanted => parts.into_iter().for_each(|part| self.demand(part, true, unless)),
-            Expr::Any(parts) if !wanted => parts.into_iter().for_each(|part| self.demand(part, false, unless)),
-            Expr::All(parts) | Expr::Any(parts) => self.demand_any(parts, wanted, &mut unless.to_vec()),
+            Expr::All(parts) if wanted => {
+                parts.into_iter().for_each(|part| self.demand(part, true, unless))
+            }
+            Expr::Any(parts) if !wanted => {
+                parts.into_iter().for_each(|part| self.demand(part, false, unless))
+            }
+            Expr::All(parts) | Expr::Any(parts) => {
+                self.demand_any(parts, wanted, &mut unless.to_vec())
+            }
             Expr::Iff(sides) => {
                 let [a, b] = sides.map(|side| self.define(side));
                 let b = if wanted { b } else { !b };
@@ -146,7 +156,9 @@ impl Model {
                 let guard = match *unless {
                     [] => None,
                     [lit] => Some(!lit),
-                    _ => Some(self.defining(|model| model.conjunction(unless.iter().map(|&lit| !lit).collect()))),
+                    _ => Some(self.defining(|model| {
+                        model.conjunction(unless.iter().map(|&lit| !lit).collect())
+                    })),
                 };
                 self.count(&lits, &if wanted { numbers } else { !numbers }, guard);
             }
@@ -243,9 +255,9 @@ impl Model {
                 self.words.define(definition, lit);
                 lit
             }
-            Expr::AtLeast(sum, bound) => {
-                self.larger_of_different(&sum, bound).unwrap_or_else(|| self.compare(&sum, bound).at_least())
-            }
+            Expr::AtLeast(sum, bound) => self
+                .larger_of_different(&sum, bound)
+                .unwrap_or_else(|| self.compare(&sum, bound).at_least()),
             Expr::Equals(sum, bound) => {
                 let sum = self.compare(&sum, bound);
                 self.conjunction(vec![sum.at_least(), sum.at_most()])
@@ -257,13 +269,16 @@ impl Model {
     /// comparison serves both ways and every time.
     fn larger_of_different(&mut self, sum: &Sum, bound: i64) -> Option<Lit> {
         let [(Term::Int(a), factor), (Term::Int(b), opposite)] = sum.terms[..] else { return None };
-        if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1)) || !self.words.are_different(a, b) {
+        if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1))
+            || !self.words.are_different(a, b)
+        {
             return None;
         }
         let (first, second) = (a.min(b), a.max(b));
         let definition = Definition::Larger([first, second]);
         let is_first = self.words.defined(&definition).unwrap_or_else(|| {
-            let difference = Sum { terms: vec![(Term::Int(first), 1), (Term::Int(second), -1)], constant: 0 };
+            let difference =
+                Sum { terms: vec![(Term::Int(first), 1), (Term::Int(second), -1)], constant: 0 };
             let lit = self.compare(&difference, 0).at_least();
             self.words.define(definition, lit);
             lit
@@ -330,7 +345,9 @@ impl Model {
             let factor: i64 = group.iter().map(|&(_, factor)| factor).sum();
             let term = match group[0].0 {
                 _ if factor == 0 => continue,
-                Term::Lit(lit) if lit.constant().is_some() => OrderInt::constant(i64::from(lit == Lit::TRUE)),
+                Term::Lit(lit) if lit.constant().is_some() => {
+                    OrderInt::constant(i64::from(lit == Lit::TRUE))
+                }
                 Term::Lit(lit) => OrderInt::from_steps(vec![0, 1], vec![lit]),
                 Term::Int(int) => self.order(int).clone(),
             };

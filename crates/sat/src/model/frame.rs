@@ -42,20 +42,40 @@ struct Frame<S, V> {
 }
 
 impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
-    fn new(shape: S, rules: impl FnOnce(&S, &mut Model) -> Vec<V>, budget: &Budget) -> Result<Self, Stop> {
+    fn new(
+        shape: S,
+        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
         let mut model = Model::with(Formula::shared(), Words::default(), budget);
         let variables = rules(&shape, &mut model);
-        let reading = Arc::new(Reading::new(&mut model, variables.iter().map(|&variable| variable.into()).collect()));
+        let reading = Arc::new(Reading::new(
+            &mut model,
+            variables.iter().map(|&variable| variable.into()).collect(),
+        ));
         let Model { formula, words, stop, .. } = model;
         stop.map_or(Ok(()), Err)?;
         let solver = Cdcl::within(&formula, budget)?;
-        Ok(Self { shape, variables, formula: Arc::new(formula), words: Arc::new(words), reading, solver })
+        Ok(Self {
+            shape,
+            variables,
+            formula: Arc::new(formula),
+            words: Arc::new(words),
+            reading,
+            solver,
+        })
     }
 
     /// The frame of a shape, made if none is kept from an earlier puzzle.
-    fn of(shape: S, rules: impl FnOnce(&S, &mut Model) -> Vec<V>, budget: &Budget) -> Result<Rc<Self>, Stop> {
+    fn of(
+        shape: S,
+        rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
+        budget: &Budget,
+    ) -> Result<Rc<Self>, Stop> {
         let kept = FRAMES.with_borrow_mut(|frames| {
-            let is_its = |kept: &Kept| kept.frame.downcast_ref().is_some_and(|frame: &Self| frame.shape == shape);
+            let is_its = |kept: &Kept| {
+                kept.frame.downcast_ref().is_some_and(|frame: &Self| frame.shape == shape)
+            };
             let at = frames.iter().position(is_its)?;
             frames[..=at].rotate_right(1);
             frames[0].frame.clone().downcast().ok()
@@ -68,7 +88,9 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
         if bytes <= MOST_BYTES / 2 {
             FRAMES.with_borrow_mut(|frames| {
                 frames.insert(0, Kept { frame: frame.clone(), bytes });
-                while frames.len() > MOST_FRAMES || frames.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES {
+                while frames.len() > MOST_FRAMES
+                    || frames.iter().map(|kept| kept.bytes).sum::<u64>() > MOST_BYTES
+                {
                     frames.pop();
                 }
             });
@@ -79,7 +101,8 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
     /// Bytes that it takes, about.
     fn bytes(&self) -> u64 {
         self.solver.bytes()
-            + 2 * (self.formula.literals() * size_of::<u32>() + self.formula.constraints() * size_of::<usize>()) as u64
+            + 2 * (self.formula.literals() * size_of::<u32>()
+                + self.formula.constraints() * size_of::<usize>()) as u64
     }
 }
 
@@ -113,6 +136,13 @@ pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
     let extent = Extent::of(&frame.formula).with(&above);
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
     // Of a frame that nobody else holds the solver itself will do.
-    let solver = Rc::try_unwrap(frame).map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
-    Ok((ShownAnswers::new(Answers::above(below, above, solver, reading.answer().clone(), budget)?, reading), extent))
+    let solver = Rc::try_unwrap(frame)
+        .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
+    Ok((
+        ShownAnswers::new(
+            Answers::above(below, above, solver, reading.answer().clone(), budget)?,
+            reading,
+        ),
+        extent,
+    ))
 }

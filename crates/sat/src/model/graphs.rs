@@ -9,7 +9,9 @@ use tatham_core::explain::Form;
 use super::named::{Demand, Told};
 use super::words::Regions;
 use super::{Int, Model};
-use crate::global::{Acyclic, Clusters, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view};
+use crate::global::{
+    Acyclic, Clusters, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view,
+};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -35,7 +37,8 @@ impl Model {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let rule = OneLoop::new(ends);
         let none_or_two = NumberSet::of([0, 2]);
-        let corners: Vec<Vec<Lit>> = rule.corners().map(|around| around.map(|edge| edges[edge]).collect()).collect();
+        let corners: Vec<Vec<Lit>> =
+            rule.corners().map(|around| around.map(|edge| edges[edge]).collect()).collect();
         for around in &corners {
             self.begin(|| (Demand::Other, Form::Count, 1.0));
             self.count(around, &none_or_two, None);
@@ -53,7 +56,12 @@ impl Model {
     }
 
     /// Demands that the true ones of `edges` form one path from a corner to another one, that passes no corner twice: see [`Model::one_loop`].
-    pub fn one_path(&mut self, edges: &[Lit], ends: &[[usize; 2]], from_to: [usize; 2]) -> Told<'_> {
+    pub fn one_path(
+        &mut self,
+        edges: &[Lit],
+        ends: &[[usize; 2]],
+        from_to: [usize; 2],
+    ) -> Told<'_> {
         // With one more edge it is a loop.
         let mut told = self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
         told.form(Form::Path);
@@ -77,11 +85,18 @@ impl Model {
     ///
     /// # Panics
     /// If a pair names a node twice, or one that is not there, or there are not as many pairs as borders.
-    pub fn regions(&mut self, nodes: usize, borders: &[Lit], pairs: &[[usize; 2]], size: u32) -> Told<'_> {
+    pub fn regions(
+        &mut self,
+        nodes: usize,
+        borders: &[Lit],
+        pairs: &[[usize; 2]],
+        size: u32,
+    ) -> Told<'_> {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
         let from = self.rules_told();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
-        let (rule, sizes) = (self.formula.rules(), RegionSizes::new(nodes, pairs, Sizes::All(size)));
+        let (rule, sizes) =
+            (self.formula.rules(), RegionSizes::new(nodes, pairs, Sizes::All(size)));
         self.words.set_regions(Regions { rule, sizes: sizes.clone() });
         self.demand_global(Arc::new(sizes), borders);
         self.told(from)
@@ -93,25 +108,41 @@ impl Model {
     /// # Panics
     /// If there are no regions, or not as many numbers as nodes.
     pub fn borders_around(&mut self, numbers: Vec<Option<u32>>) {
-        let Some(Regions { rule, sizes }) = self.words.regions().cloned() else { panic!("there are regions") };
+        let Some(Regions { rule, sizes }) = self.words.regions().cloned() else {
+            panic!("there are regions")
+        };
         if self.stop.is_none() && !self.is_explaining() {
             self.formula.sharpen(rule, Arc::new(sizes.with_borders(numbers)));
         }
     }
 
     /// The same for regions of different sizes: the region of a node has as many nodes as its number says.
-    pub fn regions_of(&mut self, numbers: &[Int], borders: &[Lit], pairs: &[[usize; 2]]) -> Told<'_> {
+    pub fn regions_of(
+        &mut self,
+        numbers: &[Int],
+        borders: &[Lit],
+        pairs: &[[usize; 2]],
+    ) -> Told<'_> {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
         let from = self.rules_told();
         let (mut sizes, mut scope) = (Vec::with_capacity(numbers.len()), borders.to_vec());
         for &number in numbers {
             self.make_direct(number);
             let domain = self.domain(number);
-            sizes.push(domain.values().iter().map(|value| u32::try_from(value).unwrap_or_default()).collect());
+            sizes.push(
+                domain
+                    .values()
+                    .iter()
+                    .map(|value| u32::try_from(value).unwrap_or_default())
+                    .collect(),
+            );
             scope.extend(domain.lits());
         }
         self.begin(|| (Demand::Other, Form::Region, 2.0));
-        self.demand_global(Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))), &scope);
+        self.demand_global(
+            Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))),
+            &scope,
+        );
         self.told(from)
     }
 
@@ -132,10 +163,15 @@ impl Model {
     /// # Panics
     /// If there are more than four arms, the number is more than 126, or a literal stands twice.
     pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> Told<'_> {
-        assert!(arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST, "{number} in view along {} arms", arms.len());
+        assert!(
+            arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST,
+            "{number} in view along {} arms",
+            arms.len()
+        );
         let from = self.rules_told();
         // What lies further off than that cannot be in view.
-        let near: Vec<&[Lit]> = arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
+        let near: Vec<&[Lit]> =
+            arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
         let rule = InView::new(near.iter().map(|arm| arm.len()), number);
         self.begin(|| (Demand::Other, Form::Count, 2.0));
         self.demand_global(Arc::new(rule), &near.concat());

@@ -28,11 +28,18 @@ impl Model {
     fn differ(&mut self, ints: Vec<Int>) {
         self.make_all_direct(&ints);
         let domain = |int: &Int| self.domain(*int);
-        let are_alike = ints.windows(2).all(|pair| domain(&pair[0]).values() == domain(&pair[1]).values());
+        let are_alike =
+            ints.windows(2).all(|pair| domain(&pair[0]).values() == domain(&pair[1]).values());
         // Where each value can stand: the literals of one value behind those of another.
-        let mut places: Vec<(i64, Lit)> = Vec::with_capacity(ints.iter().map(|int| domain(int).values().len()).sum());
+        let mut places: Vec<(i64, Lit)> =
+            Vec::with_capacity(ints.iter().map(|int| domain(int).values().len()).sum());
         if are_alike {
-            for (i, value) in ints.first().map(domain).into_iter().flat_map(|domain| domain.values().iter().enumerate()) {
+            for (i, value) in ints
+                .first()
+                .map(domain)
+                .into_iter()
+                .flat_map(|domain| domain.values().iter().enumerate())
+            {
                 places.extend(ints.iter().map(|int| (value, domain(int).lit(i))));
             }
         } else {
@@ -57,7 +64,9 @@ impl Model {
                 self.begin(|| (Demand::Once(value), Form::AllDifferent, 0.0));
                 self.formula.at_most_one(lits());
                 if values == ints.len() {
-                    self.begin(|| (Demand::Needs(value, lits().collect()), Form::AllDifferent, 1.5));
+                    self.begin(|| {
+                        (Demand::Needs(value, lits().collect()), Form::AllDifferent, 1.5)
+                    });
                     self.formula.clause(lits());
                 }
             } else {
@@ -80,7 +89,12 @@ impl Model {
         let mut short = Vec::new();
         for (name, line, trues) in lines {
             if self.is_explaining() {
-                self.mixed_one_by_one(&line.iter().map(|&cell| cells[cell]).collect::<Vec<Lit>>(), trues, name, laws);
+                self.mixed_one_by_one(
+                    &line.iter().map(|&cell| cells[cell]).collect::<Vec<Lit>>(),
+                    trues,
+                    name,
+                    laws,
+                );
             } else if trues > line.len() {
                 self.clause(&[], &[]);
             } else if line.len() <= mixed::MOST {
@@ -96,7 +110,13 @@ impl Model {
     }
 
     /// The rules on a line as a player sees them: how many there are of each, and any three in a row.
-    fn mixed_one_by_one(&mut self, line: &[Lit], trues: usize, name: impl Display, [number, alike]: [&Law; 2]) {
+    fn mixed_one_by_one(
+        &mut self,
+        line: &[Lit],
+        trues: usize,
+        name: impl Display,
+        [number, alike]: [&Law; 2],
+    ) {
         self.require(count(line.iter().copied()).equals(trues as i64)).named(&name, number);
         for three in line.windows(3) {
             self.require(any(three.iter().copied())).named(&name, alike);
@@ -189,17 +209,22 @@ impl Model {
         rows.dedup();
         let place = |row: &[i64]| -> Option<Vec<usize>> {
             assert_eq!(row.len(), ints.len(), "a row has a value for each integer");
-            ints.iter().zip(row).map(|(&int, &value)| self.domain(int).values().place(value)).collect()
+            ints.iter()
+                .zip(row)
+                .map(|(&int, &value)| self.domain(int).values().place(value))
+                .collect()
         };
         let rows: Vec<Vec<usize>> = rows.iter().filter_map(|row| place(row)).collect();
-        let columns: Vec<Vec<Lit>> = ints.iter().map(|&int| self.domain(int).lits().collect()).collect();
+        let columns: Vec<Vec<Lit>> =
+            ints.iter().map(|&int| self.domain(int).lits().collect()).collect();
         if !self.has_room(rows.len().saturating_mul(3 * ints.len() + 1)) {
             return;
         }
         let chosen = self.formula.new_lits(rows.len());
         self.formula.clause(chosen.iter().copied());
         // Which rows allow each value.
-        let mut supports: Vec<Vec<Vec<Lit>>> = columns.iter().map(|lits| vec![Vec::new(); lits.len()]).collect();
+        let mut supports: Vec<Vec<Vec<Lit>>> =
+            columns.iter().map(|lits| vec![Vec::new(); lits.len()]).collect();
         for (row, &lit) in rows.iter().zip(&chosen) {
             for (column, &value) in row.iter().enumerate() {
                 self.formula.clause([!lit, columns[column][value]]);

@@ -88,7 +88,9 @@ impl Values {
     /// The place of a value.
     pub(super) fn place(&self, value: i64) -> Option<usize> {
         match self {
-            Self::Range(first, last) => (*first..=*last).contains(&value).then(|| (value - first) as usize),
+            Self::Range(first, last) => {
+                (*first..=*last).contains(&value).then(|| (value - first) as usize)
+            }
             Self::List(list) => list.binary_search(&value).ok(),
         }
     }

@@ -159,7 +159,9 @@ impl Told<'_> {
     fn each(&mut self, mut change: impl FnMut(&mut Named)) -> &mut Self {
         if let Some(notes) = &mut self.model.notes {
             // That an integer has a value is nobody's own rule.
-            let own = notes.rules[self.from..].iter_mut().filter(|rule| !matches!(rule.demand, Demand::Holds(_)));
+            let own = notes.rules[self.from..]
+                .iter_mut()
+                .filter(|rule| !matches!(rule.demand, Demand::Holds(_)));
             own.for_each(&mut change);
         }
         self
@@ -200,7 +202,16 @@ impl Model {
         {
             let (demand, form, weight) = demand();
             let place = String::new();
-            notes.rules.push(Named { place, law: UNSAID, demand, form, clue: None, others: Vec::new(), shown: None, weight });
+            notes.rules.push(Named {
+                place,
+                law: UNSAID,
+                demand,
+                form,
+                clue: None,
+                others: Vec::new(),
+                shown: None,
+                weight,
+            });
             let number = notes.rules.len() as u32;
             self.turn(number);
         }

@@ -42,7 +42,11 @@ pub trait Stated: Puzzle<Known: Values> {
 
     /// More that solutions can share though no single variable shows it; [`Stated::known`] gets the values of these after those of
     /// what is shown.
-    fn details(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
+    fn details(
+        _problem: &Self::Problem,
+        _shown: &[Self::Variable],
+        _model: &mut Model,
+    ) -> Vec<Shown> {
         Vec::new()
     }
 
@@ -122,7 +126,11 @@ pub fn solutions<'p, P: Stated>(
 ///
 /// # Errors
 /// The budget came first, or the memory.
-pub fn common<P: Stated>(problem: &P::Problem, settings: &Settings, budget: &Budget) -> Result<Option<P::Known>, Stop> {
+pub fn common<P: Stated>(
+    problem: &P::Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<P::Known>, Stop> {
     let (mut model, variables) = stated::<P>(problem, budget);
     let details = P::details(problem, &variables, &mut model);
     let shown = variables.into_iter().map(Into::into).chain(details).collect();
@@ -149,7 +157,13 @@ pub fn cnf<P: Stated>(
     if P::impossible(problem).is_some() {
         model.require(Lit::FALSE);
     }
-    model.to_dimacs(variables.into_iter().map(Into::into).collect(), |i| P::name(problem, i), forbidden.as_deref()).map(Some)
+    model
+        .to_dimacs(
+            variables.into_iter().map(Into::into).collect(),
+            |i| P::name(problem, i),
+            forbidden.as_deref(),
+        )
+        .map(Some)
 }
 
 /// Rules and clues in one model, and the variables that a solution shows.
@@ -190,7 +204,8 @@ impl<P: Stated, B: Borrow<P::Problem>> Stream<'_, P, B> {
         let (answers, extent) = if self.engine == Engine::Cdcl {
             let problem = self.problem.borrow();
             let shape = (TypeId::of::<P>(), P::shape(problem));
-            let clues = |variables: &[P::Variable], model: &mut Model| pose::<P>(problem, variables, model);
+            let clues =
+                |variables: &[P::Variable], model: &mut Model| pose::<P>(problem, variables, model);
             frame::answers(shape, |(_, shape), model| P::rules(shape, model), clues, self.budget)?
         } else {
             let (model, variables) = stated::<P>(self.problem.borrow(), self.budget);
@@ -221,7 +236,9 @@ impl<P: Stated, B: Borrow<P::Problem>> Iterator for Stream<'_, P, B> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.advance();
-        found.map(|values| values.map(|values| P::known(self.problem.borrow(), &values))).transpose()
+        found
+            .map(|values| values.map(|values| P::known(self.problem.borrow(), &values)))
+            .transpose()
     }
 }
 

@@ -85,7 +85,9 @@ impl Words {
 
     /// Whether it has been demanded of these two that they differ.
     pub(super) fn are_different(&self, a: Int, b: Int) -> bool {
-        let are = |words: &Self| words.different.iter().any(|ints| ints.contains(&a) && ints.contains(&b));
+        let are = |words: &Self| {
+            words.different.iter().any(|ints| ints.contains(&a) && ints.contains(&b))
+        };
         a != b && (are(self) || self.below.as_deref().is_some_and(are))
     }
 

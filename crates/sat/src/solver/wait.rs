@@ -14,11 +14,16 @@ const GRACE: Duration = Duration::from_millis(60);
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Runs `work` in a thread and waits for it as long as the budget lasts.
-pub(super) fn in_a_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static, budget: &Budget) -> Result<T, Stop> {
+pub(super) fn in_a_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+    budget: &Budget,
+) -> Result<T, Stop> {
     let (sender, receiver) = mpsc::channel();
     // A send fails only when nobody waits any more.
     let started = thread::Builder::new().spawn(move || drop(sender.send(work())));
-    let thread = started.map_err(|error| Stop::Memory(format!("no thread can be started for the SAT solver: {error}")))?;
+    let thread = started.map_err(|error| {
+        Stop::Memory(format!("no thread can be started for the SAT solver: {error}"))
+    })?;
     loop {
         let stop = budget.check().err();
         let patience = match &stop {

@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 use tatham_core::explain::Law;
 use tatham_core::{Budget, Place, Stop};
-use tatham_sat::model::{Clue, Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum};
+use tatham_sat::model::{
+    Clue, Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum,
+};
 use tatham_sat::{Engine, Lit};
 
 /// All solutions, sorted.
@@ -22,7 +24,10 @@ fn solutions(model: Model, shown: Vec<Shown>, engine: Engine) -> Vec<Vec<i64>> {
 fn brute_force(domains: &[Vec<i64>], wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec<i64>> {
     let mut all = vec![Vec::new()];
     for domain in domains {
-        all = all.iter().flat_map(|start: &Vec<i64>| domain.iter().map(|&v| [&start[..], &[v]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|start: &Vec<i64>| domain.iter().map(|&v| [&start[..], &[v]].concat()))
+            .collect();
     }
     all.retain(|values| wanted(values));
     all.sort_unstable();
@@ -59,7 +64,8 @@ impl Said {
             Self::Implies(a, b) => !a.holds(values) || b.holds(values),
             Self::Xor(a, b) => a.holds(values) != b.holds(values),
             Self::Compares(factors, how, number) => {
-                let total: i64 = factors.iter().zip(values).map(|(factor, value)| factor * value).sum();
+                let total: i64 =
+                    factors.iter().zip(values).map(|(factor, value)| factor * value).sum();
                 match how {
                     0 => total == *number,
                     1 => total != *number,
@@ -84,7 +90,10 @@ impl Said {
             Self::Implies(a, b) => expr(a).implies(expr(b)),
             Self::Xor(a, b) => expr(a) ^ expr(b),
             Self::Compares(factors, how, number) => {
-                let terms = bools.iter().map(|&lit| Sum::from(lit)).chain(ints.iter().map(|&int| Sum::from(int)));
+                let terms = bools
+                    .iter()
+                    .map(|&lit| Sum::from(lit))
+                    .chain(ints.iter().map(|&int| Sum::from(int)));
                 let total = sum(terms.zip(factors).map(|(term, &factor)| term * factor));
                 match how {
                     0 => total.equals(*number),
@@ -103,7 +112,8 @@ fn said() -> impl Strategy<Value = Said> {
     let leaf = prop_oneof![
         (0..BOOLS).prop_map(Said::Bool),
         (0..2_usize, -1..6_i64).prop_map(|(i, value)| Said::Is(i, value)),
-        (prop::array::uniform5(-2..3_i64), 0..6_usize, -4..8_i64).prop_map(|(f, how, n)| Said::Compares(f, how, n)),
+        (prop::array::uniform5(-2..3_i64), 0..6_usize, -4..8_i64)
+            .prop_map(|(f, how, n)| Said::Compares(f, how, n)),
     ];
     leaf.prop_recursive(3, 12, 3, |inner| {
         let two = (inner.clone(), inner.clone()).prop_map(|(a, b)| (Box::new(a), Box::new(b)));
@@ -233,7 +243,11 @@ fn connected_cells_are_one_region() {
 
 /// The pairs of neighbours.
 fn pairs(neighbours: &[Vec<usize>]) -> Vec<[usize; 2]> {
-    neighbours.iter().enumerate().flat_map(|(a, near)| near.iter().filter(move |&&b| a < b).map(move |&b| [a, b])).collect()
+    neighbours
+        .iter()
+        .enumerate()
+        .flat_map(|(a, near)| near.iter().filter(move |&&b| a < b).map(move |&b| [a, b]))
+        .collect()
 }
 
 #[test]
@@ -270,7 +284,11 @@ fn loops_paths_and_forests_of_a_grid_are_counted() {
         let free = |model: &mut Model, edges: &[Lit]| {
             model.require_all(edges[5..].iter().map(|&edge| !edge));
         };
-        assert_eq!(number(&|model, edges| (forests(model, edges), free(model, edges)).1), 30, "{engine:?}");
+        assert_eq!(
+            number(&|model, edges| (forests(model, edges), free(model, edges)).1),
+            30,
+            "{engine:?}"
+        );
     }
 }
 
@@ -284,7 +302,10 @@ fn what_all_solutions_share_is_found() {
     model.require(ints[3].at_least(3));
     let shown = ints.into_iter().map(Into::into).collect();
     // 3 2 1 4, 4 2 1 3.
-    assert_eq!(model.common(shown, Engine::Splr).unwrap(), Some(vec![None, Some(2), Some(1), None]));
+    assert_eq!(
+        model.common(shown, Engine::Splr).unwrap(),
+        Some(vec![None, Some(2), Some(1), None])
+    );
 }
 
 #[test]
@@ -294,7 +315,8 @@ fn limits_are_kept_before_memory_is_taken() {
     let ints: Vec<Int> = (0..40_000).map(|_| model.int(0..=2)).collect();
     model.require(sum(ints.iter().copied()).equals(20_000));
     assert!(model.extent().literals < 1_000_000);
-    let stop = model.answers(ints.into_iter().map(Into::into).collect(), Engine::default()).unwrap_err();
+    let stop =
+        model.answers(ints.into_iter().map(Into::into).collect(), Engine::default()).unwrap_err();
     assert!(matches!(&stop, Stop::Memory(bound) if bound.contains("literals")), "{stop:?}");
 
     let mut model = Model::new(&Budget::within(std::time::Duration::ZERO));
@@ -318,19 +340,30 @@ fn of_integers_that_differ_one_comparison_serves_both_ways() {
         model.all_different([x, y]);
         let is_less = model.literal(x.less_than(y));
         let extent = model.extent();
-        for (same, lit) in
-            [(x.at_most(y), is_less), (y.more_than(x), is_less), (y.less_than(x), !is_less), (x.at_least(y), !is_less)]
-        {
+        for (same, lit) in [
+            (x.at_most(y), is_less),
+            (y.more_than(x), is_less),
+            (y.less_than(x), !is_less),
+            (x.at_least(y), !is_less),
+        ] {
             assert_eq!(model.literal(same), lit);
         }
         assert_eq!(model.extent(), extent, "nothing is stated twice");
         // Those that may be equal are told apart.
         let (less, more) = (model.literal(x.less_than(z)), model.literal(x.more_than(z)));
         assert_ne!(less, !more);
-        let shown = [x.into(), y.into(), z.into(), is_less.into(), less.into(), more.into()].to_vec();
-        let expected = brute_force(&[vec![1, 2, 3], vec![1, 2, 3], vec![2, 3, 4]], |v| v[0] != v[1]);
-        let told = |v: Vec<i64>| [&v[..], &[i64::from(v[0] < v[1]), i64::from(v[0] < v[2]), i64::from(v[0] > v[2])]].concat();
-        assert_eq!(solutions(model, shown, engine), expected.into_iter().map(told).collect::<Vec<_>>());
+        let shown =
+            [x.into(), y.into(), z.into(), is_less.into(), less.into(), more.into()].to_vec();
+        let expected =
+            brute_force(&[vec![1, 2, 3], vec![1, 2, 3], vec![2, 3, 4]], |v| v[0] != v[1]);
+        let told = |v: Vec<i64>| {
+            [&v[..], &[i64::from(v[0] < v[1]), i64::from(v[0] < v[2]), i64::from(v[0] > v[2])]]
+                .concat()
+        };
+        assert_eq!(
+            solutions(model, shown, engine),
+            expected.into_iter().map(told).collect::<Vec<_>>()
+        );
     }
 }
 

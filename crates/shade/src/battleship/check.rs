@@ -7,7 +7,8 @@ use super::problem::{Hint, Problem};
 use super::stated::{APART, COUNTED, NUMBER, SHORT, beside, meant, of_length};
 
 /// The four sides of a cell: left, right, above, below.
-const SIDES: [Direction; 4] = [Direction::West, Direction::East, Direction::North, Direction::South];
+const SIDES: [Direction; 4] =
+    [Direction::West, Direction::East, Direction::North, Direction::South];
 
 /// The rules that what is known breaks: ships are straight, apart from each other even at corners, as many of each length as there are in
 /// the fleet and as many cells in rows and columns as counted, each letter is that of its ship, each hint is obeyed.
@@ -23,7 +24,11 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     fleet(problem, known, &mut broken);
     for cell in 0..size.area() {
         if !fits(grid, cell) {
-            let message = format!("{} has the letter {} and not that of its ship", size.name(cell), grid[cell]);
+            let message = format!(
+                "{} has the letter {} and not that of its ship",
+                size.name(cell),
+                grid[cell]
+            );
             broken.push(Violation::of(message).at([known.place(cell)]));
         }
         let Some(hint) = problem.hints()[cell] else { continue };
@@ -35,7 +40,11 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         };
         if !is_obeyed {
             let message = format!("{} is not what the hint says", size.name(cell));
-            broken.push(Violation::of(message).against(meant(hint).of(size.label(cell))).at([known.place(cell)]));
+            broken.push(
+                Violation::of(message)
+                    .against(meant(hint).of(size.label(cell)))
+                    .at([known.place(cell)]),
+            );
         }
     }
     broken
@@ -46,7 +55,12 @@ fn is_ship(letter: char) -> bool {
 }
 
 /// Whether a line has more ship cells than wanted, or no room for as many.
-fn count(line: Line, cells: impl Iterator<Item = usize>, grid: &Grid<char>, wanted: Option<usize>) -> Option<Violation> {
+fn count(
+    line: Line,
+    cells: impl Iterator<Item = usize>,
+    grid: &Grid<char>,
+    wanted: Option<usize>,
+) -> Option<Violation> {
     let letters: Vec<char> = cells.map(|cell| grid[cell]).collect();
     let found = letters.iter().filter(|letter| is_ship(**letter)).count();
     let open = letters.iter().filter(|letter| **letter == '?').count();
@@ -71,12 +85,18 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
         }
         let places = || ship.iter().map(|&cell| known.place(cell));
         if !is_straight(size, &ship) {
-            let message = format!("the ship in {} is not straight, or two ships touch", size.name(start));
+            let message =
+                format!("the ship in {} is not straight, or two ships touch", size.name(start));
             broken.push(Violation::of(message).against(APART.of("ships")).at(places()));
         } else if ship.len() > finished.len() {
-            let message = format!("the ship in {} has {} cells, more than any of the fleet", size.name(start), ship.len());
+            let message = format!(
+                "the ship in {} has {} cells, more than any of the fleet",
+                size.name(start),
+                ship.len()
+            );
             broken.push(Violation::of(message).against(SHORT.of("the fleet")).at(places()));
-        } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?')) {
+        } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?'))
+        {
             finished[ship.len() - 1] += 1;
         }
     }
@@ -98,8 +118,9 @@ fn beyond(grid: &Grid<char>, cell: usize, side: Direction) -> char {
 fn fits(grid: &Grid<char>, cell: usize) -> bool {
     let sides = SIDES.map(|side| beyond(grid, cell, side));
     // On which sides the ship must go on, in the order of `SIDES`.
-    let goes_on =
-        |wanted: [bool; 4]| sides.iter().zip(wanted).all(|(&letter, wanted)| letter == '?' || is_ship(letter) == wanted);
+    let goes_on = |wanted: [bool; 4]| {
+        sides.iter().zip(wanted).all(|(&letter, wanted)| letter == '?' || is_ship(letter) == wanted)
+    };
     match grid[cell] {
         'S' => goes_on([false; 4]),
         'L' => goes_on([false, true, false, false]),
@@ -117,7 +138,9 @@ fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
     let mut next = 0;
     while let Some(&cell) = found.get(next) {
         next += 1;
-        for near in Direction::ALL.into_iter().filter_map(|direction| grid.size().step(cell, direction)) {
+        for near in
+            Direction::ALL.into_iter().filter_map(|direction| grid.size().step(cell, direction))
+        {
             if is_ship(grid[near]) && !found.contains(&near) {
                 found.push(near);
             }
@@ -131,7 +154,9 @@ fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
 fn is_straight(size: Size, ship: &[usize]) -> bool {
     let by = |distance: usize| ship.windows(2).all(|pair| pair[1] - pair[0] == distance);
     let row = |cell: usize| cell / size.width;
-    by(size.width) || by(1) && ship.first().zip(ship.last()).is_some_and(|(&first, &last)| row(first) == row(last))
+    by(size.width)
+        || by(1)
+            && ship.first().zip(ship.last()).is_some_and(|(&first, &last)| row(first) == row(last))
 }
 
 #[cfg(test)]
@@ -155,13 +180,27 @@ mod tests {
         let good = "LCR. .... ..S.";
         assert_eq!(verdict(&id(""), good), Ok(()));
         assert_eq!(verdict(&id(",LCR"), good), Ok(()));
-        assert_eq!(verdict(&id(",VWV"), good).unwrap_err(), "column 2 of row 1 is not what the hint says");
-        assert_eq!(verdict(&id(",dV"), good).unwrap_err(), "column 1 of row 2 is not what the hint says");
+        assert_eq!(
+            verdict(&id(",VWV"), good).unwrap_err(),
+            "column 2 of row 1 is not what the hint says"
+        );
+        assert_eq!(
+            verdict(&id(",dV"), good).unwrap_err(),
+            "column 1 of row 2 is not what the hint says"
+        );
         assert!(verdict(&id(""), "LCR. ...S ....").unwrap_err().contains("two ships touch"));
         assert!(verdict(&id(""), "LRS. .... ..S.").unwrap_err().contains("letter"));
-        assert!(verdict(&id(""), "LCR. .... ....").unwrap_err().contains("there are 0 ships of 1 cells"));
+        assert!(
+            verdict(&id(""), "LCR. .... ....")
+                .unwrap_err()
+                .contains("there are 0 ships of 1 cells")
+        );
         assert!(verdict(&id(""), "LCCR .... ....").unwrap_err().starts_with("row 1"));
-        assert!(verdict("4x1f3,0,0,1:-,-,-,-,-", "LCCR").unwrap_err().contains("more than any of the fleet"));
+        assert!(
+            verdict("4x1f3,0,0,1:-,-,-,-,-", "LCCR")
+                .unwrap_err()
+                .contains("more than any of the fleet")
+        );
         assert!(verdict("2x2f3,0,0,1:-,-,-,-", "LT .B").unwrap_err().contains("not straight"));
         assert_eq!(verdict("1x3f3,0,0,1:-,-,-,-", "T C B"), Ok(()));
         assert!(verdict("1x3f3,0,0,1:2,-,-,-", "T C B").unwrap_err().starts_with("column 1"));

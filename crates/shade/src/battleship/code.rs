@@ -1,6 +1,8 @@
 //! The ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
 
-use tatham_core::code::{Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then};
+use tatham_core::code::{
+    Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::problem::{Hint, MOST_SIDE, Problem};
@@ -15,9 +17,14 @@ fn sides_and_fleet() -> impl Code<Value = Params> {
     let longest = Part { sign: "f", what: "the length of the longest ship", code: longest };
     then((Sides { range: [1, MOST_SIDE] }, longest), move |(_, longest)| {
         let difficulty = Part { sign: "d", what: "the generator's difficulty", code: Sign("enth") };
-        let fleet = list(',', number("the number of ships", MOST_SIDE * MOST_SIDE)).of(*longest as usize);
+        let fleet =
+            list(',', number("the number of ships", MOST_SIDE * MOST_SIDE)).of(*longest as usize);
         let fleet = Part { sign: ",", what: "the numbers of ships", code: fleet };
-        (Maybe { code: difficulty, none: "" }, Maybe { code: Text("S"), none: "" }, Maybe { code: fleet, none: "" })
+        (
+            Maybe { code: difficulty, none: "" },
+            Maybe { code: Text("S"), none: "" },
+            Maybe { code: fleet, none: "" },
+        )
     })
 }
 
@@ -33,7 +40,8 @@ pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let (((size, longest), (.., fleet)), desc) = params(text, "Battleship", &sides_and_fleet())?;
     let fleet = fleet.unwrap_or_else(|| (1..=longest).rev().collect());
     let (counts, hints) = counts_and_hints(size).parse(desc)?;
-    let mut columns: Vec<Option<usize>> = counts.into_iter().map(|count| count.map(|count| count as usize)).collect();
+    let mut columns: Vec<Option<usize>> =
+        counts.into_iter().map(|count| count.map(|count| count as usize)).collect();
     let rows = columns.split_off(size.width);
     let hint = |cell: usize| hints[cell].and_then(Hint::of_letter);
     let fleet = fleet.into_iter().map(|count| count as usize).collect();
@@ -44,8 +52,14 @@ pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
 pub(super) fn id(problem: &Problem) -> String {
     let size = problem.size();
     let fleet = problem.fleet.iter().map(|count| *count as u32).collect();
-    let counts = problem.columns.iter().chain(&problem.rows).map(|count| count.map(|count| count as u32)).collect();
+    let counts = problem
+        .columns
+        .iter()
+        .chain(&problem.rows)
+        .map(|count| count.map(|count| count as u32))
+        .collect();
     let hints = Grid::from_fn(size, |cell| problem.hints[cell].map(Hint::id_letter));
-    let params = sides_and_fleet().text(&((size, problem.fleet.len() as u32), (None, None, Some(fleet))));
+    let params =
+        sides_and_fleet().text(&((size, problem.fleet.len() as u32), (None, None, Some(fleet))));
     params + ":" + &counts_and_hints(size).text(&(counts, hints))
 }

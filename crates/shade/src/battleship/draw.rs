@@ -14,12 +14,15 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
         let tone = if hint.is_some() { Tone::Given } else { Tone::Found };
         match known.get(cell) {
             None => {}
-            Some('.') if hint.is_some() => picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given),
+            Some('.') if hint.is_some() => {
+                picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given)
+            }
             Some('.') => picture.mark(cell, Shape::Dot, Tone::Faint),
             Some(letter) => picture.mark(cell, part(letter), tone),
         }
     }
-    let counted = |count: &Option<usize>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
+    let counted =
+        |count: &Option<usize>| count.map_or_else(|| "-".to_owned(), |count| count.to_string());
     for (x, count) in problem.columns().iter().enumerate() {
         picture.clue(Clue::Top(x + 1), 0, counted(count));
     }
@@ -43,7 +46,12 @@ fn fleet(picture: &mut Picture, fleet: &[usize]) {
             _ if i == last => 'R',
             _ => 'C',
         });
-        picture.show(Place::Clue(Clue::Fleet), point(0), Shape::Text(count.to_string()), Tone::Given);
+        picture.show(
+            Place::Clue(Clue::Fleet),
+            point(0),
+            Shape::Text(count.to_string()),
+            Tone::Given,
+        );
         for (i, letter) in ship.enumerate() {
             picture.show(Place::Clue(Clue::Fleet), point(1 + i), part(letter), Tone::Given);
         }
@@ -72,8 +80,12 @@ mod tests {
     #[test]
     fn counts_stand_outside_and_ships_inside() {
         let problem = read::parse("3x2f2,0,1:1,1,-,2,0,cW").unwrap();
-        let letters = tatham_core::Letters::from_fn(problem.size(), |cell| "LR....".chars().nth(cell));
+        let letters =
+            tatham_core::Letters::from_fn(problem.size(), |cell| "LR....".chars().nth(cell));
         let text = draw(&problem, &letters).to_terminal(Screen::ENDLESS).unwrap();
-        assert!(text.contains('◀') && text.contains('▶') && text.contains('~') && text.contains('-'), "{text}");
+        assert!(
+            text.contains('◀') && text.contains('▶') && text.contains('~') && text.contains('-'),
+            "{text}"
+        );
     }
 }

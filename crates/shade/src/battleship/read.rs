@@ -15,7 +15,11 @@ use super::problem::Problem;
 pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let piece = Piece::whole(text).trimmed();
     // Only an ID has a colon or, where it was forgotten, a single line.
-    if piece.text.contains(':') || !piece.text.contains('\n') { code::parse(text) } else { lines::parse(piece) }
+    if piece.text.contains(':') || !piece.text.contains('\n') {
+        code::parse(text)
+    } else {
+        lines::parse(piece)
+    }
 }
 
 #[cfg(test)]
@@ -69,21 +73,31 @@ mod tests {
     #[test]
     fn counts_that_are_not_given_are_read() {
         // Blanks and dashes do not make the second line one of the sea.
-        assert_eq!(parse("1-00\n2 1 0 -\n21\n0W.S\n....\n....\n....").unwrap().to_string(), "4x4f2,2,1:2,1,0,-,1,-,0,0,aWaS");
+        assert_eq!(
+            parse("1-00\n2 1 0 -\n21\n0W.S\n....\n....\n....").unwrap().to_string(),
+            "4x4f2,2,1:2,1,0,-,1,-,0,0,aWaS"
+        );
         assert_eq!(parse("1\n.o-\n-1").unwrap().to_string(), "2x1f1,1:-,1,-,aS");
     }
 
     #[test]
     fn sides_and_fleets_have_bounds() {
         let side = |width: usize, height: usize| {
-            parse(&format!("1\n{}{}", format!("{} 0\n", ".".repeat(width)).repeat(height), "0".repeat(width)))
-                .map(|sea| sea.size())
+            parse(&format!(
+                "1\n{}{}",
+                format!("{} 0\n", ".".repeat(width)).repeat(height),
+                "0".repeat(width)
+            ))
+            .map(|sea| sea.size())
         };
         assert_eq!(side(100, 2).unwrap().width, 100);
         assert_eq!(side(2, 100).unwrap().height, 100);
         for (width, height) in [(101, 2), (2, 101)] {
             let error = side(width, height).unwrap_err().to_string();
-            assert!(error.contains("is too large") && error.contains("100"), "{width}x{height}: {error}");
+            assert!(
+                error.contains("is too large") && error.contains("100"),
+                "{width}x{height}: {error}"
+            );
         }
         for fleet in ["2x1f1,SHIPS:-,-,-", "SHIPS\n.. -\n--"] {
             assert!(parse(&fleet.replace("SHIPS", "10000")).is_ok(), "{fleet}");

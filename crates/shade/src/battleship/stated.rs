@@ -18,9 +18,14 @@ use super::problem::{Hint, Problem};
 pub(super) const APART: Law = Law { kept: "do not touch", broken: "touch" };
 pub(super) const SHORT: Law = Law { kept: "has no longer ship", broken: "has no ship so long" };
 pub(super) const NUMBER: Law = Law { kept: "is as given", broken: "is not as given" };
-pub(super) const COUNTED: Law =
-    Law { kept: "has as many ship cells as its clue says", broken: "does not have as many ship cells as its clue says" };
-const ADD_UP: Law = Law { kept: "add up to the cells of the fleet", broken: "do not add up to the cells of the fleet" };
+pub(super) const COUNTED: Law = Law {
+    kept: "has as many ship cells as its clue says",
+    broken: "does not have as many ship cells as its clue says",
+};
+const ADD_UP: Law = Law {
+    kept: "add up to the cells of the fleet",
+    broken: "do not add up to the cells of the fleet",
+};
 
 /// What a hint says of its cell.
 pub(super) fn meant(hint: Hint) -> &'static Law {
@@ -28,11 +33,21 @@ pub(super) fn meant(hint: Hint) -> &'static Law {
         Hint::Water => &Law { kept: "is water", broken: "is not water" },
         Hint::Ship => &Law { kept: "is ship", broken: "is not ship" },
         Hint::Single => &Law { kept: "is a ship of one cell", broken: "is no ship of one cell" },
-        Hint::Middle => &Law { kept: "is in the middle of a ship", broken: "is not in the middle of a ship" },
-        Hint::End(Direction::West) => &Law { kept: "is the left end of a ship", broken: "is not the left end of a ship" },
-        Hint::End(Direction::East) => &Law { kept: "is the right end of a ship", broken: "is not the right end of a ship" },
-        Hint::End(Direction::North) => &Law { kept: "is the top end of a ship", broken: "is not the top end of a ship" },
-        Hint::End(_) => &Law { kept: "is the bottom end of a ship", broken: "is not the bottom end of a ship" },
+        Hint::Middle => {
+            &Law { kept: "is in the middle of a ship", broken: "is not in the middle of a ship" }
+        }
+        Hint::End(Direction::West) => {
+            &Law { kept: "is the left end of a ship", broken: "is not the left end of a ship" }
+        }
+        Hint::End(Direction::East) => {
+            &Law { kept: "is the right end of a ship", broken: "is not the right end of a ship" }
+        }
+        Hint::End(Direction::North) => {
+            &Law { kept: "is the top end of a ship", broken: "is not the top end of a ship" }
+        }
+        Hint::End(_) => {
+            &Law { kept: "is the bottom end of a ship", broken: "is not the bottom end of a ship" }
+        }
     }
 }
 
@@ -50,7 +65,8 @@ pub(super) fn beside(line: Line) -> Clue {
 }
 
 /// The four sides of a cell.
-const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+const SIDES: [Direction; 4] =
+    [Direction::North, Direction::East, Direction::South, Direction::West];
 
 impl Stated for Battleship {
     type Shape = (Size, Vec<usize>);
@@ -66,12 +82,17 @@ impl Stated for Battleship {
         let sea = Sea { size: *size, ship: &ship };
         for cell in 0..size.area() {
             for corner in [Direction::SouthEast, Direction::SouthWest] {
-                model.require(!(sea.at(cell) & sea.beyond(cell, corner))).named("ships", &APART).obvious();
+                model
+                    .require(!(sea.at(cell) & sea.beyond(cell, corner)))
+                    .named("ships", &APART)
+                    .obvious();
             }
         }
         let longest = fleet.iter().rposition(|&ships| ships > 0).map_or(0, |last| last + 1);
         for line in sea.lines() {
-            let too_long = line.windows(longest + 1).map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell))));
+            let too_long = line
+                .windows(longest + 1)
+                .map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell))));
             model.require_all(too_long).named("the fleet", &SHORT);
         }
         // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
@@ -85,12 +106,17 @@ impl Stated for Battleship {
                 }
                 lying.push(here);
             });
-            model.require(count(lying).equals(ships as i64)).named(of_length(length), &NUMBER).weighs(2.0);
+            model
+                .require(count(lying).equals(ships as i64))
+                .named(of_length(length), &NUMBER)
+                .weighs(2.0);
         }
         if model.is_explaining() {
             return ship;
         }
-        model.require_all(covers.into_iter().enumerate().map(|(cell, covers)| sea.at(cell).implies(any(covers))));
+        model.require_all(
+            covers.into_iter().enumerate().map(|(cell, covers)| sea.at(cell).implies(any(covers))),
+        );
         ship
     }
 
@@ -98,10 +124,14 @@ impl Stated for Battleship {
         let sea = Sea { size: problem.size(), ship };
         for (cell, hint) in problem.hints().cells().iter().enumerate() {
             if let Some(hint) = hint {
-                model.require(sea.shape(cell, *hint)).named(problem.size().label(cell), meant(*hint));
+                model
+                    .require(sea.shape(cell, *hint))
+                    .named(problem.size().label(cell), meant(*hint));
             }
         }
-        for ((name, line), wanted) in problem.size().lines().named().zip(problem.rows().iter().chain(problem.columns())) {
+        for ((name, line), wanted) in
+            problem.size().lines().named().zip(problem.rows().iter().chain(problem.columns()))
+        {
             if let Some(wanted) = *wanted {
                 let clue = model::Clue { place: Place::Clue(beside(name)), number: wanted as i64 };
                 let cells = count(line.iter().map(|&cell| sea.at(cell)));
@@ -109,8 +139,10 @@ impl Stated for Battleship {
             }
         }
         // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
-        let total: usize = problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
-        let sums = [problem.rows(), problem.columns()].map(|counts| counts.iter().copied().sum::<Option<usize>>());
+        let total: usize =
+            problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
+        let sums = [problem.rows(), problem.columns()]
+            .map(|counts| counts.iter().copied().sum::<Option<usize>>());
         if sums.iter().flatten().any(|&sum| sum != total) {
             model.require(Lit::FALSE).named("the clues", &ADD_UP);
         } else if sums == [None, None] && !model.is_explaining() {
@@ -123,14 +155,21 @@ impl Stated for Battleship {
         let (values, middles) = values.split_at(size.area());
         // What a neighbour is, where that is known: 1 for a ship.
         let beyond = |cell, side| size.step(cell, side).map_or(Some(0), |next| values[next]);
-        let is_end = |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
-        let is_middle = |cell| SIDES.iter().any(|&side| [side, opposite(side)].iter().all(|&s| beyond(cell, s) == Some(1)));
+        let is_end =
+            |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
+        let is_middle = |cell| {
+            SIDES
+                .iter()
+                .any(|&side| [side, opposite(side)].iter().all(|&s| beyond(cell, s) == Some(1)))
+        };
         let part = |cell| match () {
             () if SIDES.iter().all(|&side| beyond(cell, side) == Some(0)) => Hint::Single,
             () if is_middle(cell) || middles.get(cell) == Some(&Some(1)) => Hint::Middle,
             () => SIDES.into_iter().find(|&side| is_end(cell, side)).map_or(Hint::Ship, Hint::End),
         };
-        Letters::from_fn(size, |cell| Some(if values[cell]? == 0 { Hint::Water } else { part(cell) }.letter()))
+        Letters::from_fn(size, |cell| {
+            Some(if values[cell]? == 0 { Hint::Water } else { part(cell) }.letter())
+        })
     }
 
     /// Whether each cell has ship on two opposite sides: that may be known where it is not known which.
@@ -140,7 +179,9 @@ impl Stated for Battleship {
     }
 
     fn values(_problem: &Problem, known: &Letters) -> Vec<Option<i64>> {
-        (0..known.size().area()).map(|cell| known.get(cell).map(|letter| i64::from(letter != '.'))).collect()
+        (0..known.size().area())
+            .map(|cell| known.get(cell).map(|letter| i64::from(letter != '.')))
+            .collect()
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
@@ -164,7 +205,9 @@ impl Explained for Battleship {
 
     fn wrong(_problem: &Problem, position: &Letters, solution: &Letters) -> Vec<Place> {
         let is_right = |letter: char, own: char| letter == own || letter == 'V' && own != '.';
-        let wrong = |cell: &usize| position.get(*cell).is_some_and(|letter| !is_right(letter, solution.0[*cell]));
+        let wrong = |cell: &usize| {
+            position.get(*cell).is_some_and(|letter| !is_right(letter, solution.0[*cell]))
+        };
         position.places((0..position.size().area()).filter(wrong)).collect()
     }
 }
@@ -207,7 +250,10 @@ impl Sea<'_> {
     /// What a hint says of the cells around it.
     fn shape(&self, cell: usize, hint: Hint) -> Expr {
         if hint == Hint::Middle {
-            return any(SIDES[..2].iter().map(|&side| self.beyond(cell, side) & self.beyond(cell, opposite(side)))).into();
+            return any(SIDES[..2]
+                .iter()
+                .map(|&side| self.beyond(cell, side) & self.beyond(cell, opposite(side))))
+            .into();
         }
         let (ships, water) = around(hint);
         let ships = ships.into_iter().map(|side| self.beyond(cell, side));
@@ -218,14 +264,18 @@ impl Sea<'_> {
     fn places(&self, length: usize) -> impl Iterator<Item = (Vec<usize>, Expr)> {
         // A ship of one cell lies neither along a row nor along a column.
         let singles = (0..self.size.area()).filter(move |_| length == 1);
-        let singles = singles.map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single)));
+        let singles =
+            singles.map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single)));
         let lines = self.lines().into_iter().filter(move |_| length > 1);
         singles.chain(lines.flat_map(move |line| {
             let starts = 0..(line.len() + 1).saturating_sub(length);
             let place = move |start: usize| {
                 let cells = line[start..start + length].to_vec();
                 let before = start.checked_sub(1).map(|i| line[i]);
-                let ends = before.into_iter().chain(line.get(start + length).copied()).map(|cell| !self.at(cell));
+                let ends = before
+                    .into_iter()
+                    .chain(line.get(start + length).copied())
+                    .map(|cell| !self.at(cell));
                 let holds = all(cells.iter().map(|&cell| self.at(cell)).chain(ends));
                 (cells, holds)
             };

@@ -11,7 +11,13 @@ use super::Problem;
 pub(super) struct Toggles;
 
 impl Moves<Problem, Letters> for Toggles {
-    fn follow(&self, _problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Problem,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
         if text.is_empty() {
             return Err("is no move".to_owned());
@@ -26,7 +32,9 @@ impl Moves<Problem, Letters> for Toggles {
             };
             let at = numbers(form, action)?;
             let size = next.size();
-            let is_there = |[x, y]: [usize; 2]| x < size.width && y < size.height && next.get(size.cell(x, y)) == Some(sign);
+            let is_there = |[x, y]: [usize; 2]| {
+                x < size.width && y < size.height && next.get(size.cell(x, y)) == Some(sign)
+            };
             let entered = Some(sign).filter(|_| !is_there(at));
             next.enter(given, at, entered)?;
         }

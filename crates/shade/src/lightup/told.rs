@@ -24,17 +24,27 @@ impl Explained for Lightup {
 /// A lamp and all that it lights.
 fn lights(step: &Step, rules: &[&Named]) -> Option<Worded> {
     let [lamp] = &step.because.facts[..] else { return None };
-    if step.suppose.is_some() || step.therefore.is_empty() || rules.is_empty() || rules.iter().any(|rule| rule.law != APART) {
+    if step.suppose.is_some()
+        || step.therefore.is_empty()
+        || rules.is_empty()
+        || rules.iter().any(|rule| rule.law != APART)
+    {
         return None;
     }
     let lit = decided(step);
     let so = if lit.len() == 1 { "so that is empty" } else { "so these are empty" };
-    Some(worded(step, format!("the lamp at {} lights {}", lamp.place, list(&Place::names(&lit), "and")), so))
+    Some(worded(
+        step,
+        format!("the lamp at {} lights {}", lamp.place, list(&Place::names(&lit), "and")),
+        so,
+    ))
 }
 
 /// What one cell or number says: who can light it still; that a lamp elsewhere would leave nobody to light it, or too few to count.
 fn by_one(step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([rule], None, Some(first)) = (rules, &step.suppose, step.therefore.first()) else { return None };
+    let ([rule], None, Some(first)) = (rules, &step.suppose, step.therefore.first()) else {
+        return None;
+    };
     let (place, cells) = (&rule.place, decided(step));
     let names = list(&Place::names(&cells), "or");
     let so = if cells.len() == 1 { "so that is empty" } else { "so these are empty" };
@@ -48,11 +58,21 @@ fn by_one(step: &Step, rules: &[&Named]) -> Option<Worded> {
             };
             worded(step, alone, &format!("so {names} is a lamp"))
         }
-        _ if rule.law == LIT => worded(step, format!("a lamp at {names} would leave no cell to light {place}"), so),
+        _ if rule.law == LIT => {
+            worded(step, format!("a lamp at {names} would leave no cell to light {place}"), so)
+        }
         // What it has no room for it says by itself.
         Demand::AtLeast(_, lamps) if !is_lamp => {
-            let lamps = if *lamps == 1 { "lamp".to_owned() } else { format!("{} lamps", number(*lamps as usize)) };
-            worded(step, format!("a lamp at {names} would leave {place} too little room for its {lamps}"), so)
+            let lamps = if *lamps == 1 {
+                "lamp".to_owned()
+            } else {
+                format!("{} lamps", number(*lamps as usize))
+            };
+            worded(
+                step,
+                format!("a lamp at {names} would leave {place} too little room for its {lamps}"),
+                so,
+            )
         }
         _ => return None,
     })
@@ -81,10 +101,14 @@ mod tests {
         let told = |id: &str| -> Vec<String> {
             let problem = Lightup::parse(id).expect("a puzzle");
             let explain = Lightup::EXPLAINER.expect("Light Up is explained");
-            let steps = explain(&problem, Lightup::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Lightup::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect()
         };
-        let steps = [told("7x7:h2cBd2e3B2eBd0c0h"), told("7x7:h1Bb2d2aBcBa3c2a2d2bBBh"), told("2x2:3c")].concat();
+        let steps =
+            [told("7x7:h2cBd2e3B2eBd0c0h"), told("7x7:h1Bb2d2aBcBa3c2a2d2bBBh"), told("2x2:3c")]
+                .concat();
         for text in [
             "The lamp at R2C1 lights R1C1 and R7C1, so these are empty.",
             "The lamp at R4C2 lights R3C2, so that is empty.",

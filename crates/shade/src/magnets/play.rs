@@ -47,7 +47,11 @@ impl Board<Letters> for Laid<'_> {
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {
-        if self.problem.dominoes().next().is_none() { Err("there is no domino".to_owned()) } else { Ok(Vec::new()) }
+        if self.problem.dominoes().next().is_none() {
+            Err("there is no domino".to_owned())
+        } else {
+            Ok(Vec::new())
+        }
     }
 }
 
@@ -72,7 +76,9 @@ impl Laid<'_> {
         let [x, y] = numbers(form, text)?;
         position.enter(&self.given, [x, y], half)?;
         match self.problem.other(position.size().cell(x, y)) {
-            Some(other) => position.enter(&self.given, position.size().position(other).into(), other_half),
+            Some(other) => {
+                position.enter(&self.given, position.size().position(other).into(), other_half)
+            }
             None => Err("changes a given cell".to_owned()),
         }
     }

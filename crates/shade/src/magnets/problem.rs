@@ -19,16 +19,28 @@ type Posed = (Clues, Clues, Clues, Clues, Grid<char>);
 pub struct Problem(Posed);
 
 /// The letters of halves, and where the other half lies.
-const HALVES: [(char, Direction); 4] =
-    [('L', Direction::East), ('R', Direction::West), ('T', Direction::South), ('B', Direction::North)];
+const HALVES: [(char, Direction); 4] = [
+    ('L', Direction::East),
+    ('R', Direction::West),
+    ('T', Direction::South),
+    ('B', Direction::North),
+];
 
 /// How puzzles of a size are written.
 pub(super) fn code(size: Size) -> impl Code<Value = Posed> {
-    let clues = |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
+    let clues =
+        |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
     let rows = |what| Part { sign: ",", what, code: clues(size.height) };
-    let columns = Part { sign: ",", what: "the clues for − of the columns", code: clues(size.width) };
+    let columns =
+        Part { sign: ",", what: "the clues for − of the columns", code: clues(size.width) };
     let halves = Part { sign: ",", what: "the dominoes", code: cells(size, Sign("LRTB*")) };
-    (clues(size.width), rows("the clues for + of the rows"), columns, rows("the clues for − of the rows"), halves)
+    (
+        clues(size.width),
+        rows("the clues for + of the rows"),
+        columns,
+        rows("the clues for − of the rows"),
+        halves,
+    )
 }
 
 impl Problem {
@@ -43,14 +55,20 @@ impl Problem {
             if let [Some(plus), Some(minus)] = clues.map(|clue| clue.map(|clue| clue.number))
                 && plus + minus > line.len() as i64
             {
-                let why = format!("{name} has {} cells, fewer than {plus} + and {minus} −", line.len());
+                let why =
+                    format!("{name} has {} cells, fewer than {plus} + and {minus} −", line.len());
                 return Err(ParseError::impossible(problem.minus(name, start), why));
             }
         }
         for (cell, &half) in problem.0.4.cells().iter().enumerate() {
-            if half != '*' && problem.other(cell).and_then(|other| problem.other(other)) != Some(cell) {
+            if half != '*'
+                && problem.other(cell).and_then(|other| problem.other(other)) != Some(cell)
+            {
                 let place = start + 2 * (size.width + size.height) + 4 + cell;
-                let why = format!("{} is `{half}`, but the other half of its domino is not there", size.label(cell));
+                let why = format!(
+                    "{} is `{half}`, but the other half of its domino is not there",
+                    size.label(cell)
+                );
                 return Err(ParseError::impossible(place..place + 1, why));
             }
         }
@@ -91,17 +109,24 @@ impl Problem {
     }
 
     /// Each line with its clues for + and for −.
-    pub(super) fn counts<'l>(&self, lines: &'l Lines) -> impl Iterator<Item = (Line, &'l [usize], [Option<model::Clue>; 2])> {
+    pub(super) fn counts<'l>(
+        &self,
+        lines: &'l Lines,
+    ) -> impl Iterator<Item = (Line, &'l [usize], [Option<model::Clue>; 2])> {
         let (plus_columns, plus_rows, minus_columns, minus_rows, _) = &self.0;
         lines.named().map(move |(name, line)| {
             let clues = match name {
-                Line::Row(row) => [(plus_rows, row, Clue::Left(row)), (minus_rows, row, Clue::Right(row))],
-                Line::Column(column) => {
-                    [(plus_columns, column, Clue::Top(column)), (minus_columns, column, Clue::Bottom(column))]
+                Line::Row(row) => {
+                    [(plus_rows, row, Clue::Left(row)), (minus_rows, row, Clue::Right(row))]
                 }
+                Line::Column(column) => [
+                    (plus_columns, column, Clue::Top(column)),
+                    (minus_columns, column, Clue::Bottom(column)),
+                ],
             };
             let posed = |(clues, at, place): (&Clues, usize, Clue)| {
-                clues[at - 1].map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
+                clues[at - 1]
+                    .map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
             };
             (name, line, clues.map(posed))
         })

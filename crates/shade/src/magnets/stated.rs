@@ -40,7 +40,9 @@ impl Pole {
     /// As explanations speak of it; else a cell without domino.
     fn of(cell: &Stand, model: &mut Model) -> Self {
         match cell.shown {
-            Shown::Int(pole) => Self { plus: cell.plus, minus: model.is(pole, 2), magnet: !model.is(pole, 0) },
+            Shown::Int(pole) => {
+                Self { plus: cell.plus, minus: model.is(pole, 2), magnet: !model.is(pole, 0) }
+            }
             Shown::Lit(_) => Self { plus: Lit::FALSE, minus: Lit::FALSE, magnet: Lit::FALSE },
         }
     }
@@ -66,7 +68,10 @@ impl Stated for Magnets {
         };
         let cells: Vec<Stand> = (0..size.area()).map(stand).collect();
         model.for_each(size.edges().pairs(), |model, pair| {
-            model.require(any(pair.map(|cell| !cells[cell].plus))).named(Both(size, pair), &APART).obvious();
+            model
+                .require(any(pair.map(|cell| !cells[cell].plus)))
+                .named(Both(size, pair), &APART)
+                .obvious();
         });
         cells
     }
@@ -77,8 +82,15 @@ impl Stated for Magnets {
         for [a, b] in problem.dominoes() {
             if model.is_explaining() {
                 for [here, there] in [[&poles[a], &poles[b]], [&poles[b], &poles[a]]] {
-                    let opposite = [[!here.plus, there.minus], [!here.minus, there.plus], [here.magnet, !there.magnet]];
-                    model.require_all(opposite.map(any)).named(Both(size, [a, b]), &HALVES).obvious();
+                    let opposite = [
+                        [!here.plus, there.minus],
+                        [!here.minus, there.plus],
+                        [here.magnet, !there.magnet],
+                    ];
+                    model
+                        .require_all(opposite.map(any))
+                        .named(Both(size, [a, b]), &HALVES)
+                        .obvious();
                 }
             } else {
                 let (magnet, plus) = (model.bool(), [a, b].map(|half| cells[half].plus));
@@ -90,22 +102,33 @@ impl Stated for Magnets {
         }
         // Within a domino nothing is left to say.
         for pair in size.edges().pairs().filter(|&[a, b]| problem.other(a) != Some(b)) {
-            model.require(any(pair.map(|cell| !poles[cell].minus))).named(Both(size, pair), &APART).obvious();
+            model
+                .require(any(pair.map(|cell| !poles[cell].minus)))
+                .named(Both(size, pair), &APART)
+                .obvious();
         }
         for (name, line, clues) in problem.counts(&size.lines()) {
             for (pole, clue) in clues.into_iter().enumerate() {
                 let Some(clue) = clue else { continue };
                 let is = |cell: usize| [poles[cell].plus, poles[cell].minus][pole];
                 // A domino along the line has each pole once if it is a magnet.
-                let ends = line.iter().enumerate().filter_map(|(at, &cell)| match problem.other(cell) {
-                    Some(other) if line.get(at + 1) == Some(&other) => Some(poles[cell].magnet),
-                    Some(other) if at > 0 && line[at - 1] == other => None,
-                    _ => Some(is(cell)),
-                });
-                model.require(count(ends).equals(clue.number)).named(name, &COUNTED[pole]).clue(clue).weighs(2.0);
+                let ends =
+                    line.iter().enumerate().filter_map(|(at, &cell)| match problem.other(cell) {
+                        Some(other) if line.get(at + 1) == Some(&other) => Some(poles[cell].magnet),
+                        Some(other) if at > 0 && line[at - 1] == other => None,
+                        _ => Some(is(cell)),
+                    });
+                model
+                    .require(count(ends).equals(clue.number))
+                    .named(name, &COUNTED[pole])
+                    .clue(clue)
+                    .weighs(2.0);
                 if model.is_explaining() {
                     let cells = line.iter().map(|&cell| is(cell));
-                    model.require(count(cells).equals(clue.number)).named(name, &COUNTED[pole]).clue(clue);
+                    model
+                        .require(count(cells).equals(clue.number))
+                        .named(name, &COUNTED[pole])
+                        .clue(clue);
                 }
             }
             // This follows from the rest, and saves half of the search.
@@ -119,11 +142,13 @@ impl Stated for Magnets {
 
     fn known(problem: &Problem, values: &[Option<i64>]) -> Letters {
         let plus = |cell: usize| values[cell].map(|value| value == 1);
-        Letters::from_fn(problem.size(), |cell| match (plus(cell), problem.other(cell).map_or(Some(false), plus)) {
-            (Some(true), _) => Some('+'),
-            (_, Some(true)) => Some('-'),
-            (Some(false), Some(false)) => Some('.'),
-            _ => None,
+        Letters::from_fn(problem.size(), |cell| {
+            match (plus(cell), problem.other(cell).map_or(Some(false), plus)) {
+                (Some(true), _) => Some('+'),
+                (_, Some(true)) => Some('-'),
+                (Some(false), Some(false)) => Some('.'),
+                _ => None,
+            }
         })
     }
 }

@@ -32,13 +32,21 @@ fn every_flaw_has_its_place() {
         ("3x2:11,21,111,12,LRTLRB", 6..7, "a digit `0` to `Z` or `.`, found `,`"),
         ("3x2:1111,21,111,12,LRTLRB", 7..8, "`,` and the clues for + of the rows, found `1`"),
         ("3x2:111,21,111,12,LRTLRX", 23..24, "`L`, `R`, `T`, `B` or `*`, found `X`"),
-        ("3x2:111,21,111,12,LRTLR", 23..23, "6 cells, each with `L`, `R`, `T`, `B` or `*`; there are 5"),
+        (
+            "3x2:111,21,111,12,LRTLR",
+            23..23,
+            "6 cells, each with `L`, `R`, `T`, `B` or `*`; there are 5",
+        ),
         ("3x2:111,21,111,12,LRTLRBB", 24..25, "the end of the puzzle, found `B`"),
         ("3x2:111,21,111,12,LRT,LRB", 21..22, "found `,`"),
         ("3x2:112,21,111,12,LRTLRB", 13..14, "column 3 has 2 cells, fewer than 2 + and 1 −"),
         ("3x2:111,21,111,13,LRTLRB", 16..17, "row 2 has 3 cells, fewer than 1 + and 3 −"),
         ("3x2:111,a1,111,12,LRTLRB", 15..16, "row 1 has 3 cells, fewer than 10 + and 1 −"),
-        ("3x2:111,21,111,12,LTTLBB", 18..19, "R1C1 is `L`, but the other half of its domino is not there"),
+        (
+            "3x2:111,21,111,12,LTTLBB",
+            18..19,
+            "R1C1 is `L`, but the other half of its domino is not there",
+        ),
         ("3x2:111,21,111,12,**L***", 20..21, "R1C3 is `L`, but"),
         ("3x2:111,21,111,12,***R**", 21..22, "R2C1 is `R`, but"),
         ("3x2:111,21,111,12,B*****", 18..19, "R1C1 is `B`, but"),
@@ -59,35 +67,68 @@ fn every_flaw_has_its_place() {
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
         let problem = Magnets::parse(id).unwrap();
-        let names = Magnets::broken(&problem, &board(&problem, rows)).into_iter().map(|violation| violation.name);
+        let names = Magnets::broken(&problem, &board(&problem, rows))
+            .into_iter()
+            .map(|violation| violation.name);
         names.collect::<Vec<_>>()
     };
     let free = "3x3:...,...,...,...,LRTTTBBB*";
-    assert_eq!(broken(free, "+-. +-. -+."), ["R1C1 and R2C1 are the same pole", "R1C2 and R2C2 are the same pole"]);
+    assert_eq!(
+        broken(free, "+-. +-. -+."),
+        ["R1C1 and R2C1 are the same pole", "R1C2 and R2C2 are the same pole"]
+    );
     assert_eq!(broken(free, "+-. -+. +-."), [""; 0]);
-    assert_eq!(broken(free, "+.? ??? ???"), ["R1C1 and R1C2 are neither opposite poles nor both neutral"]);
+    assert_eq!(
+        broken(free, "+.? ??? ???"),
+        ["R1C1 and R1C2 are neither opposite poles nor both neutral"]
+    );
     assert_eq!(broken(free, "??+ ??+ ???").len(), 2, "the halves of a domino, and side by side");
     assert_eq!(broken(free, "??? ??? ??+"), ["+ in column 3 of row 3 is not as given"]);
     assert_eq!(broken(free, "+?? -?? ???"), [""; 0]);
     assert_eq!(broken("3x3:1..,...,...,...,LRTTTBBB*", "+?? ??? ???"), [""; 0]);
-    assert_eq!(broken("3x3:1..,...,...,...,LRTTTBBB*", "+?? -?? +??"), ["column 1 does not have as many + as its clue says"]);
+    assert_eq!(
+        broken("3x3:1..,...,...,...,LRTTTBBB*", "+?? -?? +??"),
+        ["column 1 does not have as many + as its clue says"]
+    );
     assert_eq!(broken("3x3:2..,...,...,...,LRTTTBBB*", "-?? ??? ???"), [""; 0]);
-    assert_eq!(broken("3x3:2..,...,...,...,LRTTTBBB*", "-?? .?? ???"), ["column 1 does not have as many + as its clue says"]);
-    assert_eq!(broken("3x3:...,...,...,0..,LRTTTBBB*", "-?? ??? ???"), ["row 1 does not have as many − as its clue says"]);
+    assert_eq!(
+        broken("3x3:2..,...,...,...,LRTTTBBB*", "-?? .?? ???"),
+        ["column 1 does not have as many + as its clue says"]
+    );
+    assert_eq!(
+        broken("3x3:...,...,...,0..,LRTTTBBB*", "-?? ??? ???"),
+        ["row 1 does not have as many − as its clue says"]
+    );
     let both = "3x3:...,..1,...,..1,LRTTTBBB*";
     assert_eq!(broken(both, "??? ??? .??"), [""; 0]);
-    assert_eq!(broken(both, "??? ??? ..?"), ["row 3 does not have as many neutral cells as its clues leave"]);
+    assert_eq!(
+        broken(both, "??? ??? ..?"),
+        ["row 3 does not have as many neutral cells as its clues leave"]
+    );
 }
 
 #[test]
 fn a_picture_shows_dominoes_poles_and_clues() {
     let problem = Magnets::parse("3x3:2..,.1.,1..,..0,LRTTTBBB*").unwrap();
-    let draw = |rows: &str| Magnets::draw(&problem, &board(&problem, rows)).to_terminal(Screen::ENDLESS).unwrap();
-    let solved =
-        [" + 2", "  ┏━┯━┳━┓", "  ┃+│−┃·┃", "  ┣━╈━╉─┨", " 1┃−┃+┃·┃", "  ┠─╂─╊━┫", "  ┃ ┃ ┃█┃ 0", "  ┗━┻━┻━┛", "   1      −"];
+    let draw = |rows: &str| {
+        Magnets::draw(&problem, &board(&problem, rows)).to_terminal(Screen::ENDLESS).unwrap()
+    };
+    let solved = [
+        " + 2",
+        "  ┏━┯━┳━┓",
+        "  ┃+│−┃·┃",
+        "  ┣━╈━╉─┨",
+        " 1┃−┃+┃·┃",
+        "  ┠─╂─╊━┫",
+        "  ┃ ┃ ┃█┃ 0",
+        "  ┗━┻━┻━┛",
+        "   1      −",
+    ];
     assert_eq!(draw("+-. -+. ??.").lines().map(str::trim_end).collect::<Vec<_>>(), solved);
     assert_eq!(
-        draw("??? ??? ??.").matches(["+", "−", "·"].map(|sign| sign.chars().next().unwrap())).count(),
+        draw("??? ??? ??.")
+            .matches(["+", "−", "·"].map(|sign| sign.chars().next().unwrap()))
+            .count(),
         2,
         "only what the clues count"
     );
@@ -133,7 +174,10 @@ fn whole_dominoes_are_laid_and_taken_away() {
     }
     assert_eq!(position.position(), answer);
     assert_eq!(position.moves_to(&board(&problem, "+-? .+? .-.")).unwrap(), [" 2,0"]);
-    assert_eq!(position.moves_to(&Letters::unknown(tatham_core::Size { width: 2, height: 3 })), None);
+    assert_eq!(
+        position.moves_to(&Letters::unknown(tatham_core::Size { width: 2, height: 3 })),
+        None
+    );
 }
 
 #[test]
@@ -162,8 +206,14 @@ fn steps_are_told_in_the_words_of_the_game() {
         (easy, "R5C3 has no pole left but +."),
         (tricky, "Column 4 has no −, so R2C4 and R4C4 are both neutral."),
         (tricky, "R3C4 is neutral because R2C4, the other half of its domino, is neutral."),
-        (tricky, "Column 3 needs a + in each domino that can have one there, so R2C3, R4C3 and R7C3 are not neutral."),
-        (tricky, "Column 10 already has its three + in other dominoes, so R1C10 and R9C10 are not +."),
+        (
+            tricky,
+            "Column 3 needs a + in each domino that can have one there, so R2C3, R4C3 and R7C3 are not neutral.",
+        ),
+        (
+            tricky,
+            "Column 10 already has its three + in other dominoes, so R1C10 and R9C10 are not +.",
+        ),
         (
             tricky,
             "Column 6 lacks one neutral cell only, and a domino along it would be two, so R3C6, R4C6, R7C6 and R8C6 are not neutral.",
@@ -172,9 +222,15 @@ fn steps_are_told_in_the_words_of_the_game() {
             tricky,
             "Of the cells left in row 4 all but one are neutral, and a domino along it is two of them, so R4C9 and R4C10 are both neutral.",
         ),
-        (tricky, "Equal poles are nowhere side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −."),
+        (
+            tricky,
+            "Equal poles are nowhere side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −.",
+        ),
         (beside, "R5C4 is neutral because + (R5C3) is beside it and − (R5C5) is beside it."),
-        (beside, "R7C4 is neutral because + (R7C3) is beside it and + (R7C6) is beside its other half R7C5."),
+        (
+            beside,
+            "R7C4 is neutral because + (R7C3) is beside it and + (R7C6) is beside its other half R7C5.",
+        ),
     ] {
         let told = told(id);
         assert!(told.iter().any(|own| own == text), "{text}\n{told:#?}");

@@ -25,30 +25,45 @@ pub(super) fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option
 
 /// `R1C2 is + because R1C3, the other half of its domino, is −`.
 fn other_half(step: &Step) -> Option<Worded> {
-    let ([Fact { place, says: Says::Is(pole) }], [Fact { place: other, says: Says::Is(other_pole) }]) =
-        (&step.therefore[..], &step.because.facts[..])
+    let (
+        [Fact { place, says: Says::Is(pole) }],
+        [Fact { place: other, says: Says::Is(other_pole) }],
+    ) = (&step.therefore[..], &step.because.facts[..])
     else {
         return None;
     };
     let [name, other_name] = [pole, other_pole].map(called);
-    let text = format!("{place} is {} because {other}, the other half of its domino, is {}.", name?, other_name?);
+    let text = format!(
+        "{place} is {} because {other}, the other half of its domino, is {}.",
+        name?, other_name?
+    );
     Some(Worded { name: step.name.clone(), text, places: Vec::new() })
 }
 
 /// Which poles stand beside a cell, or beside the other half of its domino: it cannot be + where + is near, nor where the other half cannot be −.
 fn beside(problem: &Problem, step: &Step) -> Option<Worded> {
-    let [Fact { place: Place::Cell([x, y]), says: Says::Is(pole) }] = &step.therefore[..] else { return None };
+    let [Fact { place: Place::Cell([x, y]), says: Says::Is(pole) }] = &step.therefore[..] else {
+        return None;
+    };
     let size = problem.size();
-    let (place, other) = (Place::Cell([*x, *y]), Place::Cell(size.position(problem.other(size.cell(*x, *y))?).into()));
+    let (place, other) = (
+        Place::Cell([*x, *y]),
+        Place::Cell(size.position(problem.other(size.cell(*x, *y))?).into()),
+    );
     let near = |fact: &Fact| {
         let Says::Is(pole) = &fact.says else { return None };
         let beside = [(place, "it".to_owned()), (other, format!("its other half {other}"))];
-        let (_, half) = beside.iter().find(|(half, _)| *pole != "." && are_beside(fact.place, *half))?;
+        let (_, half) =
+            beside.iter().find(|(half, _)| *pole != "." && are_beside(fact.place, *half))?;
         Some(format!("{} ({}) is beside {half}", called(pole)?, fact.place))
     };
     let near = step.because.facts.iter().map(near).collect::<Option<Vec<String>>>()?;
     let text = format!("{place} is {} because {}.", called(pole)?, list(&near, "and"));
-    Some(Worded { name: format!("what stands beside the domino of {place}"), text, places: vec![other] })
+    Some(Worded {
+        name: format!("what stands beside the domino of {place}"),
+        text,
+        places: vec![other],
+    })
 }
 
 /// Whether two cells share a side.
@@ -60,11 +75,13 @@ fn are_beside(one: Place, other: Place) -> bool {
 fn counted(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
     let (Place::Clue(clue), _) = *rule.clue.as_ref()? else { return None };
     let line: Vec<usize> = problem.size().seen_from(clue).collect();
-    let pole = COUNTED.iter().position(|law| *law == rule.law).map_or(NEUTRAL, |sign| [PLUS, MINUS][sign]);
+    let pole =
+        COUNTED.iter().position(|law| *law == rule.law).map_or(NEUTRAL, |sign| [PLUS, MINUS][sign]);
     let (known, place) = (Known::of(problem, &step.because.facts), &rule.place);
     // The rule that counts each domino along the line once is the heavier one.
     let by_dominoes = rule.weight > 1.5;
-    let beside = |at: usize, cell| line.get(at).is_some_and(|&next| problem.other(cell) == Some(next));
+    let beside =
+        |at: usize, cell| line.get(at).is_some_and(|&next| problem.other(cell) == Some(next));
     let (mut certain, mut possible) = (0, 0);
     for (at, &cell) in line.iter().enumerate() {
         let is_along = by_dominoes && (beside(at + 1, cell) || beside(at.wrapping_sub(1), cell));
@@ -81,7 +98,8 @@ fn counted(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
                 Says::Is(value) => (bit(value), true),
                 Says::Not(value) => (bit(value), false),
             };
-            value == Some(pole) && is == is_so || by_dominoes && value == Some(NEUTRAL) && is != is_so
+            value == Some(pole) && is == is_so
+                || by_dominoes && value == Some(NEUTRAL) && is != is_so
         })
     };
     let some = |count: i64| {
@@ -96,20 +114,31 @@ fn counted(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
     let sign = if pole == PLUS { "+" } else { "−" };
     let (name, count) = match rule.demand {
         Demand::AtMost(_, 0) if all_are(false) => (format!("{place} has {}", some(0)), 0),
-        Demand::AtMost(_, most) if pole == NEUTRAL && certain + 1 == most => {
-            (format!("{place} lacks one neutral cell only, and a domino along it would be two"), most)
-        }
-        Demand::AtMost(_, most) if all_are(false) && (certain == most || pole != NEUTRAL) => {
-            (format!("{place} already has its {}{}", some(most), if by_dominoes { " in other dominoes" } else { "" }), most)
-        }
-        Demand::AtLeast(_, least) if pole == NEUTRAL && possible == least + 1 => {
-            (format!("of the cells left in {place} all but one are neutral, and a domino along it is two of them"), least)
-        }
+        Demand::AtMost(_, most) if pole == NEUTRAL && certain + 1 == most => (
+            format!("{place} lacks one neutral cell only, and a domino along it would be two"),
+            most,
+        ),
+        Demand::AtMost(_, most) if all_are(false) && (certain == most || pole != NEUTRAL) => (
+            format!(
+                "{place} already has its {}{}",
+                some(most),
+                if by_dominoes { " in other dominoes" } else { "" }
+            ),
+            most,
+        ),
+        Demand::AtLeast(_, least) if pole == NEUTRAL && possible == least + 1 => (
+            format!(
+                "of the cells left in {place} all but one are neutral, and a domino along it is two of them"
+            ),
+            least,
+        ),
         Demand::AtLeast(_, least) if by_dominoes && all_are(true) && possible == least => {
             (format!("{place} needs a {sign} in each domino that can have one there"), least)
         }
         // Whatever stands beside what: without one of these cells fewer would fit.
-        Demand::AtLeast(_, least) if all_are(true) => (format!("{place} has no more room than for its {}", some(least)), least),
+        Demand::AtLeast(_, least) if all_are(true) => {
+            (format!("{place} has no more room than for its {}", some(least)), least)
+        }
         Demand::AtLeast(_, count) | Demand::AtMost(_, count) => (String::new(), count),
         _ => return None,
     };
@@ -119,7 +148,11 @@ fn counted(problem: &Problem, step: &Step, rule: &Named) -> Option<Worded> {
     let (fit, said) = (if count == 1 { "fits" } else { "fit" }, said(&step.therefore)?);
     let why = if pole == NEUTRAL { "the" } else { "equal poles are nowhere side by side, so the" };
     let text = capital(&format!("{why} {} of {place} {fit} only if {said}.", some(count)));
-    Some(Worded { name: format!("how the {} of {place} {fit}", some(count)), text, places: Vec::new() })
+    Some(Worded {
+        name: format!("how the {} of {place} {fit}", some(count)),
+        text,
+        places: Vec::new(),
+    })
 }
 
 /// What a cell can be, one bit each.
@@ -138,10 +171,14 @@ struct Known(Vec<u8>);
 impl Known {
     fn of(problem: &Problem, facts: &[Fact]) -> Self {
         let size = problem.size();
-        let alone = |cell: usize| if problem.other(cell).is_none() { NEUTRAL } else { NEUTRAL | PLUS | MINUS };
+        let alone = |cell: usize| {
+            if problem.other(cell).is_none() { NEUTRAL } else { NEUTRAL | PLUS | MINUS }
+        };
         let mut can: Vec<u8> = (0..size.area()).map(alone).collect();
         for fact in facts {
-            if let (Place::Cell([x, y]), Says::Is(pole) | Says::Not(pole)) = (fact.place, &fact.says) {
+            if let (Place::Cell([x, y]), Says::Is(pole) | Says::Not(pole)) =
+                (fact.place, &fact.says)
+            {
                 let own = bit(pole).unwrap_or_default();
                 can[size.cell(x, y)] &= if matches!(fact.says, Says::Is(_)) { own } else { !own };
             }
@@ -179,7 +216,10 @@ fn said(facts: &[Fact]) -> Option<String> {
     };
     let said = facts.iter().map(said).collect::<Option<Vec<Said>>>()?;
     let name = |_: Place, pole: i64| (Magnets::NOUNS.value)(pole);
-    Some(clause(&said, Manner { verb: "is", name: &name, places: &Place::names, values: &|_| vec![0, 1, 2] }))
+    Some(clause(
+        &said,
+        Manner { verb: "is", name: &name, places: &Place::names, values: &|_| vec![0, 1, 2] },
+    ))
 }
 
 /// The number of a pole.

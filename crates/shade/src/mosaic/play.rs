@@ -19,7 +19,13 @@ fn state(sign: Option<char>) -> usize {
 }
 
 impl Moves<Problem, Letters> for Steps {
-    fn follow(&self, _problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Problem,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         let size = position.size();
         let (form, steps) = match text.bytes().next() {
             Some(b't') => ("t#,#", 1),
@@ -30,7 +36,11 @@ impl Moves<Problem, Letters> for Steps {
             _ => return Err("is none of the game's moves".to_owned()),
         };
         let at = numbers(form, text)?;
-        let own = if at[0] < size.width && at[1] < size.height { position.get(size.cell(at[0], at[1])) } else { None };
+        let own = if at[0] < size.width && at[1] < size.height {
+            position.get(size.cell(at[0], at[1]))
+        } else {
+            None
+        };
         position.enter(given, at, STATES[(state(own) + steps) % 3])
     }
 
@@ -55,7 +65,8 @@ fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Result
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
     // The last one is left out.
-    let cells: Vec<usize> = if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
+    let cells: Vec<usize> =
+        if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
     let at = |along: usize| if is_down { (x, along) } else { (along, y) };
     if cells.iter().any(|&along| at(along).0 >= size.width || at(along).1 >= size.height) {
         return Err("leaves the grid".to_owned());
@@ -74,7 +85,9 @@ fn solved(digits: &str, area: usize) -> Vec<Option<char>> {
     let bits = digits.chars().flat_map(|digit| {
         // The game writes small letters alone.
         let value = digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase());
-        (0..4).rev().map(move |bit| value.map(|value| if value >> bit & 1 == 1 { '#' } else { '.' }))
+        (0..4)
+            .rev()
+            .map(move |bit| value.map(|value| if value >> bit & 1 == 1 { '#' } else { '.' }))
     });
     let cells: Vec<Option<char>> = bits.collect();
     // Both digits are written where one would do.

@@ -24,7 +24,9 @@ mod tests {
         let told = |id: &str| -> Vec<String> {
             let problem = Mosaic::parse(id).expect("a puzzle");
             let explain = Mosaic::EXPLAINER.expect("Mosaic is explained");
-            let steps = explain(&problem, Mosaic::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Mosaic::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect()
         };
         let steps = [told("5x5:4c2a6c5b42b5a2a6b0"), told("3x3:5h")].concat();

@@ -61,18 +61,29 @@ impl Seen<'_> {
         let others: usize = (0..4).filter(|&side| side != open).map(|side| least[side]).sum();
         let needed = (wanted - 1).checked_sub(others)?;
         let behind = *self.sight.1[open].get(needed).filter(|&&cell| self.is_white(cell))?;
-        let why = format!("just {} {}, but {} is white too", some(needed), SIDES[open], self.size.label(behind));
+        let why = format!(
+            "just {} {}, but {} is white too",
+            some(needed),
+            SIDES[open],
+            self.size.label(behind)
+        );
         Some((why, behind))
     }
 
     /// How many cells it sees on each side at most.
     fn most(&self) -> [usize; 4] {
-        self.sight.1.each_ref().map(|arm| arm.iter().take_while(|&&cell| !self.is_black(cell)).count())
+        self.sight
+            .1
+            .each_ref()
+            .map(|arm| arm.iter().take_while(|&&cell| !self.is_black(cell)).count())
     }
 
     /// How many it sees on each side already.
     fn least(&self) -> [usize; 4] {
-        self.sight.1.each_ref().map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)).count())
+        self.sight
+            .1
+            .each_ref()
+            .map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)).count())
     }
 }
 
@@ -86,7 +97,8 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let sight = problem.sights().find(|(clue, _)| clue.to_string() == rule.place)?;
     let wanted = sight.0.number as usize;
     let of = |colour: &str| -> Vec<usize> {
-        let facts = step.therefore.iter().filter(|fact| fact.value().is_some_and(|value| value == colour));
+        let facts =
+            step.therefore.iter().filter(|fact| fact.value().is_some_and(|value| value == colour));
         facts.filter_map(|fact| cell(size, fact.place)).collect()
     };
     let (black, white) = (of("#"), of("."));
@@ -97,19 +109,33 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let count = |sides: [usize; 4]| 1 + sides.iter().sum::<usize>();
     match (&white[..], &black[..]) {
         ([], black) if count(seen.least()) == wanted => {
-            let cells = if wanted == 1 { "itself, and nothing else".to_owned() } else { format!("its {} cells", number(wanted)) };
+            let cells = if wanted == 1 {
+                "itself, and nothing else".to_owned()
+            } else {
+                format!("its {} cells", number(wanted))
+            };
             return told(format!("{place} already sees {cells}"), &are(size, black, "black"));
         }
         ([], &[goal]) | (&[goal], []) => {
-            let (so, other) = if black.is_empty() { ("white", "black") } else { ("black", "white") };
+            let (so, other) =
+                if black.is_empty() { ("white", "black") } else { ("black", "white") };
             let with = seen.with(goal, black.is_empty());
             let (least, most) = (count(with.least()), count(with.most()));
             let name = if most < wanted {
-                format!("with {} {other}, {place} would see no more than {}", size.label(goal), some(most))
+                format!(
+                    "with {} {other}, {place} would see no more than {}",
+                    size.label(goal),
+                    some(most)
+                )
             } else if least > wanted {
-                format!("with {} {other}, {place} would see at least {}", size.label(goal), some(least))
+                format!(
+                    "with {} {other}, {place} would see at least {}",
+                    size.label(goal),
+                    some(least)
+                )
             } else if let Some((why, behind)) = with.passes(wanted) {
-                let name = format!("with {} {other}, {place} would have to see {why}", size.label(goal));
+                let name =
+                    format!("with {} {other}, {place} would have to see {why}", size.label(goal));
                 return Some(worded(size, name, &are(size, &[goal], so), &[behind]));
             } else {
                 return only(&seen, &rule.place, wanted, &are(size, &[goal], so));
@@ -120,22 +146,33 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
             let is_too_many = |&goal: &usize| count(seen.with(goal, false).least()) > wanted;
             if black.iter().all(is_too_many) {
                 return told(
-                    format!("with {} white, {place} would see too many cells", names(size, black, "or")),
+                    format!(
+                        "with {} white, {place} would see too many cells",
+                        names(size, black, "or")
+                    ),
                     &are(size, black, "black"),
                 );
             }
         }
         (white, []) if white.iter().all(|&goal| count(seen.with(goal, true).least()) > wanted) => {
-            let name = format!("with {} black, {place} would see too many cells", names(size, white, "or"));
+            let name = format!(
+                "with {} black, {place} would see too many cells",
+                names(size, white, "or")
+            );
             return told(name, &are(size, white, "white"));
         }
         (_, []) if count(seen.most()) == wanted => {
-            return told(format!("{place} can see no more than {} at all", some(wanted)), &are(size, &white, "white"));
+            return told(
+                format!("{place} can see no more than {} at all", some(wanted)),
+                &are(size, &white, "white"),
+            );
         }
         _ => {}
     }
-    let both = [(&white, "white"), (&black, "black")].into_iter().filter(|(cells, _)| !cells.is_empty());
-    let so = both.map(|(cells, colour)| are(size, cells, colour)).collect::<Vec<_>>().join(", and ");
+    let both =
+        [(&white, "white"), (&black, "black")].into_iter().filter(|(cells, _)| !cells.is_empty());
+    let so =
+        both.map(|(cells, colour)| are(size, cells, colour)).collect::<Vec<_>>().join(", and ");
     if white.is_empty() {
         return only(&seen, place, wanted, &so);
     }
@@ -149,10 +186,13 @@ fn sees(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
 
 /// Where it takes a look at all sides together.
 fn only(seen: &Seen<'_>, place: &str, wanted: usize, so: &str) -> Option<Worded> {
-    let facts = [(&seen.white, "white"), (&seen.black, "black")].into_iter().filter(|(cells, _)| !cells.is_empty());
+    let facts = [(&seen.white, "white"), (&seen.black, "black")]
+        .into_iter()
+        .filter(|(cells, _)| !cells.is_empty());
     let facts: Vec<String> = facts.map(|(cells, colour)| are(seen.size, cells, colour)).collect();
     let name = format!("{place} can see {} only so", some(wanted));
-    let text = format!("As {}, {place} can see {} only if {so}.", list(&facts, "and"), some(wanted));
+    let text =
+        format!("As {}, {place} can see {} only if {so}.", list(&facts, "and"), some(wanted));
     (!facts.is_empty()).then_some(Worded { name, text, places: Vec::new() })
 }
 
@@ -172,10 +212,13 @@ mod tests {
         let told = |id: &str| -> Vec<String> {
             let problem = Range::parse(id).expect("a puzzle");
             let explain = Range::EXPLAINER.expect("Range is explained");
-            let steps = explain(&problem, Range::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Range::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect()
         };
-        let steps = [told("7x7:d4b12b8e4a3k7a8e7b6b4d"), told("9x6:a8c6h13_12c11n4c8_12h8c4a")].concat();
+        let steps =
+            [told("7x7:d4b12b8e4a3k7a8e7b6b4d"), told("9x6:a8c6h13_12c11n4c8_12h8c4a")].concat();
         for text in [
             "Beside itself the 12 at R2C1 sees at most one cell above, six on its right and five below, so R2C2, R2C3, R2C5, R2C6 and R3C1 to R6C1 are white.",
             "The 3 at R3C5 already sees its three cells, so R3C4, R3C6 and R4C5 are black.",

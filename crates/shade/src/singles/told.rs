@@ -55,35 +55,61 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let number = sign(number);
     let line = rule.place.split_once(" of ")?.1;
     let of = |colour: &str| -> Vec<usize> {
-        let facts = step.therefore.iter().filter(|fact| fact.value().is_some_and(|value| value == colour));
+        let facts =
+            step.therefore.iter().filter(|fact| fact.value().is_some_and(|value| value == colour));
         facts.filter_map(|fact| cell(size, fact.place)).collect()
     };
     let (goals, others) = (of("#"), of("."));
-    let (black, white): (Vec<usize>, Vec<usize>) = (cells(size, step, "#").collect(), cells(size, step, ".").collect());
+    let (black, white): (Vec<usize>, Vec<usize>) =
+        (cells(size, step, "#").collect(), cells(size, step, ".").collect());
     if !goals.is_empty() {
-        let and = if others.is_empty() { String::new() } else { format!(", and {}", are(size, &others, "white")) };
+        let and = if others.is_empty() {
+            String::new()
+        } else {
+            format!(", and {}", are(size, &others, "white"))
+        };
         let so = are(size, &goals, "black") + &and;
         // One is white, or it is next to a black one.
         if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
-            return Some(worded(size, format!("{} is the white {number} of {line}", size.label(kept)), &so, &[]));
+            return Some(worded(
+                size,
+                format!("{} is the white {number} of {line}", size.label(kept)),
+                &so,
+                &[],
+            ));
         }
         let beside = |cell: usize| size.neighbours(cell).find(|near| black.contains(near));
         if let Some((kept, by)) = group.iter().find_map(|&cell| Some((cell, beside(cell)?))) {
             let [at, by] = [kept, by].map(|cell| size.label(cell));
-            return Some(worded(size, format!("beside the black {by}, {at} is the white {number} of {line}"), &so, &[kept]));
+            return Some(worded(
+                size,
+                format!("beside the black {by}, {at} is the white {number} of {line}"),
+                &so,
+                &[kept],
+            ));
         }
         if !step.because.facts.is_empty() {
             return None;
         }
-        let near = |cell: usize| size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>();
-        let middle = group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
+        let near = |cell: usize| {
+            size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>()
+        };
+        let middle =
+            group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
         let name = match middle {
             (middle, near) if near.len() > 1 => {
                 let three = [&[middle], &near[..]].concat();
-                format!("of {}, all {number}, only {} can be white", names(size, &three, "and"), size.label(middle))
+                format!(
+                    "of {}, all {number}, only {} can be white",
+                    names(size, &three, "and"),
+                    size.label(middle)
+                )
             }
             (one, near) if near.len() == 1 => {
-                format!("{} are both {number}, and one of the two is white", names(size, &[one, near[0]], "and"))
+                format!(
+                    "{} are both {number}, and one of the two is white",
+                    names(size, &[one, near[0]], "and")
+                )
             }
             _ => return None,
         };
@@ -91,14 +117,26 @@ fn alike(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     }
     let [goal] = others[..] else { return None };
     let kept = kept(size, &group, goal, &black, &white)?;
-    let name =
-        format!("black at {} would leave {line} with two white {number}s, {}", size.label(goal), names(size, &kept, "and"));
+    let name = format!(
+        "black at {} would leave {line} with two white {number}s, {}",
+        size.label(goal),
+        names(size, &kept, "and")
+    );
     Some(worded(size, name, &are(size, &[goal], "white"), &kept))
 }
 
 /// Two of these cells that are white if `goal` is black too.
-fn kept(size: Size, group: &[usize], goal: usize, black: &[usize], white: &[usize]) -> Option<[usize; 2]> {
-    let is_white = |cell: usize| white.contains(&cell) || size.neighbours(cell).any(|near| near == goal || black.contains(&near));
+fn kept(
+    size: Size,
+    group: &[usize],
+    goal: usize,
+    black: &[usize],
+    white: &[usize],
+) -> Option<[usize; 2]> {
+    let is_white = |cell: usize| {
+        white.contains(&cell)
+            || size.neighbours(cell).any(|near| near == goal || black.contains(&near))
+    };
     let mut kept = group.iter().copied().filter(|&cell| is_white(cell));
     Some([kept.next()?, kept.next()?])
 }
@@ -114,7 +152,9 @@ mod tests {
         let told = |id: &str| -> Vec<String> {
             let problem = Singles::parse(id).expect("a puzzle");
             let explain = Singles::EXPLAINER.expect("Singles is explained");
-            let steps = explain(&problem, Singles::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Singles::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect()
         };
         let steps = [told("5x5:5113513215115332455155121"), told("4x4:2334134322133431")].concat();

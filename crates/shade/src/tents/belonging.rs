@@ -29,8 +29,15 @@ pub(super) struct Belonging(pub(super) Arc<Beside>);
 impl Belonging {
     fn pairs(&self) -> Pairs {
         let Beside { cells, trees } = &*self.0;
-        let [of_trees, of_tents] = [(cells.len(), trees.len()), (trees.len(), cells.len())].map(Pairing::new);
-        Pairs { beside: self.0.clone(), of_trees, of_tents, lost: (0..cells.len()).collect(), found: Vec::new() }
+        let [of_trees, of_tents] =
+            [(cells.len(), trees.len()), (trees.len(), cells.len())].map(Pairing::new);
+        Pairs {
+            beside: self.0.clone(),
+            of_trees,
+            of_tents,
+            lost: (0..cells.len()).collect(),
+            found: Vec::new(),
+        }
     }
 }
 
@@ -60,8 +67,11 @@ impl Global for Belonging {
 
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let (mut pairs, value) = (self.pairs(), |cell: usize| Some(values[cell]));
-        let trees: Vec<_> = (0..self.0.cells.len()).filter_map(|tree| pairs.tree(tree, value).err()).collect();
-        let tents = (0..values.len()).filter(|&cell| values[cell]).filter_map(|cell| pairs.tent(cell).err());
+        let trees: Vec<_> =
+            (0..self.0.cells.len()).filter_map(|tree| pairs.tree(tree, value).err()).collect();
+        let tents = (0..values.len())
+            .filter(|&cell| values[cell])
+            .filter_map(|cell| pairs.tent(cell).err());
         trees.into_iter().chain(tents).collect()
     }
 }
@@ -78,7 +88,12 @@ struct Pairing {
 
 impl Pairing {
     fn new((things, partners): (usize, usize)) -> Self {
-        Self { partner: vec![None; things], whose: vec![None; partners], from: vec![(0, 0); partners], searches: 0 }
+        Self {
+            partner: vec![None; things],
+            whose: vec![None; partners],
+            from: vec![(0, 0); partners],
+            searches: 0,
+        }
     }
 
     /// Takes its partner away from a thing.
@@ -89,7 +104,12 @@ impl Pairing {
     }
 
     /// Finds a partner for a thing, others changing theirs; if there is none, these are things that have too few between them.
-    fn find(&mut self, root: usize, beside: &[Vec<usize>], can_be: impl Fn(usize) -> bool) -> Result<(), Vec<usize>> {
+    fn find(
+        &mut self,
+        root: usize,
+        beside: &[Vec<usize>],
+        can_be: impl Fn(usize) -> bool,
+    ) -> Result<(), Vec<usize>> {
         self.searches += 1;
         let (mut reached, mut at) = (vec![root], 0);
         while let Some(&thing) = reached.get(at) {
@@ -135,7 +155,11 @@ struct Pairs {
 
 impl Pairs {
     /// Sees to it that a tree has a cell.
-    fn tree(&mut self, tree: usize, value: impl Fn(usize) -> Option<bool>) -> Result<(), Vec<usize>> {
+    fn tree(
+        &mut self,
+        tree: usize,
+        value: impl Fn(usize) -> Option<bool>,
+    ) -> Result<(), Vec<usize>> {
         let can_be = |cell: usize| value(cell) != Some(false);
         if self.of_trees.partner[tree].is_some_and(can_be) {
             return Ok(());

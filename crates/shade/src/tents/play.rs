@@ -7,14 +7,21 @@ use tatham_core::{Letters, Size};
 use super::Problem;
 
 /// The letter of each move, and what it enters.
-const MOVES: [(&str, &str, Option<char>); 3] = [("T", "T#,#", Some('^')), ("N", "N#,#", Some('.')), ("B", "B#,#", None)];
+const MOVES: [(&str, &str, Option<char>); 3] =
+    [("T", "T#,#", Some('^')), ("N", "N#,#", Some('.')), ("B", "B#,#", None)];
 
 /// Moves that pitch tents.
 #[derive(Debug)]
 pub(super) struct Pitching;
 
 impl Moves<Problem, Letters> for Pitching {
-    fn follow(&self, _problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        _problem: &Problem,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         let mut next = position.clone();
         if text.is_empty() {
             return Err("is no move".to_owned());
@@ -25,8 +32,10 @@ impl Moves<Problem, Letters> for Pitching {
                 next = Letters::from_fn(next.size(), |cell| given.get(cell).or(Some('.')));
                 continue;
             }
-            let (_, form, value) =
-                MOVES.iter().find(|(letter, ..)| action.starts_with(letter)).ok_or("is none of the game's moves")?;
+            let (_, form, value) = MOVES
+                .iter()
+                .find(|(letter, ..)| action.starts_with(letter))
+                .ok_or("is none of the game's moves")?;
             next.enter(given, numbers(form, action)?, *value)?;
         }
         *position = next;
@@ -37,10 +46,14 @@ impl Moves<Problem, Letters> for Pitching {
         let size = position.size();
         let enter = |cell: usize| {
             let (x, y) = size.position(cell);
-            let (letter, ..) = MOVES.iter().find(|(.., value)| *value == answer.get(cell)).unwrap_or(&MOVES[2]);
+            let (letter, ..) =
+                MOVES.iter().find(|(.., value)| *value == answer.get(cell)).unwrap_or(&MOVES[2]);
             format!("{letter}{x},{y}")
         };
-        let moves: Vec<String> = (0..size.area()).filter(|&cell| position.0[cell] != answer.0[cell]).map(enter).collect();
+        let moves: Vec<String> = (0..size.area())
+            .filter(|&cell| position.0[cell] != answer.0[cell])
+            .map(enter)
+            .collect();
         // What is finished once the game never takes back: so it is one move.
         if moves.is_empty() { moves } else { vec![moves.join(";")] }
     }

@@ -1,6 +1,8 @@
 //! A puzzle as posed: trees and given cells, the numbers of its lines, and how its ID is written.
 
-use tatham_core::code::{Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params};
+use tatham_core::code::{
+    Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
@@ -11,7 +13,8 @@ pub(super) const TREE: usize = 0;
 /// Trees and given cells, then the numbers of the columns and of the rows.
 fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
     let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
-    let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 }).of(size.width + size.height);
+    let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 })
+        .of(size.width + size.height);
     (Steps { size, marks, end: End::Past }, Text(","), numbers)
 }
 
@@ -26,7 +29,8 @@ pub struct Problem {
 impl Problem {
     /// Why the numbers fit no answer: rows and columns both count as many tents as there are trees.
     pub(super) fn miscounted(&self) -> Option<String> {
-        let (trees, (columns, rows)) = (self.trees().count(), self.numbers.split_at(self.marks.size().width));
+        let (trees, (columns, rows)) =
+            (self.trees().count(), self.numbers.split_at(self.marks.size().width));
         [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
             let tents: usize = numbers.iter().map(|&number| number as usize).sum();
             (tents != trees)

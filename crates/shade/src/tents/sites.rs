@@ -13,8 +13,11 @@ use super::problem::{Problem, TREE};
 /// All squares of two by two cells, in which no more than one tent can stand; where the grid has but one row or column, pairs.
 pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
     let [across, down] = [size.width, size.height].map(|side| side.min(2));
-    let corners = (0..=size.height - down).flat_map(move |y| (0..=size.width - across).map(move |x| (x, y)));
-    corners.map(move |(x, y)| (0..down).flat_map(|j| (0..across).map(move |i| size.cell(x + i, y + j))).collect())
+    let corners =
+        (0..=size.height - down).flat_map(move |y| (0..=size.width - across).map(move |x| (x, y)));
+    corners.map(move |(x, y)| {
+        (0..down).flat_map(|j| (0..across).map(move |i| size.cell(x + i, y + j))).collect()
+    })
 }
 
 impl Problem {
@@ -63,12 +66,22 @@ impl Problem {
 
     /// Requires that tents and trees belong together.
     pub(super) fn belong(&self, tent: &[Lit], model: &mut Model) {
-        let cells: Vec<usize> = self.free(0..tent.len()).filter(|&cell| self.trees_beside(cell).next().is_some()).collect();
-        let number = |all: &[usize], one: usize| all.binary_search(&one).expect("it is one of them");
+        let cells: Vec<usize> = self
+            .free(0..tent.len())
+            .filter(|&cell| self.trees_beside(cell).next().is_some())
+            .collect();
+        let number =
+            |all: &[usize], one: usize| all.binary_search(&one).expect("it is one of them");
         let trees: Vec<usize> = self.trees().collect();
         let beside = Beside {
-            cells: trees.iter().map(|&tree| self.places(tree).map(|cell| number(&cells, cell)).collect()).collect(),
-            trees: cells.iter().map(|&cell| self.trees_beside(cell).map(|tree| number(&trees, tree)).collect()).collect(),
+            cells: trees
+                .iter()
+                .map(|&tree| self.places(tree).map(|cell| number(&cells, cell)).collect())
+                .collect(),
+            trees: cells
+                .iter()
+                .map(|&cell| self.trees_beside(cell).map(|tree| number(&trees, tree)).collect())
+                .collect(),
         };
         for &tree in &trees {
             model.require(any(self.places(tree).map(|cell| tent[cell])));
@@ -103,14 +116,18 @@ impl Problem {
     /// The trees that cannot all have a tent of their own, if tents stand in no other cells than these. None of them can be left out: whichever is, and
     /// whatever the others do, some tree of these is without.
     pub(super) fn without_place(&self, can_be: impl Fn(usize) -> bool) -> Vec<usize> {
-        unmatched(self.trees(), self.marks.cells().len(), |tree| self.places(tree).filter(|&cell| can_be(cell)).collect())
+        unmatched(self.trees(), self.marks.cells().len(), |tree| {
+            self.places(tree).filter(|&cell| can_be(cell)).collect()
+        })
     }
 
     /// The trees beside which more of these tents stand than there are trees beside the tents.
     pub(super) fn beside_too_many(&self, is_tent: impl Fn(usize) -> bool) -> Vec<usize> {
         let tents = (0..self.marks.cells().len()).filter(|&cell| is_tent(cell));
-        let homeless = unmatched(tents, self.marks.cells().len(), |tent| self.trees_beside(tent).collect());
-        let mut trees: Vec<usize> = homeless.into_iter().flat_map(|tent| self.trees_beside(tent)).collect();
+        let homeless =
+            unmatched(tents, self.marks.cells().len(), |tent| self.trees_beside(tent).collect());
+        let mut trees: Vec<usize> =
+            homeless.into_iter().flat_map(|tent| self.trees_beside(tent)).collect();
         trees.sort_unstable();
         trees.dedup();
         trees
@@ -119,7 +136,11 @@ impl Problem {
 
 /// Gives each of these cells one of its partners, no partner twice, as far as that is possible (a largest matching, by shortest augmenting paths), and
 /// returns the cells which are without one in any such matching: by Hall's theorem all that are in a set with too few partners, as small as it can be.
-fn unmatched(cells: impl Iterator<Item = usize>, area: usize, partners: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
+fn unmatched(
+    cells: impl Iterator<Item = usize>,
+    area: usize,
+    partners: impl Fn(usize) -> Vec<usize>,
+) -> Vec<usize> {
     // The cell that has each partner, the partner of each cell, and from which cell the search came to a partner.
     let (mut holder, mut has, mut from) = (vec![None; area], vec![None; area], vec![None; area]);
     let mut without = Vec::new();
@@ -143,7 +164,9 @@ fn unmatched(cells: impl Iterator<Item = usize>, area: usize, partners: impl Fn(
             without.append(&mut reached);
         }
         // Each cell on the way takes the partner to which it led.
-        while let Some((partner, cell)) = free.and_then(|partner: usize| Some((partner, from[partner]?))) {
+        while let Some((partner, cell)) =
+            free.and_then(|partner: usize| Some((partner, from[partner]?)))
+        {
             holder[partner] = Some(cell);
             free = has[cell].replace(partner);
         }

@@ -17,34 +17,58 @@ impl Explained for Tents {
     };
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        touches(step, rules).or_else(|| between_them(problem, step, rules)).or_else(|| by_one(step, rules))
+        touches(step, rules)
+            .or_else(|| between_them(problem, step, rules))
+            .or_else(|| by_one(step, rules))
     }
 }
 
 /// A tent and all that it touches.
 fn touches(step: &Step, rules: &[&Named]) -> Option<Worded> {
     let [tent] = &step.because.facts[..] else { return None };
-    if step.suppose.is_some() || step.therefore.is_empty() || rules.is_empty() || rules.iter().any(|rule| rule.law != APART) {
+    if step.suppose.is_some()
+        || step.therefore.is_empty()
+        || rules.is_empty()
+        || rules.iter().any(|rule| rule.law != APART)
+    {
         return None;
     }
     let cells = decided(step);
     let verb = if cells.len() == 1 { "touches" } else { "touch" };
-    Some(empty(step, format!("{} {verb} the tent at {}", list(&Place::names(&cells), "and"), tent.place), &cells))
+    Some(empty(
+        step,
+        format!("{} {verb} the tent at {}", list(&Place::names(&cells), "and"), tent.place),
+        &cells,
+    ))
 }
 
 /// What trees say together: that no more places are left than they have tents, or that as many tents are theirs alone.
 fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let size = problem.marks.size();
-    let (law, is_tent) = (rules.first()?.law, step.therefore.first()?.value().is_some_and(|value| value == "^"));
-    if step.contradiction.is_some() || law != if is_tent { OWN } else { ONE } || rules.iter().any(|rule| rule.law != law) {
+    let (law, is_tent) =
+        (rules.first()?.law, step.therefore.first()?.value().is_some_and(|value| value == "^"));
+    if step.contradiction.is_some()
+        || law != if is_tent { OWN } else { ONE }
+        || rules.iter().any(|rule| rule.law != law)
+    {
         return None;
     }
-    let trees: Vec<usize> = problem.trees().filter(|&tree| rules.iter().any(|rule| rule.place == problem.tree(tree))).collect();
-    let known: Vec<usize> = step.because.facts.iter().filter_map(|fact| cell(size, fact.place)).collect();
+    let trees: Vec<usize> = problem
+        .trees()
+        .filter(|&tree| rules.iter().any(|rule| rule.place == problem.tree(tree)))
+        .collect();
+    let known: Vec<usize> =
+        step.because.facts.iter().filter_map(|fact| cell(size, fact.place)).collect();
     let cells = decided(step);
     let place = |&cell: &usize| size.place(cell);
-    let names = |cells: &[usize], and| list(&Place::names(&cells.iter().map(place).collect::<Vec<_>>()), and);
-    let the_trees = format!("the {} at {}", if trees.len() == 1 { "tree" } else { "trees" }, names(&trees, "and"));
+    let names = |cells: &[usize], and| {
+        list(&Place::names(&cells.iter().map(place).collect::<Vec<_>>()), and)
+    };
+    let the_trees = format!(
+        "the {} at {}",
+        if trees.len() == 1 { "tree" } else { "trees" },
+        names(&trees, "and")
+    );
     let is_one = cells.len() == 1;
     let all = list(&Place::names(&cells), "and");
     let mut places = step.because.left.clone();
@@ -53,12 +77,14 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
         // Nor is a place left that touches a tent.
         let takes = |fact: &Fact, cell: usize| match self::cell(size, fact.place) {
             Some(own) if is_empty(fact) => own == cell,
-            own => own.is_some_and(|own| own != cell && size.around(own).any(|touched| touched == cell)),
+            own => own
+                .is_some_and(|own| own != cell && size.around(own).any(|touched| touched == cell)),
         };
         left.retain(|&cell| !step.because.facts.iter().any(|fact| takes(fact, cell)));
         left.sort_unstable();
         left.dedup();
-        let (own, others): (Vec<usize>, Vec<usize>) = left.iter().partition(|&cell| cells.contains(&place(cell)));
+        let (own, others): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&cell| cells.contains(&place(cell)));
         if own.len() != cells.len() {
             return None;
         }
@@ -84,28 +110,51 @@ fn between_them(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Word
         (name.clone(), format!("{name}{touch}, {so}."))
     } else {
         let is_theirs = |cell: usize| problem.trees_beside(cell).all(|tree| trees.contains(&tree));
-        let are_tents = step.because.facts.iter().all(|fact| fact.value().is_some_and(|value| value == "^"));
-        let are_theirs = known.iter().copied().chain(cells.iter().filter_map(|&place| cell(size, place))).all(is_theirs);
+        let are_tents =
+            step.because.facts.iter().all(|fact| fact.value().is_some_and(|value| value == "^"));
+        let are_theirs = known
+            .iter()
+            .copied()
+            .chain(cells.iter().filter_map(|&place| cell(size, place)))
+            .all(is_theirs);
         if !are_tents || !are_theirs || known.len() != trees.len() {
             return None;
         }
-        let (has, its) = if trees.len() == 1 { ("has its tent", "the tent") } else { ("have their tents", "the tents") };
+        let (has, its) = if trees.len() == 1 {
+            ("has its tent", "the tent")
+        } else {
+            ("have their tents", "the tents")
+        };
         let belong = if trees.len() == 1 { "belongs" } else { "belong" };
         let stand = if is_one { "is" } else { "are" };
         let so = format!("so {all}, which {stand} beside no other tree, {stand} empty");
-        (format!("{the_trees} {has}"), format!("{its} at {} {belong} to {the_trees}, {so}.", names(&known, "and")))
+        (
+            format!("{the_trees} {has}"),
+            format!("{its} at {} {belong} to {the_trees}, {so}.", names(&known, "and")),
+        )
     };
     Some(Worded { text: capital(&text), name, places })
 }
 
 /// These cells in so many groups of which all cells touch each other, so that no two of a group are tents.
-fn touching(size: Size, cells: &[usize], count: usize, groups: Vec<Vec<usize>>) -> Option<Vec<Vec<usize>>> {
-    let Some((&cell, rest)) = cells.split_first() else { return (groups.len() == count).then_some(groups) };
+fn touching(
+    size: Size,
+    cells: &[usize],
+    count: usize,
+    groups: Vec<Vec<usize>>,
+) -> Option<Vec<Vec<usize>>> {
+    let Some((&cell, rest)) = cells.split_first() else {
+        return (groups.len() == count).then_some(groups);
+    };
     (0..=groups.len()).filter(|&at| at < count).find_map(|at| {
         let mut groups = groups.clone();
         match groups.get_mut(at) {
             None => groups.push(vec![cell]),
-            Some(group) if group.iter().all(|&other| size.around(cell).any(|touched| touched == other)) => group.push(cell),
+            Some(group)
+                if group.iter().all(|&other| size.around(cell).any(|touched| touched == other)) =>
+            {
+                group.push(cell)
+            }
             Some(_) => return None,
         }
         touching(size, rest, count, groups)
@@ -123,22 +172,36 @@ fn cell(size: Size, place: Place) -> Option<usize> {
 
 /// What one tree or line says: where its tent can stand still; that a tent elsewhere would leave too little room.
 fn by_one(step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([rule], None, Some(first)) = (rules, &step.suppose, step.therefore.first()) else { return None };
+    let ([rule], None, Some(first)) = (rules, &step.suppose, step.therefore.first()) else {
+        return None;
+    };
     let (place, cells) = (&rule.place, decided(step));
     let any = list(&Place::names(&cells), "or");
     let is_tent = first.value().is_some_and(|value| value == "^");
     Some(match &rule.demand {
         _ if rule.law == BESIDE => {
             let all = list(&Place::names(&cells), "and");
-            empty(step, format!("no tree is beside {}", if cells.len() == 1 { all } else { any }), &cells)
+            empty(
+                step,
+                format!("no tree is beside {}", if cells.len() == 1 { all } else { any }),
+                &cells,
+            )
         }
         _ if rule.law == OWN && !is_tent => {
             empty(step, format!("a tent at {any} would leave {place} no place for its own"), &cells)
         }
         // What it has no room for it says by itself.
         Demand::AtLeast(_, tents) if !is_tent => {
-            let tents = if *tents == 1 { "tent".to_owned() } else { format!("{} tents", number(*tents as usize)) };
-            empty(step, format!("a tent at {any} would leave {place} too little room for its {tents}"), &cells)
+            let tents = if *tents == 1 {
+                "tent".to_owned()
+            } else {
+                format!("{} tents", number(*tents as usize))
+            };
+            empty(
+                step,
+                format!("a tent at {any} would leave {place} too little room for its {tents}"),
+                &cells,
+            )
         }
         _ => return None,
     })
@@ -168,7 +231,9 @@ mod tests {
         let told = |id: &str| -> Vec<String> {
             let problem = Tents::parse(id).expect("a puzzle");
             let explain = Tents::EXPLAINER.expect("Tents is explained");
-            let steps = explain(&problem, Tents::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps;
+            let steps = explain(&problem, Tents::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
             steps.into_iter().map(|step| step.text).collect()
         };
         let steps = [

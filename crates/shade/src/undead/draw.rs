@@ -25,7 +25,10 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
         }
     }
     // Each sort, and behind it how many there are.
-    for ((x, shape), total) in [(1, Shape::Ghost), (5, Shape::Vampire), (9, Shape::Zombie)].into_iter().zip(&problem.totals) {
+    for ((x, shape), total) in [(1, Shape::Ghost), (5, Shape::Vampire), (9, Shape::Zombie)]
+        .into_iter()
+        .zip(&problem.totals)
+    {
         picture.add(Point { x, y: -5 }, shape, Tone::Given);
         picture.add(Point { x: x + 2, y: -5 }, Shape::Text(total.to_string()), Tone::Given);
     }

@@ -12,7 +12,13 @@ use super::Problem;
 pub(super) struct Placing;
 
 impl Moves<Problem, Letters> for Placing {
-    fn follow(&self, problem: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+    fn follow(
+        &self,
+        problem: &Problem,
+        given: &Letters,
+        position: &mut Letters,
+        text: &str,
+    ) -> Result<(), String> {
         let (mut next, size) = (position.clone(), given.size());
         if text.is_empty() {
             return Err("is no move".to_owned());
@@ -21,7 +27,11 @@ impl Moves<Problem, Letters> for Placing {
         while !rest.is_empty() {
             // A letter and its numbers, and a `;` if there is one.
             let ends = |c: char| c == ';' || c.is_ascii_alphabetic();
-            let end = rest.char_indices().skip(1).find(|(_, c)| ends(*c)).map_or(rest.len(), |(at, _)| at);
+            let end = rest
+                .char_indices()
+                .skip(1)
+                .find(|(_, c)| ends(*c))
+                .map_or(rest.len(), |(at, _)| at);
             let (action, after) = rest.split_at(end);
             rest = after.strip_prefix(';').unwrap_or(after);
             let letter = action.chars().next().unwrap_or_default();
@@ -36,7 +46,11 @@ impl Moves<Problem, Letters> for Placing {
                     let [number] = numbers(&format!("{letter}#"), action)?;
                     let cell = problem.cells().nth(number).ok_or("leaves the grid")?;
                     if letter.is_ascii_uppercase() {
-                        next.enter(given, size.position(cell).into(), Some(letter).filter(|letter| *letter != 'E'))?;
+                        next.enter(
+                            given,
+                            size.position(cell).into(),
+                            Some(letter).filter(|letter| *letter != 'E'),
+                        )?;
                     }
                 }
                 _ => return Err("is none of the game's moves".to_owned()),
@@ -51,7 +65,9 @@ impl Moves<Problem, Letters> for Placing {
         let is_monster = |&cell: &usize| !matches!(answer.0[cell], '/' | '\\');
         let cells = (0..answer.size().area()).filter(is_monster).enumerate();
         let differing = cells.filter(|&(_, cell)| position.0[cell] != answer.0[cell]);
-        let moves: Vec<String> = differing.map(|(number, cell)| format!("{}{number}", answer.get(cell).unwrap_or('E'))).collect();
+        let moves: Vec<String> = differing
+            .map(|(number, cell)| format!("{}{number}", answer.get(cell).unwrap_or('E')))
+            .collect();
         // What is finished once the game never takes back: so it is one move.
         if moves.is_empty() { moves } else { vec![moves.join(";")] }
     }

@@ -9,7 +9,12 @@ const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::dif
 fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
     let number = |what| Number { what, range: 0..=10_000 };
     let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
-    (list(',', number("a number of monsters")).of(3).closed(), skips(size, Sign("LRGVZ")), Text(","), seen)
+    (
+        list(',', number("a number of monsters")).of(3).closed(),
+        skips(size, Sign("LRGVZ")),
+        Text(","),
+        seen,
+    )
 }
 
 /// A puzzle as posed.
@@ -32,7 +37,9 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
     if monsters != cells {
         let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
-        let message = format!("the monsters are {monsters} in all and not {cells}, as many as there are cells for them");
+        let message = format!(
+            "the monsters are {monsters} in all and not {cells}, as many as there are cells for them"
+        );
         return Err(ParseError::impossible(start..start + length, message));
     }
     Ok(problem)

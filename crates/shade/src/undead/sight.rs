@@ -37,9 +37,9 @@ impl Problem {
 
     /// Each number beside the grid, and what is seen from there.
     pub(super) fn sights(&self) -> impl Iterator<Item = (model::Clue, Sight)> {
-        around(self.grid.size())
-            .zip(&self.seen)
-            .map(|(place, &number)| (model::Clue { place: Place::Clue(place), number: number.into() }, self.sight(place)))
+        around(self.grid.size()).zip(&self.seen).map(|(place, &number)| {
+            (model::Clue { place: Place::Clue(place), number: number.into() }, self.sight(place))
+        })
     }
 
     /// Each way through the grid that a mirror turns, once: the cells with monsters on it, and whether they are in a mirror from both its ends; with how many
@@ -48,10 +48,13 @@ impl Problem {
         let sights: Vec<_> = self.sights().collect();
         let way = move |at: usize| {
             let (clue, sight) = &sights[at];
-            let (back, other) = sights[at + 1..].iter().find(|(clue, _)| clue.place == Place::Clue(sight.end))?;
+            let (back, other) =
+                sights[at + 1..].iter().find(|(clue, _)| clue.place == Place::Clue(sight.end))?;
             let both = sight.passes.iter().zip(other.passes.iter().rev());
-            let way: Vec<_> = both.map(|(&(cell, is_one), &(_, is_other))| (cell, is_one && is_other)).collect();
-            let is_turned = sight.passes.iter().chain(&other.passes).any(|(_, in_mirror)| *in_mirror);
+            let way: Vec<_> =
+                both.map(|(&(cell, is_one), &(_, is_other))| (cell, is_one && is_other)).collect();
+            let is_turned =
+                sight.passes.iter().chain(&other.passes).any(|(_, in_mirror)| *in_mirror);
             is_turned.then_some((way, clue.number + back.number))
         };
         (0..self.seen.len()).filter_map(way)
@@ -130,10 +133,15 @@ impl Sight {
         // A monster in a cell that the look passes twice is seen twice, or once, or never.
         let times = |cell: usize, monster: char| {
             let is_seen = |in_mirror: bool| monster == 'Z' || in_mirror == (monster == 'G');
-            self.passes.iter().filter(|&&(own, in_mirror)| own == cell && is_seen(in_mirror)).count()
+            self.passes
+                .iter()
+                .filter(|&&(own, in_mirror)| own == cell && is_seen(in_mirror))
+                .count()
         };
         cells.into_iter().fold([0, 0], |[least, most], cell| {
-            let each = ['G', 'V', 'Z'].into_iter().filter(|&monster| known(cell).is_none_or(|own| own == monster));
+            let each = ['G', 'V', 'Z']
+                .into_iter()
+                .filter(|&monster| known(cell).is_none_or(|own| own == monster));
             let each = each.map(|monster| times(cell, monster));
             [least + each.clone().min().unwrap_or(0), most + each.max().unwrap_or(0)]
         })

@@ -25,7 +25,9 @@ impl Explained for Undead {
 /// The cells that the looks of these rules pass, mirrors among them, by rows.
 fn passed(problem: &Problem, rules: &[&Named]) -> Vec<Place> {
     let looks = rules.iter().filter(|rule| rule.law == SEEN).filter_map(|rule| rule.clue.as_ref());
-    let looks = looks.filter_map(|(place, _)| if let Place::Clue(clue) = place { Some(problem.sight(*clue)) } else { None });
+    let looks = looks.filter_map(|(place, _)| {
+        if let Place::Clue(clue) = place { Some(problem.sight(*clue)) } else { None }
+    });
     let cells = |sight: Sight| sight.passes.into_iter().map(|(cell, _)| cell).chain(sight.mirrors);
     let mut cells: Vec<usize> = looks.flat_map(cells).collect();
     cells.sort_unstable();
@@ -36,13 +38,19 @@ fn passed(problem: &Problem, rules: &[&Named]) -> Vec<Place> {
 /// A step whose words are those of its rules: only the looks are shown.
 fn shown(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let places = passed(problem, rules);
-    (!places.is_empty()).then(|| Worded { name: step.name.clone(), text: step.text.clone(), places })
+    (!places.is_empty()).then(|| Worded {
+        name: step.name.clone(),
+        text: step.text.clone(),
+        places,
+    })
 }
 
 /// What one number says: that nobody else is seen, or that all are who can be.
 fn by_sight(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
     let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
-    let (Place::Clue(clue), _) = rule.clue.as_ref().filter(|_| rule.law == SEEN)? else { return None };
+    let (Place::Clue(clue), _) = rule.clue.as_ref().filter(|_| rule.law == SEEN)? else {
+        return None;
+    };
     let facts: Vec<Said> = step.because.facts.iter().filter_map(said).collect();
     let therefore: Vec<Said> = step.therefore.iter().filter_map(said).collect();
     let from = from(*clue);
@@ -56,12 +64,18 @@ fn by_sight(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> 
             if let ([twice], true) = (&cells[..], most > 1) {
                 format!("{twice} is seen twice from {from}")
             } else {
-                let monsters = if most == 1 { "the monster that is seen" } else { "the monsters that are seen" };
+                let monsters = if most == 1 {
+                    "the monster that is seen"
+                } else {
+                    "the monsters that are seen"
+                };
                 let verb = if cells.len() == 1 { "is" } else { "are" };
                 format!("{} {verb} {monsters} from {from}", list(&Place::names(&cells), "and"))
             }
         }
-        Demand::AtLeast(..) if !facts.is_empty() => format!("all others on the way from {from} must be seen"),
+        Demand::AtLeast(..) if !facts.is_empty() => {
+            format!("all others on the way from {from} must be seen")
+        }
         Demand::AtLeast(..) => match problem.sight(*clue).passes.len() {
             1 => format!("the monster on the way from {from} must be seen"),
             2 => format!("both monsters on the way from {from} must be seen"),
@@ -73,7 +87,11 @@ fn by_sight(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> 
         Demand::AtLeast(..) if !facts.is_empty() => format!("as {}, ", say(&facts)),
         _ => String::new(),
     };
-    Some(Worded { text: capital(&format!("{hidden}{name}, so {so}.")), name, places: passed(problem, rules) })
+    Some(Worded {
+        text: capital(&format!("{hidden}{name}, so {so}.")),
+        name,
+        places: passed(problem, rules),
+    })
 }
 
 /// Where a number stands, as a place to look from: `the left of row 2`, `above column 3`.
@@ -91,7 +109,9 @@ fn said(fact: &Fact) -> Option<Said> {
         Says::Is(value) => (value, true),
         Says::Not(value) => (value, false),
     };
-    let sort = MONSTERS.iter().position(|(sign, ..)| value.as_str().is_some_and(|value| value.starts_with(*sign)))?;
+    let sort = MONSTERS
+        .iter()
+        .position(|(sign, ..)| value.as_str().is_some_and(|value| value.starts_with(*sign)))?;
     Some(Said { place: fact.place, value: sort as i64, is })
 }
 
@@ -116,7 +136,9 @@ mod tests {
         let told = ids.into_iter().flat_map(|id| {
             let problem = Undead::parse(id).expect("a puzzle");
             let explain = Undead::EXPLAINER.expect("Undead is explained");
-            explain(&problem, Undead::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps
+            explain(&problem, Undead::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps
         });
         let steps: Vec<Step> = told.collect();
         for text in [
@@ -132,7 +154,8 @@ mod tests {
             assert!(steps.iter().any(|step| step.text == text), "{text}\n{steps:#?}");
         }
         // The look round a corner is shown.
-        let step = steps.iter().find(|step| step.text.starts_with("R2C4 is the monster")).expect("told");
+        let step =
+            steps.iter().find(|step| step.text.starts_with("R2C4 is the monster")).expect("told");
         let passed = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1]].map(Place::Cell);
         assert_eq!(step.because.left, passed);
     }

@@ -81,7 +81,10 @@ impl Board {
         for cell in 0..cells {
             for next in size.ray(cell, problem.arrows()[cell]) {
                 let numbers = (given(cell), given(next));
-                if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b) && numbers.0 != Some(cells) && numbers.1 != Some(1) {
+                if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b)
+                    && numbers.0 != Some(cells)
+                    && numbers.1 != Some(1)
+                {
                     from.push(cell as u32);
                     to.push(next as u32);
                 }
@@ -92,7 +95,9 @@ impl Board {
             }
             out_start.push(from.len() as u32);
         }
-        for cell in (0..cells).filter(|&cell| given(cell) == Some(1) || (!first_is_given && given(cell).is_none())) {
+        for cell in (0..cells)
+            .filter(|&cell| given(cell) == Some(1) || (!first_is_given && given(cell).is_none()))
+        {
             from.push(cells as u32);
             to.push(cell as u32);
         }
@@ -117,7 +122,9 @@ impl Board {
         for cell in 0..cells {
             match given(cell) {
                 None => domain.extend_from_slice(&free),
-                Some(position) => domain.extend((0..words).map(|w| if w == position / 64 { 1 << (position % 64) } else { 0 })),
+                Some(position) => domain.extend(
+                    (0..words).map(|w| if w == position / 64 { 1 << (position % 64) } else { 0 }),
+                ),
             }
         }
         let identity: Vec<u32> = (0..=cells as u32).collect();
@@ -196,7 +203,9 @@ impl Board {
     /// Where the chain that begins at `head` may begin, in order.
     pub(crate) fn positions(&self, head: usize) -> Vec<usize> {
         let set = self.domain_of(head);
-        (1..=self.cells).filter(|&position| set[position / 64] >> (position % 64) & 1 == 1).collect()
+        (1..=self.cells)
+            .filter(|&position| set[position / 64] >> (position % 64) & 1 == 1)
+            .collect()
     }
 
     /// How many positions those are.

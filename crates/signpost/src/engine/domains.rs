@@ -29,7 +29,11 @@ pub(super) fn shift_down(target: &mut [u64], set: &[u64], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     for w in 0..target.len().saturating_sub(words) {
         let high = set[w + words] >> bits;
-        let carry = if bits > 0 && w + words + 1 < set.len() { set[w + words + 1] << (64 - bits) } else { 0 };
+        let carry = if bits > 0 && w + words + 1 < set.len() {
+            set[w + words + 1] << (64 - bits)
+        } else {
+            0
+        };
         target[w] |= high | carry;
     }
 }
@@ -39,7 +43,8 @@ fn meets(a: &[u64], b: &[u64], by: usize) -> bool {
     let (words, bits) = (by / 64, by % 64);
     (0..a.len().saturating_sub(words)).any(|w| {
         let high = b[w + words] >> bits;
-        let carry = if bits > 0 && w + words + 1 < b.len() { b[w + words + 1] << (64 - bits) } else { 0 };
+        let carry =
+            if bits > 0 && w + words + 1 < b.len() { b[w + words + 1] << (64 - bits) } else { 0 };
         a[w] & (high | carry) != 0
     })
 }
@@ -215,10 +220,21 @@ mod tests {
             let from = [0, 1, 63, 64, 100, 190];
             shift_up(&mut up, &set(&from), by);
             shift_down(&mut down, &set(&from), by);
-            assert_eq!(up, set(&from.iter().map(|p| p + by).filter(|&p| p < 192).collect::<Vec<_>>()), "{by}");
-            assert_eq!(down, set(&from.iter().filter_map(|p| p.checked_sub(by)).collect::<Vec<_>>()), "{by}");
+            assert_eq!(
+                up,
+                set(&from.iter().map(|p| p + by).filter(|&p| p < 192).collect::<Vec<_>>()),
+                "{by}"
+            );
+            assert_eq!(
+                down,
+                set(&from.iter().filter_map(|p| p.checked_sub(by)).collect::<Vec<_>>()),
+                "{by}"
+            );
             assert_eq!(meets(&set(&[3]), &set(&[3 + by]), by), 3 + by < 192, "{by}");
         }
-        assert_eq!((single(&set(&[70])), single(&set(&[70, 3])), single(&set(&[]))), (Some(70), None, None));
+        assert_eq!(
+            (single(&set(&[70])), single(&set(&[70, 3])), single(&set(&[]))),
+            (Some(70), None, None)
+        );
     }
 }

@@ -48,13 +48,25 @@ impl Rule {
     /// Why it holds, in a line for a player.
     pub fn explanation(self) -> &'static str {
         match self {
-            Self::OnlyWayOut => "this arrow points to one cell only that can still be next, so that cell is next",
-            Self::OnlyWayIn => "only one arrow that is still free points to this cell, so it comes from there",
-            Self::NoCircle => "the end of this chain cannot lead back to its own beginning: the other cells would be left out",
-            Self::NoRoom => "these two cannot follow one another: their numbers, or the gap that they would leave, do not fit",
-            Self::NarrowedPositions => "what can come before and after this chain leaves it only some of the numbers",
+            Self::OnlyWayOut => {
+                "this arrow points to one cell only that can still be next, so that cell is next"
+            }
+            Self::OnlyWayIn => {
+                "only one arrow that is still free points to this cell, so it comes from there"
+            }
+            Self::NoCircle => {
+                "the end of this chain cannot lead back to its own beginning: the other cells would be left out"
+            }
+            Self::NoRoom => {
+                "these two cannot follow one another: their numbers, or the gap that they would leave, do not fit"
+            }
+            Self::NarrowedPositions => {
+                "what can come before and after this chain leaves it only some of the numbers"
+            }
             Self::OnlyPlace => "one chain only can still hold this number, so it does",
-            Self::TriedInVain => "going this way ends in a contradiction, so the path goes another way",
+            Self::TriedInVain => {
+                "going this way ends in a contradiction, so the path goes another way"
+            }
         }
     }
 }
@@ -72,7 +84,11 @@ impl Tally {
 
     /// The rules that were used, by name.
     pub(crate) fn by_name(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        Rule::ALL.into_iter().zip(self.0).filter(|&(_, count)| count > 0).map(|(rule, count)| (rule.name(), count))
+        Rule::ALL
+            .into_iter()
+            .zip(self.0)
+            .filter(|&(_, count)| count > 0)
+            .map(|(rule, count)| (rule.name(), count))
     }
 }
 

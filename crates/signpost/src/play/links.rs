@@ -52,7 +52,12 @@ impl<'p> Links<'p> {
             problem,
             next: vec![None; cells],
             previous: vec![None; cells],
-            numbers: problem.given().cells().iter().map(|given| given.map_or(0, i64::from)).collect(),
+            numbers: problem
+                .given()
+                .cells()
+                .iter()
+                .map(|given| given.map_or(0, i64::from))
+                .collect(),
             cell_of: vec![None; cells + 1],
             chain: (0..cells).collect(),
             is_spoilt: false,
@@ -131,8 +136,14 @@ impl<'p> Links<'p> {
         match self.colour(self.numbers[cell]) {
             0 => self.part(cell),
             colour => {
-                let alike = |&other: &usize| self.numbers[other] != 0 && self.colour(self.numbers[other]) == colour;
-                (0..self.cells()).filter(alike).collect::<Vec<_>>().into_iter().for_each(|other| self.part(other));
+                let alike = |&other: &usize| {
+                    self.numbers[other] != 0 && self.colour(self.numbers[other]) == colour
+                };
+                (0..self.cells())
+                    .filter(alike)
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .for_each(|other| self.part(other));
             }
         }
         self.settle();
@@ -188,7 +199,9 @@ impl<'p> Links<'p> {
             }
         }
         let mut heads = self.heads();
-        heads.sort_by_key(|head| (!head.keeps, head.start, Reverse(head.length), Reverse(head.cell)));
+        heads.sort_by_key(|head| {
+            (!head.keeps, head.start, Reverse(head.length), Reverse(head.cell))
+        });
         for i in (0..heads.len()).rev() {
             if i > 0 && heads[i].start == heads[i - 1].start || !heads[i].keeps {
                 heads[i].start = self.first_of(self.free_colour(&heads));
@@ -214,15 +227,19 @@ impl<'p> Links<'p> {
         let mut heads = Vec::new();
         let mut links = 0;
         self.chain = (0..self.cells()).collect();
-        for cell in (0..self.cells()).filter(|&cell| self.previous[cell].is_none() && self.next[cell].is_some()) {
-            let chain: Vec<usize> = std::iter::successors(Some(cell), |&at| self.next[at]).collect();
+        for cell in (0..self.cells())
+            .filter(|&cell| self.previous[cell].is_none() && self.next[cell].is_some())
+        {
+            let chain: Vec<usize> =
+                std::iter::successors(Some(cell), |&at| self.next[at]).collect();
             for &at in &chain {
                 self.chain[at] = cell;
             }
             links += chain.len() - 1;
             let given = self.starts(&chain).next();
             let is_spoilt = self.starts(&chain).any(|start| Some(start) != given);
-            let (start, keeps) = given.map_or_else(|| self.preferred(&chain), |start| (start, true));
+            let (start, keeps) =
+                given.map_or_else(|| self.preferred(&chain), |start| (start, true));
             heads.push(Head { cell, length: chain.len(), start, keeps });
             self.is_spoilt |= is_spoilt;
         }
@@ -233,7 +250,9 @@ impl<'p> Links<'p> {
 
     /// The number that a chain begins with, by each given number in it.
     fn starts(&self, chain: &[usize]) -> impl Iterator<Item = i64> + Clone {
-        chain.iter().enumerate().filter_map(|(offset, &cell)| Some(i64::from(self.problem.given()[cell]?) - offset as i64))
+        chain.iter().enumerate().filter_map(|(offset, &cell)| {
+            Some(i64::from(self.problem.given()[cell]?) - offset as i64)
+        })
     }
 
     /// The number that a chain without a given one should begin with, and whether it must not be changed without need.
@@ -266,7 +285,10 @@ impl<'p> Links<'p> {
     fn free_colour(&self, heads: &[Head]) -> i64 {
         let mut used = vec![false; heads.len() + 2];
         for head in heads {
-            if let Some(used) = usize::try_from(self.colour(head.start)).ok().and_then(|colour| used.get_mut(colour)) {
+            if let Some(used) = usize::try_from(self.colour(head.start))
+                .ok()
+                .and_then(|colour| used.get_mut(colour))
+            {
                 *used = true;
             }
         }

@@ -48,7 +48,10 @@ impl Numbering {
             }
             for to in (0..cells).filter(|&to| to != from && self.arcs.between(from, to).is_none()) {
                 for number in 1..cells {
-                    forbid(&[(place(&self.arcs, from, number), true), (place(&self.arcs, to, number + 1), true)]);
+                    forbid(&[
+                        (place(&self.arcs, from, number), true),
+                        (place(&self.arcs, to, number + 1), true),
+                    ]);
                 }
             }
         }
@@ -76,11 +79,17 @@ impl Global for Numbering {
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
         if self.arcs.cells > MOST_SAID {
-            return Err(Stop::Strategy(format!("boards of more than {MOST_SAID} cells are not said in clauses")));
+            return Err(Stop::Strategy(format!(
+                "boards of more than {MOST_SAID} cells are not said in clauses"
+            )));
         }
         budget.check()?;
         self.each(|forbidden| {
-            formula.clause(forbidden.iter().map(|&(place, value)| if value { !scope[place] } else { scope[place] }));
+            formula.clause(
+                forbidden
+                    .iter()
+                    .map(|&(place, value)| if value { !scope[place] } else { scope[place] }),
+            );
         });
         Ok(())
     }
@@ -101,7 +110,9 @@ impl Global for Numbering {
         }
         let mut cells_of = vec![Vec::new(); arcs.cells + 2];
         for cell in 0..arcs.cells {
-            (1..=arcs.cells).filter(|&number| is(cell, number)).for_each(|number| cells_of[number].push(cell));
+            (1..=arcs.cells)
+                .filter(|&number| is(cell, number))
+                .for_each(|number| cells_of[number].push(cell));
         }
         for number in 1..arcs.cells {
             for &from in &cells_of[number] {
@@ -177,16 +188,29 @@ impl Numbers {
         }
     }
 
-    fn consequences(&self, place: usize, value: bool, found: &mut Found<'_>) -> Result<(), Vec<usize>> {
+    fn consequences(
+        &self,
+        place: usize,
+        value: bool,
+        found: &mut Found<'_>,
+    ) -> Result<(), Vec<usize>> {
         match (self.says(place), value) {
             (Says::Link(from, to), true) => self.linked(place, from, to, found),
             (Says::Link(from, to), false) => {
                 let cells = self.arcs.cells;
                 if let Some(number) = self.number[from].filter(|&number| number < cells) {
-                    found.say(self.place(to, number + 1), false, &[place, self.place(from, number)])?;
+                    found.say(
+                        self.place(to, number + 1),
+                        false,
+                        &[place, self.place(from, number)],
+                    )?;
                 }
                 if let Some(number) = self.number[to].filter(|&number| number > 1) {
-                    found.say(self.place(from, number - 1), false, &[place, self.place(to, number)])?;
+                    found.say(
+                        self.place(from, number - 1),
+                        false,
+                        &[place, self.place(to, number)],
+                    )?;
                 }
                 Ok(())
             }
@@ -196,7 +220,13 @@ impl Numbers {
     }
 
     /// Two cells are linked: what is known of one is known of the other.
-    fn linked(&self, arc: usize, from: usize, to: usize, found: &mut Found<'_>) -> Result<(), Vec<usize>> {
+    fn linked(
+        &self,
+        arc: usize,
+        from: usize,
+        to: usize,
+        found: &mut Found<'_>,
+    ) -> Result<(), Vec<usize>> {
         let cells = self.arcs.cells;
         found.say(self.place(from, cells), false, &[arc])?;
         found.say(self.place(to, 1), false, &[arc])?;
@@ -212,7 +242,12 @@ impl Numbers {
     }
 
     /// A cell has a number.
-    fn numbered(&self, cell: usize, number: usize, found: &mut Found<'_>) -> Result<(), Vec<usize>> {
+    fn numbered(
+        &self,
+        cell: usize,
+        number: usize,
+        found: &mut Found<'_>,
+    ) -> Result<(), Vec<usize>> {
         let (arcs, own) = (&*self.arcs, self.place(cell, number));
         for (step, around, last) in [(1, &arcs.out[cell], arcs.cells), (-1, &arcs.into[cell], 1)] {
             if number == last {
@@ -243,11 +278,17 @@ impl Numbers {
     }
 
     /// A cell does not have a number.
-    fn not_numbered(&self, cell: usize, number: usize, found: &mut Found<'_>) -> Result<(), Vec<usize>> {
+    fn not_numbered(
+        &self,
+        cell: usize,
+        number: usize,
+        found: &mut Found<'_>,
+    ) -> Result<(), Vec<usize>> {
         let (arcs, own) = (&*self.arcs, self.place(cell, number));
-        for (step, links, around, last) in
-            [(1, &self.next, &arcs.out[cell], arcs.cells), (-1, &self.previous, &arcs.into[cell], 1)]
-        {
+        for (step, links, around, last) in [
+            (1, &self.next, &arcs.out[cell], arcs.cells),
+            (-1, &self.previous, &arcs.into[cell], 1),
+        ] {
             if number == last {
                 continue;
             }
@@ -257,7 +298,8 @@ impl Numbers {
                 let other = if from == cell { to } else { from };
                 found.say(self.place(other, then), false, &[own, arc])?;
             }
-            let there = self.cell_of[then].and_then(|there| around.iter().find(|(_, other)| *other == there));
+            let there = self.cell_of[then]
+                .and_then(|there| around.iter().find(|(_, other)| *other == there));
             if let Some(&(arc, other)) = there {
                 found.say(arc, false, &[own, self.place(other, then)])?;
             }
@@ -266,7 +308,14 @@ impl Numbers {
     }
 
     /// From which places it follows that two cells are linked, or not.
-    fn why_link(&self, from: usize, to: usize, value: bool, before: View<'_>, out: &mut Vec<usize>) {
+    fn why_link(
+        &self,
+        from: usize,
+        to: usize,
+        value: bool,
+        before: View<'_>,
+        out: &mut Vec<usize>,
+    ) {
         let cells = self.arcs.cells;
         let known = |cell: usize, number: usize| before.value(self.place(cell, number));
         let pair = (1..cells).find(|&number| match (known(from, number), known(to, number + 1)) {
@@ -278,16 +327,27 @@ impl Numbers {
             out.extend([self.place(from, number), self.place(to, number + 1)]);
             return;
         }
-        let ends = [(from, cells), (to, 1)].into_iter().find(|&(cell, number)| known(cell, number) == Some(true));
+        let ends = [(from, cells), (to, 1)]
+            .into_iter()
+            .find(|&(cell, number)| known(cell, number) == Some(true));
         out.extend(ends.map(|(cell, number)| self.place(cell, number)));
     }
 
     /// From which places it follows that a cell has a number, or not.
-    fn why_number(&self, cell: usize, number: usize, value: bool, before: View<'_>, out: &mut Vec<usize>) {
+    fn why_number(
+        &self,
+        cell: usize,
+        number: usize,
+        value: bool,
+        before: View<'_>,
+        out: &mut Vec<usize>,
+    ) {
         let arcs = &*self.arcs;
         let sides = [(1, &arcs.out[cell], arcs.cells), (-1, &arcs.into[cell], 1)];
         // That a number next to it stands elsewhere is said with the fewest facts.
-        for (step, around, last) in sides.iter().copied().filter(|(_, _, last)| !value && *last != number) {
+        for (step, around, last) in
+            sides.iter().copied().filter(|(_, _, last)| !value && *last != number)
+        {
             let then = number.wrapping_add_signed(step);
             let stands = |other: &usize| before.is(self.place(*other, then), true);
             for other in (0..arcs.cells).filter(|&other| other != cell).filter(stands) {
@@ -325,26 +385,37 @@ impl Propagator for Numbers {
 
     fn assigned(&mut self, place: usize, value: bool) {
         let before = match (self.says(place), value) {
-            (Says::Link(from, to), true) => [self.next[from].replace(place), self.previous[to].replace(place)],
-            (Says::Number(cell, number), true) => [self.number[cell].replace(number), self.cell_of[number].replace(cell)],
+            (Says::Link(from, to), true) => {
+                [self.next[from].replace(place), self.previous[to].replace(place)]
+            }
+            (Says::Number(cell, number), true) => {
+                [self.number[cell].replace(number), self.cell_of[number].replace(cell)]
+            }
             _ => [None; 2],
         };
         self.heard.push(Heard { place, value, before });
     }
 
     fn undo(&mut self, _place: usize, _value: bool) {
-        let Some(Heard { place, value, before: [first, second] }) = self.heard.pop() else { return };
+        let Some(Heard { place, value, before: [first, second] }) = self.heard.pop() else {
+            return;
+        };
         self.done = self.done.min(self.heard.len());
         match (self.says(place), value) {
             (Says::Link(from, to), true) => (self.next[from], self.previous[to]) = (first, second),
-            (Says::Number(cell, number), true) => (self.number[cell], self.cell_of[number]) = (first, second),
+            (Says::Number(cell, number), true) => {
+                (self.number[cell], self.cell_of[number]) = (first, second)
+            }
             _ => {}
         }
     }
 
     fn looks(&self) -> Option<u64> {
         let new = &self.heard[self.done..];
-        Some(new.len() as u64 + new.iter().filter(|heard| heard.value).count() as u64 * self.arcs.cells as u64)
+        Some(
+            new.len() as u64
+                + new.iter().filter(|heard| heard.value).count() as u64 * self.arcs.cells as u64,
+        )
     }
 
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {

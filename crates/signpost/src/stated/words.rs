@@ -27,43 +27,67 @@ pub(super) fn step(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<(
     }
     let whole = |name: String, reasons: Vec<String>| {
         let so = say_all(&step.therefore);
-        let text =
-            if reasons.is_empty() { format!("{name}, so {so}.") } else { format!("{name}: {}. So {so}.", list(&reasons, "and")) };
+        let text = if reasons.is_empty() {
+            format!("{name}, so {so}.")
+        } else {
+            format!("{name}: {}. So {so}.", list(&reasons, "and"))
+        };
         (name, text)
     };
     let says = Said::of(goal)?;
     Some(match says {
         Said::Link { from, to, is: true } if rule.law == LEADS && rule.place == label(from) => {
-            let others = around(problem, from).0.into_iter().filter(|&other| other != to).collect::<Vec<_>>();
+            let others = around(problem, from)
+                .0
+                .into_iter()
+                .filter(|&other| other != to)
+                .collect::<Vec<_>>();
             let (from_name, to_name) = (label(from), label(to));
             if others.is_empty() {
                 whole(format!("{from_name} points at {to_name} alone"), Vec::new())
             } else {
                 let reasons = known.not_after(from, &others);
-                whole(format!("of the cells that {from_name} points at only {to_name} can be next"), reasons)
+                whole(
+                    format!("of the cells that {from_name} points at only {to_name} can be next"),
+                    reasons,
+                )
             }
         }
         Said::Link { from, to, is: true } if rule.law == REACHED && rule.place == label(to) => {
-            let others = around(problem, to).1.into_iter().filter(|&other| other != from).collect::<Vec<_>>();
+            let others = around(problem, to)
+                .1
+                .into_iter()
+                .filter(|&other| other != from)
+                .collect::<Vec<_>>();
             let (from_name, to_name) = (label(from), label(to));
             if others.is_empty() {
                 whole(format!("only {from_name} points at {to_name}"), Vec::new())
             } else {
                 let reasons = known.not_before(to, &others);
-                whole(format!("of the cells that point at {to_name} only {from_name} can come before it"), reasons)
+                whole(
+                    format!(
+                        "of the cells that point at {to_name} only {from_name} can come before it"
+                    ),
+                    reasons,
+                )
             }
         }
         Said::Number { cell, number } if rule.law == STANDS => {
             let own = label(cell);
             let before = known.cell_of(number.wrapping_sub(1));
             let after = known.cell_of(number + 1);
-            let sight = before.map(|cell| format!("in sight of the {} at {}", number - 1, label(cell)));
-            let points = after.map(|cell| format!("points at the {} at {}", number + 1, label(cell)));
+            let sight =
+                before.map(|cell| format!("in sight of the {} at {}", number - 1, label(cell)));
+            let points =
+                after.map(|cell| format!("points at the {} at {}", number + 1, label(cell)));
             let where_: Vec<String> = [sight, points].into_iter().flatten().collect();
             let name = match &where_[..] {
                 [] => format!("no other cell than {own} can be {number}"),
                 _ => {
-                    format!("only {own} is left for {number}: it {}", list(&where_, "and").replacen("in sight", "is in sight", 1))
+                    format!(
+                        "only {own} is left for {number}: it {}",
+                        list(&where_, "and").replacen("in sight", "is in sight", 1)
+                    )
                 }
             };
             (name.clone(), format!("{name}. So {}.", say_all(&step.therefore)))
@@ -107,7 +131,8 @@ fn around(problem: &Problem, [x, y]: Cell) -> (Vec<Cell>, Vec<Cell>) {
         let (x, y) = size.position(cell);
         [x, y]
     };
-    let points_here = |&other: &usize| size.ray(other, problem.arrows()[other]).any(|to| to == cell);
+    let points_here =
+        |&other: &usize| size.ray(other, problem.arrows()[other]).any(|to| to == cell);
     let out = size.ray(cell, problem.arrows()[cell]).map(at).collect();
     (out, (0..size.area()).filter(points_here).map(at).collect())
 }
@@ -126,7 +151,9 @@ impl Said {
                 let is = *says == Says::Is(Value::Bool(true));
                 Some(Self::Link { from: [x, y], to: [to_x, to_y], is })
             }
-            (Place::Cell(cell), Says::Is(number)) => Some(Self::Number { cell, number: number.as_u64()? }),
+            (Place::Cell(cell), Says::Is(number)) => {
+                Some(Self::Number { cell, number: number.as_u64()? })
+            }
             _ => None,
         }
     }
@@ -134,10 +161,18 @@ impl Said {
     /// In words, as it is or as it would be.
     fn words(self, would: bool) -> String {
         match (self, would) {
-            (Self::Link { from, to, is: true }, false) => format!("{} leads to {}", label(from), label(to)),
-            (Self::Link { from, to, is: false }, false) => format!("{} does not lead to {}", label(from), label(to)),
-            (Self::Link { from, to, is: true }, true) => format!("{} would lead to {}", label(from), label(to)),
-            (Self::Link { from, to, is: false }, true) => format!("{} could not lead to {}", label(from), label(to)),
+            (Self::Link { from, to, is: true }, false) => {
+                format!("{} leads to {}", label(from), label(to))
+            }
+            (Self::Link { from, to, is: false }, false) => {
+                format!("{} does not lead to {}", label(from), label(to))
+            }
+            (Self::Link { from, to, is: true }, true) => {
+                format!("{} would lead to {}", label(from), label(to))
+            }
+            (Self::Link { from, to, is: false }, true) => {
+                format!("{} could not lead to {}", label(from), label(to))
+            }
             (Self::Number { cell, number }, false) => format!("{} is {number}", label(cell)),
             (Self::Number { cell, number }, true) => format!("{} would be {number}", label(cell)),
         }
@@ -146,7 +181,10 @@ impl Said {
 
 /// What facts say, one after another.
 fn say_all(facts: &[Fact]) -> String {
-    list(&facts.iter().filter_map(Said::of).map(|said| said.words(false)).collect::<Vec<_>>(), "and")
+    list(
+        &facts.iter().filter_map(Said::of).map(|said| said.words(false)).collect::<Vec<_>>(),
+        "and",
+    )
 }
 
 /// The facts that a step starts from.
@@ -193,7 +231,9 @@ impl Known {
 
     /// Whether a fact speaks of a cell.
     fn names(&self, cell: Cell) -> bool {
-        self.next.contains_key(&cell) || self.previous.contains_key(&cell) || self.number.contains_key(&cell)
+        self.next.contains_key(&cell)
+            || self.previous.contains_key(&cell)
+            || self.number.contains_key(&cell)
     }
 
     /// Why other cells cannot come after one, each reason a clause.
@@ -203,7 +243,14 @@ impl Known {
             () if self.previous.contains_key(&other) => Reason::Taken,
             () => self.other_reason((own, other), other),
         };
-        Reason::told(others, reason, ["already comes after another", "already come after others"], "earlier", self, own)
+        Reason::told(
+            others,
+            reason,
+            ["already comes after another", "already come after others"],
+            "earlier",
+            self,
+            own,
+        )
     }
 
     /// Why other cells cannot come before one.
@@ -213,7 +260,14 @@ impl Known {
             () if self.next.contains_key(&other) => Reason::Taken,
             () => self.other_reason((other, own), other),
         };
-        Reason::told(others, reason, ["already leads to another", "already lead to others"], "later", self, own)
+        Reason::told(
+            others,
+            reason,
+            ["already leads to another", "already lead to others"],
+            "later",
+            self,
+            own,
+        )
     }
 
     fn other_reason(&self, link: (Cell, Cell), other: Cell) -> Reason {
@@ -253,17 +307,27 @@ impl Reason {
         known: &Known,
         own: Cell,
     ) -> Vec<String> {
-        let having = |wanted: Self| others.iter().copied().filter(|&other| reason(other) == wanted).collect::<Vec<_>>();
+        let having = |wanted: Self| {
+            others.iter().copied().filter(|&other| reason(other) == wanted).collect::<Vec<_>>()
+        };
         let mut told = Vec::new();
         let mut say = |cells: Vec<Cell>, [one, several]: [&str; 2]| {
             if !cells.is_empty() {
-                told.push(format!("{} {}", labels(&cells), if cells.len() == 1 { one } else { several }));
+                told.push(format!(
+                    "{} {}",
+                    labels(&cells),
+                    if cells.len() == 1 { one } else { several }
+                ));
             }
         };
         say(having(Self::Taken), taken);
-        let (one, several) = (format!("is {side} in its chain"), format!("are {side} in its chain"));
+        let (one, several) =
+            (format!("is {side} in its chain"), format!("are {side} in its chain"));
         say(having(Self::Round), [&one, &several]);
-        say(having(Self::Unfit), ["is in a chain whose numbers do not fit", "are in chains whose numbers do not fit"]);
+        say(
+            having(Self::Unfit),
+            ["is in a chain whose numbers do not fit", "are in chains whose numbers do not fit"],
+        );
         for cell in having(Self::Number) {
             told.push(format!("{} is {}", label(cell), known.number[&cell]));
         }
@@ -279,8 +343,12 @@ impl Reason {
                 Some((beyond, known.cell_of(beyond)?))
             });
             told.push(match between {
-                Some((beyond, cell)) if side == "earlier" => format!("{others} do not point at the {beyond} at {}", label(cell)),
-                Some((beyond, cell)) => format!("the {beyond} at {} does not point at {others}", label(cell)),
+                Some((beyond, cell)) if side == "earlier" => {
+                    format!("{others} do not point at the {beyond} at {}", label(cell))
+                }
+                Some((beyond, cell)) => {
+                    format!("the {beyond} at {} does not point at {others}", label(cell))
+                }
                 None => format!("{others} do not fit the numbers"),
             });
         }
@@ -294,16 +362,29 @@ fn at_a_glance(known: &Known, step: &Step) -> (String, String) {
     for said in step.therefore.iter().filter_map(Said::of) {
         match said {
             Said::Link { from, to, is: false } => {
-                let name = format!("the numbers of their chains keep {} from leading to {}", label(from), label(to));
+                let name = format!(
+                    "the numbers of their chains keep {} from leading to {}",
+                    label(from),
+                    label(to)
+                );
                 return (name.clone(), format!("{name}. So {}.", said.words(false)));
             }
             Said::Link { .. } => links.push(said.words(false)),
             Said::Number { .. } => numbers.push(said.words(false)),
         }
     }
-    let facts: Vec<String> = known.number.iter().map(|(&cell, number)| format!("{} is {number}", label(cell))).collect();
-    let name = if numbers.is_empty() { "these numbers follow one another" } else { "linked cells are numbered on" };
-    let along = if numbers.is_empty() { String::new() } else { format!("along the links {}", list(&numbers, "and")) };
+    let facts: Vec<String> =
+        known.number.iter().map(|(&cell, number)| format!("{} is {number}", label(cell))).collect();
+    let name = if numbers.is_empty() {
+        "these numbers follow one another"
+    } else {
+        "linked cells are numbered on"
+    };
+    let along = if numbers.is_empty() {
+        String::new()
+    } else {
+        format!("along the links {}", list(&numbers, "and"))
+    };
     let so = match (&links[..], &numbers[..]) {
         ([], _) => along,
         (_, []) => list(&links, "and"),
@@ -318,18 +399,28 @@ fn supposing(step: &Step) -> (String, String) {
     let supposed = step.suppose.as_ref().and_then(Said::of);
     let supposed = match supposed {
         Some(Said::Link { from, to, is: true }) => format!("{} led to {}", label(from), label(to)),
-        Some(Said::Link { from, to, is: false }) => format!("{} did not lead to {}", label(from), label(to)),
-        _ => step.suppose.as_ref().map_or_else(String::new, |fact| fact.to_string().replacen(" is ", " were ", 1)),
+        Some(Said::Link { from, to, is: false }) => {
+            format!("{} did not lead to {}", label(from), label(to))
+        }
+        _ => step
+            .suppose
+            .as_ref()
+            .map_or_else(String::new, |fact| fact.to_string().replacen(" is ", " were ", 1)),
     };
     let mut parts: Vec<String> = Vec::new();
     for link in &step.chain {
-        let would: Vec<String> = link.therefore.iter().filter_map(Said::of).map(|said| said.words(true)).collect();
+        let would: Vec<String> =
+            link.therefore.iter().filter_map(Said::of).map(|said| said.words(true)).collect();
         if !would.is_empty() {
             parts.push(list(&would, "and"));
         }
     }
     let broken = step.chain.last().and_then(|link| link.contradiction.clone()).unwrap_or_default();
-    let long = if parts.len() > 6 { format!(" (A long way: {} links.)", parts.len() + 1) } else { String::new() };
+    let long = if parts.len() > 6 {
+        format!(" (A long way: {} links.)", parts.len() + 1)
+    } else {
+        String::new()
+    };
     let chain = match &parts[..] {
         [] => String::new(),
         _ => format!("{}, and ", parts.join(", then ")),

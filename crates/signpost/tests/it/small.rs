@@ -15,15 +15,21 @@ fn board(random: &mut Random<'_>) -> String {
     let (truth, numbers) = (random.below(3), random.below(4));
     // A path by random steps in any of the eight directions; where it is stuck, it jumps and the arrow stays as it is.
     let mut order: Vec<usize> = vec![random.below(cells)];
-    let mut letters: Vec<char> = (0..cells).map(|_| char::from(b'a' + random.below(8) as u8)).collect();
+    let mut letters: Vec<char> =
+        (0..cells).map(|_| char::from(b'a' + random.below(8) as u8)).collect();
     while order.len() < cells {
         let here = order[order.len() - 1];
         let (x, y) = (here % width, here / width);
-        let seen = |cell: usize| (x as i64 - (cell % width) as i64, y as i64 - (cell / width) as i64);
+        let seen =
+            |cell: usize| (x as i64 - (cell % width) as i64, y as i64 - (cell / width) as i64);
         let aligned = |(dx, dy): (i64, i64)| dx == 0 || dy == 0 || dx.abs() == dy.abs();
         let open: Vec<usize> = (0..cells).filter(|cell| !order.contains(cell)).collect();
         let near: Vec<usize> = open.iter().copied().filter(|&cell| aligned(seen(cell))).collect();
-        let next = if near.is_empty() { open[random.below(open.len())] } else { near[random.below(near.len())] };
+        let next = if near.is_empty() {
+            open[random.below(open.len())]
+        } else {
+            near[random.below(near.len())]
+        };
         if truth > 0 {
             let direction = match (seen(next).0.signum(), seen(next).1.signum()) {
                 (0, 1) => 'a',
@@ -61,9 +67,18 @@ fn board(random: &mut Random<'_>) -> String {
 
 /// All answers, by growing every path that the rules allow, cell by cell.
 fn brute_force(problem: &Problem, most: usize) -> BTreeSet<Vec<u32>> {
-    fn grow(problem: &Problem, numbers: &mut Vec<u32>, cell: usize, most: usize, found: &mut BTreeSet<Vec<u32>>) {
+    fn grow(
+        problem: &Problem,
+        numbers: &mut Vec<u32>,
+        cell: usize,
+        most: usize,
+        found: &mut BTreeSet<Vec<u32>>,
+    ) {
         let position = numbers.iter().filter(|&&number| number > 0).count() as u32 + 1;
-        if found.len() >= most || numbers[cell] > 0 || problem.given()[cell].is_some_and(|given| given != position) {
+        if found.len() >= most
+            || numbers[cell] > 0
+            || problem.given()[cell].is_some_and(|given| given != position)
+        {
             return;
         }
         numbers[cell] = position;
@@ -99,7 +114,9 @@ fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
 /// What all of these share, cell by cell.
 fn shared(solutions: &BTreeSet<Vec<u32>>) -> Vec<Option<u32>> {
     let first = solutions.first().expect("there are some");
-    (0..first.len()).map(|cell| solutions.iter().all(|s| s[cell] == first[cell]).then_some(first[cell])).collect()
+    (0..first.len())
+        .map(|cell| solutions.iter().all(|s| s[cell] == first[cell]).then_some(first[cell]))
+        .collect()
 }
 
 /// Boards with more solutions than are looked at before SAT is asked, among others.
@@ -113,11 +130,13 @@ pub(crate) fn check_common(random: &mut Random<'_>) -> usize {
     let text = board(random);
     let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let expected = brute_force(&problem, MANY);
-    let common = Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+    let common =
+        Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
     match common {
         None => assert!(expected.is_empty(), "{text}"),
         Some(common) if expected.len() < MANY => {
-            let known: Vec<Option<u32>> = (0..problem.size().area()).map(|cell| common.numbers.get(cell)).collect();
+            let known: Vec<Option<u32>> =
+                (0..problem.size().area()).map(|cell| common.numbers.get(cell)).collect();
             assert_eq!(known, shared(&expected), "{text}");
         }
         Some(_) => assert!(!expected.is_empty(), "{text}"),

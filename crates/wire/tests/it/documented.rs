@@ -13,7 +13,8 @@ fn the_examples_are_what_is_answered() {
     for block in text.split("```json\n").skip(1) {
         let block = block.split("```").next().expect("a block");
         let (request, shown) = block.split_once('\n').expect("a request and its reply");
-        let parsed: serde_json::Value = serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
+        let parsed: serde_json::Value =
+            serde_json::from_str(request).unwrap_or_else(|e| panic!("{e}: {request}"));
         let reply = answer(request);
         tried.push(parsed["do"].as_str().expect("text").to_owned());
         if reply.get("error").is_none() {

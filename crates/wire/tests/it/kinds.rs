@@ -13,13 +13,24 @@ use crate::reply;
 fn every_example_is_opened_solved_and_checked() {
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
-        let ask = |what: &str, position: &Value| reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }));
+        let ask = |what: &str, position: &Value| {
+            reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }))
+        };
         let opened = ask("open", &Value::Null);
-        assert_eq!((&opened["puzzle"], opened["svg"].as_str().map(|svg| &svg[..4])), (&json!(name), Some("<svg")));
+        assert_eq!(
+            (&opened["puzzle"], opened["svg"].as_str().map(|svg| &svg[..4])),
+            (&json!(name), Some("<svg"))
+        );
         let entries = opened["entries"].as_array().expect("a list");
-        assert!(entries.iter().all(|entry| entry["values"].as_array().is_some_and(|values| !values.is_empty())), "{opened}");
+        assert!(
+            entries
+                .iter()
+                .all(|entry| entry["values"].as_array().is_some_and(|values| !values.is_empty())),
+            "{opened}"
+        );
         // What is written as a whole has no places, and neither have moves.
-        let has_none = opened["position"].is_null() || entry.kind.best || entry.kind.name == "guess";
+        let has_none =
+            opened["position"].is_null() || entry.kind.best || entry.kind.name == "guess";
         assert_eq!(entries.is_empty(), has_none, "{opened}");
         let has_places = !entries.is_empty();
         let begun = if has_places { ask("check", &opened["position"]) } else { Value::Null };
@@ -33,14 +44,21 @@ fn every_example_is_opened_solved_and_checked() {
         }
 
         let report = ask("solve", &Value::Null);
-        assert_eq!((&report["puzzle"], &report["game_id"]), (&opened["puzzle"], &opened["game_id"]));
+        assert_eq!(
+            (&report["puzzle"], &report["game_id"]),
+            (&opened["puzzle"], &opened["game_id"])
+        );
         assert!(report.get("player").is_none(), "{report}");
         let solution = &report["solutions"][0];
         // Of a game that was played the end is checked, and not what could be hidden besides.
         if has_places && !entry.kind.hidden {
             let finished = ask("check", solution);
             let expected = (&json!([]), &json!(true), &json!(0), &json!("unique"));
-            assert_eq!((&finished["broken"], &finished["ok"], &finished["open"], &finished["status"]), expected, "{finished}");
+            assert_eq!(
+                (&finished["broken"], &finished["ok"], &finished["open"], &finished["status"]),
+                expected,
+                "{finished}"
+            );
         }
         assert_ne!(ask("open", solution)["svg"], opened["svg"]);
         let player = &ask("solve", solution)["player"];
@@ -75,33 +93,57 @@ fn a_save_file_is_opened_where_its_player_has_come() {
     let mut played = 0;
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report = reply(&json!({ "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name }));
+        let report = reply(
+            &json!({ "do": "solve", "input": entry.kind.example, "puzzle": entry.kind.name }),
+        );
         let Some(whole) = puzzle.save(&report["solutions"][0]) else { continue };
         played += 1;
-        let half = SaveFile { steps: whole.steps[..whole.steps.len() / 2].to_vec(), ..whole.clone() };
-        let ask = |what: &str, file: &SaveFile| reply(&json!({ "do": what, "input": file.to_string() }));
+        let half =
+            SaveFile { steps: whole.steps[..whole.steps.len() / 2].to_vec(), ..whole.clone() };
+        let ask =
+            |what: &str, file: &SaveFile| reply(&json!({ "do": what, "input": file.to_string() }));
         let (open, end) = (ask("open", &half), ask("open", &whole));
-        assert_eq!((&end["puzzle"], &end["game_id"]), (&json!(entry.kind.name), &report["game_id"]));
+        assert_eq!(
+            (&end["puzzle"], &end["game_id"]),
+            (&json!(entry.kind.name), &report["game_id"])
+        );
         if entry.kind.hidden {
             // What fits from here on, and what is hidden fits.
             let [half, whole] = [&half, &whole].map(|file| ask("solve", file));
-            assert!(["unique", "multiple"].contains(&half["status"].as_str().expect("text")), "{half}");
             assert!(
-                whole["possible"]
-                    .as_str()
-                    .is_some_and(|possible| possible.len() <= half["possible"].as_str().map_or(99, str::len))
+                ["unique", "multiple"].contains(&half["status"].as_str().expect("text")),
+                "{half}"
             );
-            assert_eq!(puzzle.open(&end["position"]), Ok(0), "{}: the game is finished", entry.kind.name);
+            assert!(whole["possible"].as_str().is_some_and(
+                |possible| possible.len() <= half["possible"].as_str().map_or(99, str::len)
+            ));
+            assert_eq!(
+                puzzle.open(&end["position"]),
+                Ok(0),
+                "{}: the game is finished",
+                entry.kind.name
+            );
             continue;
         }
         if report["solutions"][0].get("moves").is_some() {
             // From here on only the moves are told that are still to be made.
             let (all, made) = (&report["solutions"][0]["moves"], half.steps.len());
-            assert_eq!((&end["position"]["moves"], &open["position"]["moves"].as_array().map(Vec::len)), (all, &Some(made)));
+            assert_eq!(
+                (&end["position"]["moves"], &open["position"]["moves"].as_array().map(Vec::len)),
+                (all, &Some(made))
+            );
             let rest = ask("solve", &half);
-            assert_eq!((&rest["player"]["moves"], &rest["status"]), (&json!(made), &json!("solved")), "{rest}");
+            assert_eq!(
+                (&rest["player"]["moves"], &rest["status"]),
+                (&json!(made), &json!("solved")),
+                "{rest}"
+            );
             let length = rest["solutions"][0]["length"].as_u64().expect("a number") as usize;
-            assert!(length < whole.steps.len() || whole.steps.is_empty(), "{}: {length} after {made}", entry.kind.name);
+            assert!(
+                length < whole.steps.len() || whole.steps.is_empty(),
+                "{}: {length} after {made}",
+                entry.kind.name
+            );
             continue;
         }
         if puzzle.given().is_null() {
@@ -111,15 +153,20 @@ fn a_save_file_is_opened_where_its_player_has_come() {
         // Links that follow from numbers are numbers by then.
         assert_eq!(end["position"], report["solutions"][0], "{}", entry.kind.name);
         let (begun, finished) = (ask("check", &half), ask("check", &whole));
-        assert_eq!((&begun["broken"], &finished["broken"], &finished["open"]), (&json!([]), &json!([]), &json!(0)));
+        assert_eq!(
+            (&begun["broken"], &finished["broken"], &finished["open"]),
+            (&json!([]), &json!([]), &json!(0))
+        );
         let player = &ask("solve", &half)["player"];
         assert_eq!(player["wrong"], json!([]), "{}", entry.kind.name);
         assert!(is_open(player, &begun, &report), "{}: {player}", entry.kind.name);
         assert!(begun["open"].as_u64() > Some(0));
         // What a request says comes before the file.
-        let mixed = json!({ "do": "open", "input": whole.to_string(), "position": open["position"] });
+        let mixed =
+            json!({ "do": "open", "input": whole.to_string(), "position": open["position"] });
         assert_eq!(reply(&mixed), open, "{}", entry.kind.name);
-        let mixed = json!({ "do": "solve", "input": whole.to_string(), "position": open["position"] });
+        let mixed =
+            json!({ "do": "solve", "input": whole.to_string(), "position": open["position"] });
         assert!(is_open(&reply(&mixed)["player"], &begun, &report), "{}", entry.kind.name);
         let wild = SaveFile { steps: vec![Step::Move("?".to_owned())], ..whole };
         assert_eq!(ask("open", &wild)["position"], puzzle.given());
@@ -137,10 +184,15 @@ fn what_is_broken_is_named_with_its_places() {
 
 #[test]
 fn options_are_those_of_a_batch() {
-    let solve = |options: Value| reply(&json!({ "do": "solve", "input": "pattern:2x2:1/1/1/1", "options": options }));
+    let solve = |options: Value| {
+        reply(&json!({ "do": "solve", "input": "pattern:2x2:1/1/1/1", "options": options }))
+    };
     assert_eq!(solve(json!({}))["status"], "multiple");
     assert_eq!(solve(json!({ "solutions": 1 }))["status"], "solved");
-    assert_eq!(solve(json!({ "solutions": "all", "common": true }))["common"]["rows"], json!(["??", "??"]));
+    assert_eq!(
+        solve(json!({ "solutions": "all", "common": true }))["common"]["rows"],
+        json!(["??", "??"])
+    );
     assert_eq!(solve(json!({ "time_limit": 0 }))["stopped"], "time");
     assert_eq!(solve(json!({ "strategy": "line" }))["stopped"], "strategy");
     let game = json!({ "do": "solve", "input": "100,75,2,10,3,8", "puzzle": "countdown", "options": { "target": 746 } });
@@ -155,34 +207,50 @@ fn the_world_says_what_the_request_does_not() {
     let late = World { time_limit: Some(std::time::Duration::ZERO), ..World::default() };
     let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2" });
     assert_eq!(solve(request, &late)["stopped"], "time");
-    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
+    let request =
+        json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
     assert_eq!(solve(request.clone(), &late)["status"], "unique");
     let level = || Level { used: 0, most: 3_000_000, limit: "a test" };
     let small = World { memory: Memory::measured_by(level), ..World::default() };
-    let request = json!({ "do": "open", "input": format!("pattern:100x100:{}", vec!["1"; 200].join("/")) });
+    let request =
+        json!({ "do": "open", "input": format!("pattern:100x100:{}", vec!["1"; 200].join("/")) });
     assert_eq!(solve(request, &small)["error"]["kind"], "memory");
-    let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
-    let called_off = World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
+    let request =
+        json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "time_limit": 60 } });
+    let called_off =
+        World { cancelled: Some(std::sync::Arc::new(true.into())), ..World::default() };
     assert_eq!(solve(request, &called_off)["stopped"], "interrupted");
     for (what, list) in [("hint", "steps"), ("explain", "steps"), ("check", "broken")] {
         let request = json!({ "do": what, "input": "pattern:2x2:2/2/2/2" });
-        for (world, stopped, reason) in
-            [(&late, "time", "the time limit was reached"), (&called_off, "interrupted", "interrupted")]
-        {
+        for (world, stopped, reason) in [
+            (&late, "time", "the time limit was reached"),
+            (&called_off, "interrupted", "interrupted"),
+        ] {
             let said = solve(request.clone(), world);
-            assert_eq!((&said["stopped"], &said["reason"], &said[list]), (&json!(stopped), &json!(reason), &json!([])), "{said}");
+            assert_eq!(
+                (&said["stopped"], &said["reason"], &said[list]),
+                (&json!(stopped), &json!(reason), &json!([])),
+                "{said}"
+            );
         }
     }
     let request = json!({ "do": "solve", "input": "pattern:2x2:2/2/2/2", "options": { "explain": true, "rating": true } });
     let said = solve(request, &called_off);
-    assert_eq!((&said["explanation"]["stopped"], &said["rating"]), (&json!("interrupted"), &json!(null)));
+    assert_eq!(
+        (&said["explanation"]["stopped"], &said["rating"]),
+        (&json!("interrupted"), &json!(null))
+    );
     let named = World { puzzle: tatham_kinds::find("pattern"), ..World::default() };
-    assert_eq!(solve(json!({ "do": "solve", "input": "2x2:2/2/2/2" }), &named)["puzzle"], "pattern");
+    assert_eq!(
+        solve(json!({ "do": "solve", "input": "2x2:2/2/2/2" }), &named)["puzzle"],
+        "pattern"
+    );
 }
 
 #[test]
 fn the_list_has_every_kind() {
     let list = reply(&json!({ "do": "list" }));
-    let names: Vec<&str> = list.as_array().expect("a list").iter().filter_map(|row| row["name"].as_str()).collect();
+    let names: Vec<&str> =
+        list.as_array().expect("a list").iter().filter_map(|row| row["name"].as_str()).collect();
     assert_eq!(names, KINDS.iter().map(|entry| entry.kind.name).collect::<Vec<_>>());
 }

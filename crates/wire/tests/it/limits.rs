@@ -28,8 +28,7 @@ fn noise(side: usize) -> String {
 fn a_limit_of_a_fraction_holds_without_threads() {
     let id = noise(45);
     for strategy in ["auto", "sat"] {
-        let request =
-            json!({ "do": "solve", "input": id, "options": { "time_limit": 0.2, "solutions": "all", "strategy": strategy } });
+        let request = json!({ "do": "solve", "input": id, "options": { "time_limit": 0.2, "solutions": "all", "strategy": strategy } });
         // On a busy machine anyone may be late, but not each time.
         let is_in_time = || {
             let start = Instant::now();
@@ -65,7 +64,8 @@ fn what_the_page_asks_unasked_ends_soon_after_its_limit() {
                 let after = worked()?;
                 let reply: Value = serde_json::from_str(&text).expect("JSON");
                 let refused = reply["error"]["message"].as_str();
-                let is_late = refused.is_none_or(|message| message.ends_with("the time limit was reached"));
+                let is_late =
+                    refused.is_none_or(|message| message.ends_with("the time limit was reached"));
                 assert!(is_late, "{} ({}): {refused:?}", entry.kind.name, board.what);
                 Some((after.saturating_sub(before), reply["svg"].as_str().map_or(0, str::len)))
             };

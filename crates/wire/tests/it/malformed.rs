@@ -36,15 +36,27 @@ fn malformed_requests_are_answered_and_leave_nothing_behind() {
     let sound_reply = || answer(SOUND, &World::default());
     let before = sound_reply();
     let mut sound = 0;
-    for (number, request) in (0..count).zip(Mutations::new(include_str!("../../../../docs/wire.md"), seed)) {
+    for (number, request) in
+        (0..count).zip(Mutations::new(include_str!("../../../../docs/wire.md"), seed))
+    {
         let request = String::from_utf8_lossy(&request);
-        let shown = || format!("request {number} of seed {seed}: {}", request.chars().take(2000).collect::<String>());
+        let shown = || {
+            format!(
+                "request {number} of seed {seed}: {}",
+                request.chars().take(2000).collect::<String>()
+            )
+        };
         let text = answer(&request, &world);
         assert!(!text.contains(['\n', '\r']), "{}: {text}", shown());
-        let reply: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}: {text}", shown()));
+        let reply: Value = serde_json::from_str(&text)
+            .unwrap_or_else(|error| panic!("{}: {error}: {text}", shown()));
         if let Some(error) = reply.get("error") {
             judge(&ERROR, &reply, shown());
-            assert!(error["code"] != "internal" && error["kind"] != "internal", "{}: {text}", shown());
+            assert!(
+                error["code"] != "internal" && error["kind"] != "internal",
+                "{}: {text}",
+                shown()
+            );
         } else {
             let Verb { what } = serde_json::from_str(&request).expect("what is met is JSON");
             judge(definition(&json!({ "do": what })), &reply, shown());
@@ -53,5 +65,8 @@ fn malformed_requests_are_answered_and_leave_nothing_behind() {
         assert_eq!(sound_reply(), before, "after {}", shown());
     }
     eprintln!("{sound} of {count} requests were still sound");
-    assert!((count / 10..=count / 2).contains(&sound), "{sound} of {count} requests were still sound");
+    assert!(
+        (count / 10..=count / 2).contains(&sound),
+        "{sound} of {count} requests were still sound"
+    );
 }

@@ -36,7 +36,12 @@ impl Mutations {
     /// Mutations of the examples in `docs/wire.md`, whose text is `documented`, and of one request of each kind.
     pub(crate) fn new(documented: &str, seed: u64) -> Self {
         let mut new = Self {
-            requests: documented.split("```json\n").skip(1).filter_map(example).map(limited).collect(),
+            requests: documented
+                .split("```json\n")
+                .skip(1)
+                .filter_map(example)
+                .map(limited)
+                .collect(),
             positions: Vec::new(),
             steps: Vec::new(),
             random: Random::seeded(seed),
@@ -45,10 +50,15 @@ impl Mutations {
             let (puzzle, input) = (entry.kind.name, entry.kind.example);
             // Without a limit: the requests are the same on every machine.
             let ask = |what: &str, options: Value| {
-                let request = json!({ "do": what, "puzzle": puzzle, "input": input, "options": options });
-                serde_json::from_str::<Value>(&answer(&request.to_string(), &World::default())).expect("JSON")
+                let request =
+                    json!({ "do": what, "puzzle": puzzle, "input": input, "options": options });
+                serde_json::from_str::<Value>(&answer(&request.to_string(), &World::default()))
+                    .expect("JSON")
             };
-            new.positions.extend([ask("open", json!({}))["position"].take(), ask("solve", json!({}))["solutions"][0].take()]);
+            new.positions.extend([
+                ask("open", json!({}))["position"].take(),
+                ask("solve", json!({}))["solutions"][0].take(),
+            ]);
             new.steps.push(ask("hint", json!({ "steps": 2 }))["steps"].take());
         }
         new
@@ -64,7 +74,8 @@ impl Mutations {
         let at = at - documented;
         let kind = KINDS[at].kind;
         let what = VERBS[self.random.below(VERBS.len() - 1)];
-        let mut request = json!({ "do": what, "puzzle": kind.name, "input": kind.example, "options": {} });
+        let mut request =
+            json!({ "do": what, "puzzle": kind.name, "input": kind.example, "options": {} });
         // The position as posed, or the solution.
         if self.random.below(2) == 0 {
             request["position"] = self.positions[2 * at + self.random.below(2)].clone();
@@ -117,23 +128,32 @@ impl Mutations {
             8 => request["do"] = json!(VERBS[self.random.below(VERBS.len())]),
             9 => {
                 let kind = KINDS[self.random.below(KINDS.len())].kind;
-                request[["puzzle", "input"][self.random.below(2)]] = json!([kind.name, kind.example][self.random.below(2)]);
+                request[["puzzle", "input"][self.random.below(2)]] =
+                    json!([kind.name, kind.example][self.random.below(2)]);
             }
             10 => {
-                let name = ["steps", "where", "svg", "which", "answer", "beside", "solutions", "common"][self.random.below(8)];
+                let name =
+                    ["steps", "where", "svg", "which", "answer", "beside", "solutions", "common"]
+                        [self.random.below(8)];
                 let value = if self.random.below(2) == 0 { self.odd() } else { self.position() };
                 option(request, name, value);
             }
             _ => {
                 let input = request["input"].as_str().unwrap_or_default().to_owned();
-                request["input"] = json!(self.random.misspelt(&input, b"0123456789abcdxyzABZ,./:#_-"));
+                request["input"] =
+                    json!(self.random.misspelt(&input, b"0123456789abcdxyzABZ,./:#_-"));
             }
         }
     }
 
     /// A field of some object of the request.
-    fn field<'v>(&mut self, request: &'v mut Value) -> Option<(&'v mut Map<String, Value>, String)> {
-        let fields = self.value(request, |value| value.as_object().is_some_and(|fields| !fields.is_empty())).as_object_mut()?;
+    fn field<'v>(
+        &mut self,
+        request: &'v mut Value,
+    ) -> Option<(&'v mut Map<String, Value>, String)> {
+        let fields = self
+            .value(request, |value| value.as_object().is_some_and(|fields| !fields.is_empty()))
+            .as_object_mut()?;
         let name = fields.keys().nth(self.random.below(fields.len().max(1)))?.clone();
         Some((fields, name))
     }
@@ -142,19 +162,40 @@ impl Mutations {
     fn value<'v>(&mut self, request: &'v mut Value, fits: fn(&Value) -> bool) -> &'v mut Value {
         let mut found = Vec::new();
         pointers(request, &mut String::new(), fits, &mut found);
-        let pointer = if found.is_empty() { String::new() } else { found.swap_remove(self.random.below(found.len())) };
+        let pointer = if found.is_empty() {
+            String::new()
+        } else {
+            found.swap_remove(self.random.below(found.len()))
+        };
         request.pointer_mut(&pointer).expect("it has been found there")
     }
 
     /// A value of another type.
     fn odd(&mut self) -> Value {
-        let odd = [json!(null), json!(true), json!(1), json!("1"), json!("?"), json!([]), json!({}), json!([[0, 0]])];
+        let odd = [
+            json!(null),
+            json!(true),
+            json!(1),
+            json!("1"),
+            json!("?"),
+            json!([]),
+            json!({}),
+            json!([[0, 0]]),
+        ];
         odd[self.random.below(odd.len())].clone()
     }
 
     /// A number that is out of most ranges. As a limit each is refused or short.
     fn number(&mut self) -> Value {
-        let numbers = [json!(0), json!(-1), json!(0.01), json!(1e300), json!(u64::MAX), json!(i64::MIN), json!(1e-300)];
+        let numbers = [
+            json!(0),
+            json!(-1),
+            json!(0.01),
+            json!(1e300),
+            json!(u64::MAX),
+            json!(i64::MIN),
+            json!(1e-300),
+        ];
         numbers[self.random.below(numbers.len())].clone()
     }
 
@@ -263,7 +304,9 @@ fn pointers(value: &Value, at: &mut String, fits: fn(&Value) -> bool, found: &mu
         at.truncate(length);
     };
     match value {
-        Value::Array(items) => items.iter().enumerate().for_each(|(index, item)| below(&index.to_string(), item)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(index, item)| below(&index.to_string(), item))
+        }
         Value::Object(fields) => fields.iter().for_each(|(name, value)| below(name, value)),
         _ => {}
     }

@@ -25,7 +25,12 @@ fn change(value: &mut Value, random: &mut Random<'_>) {
             let name = fields.keys().nth(at).expect("there is one").clone();
             match random.below(12) {
                 0 => drop(fields.remove(&name)),
-                1 => drop(fields.insert("links".to_owned(), json!([[0, 0, random.below(9), random.below(9)]]))),
+                1 => {
+                    drop(fields.insert(
+                        "links".to_owned(),
+                        json!([[0, 0, random.below(9), random.below(9)]]),
+                    ))
+                }
                 _ => change(&mut fields[&name], random),
             }
         }
@@ -59,18 +64,27 @@ fn whatever_stands_in_a_position_is_answered() {
     let mut random = Random::seeded(0x9e37_79b9);
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
-        let has_places = !(entry.parse)(id).expect("an example").entries().is_empty() && !entry.kind.best;
+        let has_places =
+            !(entry.parse)(id).expect("an example").entries().is_empty() && !entry.kind.best;
         let ask = |what: &str, position: &Value| {
-            let options = if what == "check" { json!({ "time_limit": 0 }) } else { json!({ "solutions": 1 }) };
+            let options = if what == "check" {
+                json!({ "time_limit": 0 })
+            } else {
+                json!({ "solutions": 1 })
+            };
             let request = json!({ "do": what, "input": id, "puzzle": name, "position": position, "options": options });
             answer(&request.to_string())
         };
-        let (given, whole) = (ask("open", &Value::Null)["position"].clone(), ask("solve", &Value::Null)["solutions"][0].clone());
+        let (given, whole) = (
+            ask("open", &Value::Null)["position"].clone(),
+            ask("solve", &Value::Null)["solutions"][0].clone(),
+        );
         let (mut admitted, mut refused) = (0, 0);
         for round in 0..400 {
             let mut position = if round % 2 == 0 { given.clone() } else { whole.clone() };
             (0..=random.below(6)).for_each(|_| change(&mut position, &mut random));
-            let said = [ask(if has_places { "check" } else { "open" }, &position), ask("open", &position)];
+            let said =
+                [ask(if has_places { "check" } else { "open" }, &position), ask("open", &position)];
             match &said[0]["error"]["code"] {
                 Value::Null => admitted += 1,
                 code => {
@@ -80,10 +94,17 @@ fn whatever_stands_in_a_position_is_answered() {
             }
             assert_eq!(said[0].get("error"), said[1].get("error"), "{name} {position}");
             if round % 16 == 1 {
-                assert_eq!(ask("solve", &position).get("error"), said[0].get("error"), "{name} {position}");
+                assert_eq!(
+                    ask("solve", &position).get("error"),
+                    said[0].get("error"),
+                    "{name} {position}"
+                );
             }
         }
-        assert!(admitted > 10 && refused > 10, "{name}: {admitted} were admitted, {refused} refused");
+        assert!(
+            admitted > 10 && refused > 10,
+            "{name}: {admitted} were admitted, {refused} refused"
+        );
     }
 }
 
@@ -92,7 +113,9 @@ fn what_can_be_entered_is_admitted_and_closes_its_place() {
     let mut random = Random::seeded(7);
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
-        let ask = |what: &str, position: &Value| reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }));
+        let ask = |what: &str, position: &Value| {
+            reply(&json!({ "do": what, "input": id, "puzzle": name, "position": position }))
+        };
         let opened = ask("open", &Value::Null);
         // What a player takes for hidden closes nothing.
         if opened["position"].is_null() || entry.kind.has_one_answer() {
@@ -161,12 +184,20 @@ fn other_shapes_sizes_and_values_are_named() {
             json!({ "grid": [[1, 2, 3, 5], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]] }),
             "5 in column 4 of row 1",
         ),
-        ("signpost:4x4:edefceha10aa1aea16agg", json!({ "grid": [[1]], "links": [[0, 0, 7, 7]] }), "a link leaves the grid"),
+        (
+            "signpost:4x4:edefceha10aa1aea16agg",
+            json!({ "grid": [[1]], "links": [[0, 0, 7, 7]] }),
+            "a link leaves the grid",
+        ),
         ("countdown:100,75,2,10,3,8:746", json!([]), "expected"),
     ] {
         for what in ["open", "solve", "check"] {
-            let (code, message) = refusal(&json!({ "do": what, "input": input, "position": position }).to_string());
-            assert!(code == "expected" && message.contains(words), "{input} {position}: {code}, {message}");
+            let (code, message) =
+                refusal(&json!({ "do": what, "input": input, "position": position }).to_string());
+            assert!(
+                code == "expected" && message.contains(words),
+                "{input} {position}: {code}, {message}"
+            );
         }
     }
 }
@@ -177,19 +208,31 @@ fn a_hint_that_says_little_is_a_position_too() {
     let input = "battleship:2x1f1,1:1,0,1,V";
     let opened = reply(&json!({ "do": "open", "input": input }));
     assert_eq!(opened["position"], json!({ "rows": ["V?"] }), "{opened}");
-    assert_eq!(opened["entries"][0]["values"], json!([".", "S", "L", "R", "T", "B", "C"]), "{opened}");
+    assert_eq!(
+        opened["entries"][0]["values"],
+        json!([".", "S", "L", "R", "T", "B", "C"]),
+        "{opened}"
+    );
     let checked = reply(&json!({ "do": "check", "input": input, "position": opened["position"] }));
     assert_eq!((&checked["broken"], &checked["open"]), (&json!([]), &json!(2)), "{checked}");
 }
 
 #[test]
 fn walls_stand_where_the_puzzle_has_them_and_nowhere_else() {
-    let checked =
-        |rows: [&str; 2]| answer(&json!({ "do": "check", "input": "lightup:2x2:B0b", "position": { "rows": rows } }).to_string());
+    let checked = |rows: [&str; 2]| {
+        answer(
+            &json!({ "do": "check", "input": "lightup:2x2:B0b", "position": { "rows": rows } })
+                .to_string(),
+        )
+    };
     assert_eq!(checked(["##", "?*"])["ok"], false, "the 0 has a lamp beside it");
     assert_eq!(checked(["##", "??"])["broken"], json!([]));
     // What is open cannot be made a wall; a wall can be written over, which is wrong.
     let message = checked(["##", "#?"])["error"]["message"].as_str().map(str::to_owned);
-    assert!(message.is_some_and(|message| message.contains("is not one of")), "{}", checked(["##", "#?"]));
+    assert!(
+        message.is_some_and(|message| message.contains("is not one of")),
+        "{}",
+        checked(["##", "#?"])
+    );
     assert_eq!(checked(["*#", "??"])["ok"], false);
 }

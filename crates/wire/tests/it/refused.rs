@@ -19,14 +19,24 @@ fn what_is_no_request_is_refused() {
         (r#"{"do": "open", "do": "solve"}"#, "duplicate field `do`"),
         (r#"{"do": "open", "input": 3}"#, "expected a string"),
         (r#"{"do": "open", "input": "signpost:2x2:a", "options": 3}"#, "expected an object"),
-        (r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"colour": 1}}"#, "Pattern has no option `colour`"),
-        (r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"solutions": 0}}"#, "expected a number from 1 on"),
+        (
+            r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"colour": 1}}"#,
+            "Pattern has no option `colour`",
+        ),
+        (
+            r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"solutions": 0}}"#,
+            "expected a number from 1 on",
+        ),
     ] {
         let (code, message) = refusal(request);
         assert!(code == "expected" && message.contains(words), "{request}: {code}, {message}");
     }
     let said = answer("{\"do\": \"open\",\n \"inptu\": 1}");
-    assert_eq!((&said["error"]["line"], said["error"]["column"].as_u64() > Some(1)), (&json!(2), true), "{said}");
+    assert_eq!(
+        (&said["error"]["line"], said["error"]["column"].as_u64() > Some(1)),
+        (&json!(2), true),
+        "{said}"
+    );
     let long = format!(r#"{{"do": "open", "input": "{}"}}"#, "a".repeat(32 << 20));
     assert_eq!(refusal(&long).0, "too_large");
     let deep = format!(r#"{{"do": "check", "input": "x", "position": {}}}"#, "[".repeat(100_000));
@@ -44,11 +54,21 @@ fn inputs_are_refused_by_the_code_of_what_is_wrong() {
         ("9x9:!", "unrecognised"),
     ] {
         for what in ["open", "solve", "hint", "explain", "check"] {
-            assert_eq!(refusal(&json!({ "do": what, "input": input }).to_string()).0, code, "{what} {input}");
+            assert_eq!(
+                refusal(&json!({ "do": what, "input": input }).to_string()).0,
+                code,
+                "{what} {input}"
+            );
         }
     }
-    assert_eq!(refusal(r#"{"do": "solve", "input": "2x2:2/2/2/2", "puzzle": "chess"}"#).0, "unknown_puzzle");
-    assert_eq!(refusal(r#"{"do": "solve", "input": "signpost:2x2:a", "puzzle": "solo"}"#).0, "impossible");
+    assert_eq!(
+        refusal(r#"{"do": "solve", "input": "2x2:2/2/2/2", "puzzle": "chess"}"#).0,
+        "unknown_puzzle"
+    );
+    assert_eq!(
+        refusal(r#"{"do": "solve", "input": "signpost:2x2:a", "puzzle": "solo"}"#).0,
+        "impossible"
+    );
 }
 
 #[test]
@@ -61,7 +81,11 @@ fn what_several_kinds_can_read_is_never_solved_to_decide() {
             "{said}"
         );
     }
-    assert!(answer(&json!({ "do": "open", "input": AMBIGUOUS, "puzzle": "solo" }).to_string()).get("error").is_none());
+    assert!(
+        answer(&json!({ "do": "open", "input": AMBIGUOUS, "puzzle": "solo" }).to_string())
+            .get("error")
+            .is_none()
+    );
 }
 
 /// The kinds' own parsers both take it.

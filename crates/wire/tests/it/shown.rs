@@ -8,7 +8,9 @@ use crate::{answer, refusal, reply};
 
 /// An example, opened with these options.
 fn opened(name: &str, example: &str, position: &Value, options: &Value) -> Value {
-    reply(&json!({ "do": "open", "puzzle": name, "input": example, "position": position, "options": options }))
+    reply(
+        &json!({ "do": "open", "puzzle": name, "input": example, "position": position, "options": options }),
+    )
 }
 
 fn count(svg: &Value, title: &str) -> usize {
@@ -27,16 +29,25 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
             continue;
         }
         let left = |position: &Value| {
-            let ask = |what| reply(&json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }));
+            let ask = |what| {
+                reply(
+                    &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position }),
+                )
+            };
             // Moves that could be made are neither right nor wrong, and neither are guesses.
-            assert!(kind.has_one_answer() || ask("check")["ok"] == true, "{}: {position}", kind.name);
+            assert!(
+                kind.has_one_answer() || ask("check")["ok"] == true,
+                "{}: {position}",
+                kind.name
+            );
             ask("hint")["steps"].as_array().expect("steps").len()
         };
         let steps = explanation["steps"].as_array().expect("steps");
         let after = opened(kind.name, kind.example, &Value::Null, &json!({ "after": steps }));
         assert_eq!(left(&after["position"]), 0, "{}", kind.name);
         assert!(count(&after["svg"], "the step decides this") > 0, "{}", kind.name);
-        let before = opened(kind.name, kind.example, &Value::Null, &json!({ "after": &steps[..1] }));
+        let before =
+            opened(kind.name, kind.example, &Value::Null, &json!({ "after": &steps[..1] }));
         assert_eq!(left(&before["position"]), 1, "{}", kind.name);
         explained += 1;
     }
@@ -51,7 +62,11 @@ fn what_is_known_can_be_read_by_who_cannot_see_it() {
         let solution = &reply(&request("solve"))["solutions"][0];
         let solved = opened(kind.name, kind.example, solution, &json!({}));
         for shown in [&posed, &solved] {
-            assert!(shown["text"].as_str().is_some_and(|text| text.ends_with('\n')), "{}: {shown}", kind.name);
+            assert!(
+                shown["text"].as_str().is_some_and(|text| text.ends_with('\n')),
+                "{}: {shown}",
+                kind.name
+            );
         }
         assert_ne!(posed["text"], solved["text"], "{}", kind.name);
     }
@@ -63,7 +78,11 @@ fn a_fact_without_a_value_only_says_where() {
     let shown = opened("unruly", UNRULY, &Value::Null, &json!({ "after": [step] }));
     let posed = opened("unruly", UNRULY, &Value::Null, &json!({}));
     assert_eq!(shown["position"], posed["position"]);
-    assert_eq!(["the step starts from here", "the step decides this"].map(|title| count(&shown["svg"], title)), [1, 1]);
+    assert_eq!(
+        ["the step starts from here", "the step decides this"]
+            .map(|title| count(&shown["svg"], title)),
+        [1, 1]
+    );
 }
 
 #[test]
@@ -94,7 +113,9 @@ fn an_answer_goes_on_from_the_position_that_it_answers() {
     let mut moved = 0;
     for kind in KINDS.iter().map(|entry| entry.kind) {
         let ask = |what: &str, position: &Value, options: Value| {
-            reply(&json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position, "options": options }))
+            reply(
+                &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position, "options": options }),
+            )
         };
         let way = ask("solve", &Value::Null, json!({}))["solutions"][0].clone();
         if way.get("length").is_none() {
@@ -107,11 +128,21 @@ fn an_answer_goes_on_from_the_position_that_it_answers() {
         // All of its moves can be made where it begins, and they end the game.
         let lines = shown["text"].as_str().expect("text").lines().count();
         assert_eq!(lines, moves(&answer).len(), "{}: {shown}", kind.name);
-        assert_eq!(moves(&shown["position"]), [moves(&made), moves(&answer)].concat(), "{}", kind.name);
+        assert_eq!(
+            moves(&shown["position"]),
+            [moves(&made), moves(&answer)].concat(),
+            "{}",
+            kind.name
+        );
         let end = &ask("solve", &shown["position"], json!({}))["solutions"][0];
         assert_eq!(end["length"], 0, "{}: {end}", kind.name);
         if let Some(save) = shown["save"].as_str() {
-            assert_eq!(reply(&json!({ "do": "open", "input": save }))["position"], shown["position"], "{}", kind.name);
+            assert_eq!(
+                reply(&json!({ "do": "open", "input": save }))["position"],
+                shown["position"],
+                "{}",
+                kind.name
+            );
         }
         moved += 1;
     }
@@ -127,7 +158,12 @@ fn an_answer_to_a_puzzle_is_shown_in_the_place_of_its_position() {
             opened(kind.name, kind.example, &Value::Null, &json!({ "answer": answer })),
             opened(kind.name, kind.example, answer, &json!({})),
         ];
-        assert_eq!((&shown["svg"], &shown["text"]), (&wanted["svg"], &wanted["text"]), "{}", kind.name);
+        assert_eq!(
+            (&shown["svg"], &shown["text"]),
+            (&wanted["svg"], &wanted["text"]),
+            "{}",
+            kind.name
+        );
         let nothing = opened(kind.name, kind.example, &Value::Null, &json!({ "answer": null }));
         assert_eq!(nothing, reply(&request("open")), "{}", kind.name);
     }
@@ -147,9 +183,17 @@ fn a_save_file_holds_the_position() {
     let mut saved = 0;
     for kind in KINDS.iter().map(|entry| entry.kind) {
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
-        let steps = answer(&request("explain").to_string())["steps"].as_array().cloned().unwrap_or_default();
+        let steps = answer(&request("explain").to_string())["steps"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
         // The puzzle alone, a game that is half played, and the solution.
-        let half = opened(kind.name, kind.example, &Value::Null, &json!({ "after": &steps[..steps.len() / 2] }));
+        let half = opened(
+            kind.name,
+            kind.example,
+            &Value::Null,
+            &json!({ "after": &steps[..steps.len() / 2] }),
+        );
         let solution = &reply(&request("solve"))["solutions"][0];
         for position in [&Value::Null, &half["position"], solution] {
             let shown = opened(kind.name, kind.example, position, &json!({ "save": true }));
@@ -157,12 +201,25 @@ fn a_save_file_holds_the_position() {
             let loaded = reply(&json!({ "do": "open", "input": text }));
             // Of regions only the borders have to be entered, and of lines those that are there.
             let entered = |position: &Value| {
-                let regions = serde_json::from_value::<Regions>(position.clone()).map(|known| json!(known.to_enter()));
-                let lines = || serde_json::from_value::<Lines>(position.clone()).map(|known| json!(known.to_enter()));
-                let edges =
-                    || serde_json::from_value::<EdgeSet>(position.clone()).map(|known| json!(known.to_enter())["edges"].clone());
-                let moves = || serde_json::from_value::<MoveList>(position.clone()).map(|known| json!(known.moves));
-                regions.or_else(|_| lines()).or_else(|_| moves()).or_else(|_| edges()).unwrap_or_else(|_| position.clone())
+                let regions = serde_json::from_value::<Regions>(position.clone())
+                    .map(|known| json!(known.to_enter()));
+                let lines = || {
+                    serde_json::from_value::<Lines>(position.clone())
+                        .map(|known| json!(known.to_enter()))
+                };
+                let edges = || {
+                    serde_json::from_value::<EdgeSet>(position.clone())
+                        .map(|known| json!(known.to_enter())["edges"].clone())
+                };
+                let moves = || {
+                    serde_json::from_value::<MoveList>(position.clone())
+                        .map(|known| json!(known.moves))
+                };
+                regions
+                    .or_else(|_| lines())
+                    .or_else(|_| moves())
+                    .or_else(|_| edges())
+                    .unwrap_or_else(|_| position.clone())
             };
             // Net's tiles are entered whole, or not at all.
             if kind.name == "net" && position == &half["position"] {
@@ -184,7 +241,8 @@ fn a_save_file_holds_the_position() {
 
 #[test]
 fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_remark() {
-    let remarks = |id, options| opened("signpost", id, &Value::Null, &options).get("remarks").cloned();
+    let remarks =
+        |id, options| opened("signpost", id, &Value::Null, &options).get("remarks").cloned();
     let words = "the game never shows this puzzle as finished: no cell has a number";
     assert_eq!(remarks("3x4:eegbcebcfaca", json!({ "save": true })), Some(json!([words])));
     assert_eq!(remarks("3x4:eegbcebcfaca", json!({})), None, "no save file was asked for");
@@ -195,25 +253,39 @@ fn a_save_file_of_a_puzzle_that_the_game_never_shows_as_finished_comes_with_a_re
 fn what_is_no_step_or_position_is_refused() {
     for (options, words) in [
         (json!({ "after": 3 }), "expected a list of steps"),
-        (json!({ "after": [{ "therefore": [{ "cell": [0], "is": 1 }] }] }), "expected a list of steps"),
+        (
+            json!({ "after": [{ "therefore": [{ "cell": [0], "is": 1 }] }] }),
+            "expected a list of steps",
+        ),
         (json!({ "beside": {} }), "expected a list of positions"),
         (json!({ "beside": [{ "rows": ["#"] }] }), "another size"),
         (json!({ "save": 1 }), "expected true or false"),
-        (json!({ "answer": { "rows": ["#"] } }), "`answer` is no answer to this position: it is of another size"),
+        (
+            json!({ "answer": { "rows": ["#"] } }),
+            "`answer` is no answer to this position: it is of another size",
+        ),
         (json!({ "answer": "#" }), "expected an answer"),
     ] {
-        let (code, message) = refusal(&json!({ "do": "open", "input": "pattern:2x2:1/1/1/1", "options": options }).to_string());
+        let (code, message) = refusal(
+            &json!({ "do": "open", "input": "pattern:2x2:1/1/1/1", "options": options })
+                .to_string(),
+        );
         assert!(code == "expected" && message.contains(words), "{options}: {code}, {message}");
     }
-    let (_, message) = refusal(r#"{"do": "solve", "input": "pattern:2x2:1/1/1/1", "options": {"after": []}}"#);
+    let (_, message) =
+        refusal(r#"{"do": "solve", "input": "pattern:2x2:1/1/1/1", "options": {"after": []}}"#);
     assert!(message.contains("has no option `after`"), "{message}");
 }
 
 #[test]
 fn the_list_tells_where_the_real_games_are() {
     let list = reply(&json!({ "do": "list" }));
-    let pages: Vec<(&str, &str)> =
-        list.as_array().expect("rows").iter().filter_map(|row| Some((row["name"].as_str()?, row["page"].as_str()?))).collect();
+    let pages: Vec<(&str, &str)> = list
+        .as_array()
+        .expect("rows")
+        .iter()
+        .filter_map(|row| Some((row["name"].as_str()?, row["page"].as_str()?)))
+        .collect();
     assert!(pages.len() >= 5 && pages.len() < KINDS.len(), "{pages:?}");
     for (name, page) in pages {
         assert!(page.starts_with("https://") && page.ends_with(&format!("/{name}.html")), "{page}");

@@ -38,7 +38,11 @@ impl Judge {
     /// `None` if there is no such Python, or it has no such package.
     fn start(python: &str) -> Option<Self> {
         let mut command = Command::new(python);
-        command.args(["-c", include_str!("strict.py")]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .args(["-c", include_str!("strict.py")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut process = command.spawn().ok()?;
         let (requests, replies) = process.stdin.take().zip(process.stdout.take())?;
         let (mut replies, mut first) = (BufReader::new(replies), String::new());
@@ -55,7 +59,8 @@ impl Judge {
         writeln!(self.requests, "{request}").expect("it runs");
         let mut reply = String::new();
         self.replies.read_line(&mut reply).expect("it runs");
-        serde_json::from_str(&reply).unwrap_or_else(|e| panic!("strict.py has broken off ({e}) at {request}"))
+        serde_json::from_str(&reply)
+            .unwrap_or_else(|e| panic!("strict.py has broken off ({e}) at {request}"))
     }
 }
 
@@ -80,7 +85,9 @@ pub(crate) struct Validator {
 impl Validator {
     /// The fault of a value; `None` where nobody can tell.
     fn errors(&self, value: &Value) -> Option<Vec<String>> {
-        self.number.and_then(|number| asked(|judge| judge.ask(&json!({ "number": number, "value": value }))))
+        self.number.and_then(|number| {
+            asked(|judge| judge.ask(&json!({ "number": number, "value": value })))
+        })
     }
 
     /// Returns true if a value is as described; `None` without the witness.
@@ -107,7 +114,8 @@ pub(crate) fn closed(mut schema: Value) -> Value {
     fn close(schema: &mut Value) {
         match schema {
             Value::Object(fields)
-                if fields.contains_key("type") && ["properties", "allOf"].iter().any(|part| fields.contains_key(*part)) =>
+                if fields.contains_key("type")
+                    && ["properties", "allOf"].iter().any(|part| fields.contains_key(*part)) =>
             {
                 fields.insert("unevaluatedProperties".to_owned(), json!(false));
                 // What stands beside `properties`, or in its place, describes the same object, and closes nothing of its own.

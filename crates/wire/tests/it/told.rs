@@ -15,13 +15,20 @@ const UNSOLVABLE: &str = "unruly:4x4:AAAn";
 /// Cells of a grid of letters, in reading order, with those of another.
 fn differing(one: &Value, other: &Value) -> Vec<(Value, String)> {
     let rows = |position: &Value| -> Vec<String> {
-        position["rows"].as_array().expect("rows").iter().map(|row| row.as_str().expect("text").to_owned()).collect()
+        position["rows"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .map(|row| row.as_str().expect("text").to_owned())
+            .collect()
     };
     let pairs = rows(one).into_iter().zip(rows(other)).enumerate();
     let cells = pairs.flat_map(|(y, (one, other))| {
         let signs = one.chars().zip(other.chars()).enumerate().collect::<Vec<_>>();
         let differs = signs.into_iter().filter(|(_, (one, other))| one != other);
-        differs.map(move |(x, (_, other))| (json!({ "cell": [x, y] }), other.to_string())).collect::<Vec<_>>()
+        differs
+            .map(move |(x, (_, other))| (json!({ "cell": [x, y] }), other.to_string()))
+            .collect::<Vec<_>>()
     });
     cells.collect()
 }
@@ -49,7 +56,8 @@ fn what_is_not_explained_says_so() {
         let given = (entry.parse)(entry.kind.example).expect("an example");
         let is_explained = given.explainer(&Value::Null).expect("as posed").is_some();
         for what in ["hint", "explain"] {
-            let request = json!({ "do": what, "input": entry.kind.example, "puzzle": entry.kind.name });
+            let request =
+                json!({ "do": what, "input": entry.kind.example, "puzzle": entry.kind.name });
             if is_explained {
                 let told = reply(&request);
                 let status = match what {
@@ -58,18 +66,27 @@ fn what_is_not_explained_says_so() {
                     _ if entry.kind.has_one_answer() => "solved",
                     _ => "unique",
                 };
-                assert_eq!((&told["puzzle"], &told["status"]), (&json!(entry.kind.name), &json!(status)), "{told}");
+                assert_eq!(
+                    (&told["puzzle"], &told["status"]),
+                    (&json!(entry.kind.name), &json!(status)),
+                    "{told}"
+                );
                 assert!(told["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{told}");
             } else {
                 let (code, message) = refusal(&request.to_string());
-                let expected = format!("{} has no hints: its puzzles are not explained", entry.kind.title);
+                let expected =
+                    format!("{} has no hints: its puzzles are not explained", entry.kind.title);
                 assert_eq!((code.as_str(), message), ("unsupported", expected));
             }
         }
         if given.given().is_null() || entry.kind.best || given.entries().is_empty() {
-            let request = json!({ "do": "check", "input": entry.kind.example, "puzzle": entry.kind.name });
+            let request =
+                json!({ "do": "check", "input": entry.kind.example, "puzzle": entry.kind.name });
             let (code, message) = refusal(&request.to_string());
-            assert!(code == "unsupported" && message.contains("has no positions that can be checked"), "{message}");
+            assert!(
+                code == "unsupported" && message.contains("has no positions that can be checked"),
+                "{message}"
+            );
         }
     }
 }
@@ -77,20 +94,44 @@ fn what_is_not_explained_says_so() {
 #[test]
 fn options_that_do_not_belong_are_refused() {
     for (what, options, words) in [
-        ("hint", json!({ "solutions": 1 }), "a hint has no option `solutions`; there are: steps, where, svg, time_limit"),
+        (
+            "hint",
+            json!({ "solutions": 1 }),
+            "a hint has no option `solutions`; there are: steps, where, svg, time_limit",
+        ),
         ("hint", json!({ "steps": 0 }), "option `steps`: expected a number from 1 on, found `0`"),
-        ("hint", json!({ "steps": "all" }), "option `steps`: expected a number from 1 on, found `all`"),
+        (
+            "hint",
+            json!({ "steps": "all" }),
+            "option `steps`: expected a number from 1 on, found `all`",
+        ),
         ("hint", json!({ "where": 1 }), "option `where`: expected true or false, found `1`"),
         ("hint", json!({ "solver": "splr" }), "a hint has no option `solver`"),
-        ("explain", json!({ "steps": 2 }), "an explanation has no option `steps`; there are: step, svg, time_limit"),
+        (
+            "explain",
+            json!({ "steps": 2 }),
+            "an explanation has no option `steps`; there are: step, svg, time_limit",
+        ),
         ("explain", json!({ "common": true }), "an explanation has no option `common`"),
-        ("check", json!({ "where": true }), "a check has no option `where`; there are: which, why, svg, time_limit"),
+        (
+            "check",
+            json!({ "where": true }),
+            "a check has no option `where`; there are: which, why, svg, time_limit",
+        ),
         ("check", json!({ "which": "no" }), "option `which`: expected true or false, found `no`"),
-        ("check", json!({ "time_limit": "soon" }), "option `time_limit`: expected a number of seconds from 0 on"),
+        (
+            "check",
+            json!({ "time_limit": "soon" }),
+            "option `time_limit`: expected a number of seconds from 0 on",
+        ),
         ("solve", json!({ "which": true }), "Unruly has no option `which`"),
     ] {
-        let (code, message) = refusal(&json!({ "do": what, "input": UNRULY, "options": options }).to_string());
-        assert!(code == "expected" && message.starts_with(words), "{what} {options}: {code}, {message}");
+        let (code, message) =
+            refusal(&json!({ "do": what, "input": UNRULY, "options": options }).to_string());
+        assert!(
+            code == "expected" && message.starts_with(words),
+            "{what} {options}: {code}, {message}"
+        );
     }
     // What says how the text is to be read belongs everywhere.
     let text = "3 3\n0\n0\n1 1\n0\n0\n1 1\n";
@@ -104,24 +145,43 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
         let puzzle = (entry.parse)(id).expect("an example");
-        let solution = reply(&json!({ "do": "solve", "input": id, "puzzle": name }))["solutions"][0].clone();
+        let solution =
+            reply(&json!({ "do": "solve", "input": id, "puzzle": name }))["solutions"][0].clone();
         // Half of the moves to the solution are right, the solution with two of its values exchanged is not.
         let Some(whole) = puzzle.save(&solution).filter(|_| !entry.kind.hidden) else { continue };
         let mut spoiled = solution.clone();
         let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
         seen += 1;
         let ask = |options: Value| {
-            reply(&json!({ "do": "check", "input": id, "puzzle": name, "position": spoiled, "options": options }))
+            reply(
+                &json!({ "do": "check", "input": id, "puzzle": name, "position": spoiled, "options": options }),
+            )
         };
         let plain = ask(json!({}));
-        assert_eq!((&plain["ok"], &plain["wrong"], &plain["why"]), (&json!(false), &Value::Null, &Value::Null), "{plain}");
+        assert_eq!(
+            (&plain["ok"], &plain["wrong"], &plain["why"]),
+            (&json!(false), &Value::Null, &Value::Null),
+            "{plain}"
+        );
         assert!(plain["wrong_count"].as_u64() >= Some(1) && plain["status"] == "unique", "{plain}");
         let named = ask(json!({ "which": true }));
-        assert!(named["wrong"].as_array().is_some_and(|wrong| wrong.contains(&place)), "{place}: {named}");
-        assert_eq!(named["wrong"].as_array().map(Vec::len), plain["wrong_count"].as_u64().map(|count| count as usize));
+        assert!(
+            named["wrong"].as_array().is_some_and(|wrong| wrong.contains(&place)),
+            "{place}: {named}"
+        );
+        assert_eq!(
+            named["wrong"].as_array().map(Vec::len),
+            plain["wrong_count"].as_u64().map(|count| count as usize)
+        );
         let half = SaveFile { steps: whole.steps[..whole.steps.len() / 2].to_vec(), ..whole };
-        let right = reply(&json!({ "do": "check", "input": half.to_string(), "options": { "which": true } }));
-        assert_eq!((&right["ok"], &right["wrong_count"], &right["wrong"]), (&json!(true), &json!(0), &json!([])), "{right}");
+        let right = reply(
+            &json!({ "do": "check", "input": half.to_string(), "options": { "which": true } }),
+        );
+        assert_eq!(
+            (&right["ok"], &right["wrong_count"], &right["wrong"]),
+            (&json!(true), &json!(0), &json!([])),
+            "{right}"
+        );
         assert!(right["open"].as_u64() > Some(0), "{right}");
     }
     assert!(seen > 3, "{seen}");
@@ -131,7 +191,9 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
 fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
     let rows = |position: &Value| -> Option<Vec<Vec<Value>>> {
         if let Some(rows) = position["rows"].as_array() {
-            let signs = |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign.to_string())).collect());
+            let signs = |row: &Value| {
+                row.as_str().map(|row| row.chars().map(|sign| json!(sign.to_string())).collect())
+            };
             return rows.iter().map(signs).collect();
         }
         position["grid"].as_array()?.iter().map(|row| row.as_array().cloned()).collect()
@@ -144,7 +206,10 @@ fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
     for ((x, y), (from_x, from_y)) in [(first, other), (other, first)] {
         let value = values[from_y][from_x].clone();
         match position["rows"][y].as_str() {
-            Some(row) => position["rows"][y] = format!("{}{}{}", &row[..x], value.as_str()?, &row[x + 1..]).into(),
+            Some(row) => {
+                position["rows"][y] =
+                    format!("{}{}{}", &row[..x], value.as_str()?, &row[x + 1..]).into()
+            }
             None => position["grid"][y][x] = value,
         }
     }
@@ -153,11 +218,20 @@ fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
 
 #[test]
 fn what_stands_in_one_of_several_solutions_is_not_doubted() {
-    let check = |rows: Value| reply(&json!({ "do": "check", "input": "pattern:2x2:1/1/1/1", "position": { "rows": rows } }));
-    for rows in [json!(["??", "??"]), json!(["#?", "??"]), json!(["#.", ".#"]), json!([".?", "#?"])] {
+    let check = |rows: Value| {
+        reply(
+            &json!({ "do": "check", "input": "pattern:2x2:1/1/1/1", "position": { "rows": rows } }),
+        )
+    };
+    for rows in [json!(["??", "??"]), json!(["#?", "??"]), json!(["#.", ".#"]), json!([".?", "#?"])]
+    {
         let checked = check(rows);
         let expected = (&json!(true), &json!("multiple"), None);
-        assert_eq!((&checked["ok"], &checked["status"], checked.get("reason")), expected, "{checked}");
+        assert_eq!(
+            (&checked["ok"], &checked["status"], checked.get("reason")),
+            expected,
+            "{checked}"
+        );
     }
     // Each of the two has one of them, and none has both.
     let checked = check(json!([".?", "?#"]));
@@ -167,7 +241,11 @@ fn what_stands_in_one_of_several_solutions_is_not_doubted() {
         "{checked}"
     );
     let checked = check(json!(["##", "??"]));
-    assert_eq!((&checked["ok"], checked["broken"].as_array().map(Vec::is_empty)), (&json!(false), Some(false)), "{checked}");
+    assert_eq!(
+        (&checked["ok"], checked["broken"].as_array().map(Vec::is_empty)),
+        (&json!(false), Some(false)),
+        "{checked}"
+    );
 }
 
 #[test]
@@ -182,7 +260,10 @@ fn a_limit_is_no_verdict() {
             }
             let told = reply(&request);
             assert_eq!(told["status"], "unknown", "{told}");
-            assert!(told["reason"].as_str().is_some_and(|reason| reason.contains("time limit")), "{told}");
+            assert!(
+                told["reason"].as_str().is_some_and(|reason| reason.contains("time limit")),
+                "{told}"
+            );
         }
     }
     // Neither is it an error that there was no time to follow the player.
@@ -193,28 +274,49 @@ fn a_limit_is_no_verdict() {
         desc: "2/2/2/2".to_owned(),
         steps: vec![Step::Move("F0,0,1,1".to_owned())],
     };
-    let told = reply(&json!({ "do": "check", "input": file.to_string(), "options": { "time_limit": 0 } }));
-    assert!(told["reason"].as_str().is_some_and(|reason| reason.starts_with("the moves were not followed")), "{told}");
+    let told =
+        reply(&json!({ "do": "check", "input": file.to_string(), "options": { "time_limit": 0 } }));
+    assert!(
+        told["reason"]
+            .as_str()
+            .is_some_and(|reason| reason.starts_with("the moves were not followed")),
+        "{told}"
+    );
 }
 
 #[test]
 fn a_hint_is_the_next_step() {
     let (given, solution) = given_and_solution(UNRULY);
-    let hint = |options: Value| reply(&json!({ "do": "hint", "input": UNRULY, "options": options }));
+    let hint =
+        |options: Value| reply(&json!({ "do": "hint", "input": UNRULY, "options": options }));
     let one = hint(json!({}));
-    assert_eq!((&one["status"], &one["wrong"], &one["complete"]), (&json!("unique"), &json!([]), &json!(true)), "{one}");
+    assert_eq!(
+        (&one["status"], &one["wrong"], &one["complete"]),
+        (&json!("unique"), &json!([]), &json!(true)),
+        "{one}"
+    );
     let step = &one["steps"][0];
     assert_eq!(one["steps"].as_array().map(Vec::len), Some(1));
     assert!(step["text"].as_str().is_some_and(|text| text.ends_with('.')), "{step}");
     let right = differing(&given, &solution);
     for fact in step["therefore"].as_array().expect("facts") {
         let cell = json!({ "cell": fact["cell"] });
-        let (_, value) = right.iter().find(|(place, _)| *place == cell).unwrap_or_else(|| panic!("it was open: {fact}"));
-        assert!(fact["is"] == json!(value) || fact.get("not").is_some_and(|not| *not != json!(value)), "{fact}: {value}");
+        let (_, value) = right
+            .iter()
+            .find(|(place, _)| *place == cell)
+            .unwrap_or_else(|| panic!("it was open: {fact}"));
+        assert!(
+            fact["is"] == json!(value) || fact.get("not").is_some_and(|not| *not != json!(value)),
+            "{fact}: {value}"
+        );
         assert!(one["where"].as_array().is_some_and(|places| places.contains(&cell)), "{one}");
     }
     let place = hint(json!({ "where": true }));
-    assert_eq!((&place["steps"], &place["where"], &place["leads_to"]), (&json!([]), &one["where"], &Value::Null), "{place}");
+    assert_eq!(
+        (&place["steps"], &place["where"], &place["leads_to"]),
+        (&json!([]), &one["where"], &Value::Null),
+        "{place}"
+    );
     let three = hint(json!({ "steps": 3 }));
     assert_eq!((&three["steps"][0], three["steps"].as_array().map(Vec::len)), (step, Some(3)));
 }
@@ -222,30 +324,58 @@ fn a_hint_is_the_next_step() {
 #[test]
 fn a_hint_comes_where_an_entry_is_wrong_and_where_nothing_is_left() {
     let (position, place) = spoiled(UNRULY);
-    let hint = |position: &Value| reply(&json!({ "do": "hint", "input": UNRULY, "position": position }));
+    let hint =
+        |position: &Value| reply(&json!({ "do": "hint", "input": UNRULY, "position": position }));
     let told = hint(&position);
-    assert_eq!((&told["wrong"], told["steps"].as_array().map(Vec::len)), (&json!([place]), Some(1)), "{told}");
+    assert_eq!(
+        (&told["wrong"], told["steps"].as_array().map(Vec::len)),
+        (&json!([place]), Some(1)),
+        "{told}"
+    );
     let starts = told["steps"][0]["because"]["facts"].as_array().expect("facts");
     assert!(starts.iter().all(|fact| fact["cell"] != place["cell"]), "{told}");
     let told = hint(&given_and_solution(UNRULY).1);
-    assert_eq!((&told["steps"], &told["complete"], &told["wrong"]), (&json!([]), &json!(true), &json!([])), "{told}");
+    assert_eq!(
+        (&told["steps"], &told["complete"], &told["wrong"]),
+        (&json!([]), &json!(true), &json!([])),
+        "{told}"
+    );
 }
 
 #[test]
 fn an_explanation_leads_to_the_solution() {
     let (given, solution) = given_and_solution(UNRULY);
     let told = reply(&json!({ "do": "explain", "input": UNRULY }));
-    assert_eq!((&told["status"], &told["complete"], told.get("reason")), (&json!("unique"), &json!(true), None), "{told}");
-    let facts = told["steps"].as_array().expect("steps").iter().flat_map(|step| step["therefore"].as_array().expect("facts"));
+    assert_eq!(
+        (&told["status"], &told["complete"], told.get("reason")),
+        (&json!("unique"), &json!(true), None),
+        "{told}"
+    );
+    let facts = told["steps"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .flat_map(|step| step["therefore"].as_array().expect("facts"));
     let entered = facts.filter(|fact| fact.get("is").is_some());
-    let mut entered: Vec<(Value, String)> =
-        entered.map(|fact| (json!({ "cell": fact["cell"] }), fact["is"].as_str().expect("a sign").to_owned())).collect();
-    let order = |(place, _): &(Value, String)| (place["cell"][1].as_u64(), place["cell"][0].as_u64());
+    let mut entered: Vec<(Value, String)> = entered
+        .map(|fact| {
+            (json!({ "cell": fact["cell"] }), fact["is"].as_str().expect("a sign").to_owned())
+        })
+        .collect();
+    let order =
+        |(place, _): &(Value, String)| (place["cell"][1].as_u64(), place["cell"][0].as_u64());
     entered.sort_by_key(order);
     assert_eq!(entered, differing(&given, &solution));
     let rating = &told["rating"];
-    assert!(rating["hardest"].as_f64() >= Some(1.0) && rating["total"].as_f64() >= rating["hardest"].as_f64(), "{rating}");
-    assert!(["trivial", "easy", "medium", "hard", "extreme"].map(Value::from).contains(&rating["band"]), "{rating}");
+    assert!(
+        rating["hardest"].as_f64() >= Some(1.0)
+            && rating["total"].as_f64() >= rating["hardest"].as_f64(),
+        "{rating}"
+    );
+    assert!(
+        ["trivial", "easy", "medium", "hard", "extreme"].map(Value::from).contains(&rating["band"]),
+        "{rating}"
+    );
 }
 
 #[test]
@@ -258,7 +388,10 @@ fn a_puzzle_without_solution_is_told_why() {
     }
     assert_eq!(reply(&json!({ "do": "explain", "input": UNSOLVABLE }))["rating"], Value::Null);
     let checked = reply(&json!({ "do": "check", "input": UNSOLVABLE, "options": { "why": true } }));
-    assert_eq!((&checked["ok"], &checked["status"], &checked["wrong_count"]), (&json!(false), &json!("unsolvable"), &json!(0)));
+    assert_eq!(
+        (&checked["ok"], &checked["status"], &checked["wrong_count"]),
+        (&json!(false), &json!("unsolvable"), &json!(0))
+    );
     let last = checked["why"].as_array().and_then(|steps| steps.last()).expect("a step");
     assert!(last["contradiction"].is_string(), "{last}");
 }
@@ -266,9 +399,15 @@ fn a_puzzle_without_solution_is_told_why() {
 #[test]
 fn a_check_tells_why_if_that_is_asked() {
     let (position, place) = spoiled(UNRULY);
-    let check = |options: Value| reply(&json!({ "do": "check", "input": UNRULY, "position": position, "options": options }));
+    let check = |options: Value| {
+        reply(&json!({ "do": "check", "input": UNRULY, "position": position, "options": options }))
+    };
     let told = check(json!({ "why": true, "which": true }));
-    assert_eq!((&told["ok"], &told["wrong_count"], &told["wrong"]), (&json!(false), &json!(1), &json!([place])), "{told}");
+    assert_eq!(
+        (&told["ok"], &told["wrong_count"], &told["wrong"]),
+        (&json!(false), &json!(1), &json!([place])),
+        "{told}"
+    );
     let last = told["why"].as_array().and_then(|steps| steps.last()).expect("a step");
     assert!(last["contradiction"].is_string(), "{last}");
     assert_eq!(check(json!({}))["why"], Value::Null);
@@ -279,14 +418,20 @@ fn a_check_tells_why_if_that_is_asked() {
 #[test]
 fn of_several_solutions_no_step_claims_one() {
     let told = reply(&json!({ "do": "explain", "input": "unruly:4x4:q" }));
-    assert_eq!((&told["status"], &told["complete"], &told["rating"]), (&json!("multiple"), &json!(false), &Value::Null));
+    assert_eq!(
+        (&told["status"], &told["complete"], &told["rating"]),
+        (&json!("multiple"), &json!(false), &Value::Null)
+    );
     assert!(told["reason"].as_str().is_some_and(|reason| reason.contains("several")), "{told}");
 }
 
 #[test]
 fn pictures_come_where_they_are_asked_for() {
     let ask = |what: &str, options: Value| {
-        answer(&json!({ "do": what, "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "options": options }).to_string())
+        answer(
+            &json!({ "do": what, "input": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "options": options })
+                .to_string(),
+        )
     };
     let title = |reply: &Value| {
         let svg = reply["svg"].as_str().unwrap_or_else(|| panic!("{reply}"));
@@ -298,14 +443,22 @@ fn pictures_come_where_they_are_asked_for() {
         title(&ask("hint", json!({ "svg": true }))),
         format!("{begins}2 places that the step starts from; 1 place that the step decides")
     );
-    assert_eq!(title(&ask("hint", json!({ "svg": true, "where": true }))), "Unruly 8x8, unsolved; 1 place that the step decides");
+    assert_eq!(
+        title(&ask("hint", json!({ "svg": true, "where": true }))),
+        "Unruly 8x8, unsolved; 1 place that the step decides"
+    );
     assert_eq!(
         title(&ask("explain", json!({ "svg": true, "step": 2 }))),
         format!("{begins}2 places that the step starts from; 1 place that the step decides")
     );
     assert_eq!(title(&ask("check", json!({ "svg": true }))), "Unruly 8x8, unsolved");
     let beyond = ask("explain", json!({ "svg": true, "step": 2000 }));
-    assert!(beyond["error"]["message"].as_str().is_some_and(|message| message.starts_with("there is no step 2000")), "{beyond}");
+    assert!(
+        beyond["error"]["message"]
+            .as_str()
+            .is_some_and(|message| message.starts_with("there is no step 2000")),
+        "{beyond}"
+    );
     for what in ["hint", "explain", "check"] {
         assert_eq!(ask(what, json!({})).get("svg"), None, "{what}");
     }

@@ -23,7 +23,15 @@ const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
     let root = &release.project.root;
     let mut tree = folders::cargo();
-    tree.current_dir(root).args(["tree", "--quiet", "--locked", "--package", BINARY, "--target", &release.target]);
+    tree.current_dir(root).args([
+        "tree",
+        "--quiet",
+        "--locked",
+        "--package",
+        BINARY,
+        "--target",
+        &release.target,
+    ]);
     tree.args(["--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"]);
     let tree = process::text(&mut tree)?;
     let linked: BTreeSet<(&str, &str)> = tree.lines().filter_map(crate_of).collect();
@@ -31,12 +39,16 @@ pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
     let mut metadata = folders::cargo();
     metadata.current_dir(root).args(["metadata", "--quiet", "--locked", "--format-version", "1"]);
     let metadata = process::output(&mut metadata)?;
-    let metadata: Value = serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
+    let metadata: Value =
+        serde_json::from_slice(&metadata).map_err(|error| format!("cargo metadata: {error}"))?;
     let packages: Vec<&Value> = metadata["packages"].as_array().into_iter().flatten().collect();
     let mut parts = Vec::new();
     for (name, version) in linked {
         let is_it = |package: &&&Value| package["name"] == name && package["version"] == version;
-        let package = packages.iter().find(is_it).ok_or_else(|| format!("cargo metadata has no {name} {version}"))?;
+        let package = packages
+            .iter()
+            .find(is_it)
+            .ok_or_else(|| format!("cargo metadata has no {name} {version}"))?;
         // Crates of the workspace have no source.
         if !package["source"].is_null() {
             let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
@@ -112,16 +124,25 @@ mod tests {
     fn texts_are_found_by_their_names() {
         let root = std::env::temp_dir().join(format!("tatham-licences-{}", std::process::id()));
         let (folder, kept) = (root.join("a"), root.join("kept/a.txt"));
-        for (name, text) in [("Cargo.toml", ""), ("README.md", "# a"), ("NOTICE.md", "\nby b  \r\n\n")] {
+        for (name, text) in
+            [("Cargo.toml", ""), ("README.md", "# a"), ("NOTICE.md", "\nby b  \r\n\n")]
+        {
             write(&folder.join(name), text).unwrap();
         }
         assert_eq!(texts(&folder, &kept), Ok(Vec::new()), "a notice is no licence");
         write(&kept, "kept\n").unwrap();
         let pair = |name: &str, text: &str| (name.to_owned(), text.to_owned());
-        assert_eq!(texts(&folder, &kept), Ok(vec![pair("LICENSE", "kept"), pair("NOTICE.md", "by b")]));
+        assert_eq!(
+            texts(&folder, &kept),
+            Ok(vec![pair("LICENSE", "kept"), pair("NOTICE.md", "by b")])
+        );
         write(&folder.join("license-mit.txt"), "mit\n").unwrap();
         write(&folder.join("UNLICENSE"), b"\xA9 free").unwrap();
-        let expected = [pair("NOTICE.md", "by b"), pair("UNLICENSE", "\u{fffd} free"), pair("license-mit.txt", "mit")];
+        let expected = [
+            pair("NOTICE.md", "by b"),
+            pair("UNLICENSE", "\u{fffd} free"),
+            pair("license-mit.txt", "mit"),
+        ];
         assert_eq!(texts(&folder, &kept), Ok(expected.into()));
         fs::remove_dir_all(root).unwrap();
     }
@@ -131,7 +152,10 @@ mod tests {
         let lock = crate::release::read(&folders::root().join("Cargo.lock")).unwrap();
         for entry in fs::read_dir(folders::root().join(KEPT)).unwrap() {
             let name = entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
-            assert!(name == "musl" || lock.contains(&format!("\nname = \"{name}\"\n")), "{KEPT}/{name}.txt");
+            assert!(
+                name == "musl" || lock.contains(&format!("\nname = \"{name}\"\n")),
+                "{KEPT}/{name}.txt"
+            );
         }
     }
 }

@@ -22,12 +22,16 @@ const CRATE: &str = "<h3>\u{1f4e6} ";
 /// # Errors
 /// The toolchain does not have the page.
 pub(super) fn parts() -> Result<Vec<Part>, String> {
-    let toolchain = PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
-    let page = read(&toolchain.join(PAGE)).map_err(|error| format!("a toolchain of rustup is needed: {error}"))?;
+    let toolchain =
+        PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
+    let page = read(&toolchain.join(PAGE))
+        .map_err(|error| format!("a toolchain of rustup is needed: {error}"))?;
     let about = process::text(Command::new("rustc").arg("--version"))?;
     let version = about.split(' ').nth(1).unwrap_or("of unknown version");
-    let mut texts =
-        vec![("COPYRIGHT".to_owned(), "Copyright (c) The Rust Project Developers (see https://thanks.rust-lang.org)".to_owned())];
+    let mut texts = vec![(
+        "COPYRIGHT".to_owned(),
+        "Copyright (c) The Rust Project Developers (see https://thanks.rust-lang.org)".to_owned(),
+    )];
     for name in ["Apache-2.0.txt", "MIT.txt", "Unicode-3.0.txt"] {
         texts.push((name.to_owned(), tidy(&read(&toolchain.join(LICENCES).join(name))?)));
     }
@@ -39,7 +43,10 @@ pub(super) fn parts() -> Result<Vec<Part>, String> {
     };
     let crates = crates(&page);
     if crates.is_empty() {
-        return Err(format!("{}: no crates found; its form may have changed", toolchain.join(PAGE).display()));
+        return Err(format!(
+            "{}: no crates found; its form may have changed",
+            toolchain.join(PAGE).display()
+        ));
     }
     Ok([vec![library], crates].concat())
 }
@@ -55,16 +62,29 @@ fn crates(page: &str) -> Vec<Part> {
             let text = text.split_once("<pre>")?.1.split_once("</pre>")?.0;
             Some((name.to_owned(), tidy(&plain(text))))
         });
-        Some(Part { name: name.to_owned(), version: version.to_owned(), licence: plain(licence.trim()), texts: texts.collect() })
+        Some(Part {
+            name: name.to_owned(),
+            version: version.to_owned(),
+            licence: plain(licence.trim()),
+            texts: texts.collect(),
+        })
     };
     page.split(CRATE).skip(1).filter_map(part).filter(|part| !part.texts.is_empty()).collect()
 }
 
 /// Text without HTML's escapes.
 fn plain(html: &str) -> String {
-    let escapes =
-        [("&#34;", "\""), ("&quot;", "\""), ("&#39;", "'"), ("&#60;", "<"), ("&lt;", "<"), ("&#62;", ">"), ("&gt;", ">")];
-    let text = escapes.iter().fold(html.to_owned(), |text, (escape, plain)| text.replace(escape, plain));
+    let escapes = [
+        ("&#34;", "\""),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&#60;", "<"),
+        ("&lt;", "<"),
+        ("&#62;", ">"),
+        ("&gt;", ">"),
+    ];
+    let text =
+        escapes.iter().fold(html.to_owned(), |text, (escape, plain)| text.replace(escape, plain));
     text.replace("&#38;", "&").replace("&amp;", "&")
 }
 
@@ -72,7 +92,12 @@ fn plain(html: &str) -> String {
 pub(super) fn musl(root: &Path) -> Result<Part, String> {
     let text = tidy(&read(&root.join(KEPT).join("musl.txt"))?);
     let (name, licence) = ("musl".to_owned(), "MIT".to_owned());
-    Ok(Part { name, version: "of Rust's standard library".to_owned(), licence, texts: vec![("COPYRIGHT".to_owned(), text)] })
+    Ok(Part {
+        name,
+        version: "of Rust's standard library".to_owned(),
+        licence,
+        texts: vec![("COPYRIGHT".to_owned(), text)],
+    })
 }
 
 #[cfg(test)]

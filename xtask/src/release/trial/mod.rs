@@ -26,7 +26,10 @@ const DOCUMENTS: [&str; 2] = ["README.md", "docs/games.md"];
 pub(super) fn run(release: &Release) -> Result<(), String> {
     release.has_binary()?;
     if !release.archive().is_file() {
-        return Err(format!("{} is missing: run `cargo xtask release pack` first", release.archive().display()));
+        return Err(format!(
+            "{} is missing: run `cargo xtask release pack` first",
+            release.archive().display()
+        ));
     }
     if let Err(error) = process::output(Command::new(release.binary()).arg("--version")) {
         println!("skipped: the binary for {} does not run here: {error}", release.target);
@@ -56,7 +59,8 @@ fn examples(release: &Release) -> Result<Vec<Example>, String> {
     for document in DOCUMENTS {
         let text = read(&release.project.root.join(document))?;
         for mut example in markdown::examples(&text) {
-            example.command = example.command.replace("cargo run --release -- ", &format!("{BINARY} "));
+            example.command =
+                example.command.replace("cargo run --release -- ", &format!("{BINARY} "));
             if example.command.contains(BINARY) {
                 examples.push(example);
             }
@@ -68,21 +72,33 @@ fn examples(release: &Release) -> Result<Vec<Example>, String> {
 /// The archive, unpacked at the top.
 fn archive(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(), String> {
     let root = Root::new(release, enter, "archive")?;
-    process::output(Command::new("tar").arg("-xzf").arg(release.archive()).arg("-C").arg(&root.folder))?;
+    process::output(
+        Command::new("tar").arg("-xzf").arg(release.archive()).arg("-C").arg(&root.folder),
+    )?;
     let folder = format!("/{}", release.name());
     let count = tried(release, &root, &folder, examples)?;
     let here = root.folder.join(release.name());
-    let pages = pages(&root, &folder, &here.join("man"), |path| fs::read(path).map_err(|error| error.to_string()))?;
+    let pages = pages(&root, &folder, &here.join("man"), |path| {
+        fs::read(path).map_err(|error| error.to_string())
+    })?;
     for (shell, file) in SHELLS {
         same_completions(&root, &folder, shell, &here.join("completions").join(file))?;
     }
-    println!("tried the archive: {count} examples, {pages} man pages, {} completions", SHELLS.len());
+    println!(
+        "tried the archive: {count} examples, {pages} man pages, {} completions",
+        SHELLS.len()
+    );
     root.remove()
 }
 
 /// The Debian package, installed by dpkg without the packages that it depends on: the root has the
 /// C library from elsewhere.
-fn debian(release: &Release, enter: &Enter, package: &Path, examples: &[Example]) -> Result<(), String> {
+fn debian(
+    release: &Release,
+    enter: &Enter,
+    package: &Path,
+    examples: &[Example],
+) -> Result<(), String> {
     let root = Root::new(release, enter, "deb")?;
     for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers"] {
         let path = root.folder.join(folder);
@@ -90,11 +106,17 @@ fn debian(release: &Release, enter: &Enter, package: &Path, examples: &[Example]
     }
     super::write(&root.folder.join("var/lib/dpkg/status"), "")?;
     let mut dpkg = enter.as_root("dpkg");
-    dpkg.arg(format!("--root={}", root.folder.display())).args(["--force-depends", "--force-not-root", "--install"]);
+    dpkg.arg(format!("--root={}", root.folder.display())).args([
+        "--force-depends",
+        "--force-not-root",
+        "--install",
+    ]);
     process::output(dpkg.arg(package))?;
     let count = tried(release, &root, "/usr/bin", examples)?;
     let man = root.folder.join("usr/share/man/man1");
-    let pages = pages(&root, "/usr/bin", &man, |path| process::output(Command::new("gzip").arg("-dc").arg(path)))?;
+    let pages = pages(&root, "/usr/bin", &man, |path| {
+        process::output(Command::new("gzip").arg("-dc").arg(path))
+    })?;
     let completions = [
         ("bash", "bash-completion/completions/tatham-slv"),
         ("fish", "fish/vendor_completions.d/tatham-slv.fish"),
@@ -106,7 +128,10 @@ fn debian(release: &Release, enter: &Enter, package: &Path, examples: &[Example]
     for file in ["copyright", super::licences::FILE] {
         read(&root.folder.join("usr/share/doc").join(BINARY).join(file))?;
     }
-    println!("tried the Debian package: {count} examples, {pages} man pages, {} completions", completions.len());
+    println!(
+        "tried the Debian package: {count} examples, {pages} man pages, {} completions",
+        completions.len()
+    );
     root.remove()
 }
 
@@ -127,7 +152,10 @@ fn installer(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(
         (format!("/releases/download/v{}/{name}.tar.gz", release.version), Reply::File(archive)),
     ]))?;
     let mut script = Command::new("sh");
-    script.arg(release.project.root.join("install.sh")).arg("--to").arg(root.folder.join("usr/local/bin"));
+    script
+        .arg(release.project.root.join("install.sh"))
+        .arg("--to")
+        .arg(root.folder.join("usr/local/bin"));
     let said = process::text(script.env("TATHAM_SLV_BASE", address))?;
     if !said.starts_with(&format!("{BINARY} {} is in ", release.version)) {
         return Err(format!("install.sh prints `{said}`"));
@@ -145,18 +173,36 @@ fn sources(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(),
     }
     let root = Root::new(release, enter, "cargo")?;
     let mut cargo = folders::cargo();
-    cargo.current_dir(&release.project.root).args(["install", "--quiet", "--locked", "--profile", "dist", "--no-track"]);
-    process::run(cargo.args(["--path", "crates/cli", "--root"]).arg(root.folder.join("usr/local")))?;
+    cargo.current_dir(&release.project.root).args([
+        "install",
+        "--quiet",
+        "--locked",
+        "--profile",
+        "dist",
+        "--no-track",
+    ]);
+    process::run(
+        cargo.args(["--path", "crates/cli", "--root"]).arg(root.folder.join("usr/local")),
+    )?;
     let count = tried(release, &root, "/usr/local/bin", examples)?;
     println!("tried cargo install: {count} examples");
     root.remove()
 }
 
 /// Runs the examples, and looks for all kinds: the number of examples.
-fn tried(release: &Release, root: &Root<'_>, folder: &str, examples: &[Example]) -> Result<usize, String> {
+fn tried(
+    release: &Release,
+    root: &Root<'_>,
+    folder: &str,
+    examples: &[Example],
+) -> Result<usize, String> {
     let version = root.said(folder, &format!("{BINARY} --version"))?;
     if version.trim() != format!("{BINARY} {}", release.version) {
-        return Err(format!("the binary says it is `{}`, not version {}", version.trim(), release.version));
+        return Err(format!(
+            "the binary says it is `{}`, not version {}",
+            version.trim(),
+            release.version
+        ));
     }
     for Example { command, shown } in examples {
         let printed = root.printed(folder, command)?;
@@ -167,7 +213,8 @@ fn tried(release: &Release, root: &Root<'_>, folder: &str, examples: &[Example])
     let list: Value = serde_json::from_str(&root.said(folder, &format!("{BINARY} list --json"))?)
         .map_err(|error| format!("`{BINARY} list --json`: {error}"))?;
     // Each kind has a folder of puzzles.
-    let folders = fs::read_dir(release.project.root.join("puzzles")).map_err(|error| format!("puzzles: {error}"))?;
+    let folders = fs::read_dir(release.project.root.join("puzzles"))
+        .map_err(|error| format!("puzzles: {error}"))?;
     let kinds = folders.flatten().filter(|entry| entry.path().is_dir()).count();
     match list.as_array().map_or(0, Vec::len) {
         found if found == kinds => Ok(examples.len()),
@@ -176,19 +223,34 @@ fn tried(release: &Release, root: &Root<'_>, folder: &str, examples: &[Example])
 }
 
 /// Compares the man pages of a folder with those that the program writes: the number of pages.
-fn pages(root: &Root<'_>, folder: &str, man: &Path, read: impl Fn(&Path) -> Result<Vec<u8>, String>) -> Result<usize, String> {
+fn pages(
+    root: &Root<'_>,
+    folder: &str,
+    man: &Path,
+    read: impl Fn(&Path) -> Result<Vec<u8>, String>,
+) -> Result<usize, String> {
     root.said(folder, &format!("mkdir /written && {BINARY} man --out /written"))?;
     let files = |folder: &Path| -> Result<BTreeMap<String, PathBuf>, String> {
-        let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let entries =
+            fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let paths = entries.flatten().map(|entry| entry.path());
-        Ok(paths.map(|path| (path.file_name().unwrap_or_default().display().to_string().replace(".gz", ""), path)).collect())
+        Ok(paths
+            .map(|path| {
+                (
+                    path.file_name().unwrap_or_default().display().to_string().replace(".gz", ""),
+                    path,
+                )
+            })
+            .collect())
     };
     let (expected, found) = (files(&root.folder.join("written"))?, files(man)?);
     if !expected.keys().eq(found.keys()) || found.is_empty() {
         return Err(format!("man pages {:?} instead of {:?}", found.keys(), expected.keys()));
     }
     for (name, path) in &expected {
-        if fs::read(path).map_err(|error| format!("{}: {error}", path.display()))? != read(&found[name])? {
+        if fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?
+            != read(&found[name])?
+        {
             return Err(format!("{name} is not what `{BINARY} man` writes"));
         }
     }
@@ -197,5 +259,9 @@ fn pages(root: &Root<'_>, folder: &str, man: &Path, read: impl Fn(&Path) -> Resu
 
 fn same_completions(root: &Root<'_>, folder: &str, shell: &str, path: &Path) -> Result<(), String> {
     let same = read(path)? == root.said(folder, &format!("{BINARY} completions {shell}"))?;
-    if same { Ok(()) } else { Err(format!("{} is not what `{BINARY} completions {shell}` prints", path.display())) }
+    if same {
+        Ok(())
+    } else {
+        Err(format!("{} is not what `{BINARY} completions {shell}` prints", path.display()))
+    }
 }

@@ -25,7 +25,10 @@ impl Enter {
             return Err("roots are entered on Linux alone".to_owned());
         }
         let places = ["/bin/busybox", "/usr/bin/busybox"];
-        let busybox = places.map(PathBuf::from).into_iter().find(|path| path.is_file() && libraries(path).is_empty());
+        let busybox = places
+            .map(PathBuf::from)
+            .into_iter()
+            .find(|path| path.is_file() && libraries(path).is_empty());
         let busybox = busybox.ok_or("no static busybox is here (Debian: busybox-static)")?;
         let ways: [&'static [&'static str]; 2] = [&[], &["unshare", "--map-root-user"]];
         let works = |before: &&&'static [&'static str]| {
@@ -110,13 +113,16 @@ impl<'e> Root<'e> {
     }
 
     fn clear(&self) -> Result<(), String> {
-        fs::remove_dir_all(&self.folder).map_err(|error| format!("{}: {error}", self.folder.display()))
+        fs::remove_dir_all(&self.folder)
+            .map_err(|error| format!("{}: {error}", self.folder.display()))
     }
 }
 
 /// The libraries that a binary loads, its loader among them; none if it is static.
 fn libraries(binary: &Path) -> Vec<PathBuf> {
     let listed = process::text(Command::new("ldd").arg(binary)).unwrap_or_default();
-    let paths = listed.lines().filter_map(|line| line.split_whitespace().find(|word| word.starts_with('/')));
+    let paths = listed
+        .lines()
+        .filter_map(|line| line.split_whitespace().find(|word| word.starts_with('/')));
     paths.map(PathBuf::from).collect()
 }

@@ -23,7 +23,12 @@ impl Cages {
 
     /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
     /// and round a corner there, where no line of the cage comes between.
-    pub(super) fn dashes(&self, (x, y): (i32, i32), point: Point, side: Direction) -> [(i32, i32); 2] {
+    pub(super) fn dashes(
+        &self,
+        (x, y): (i32, i32),
+        point: Point,
+        side: Direction,
+    ) -> [(i32, i32); 2] {
         let (dx, dy) = side.offset();
         let turn = |by: usize| Direction::ALL[(direction_index(side) + by) % 8];
         [turn(6), turn(2)].map(|end| {
@@ -36,7 +41,10 @@ impl Cages {
             } else {
                 HALF + GAP
             };
-            (x + dx as i32 * (HALF - GAP) + ex as i32 * length, y + dy as i32 * (HALF - GAP) + ey as i32 * length)
+            (
+                x + dx as i32 * (HALF - GAP) + ex as i32 * length,
+                y + dy as i32 * (HALF - GAP) + ey as i32 * length,
+            )
         })
     }
 }

@@ -26,9 +26,12 @@ struct Look {
 impl Look {
     fn of(notice: Notice) -> Self {
         let (title, [paper, halo, paint], dashes, sign) = match notice {
-            Notice::Wrong => {
-                ("wrongly entered", [Paint::WrongPaper, Paint::WrongHalo, Paint::Wrong], "", "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5")
-            }
+            Notice::Wrong => (
+                "wrongly entered",
+                [Paint::WrongPaper, Paint::WrongHalo, Paint::Wrong],
+                "",
+                "M2.5 2.5L7.5 7.5M7.5 2.5L2.5 7.5",
+            ),
             Notice::Differs => (
                 "two solutions differ here",
                 [Paint::DiffersPaper, Paint::DiffersHalo, Paint::Differs],
@@ -94,7 +97,12 @@ pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
             continue;
         }
         if let Some(area) = Area::of(picture, place) {
-            rect(svg, (canvas.x + area.left, canvas.y + area.top), (area.width(), area.height()), paper(notice));
+            rect(
+                svg,
+                (canvas.x + area.left, canvas.y + area.top),
+                (area.width(), area.height()),
+                paper(notice),
+            );
         }
     }
 }
@@ -102,7 +110,8 @@ pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
 /// The frames, each with its sign in the upper right corner, above anything that fills a cell.
 pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) -> fmt::Result {
     // Faces below the edges around them.
-    let (faces, others): (Vec<_>, Vec<_>) = picture.notices.iter().partition(|(place, _)| matches!(place, Place::Face(_)));
+    let (faces, others): (Vec<_>, Vec<_>) =
+        picture.notices.iter().partition(|(place, _)| matches!(place, Place::Face(_)));
     for (&place, &notice) in faces.into_iter().chain(others) {
         if picture.is_plane() {
             if let Some(outline) = Outline::of(canvas, picture, place) {
@@ -117,7 +126,8 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
         let Look { title, dashes, sign, .. } = look;
         // A small place is framed around its edge, so that what it shows has room.
         let (inset, less) = if area.has_room() { ("2.5", 5) } else { ("0.5", 1) };
-        let (width, height, corner) = (area.width() - less, area.height() - less, area.width() - 11);
+        let (width, height, corner) =
+            (area.width() - less, area.height() - less, area.width() - 11);
         let frame = format!(r#"<rect x="{inset}" y="{inset}" width="{width}" height="{height}""#);
         write!(
             svg,
@@ -146,7 +156,10 @@ fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) ->
     )?;
     if let Some((x, y)) = outline.sign {
         let at = format!(r#"transform="translate({} {})""#, x - 5, y - 8);
-        write!(svg, r#"<path {at} d="M0 0H10V10H0Z"{paper} stroke="none"/><path {at} d="{sign}"/>"#)?;
+        write!(
+            svg,
+            r#"<path {at} d="M0 0H10V10H0Z"{paper} stroke="none"/><path {at} d="{sign}"/>"#
+        )?;
     }
     svg.push_str("</g>\n");
     label(svg, place, outline.number, look.paper);
@@ -155,7 +168,11 @@ fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) ->
 
 /// Edges and faces of tilings are told by their numbers, which stand nowhere else: on the middle of an edge, and in the corner of a face.
 fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper: Paint) {
-    let at = if let Place::Edge(_) = place { (x + area.width() / 2, y + area.height() / 2) } else { (x - 3, y - 3) };
+    let at = if let Place::Edge(_) = place {
+        (x + area.width() / 2, y + area.height() / 2)
+    } else {
+        (x - 3, y - 3)
+    };
     label(svg, place, at, paper);
 }
 
@@ -185,7 +202,9 @@ impl Area {
     /// A cell, the two halves of a border, or all that marks show of any other place; `None` if they show nothing.
     fn of(picture: &Picture, place: Place) -> Option<Self> {
         match place {
-            Place::Cell([x, y]) => Some(Self::sized(x as i32 * CELL, y as i32 * CELL, (CELL, CELL))),
+            Place::Cell([x, y]) => {
+                Some(Self::sized(x as i32 * CELL, y as i32 * CELL, (CELL, CELL)))
+            }
             Place::Edge(Edge::Beside(x, y, side)) => {
                 let (x, y) = (x as i32 * CELL, y as i32 * CELL);
                 Some(match side {
@@ -204,10 +223,15 @@ impl Area {
                 })
             }
             Place::Bridge([x, y, to_x, to_y]) => {
-                let (left, top, right, bottom) = around(&[Point::centre(x, y), Point::centre(to_x, to_y)], 1);
+                let (left, top, right, bottom) =
+                    around(&[Point::centre(x, y), Point::centre(to_x, to_y)], 1);
                 Some(Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 })
             }
-            Place::Face(_) => picture.showing_place(place).filter(|mark| mark.shape.is_face()).map(Self::of_mark).next(),
+            Place::Face(_) => picture
+                .showing_place(place)
+                .filter(|mark| mark.shape.is_face())
+                .map(Self::of_mark)
+                .next(),
             // A region is marked where its number stands.
             Place::Region(_) => {
                 let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
@@ -242,7 +266,11 @@ impl Area {
             // A round clue where lines meet.
             Shape::Island(_) if mark.point.x % 2 == 0 && mark.point.y % 2 == 0 => {
                 let side = 2 * routes::CLUE + 6;
-                Self::sized(mark.point.x * HALF - side / 2, mark.point.y * HALF - side / 2, (side, side))
+                Self::sized(
+                    mark.point.x * HALF - side / 2,
+                    mark.point.y * HALF - side / 2,
+                    (side, side),
+                )
             }
             _ => Self::sized(x, y, (CELL, CELL)),
         }
@@ -254,7 +282,12 @@ impl Area {
 
     fn and(self, other: Self) -> Self {
         let (left, top) = (self.left.min(other.left), self.top.min(other.top));
-        Self { left, top, right: self.right.max(other.right), bottom: self.bottom.max(other.bottom) }
+        Self {
+            left,
+            top,
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
     }
 
     fn width(self) -> i32 {
@@ -283,7 +316,12 @@ mod tests {
         for (distance, number) in ["1", "3"].into_iter().enumerate() {
             picture.clue(Clue::Top(2), distance, number.to_owned());
         }
-        picture.show(Place::Cage(0), Point::centre(0, 0), Shape::Corner("10".to_owned()), Tone::Given);
+        picture.show(
+            Place::Cage(0),
+            Point::centre(0, 0),
+            Shape::Corner("10".to_owned()),
+            Tone::Given,
+        );
         Area::of(&picture, place).map(|area| [area.left, area.top, area.width(), area.height()])
     }
 

@@ -216,13 +216,17 @@ pub(super) fn style(document: &str) -> String {
     // One look through it: there may be a million elements.
     for (at, _) in document.match_indices(CLASS) {
         let class = &document[at + CLASS.len()..];
-        let paint = PAINTS.iter().position(|row| class.strip_prefix(row.1).is_some_and(|rest| rest.starts_with('"')));
+        let paint = PAINTS
+            .iter()
+            .position(|row| class.strip_prefix(row.1).is_some_and(|rest| rest.starts_with('"')));
         if let Some(paint) = paint {
             is_used[paint] = true;
         }
     }
     let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
-    for (_, class, property, _, dark) in PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row) {
+    for (_, class, property, _, dark) in
+        PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row)
+    {
         // Writing to a text cannot fail.
         let _ = writeln!(style, ".puzzle .{class} {{ {property}: {dark} }}");
     }
@@ -236,7 +240,9 @@ mod tests {
     /// The relative luminance of a colour, from 0 to 1 (Web Content Accessibility Guidelines 2.2).
     fn luminance(colour: &str) -> f64 {
         let channel = |at: usize| {
-            let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("two hex digits")) / 255.0;
+            let value =
+                f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("two hex digits"))
+                    / 255.0;
             if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
@@ -305,7 +311,10 @@ mod tests {
         ] {
             for (front_colour, back_colour) in colours(front).into_iter().zip(colours(back)) {
                 let found = contrast(front_colour, back_colour);
-                assert!(found >= least, "{front:?} on {back:?}: {front_colour} on {back_colour} is {found:.1}, not {least}");
+                assert!(
+                    found >= least,
+                    "{front:?} on {back:?}: {front_colour} on {back_colour} is {found:.1}, not {least}"
+                );
             }
         }
     }

@@ -27,7 +27,13 @@ pub(super) fn is_centre(point: Point) -> bool {
 }
 
 /// A disc with its number, on paper of the given colour; it is larger in a cell than where lines meet.
-pub(super) fn island(svg: &mut String, at: (i32, i32), in_cell: bool, (paper, text): (Paint, &str), tone: Tone) {
+pub(super) fn island(
+    svg: &mut String,
+    at: (i32, i32),
+    in_cell: bool,
+    (paper, text): (Paint, &str),
+    tone: Tone,
+) {
     let (radius, size) = if in_cell { (ISLAND, 17) } else { (CLUE, 13) };
     circle(svg, at, radius, Paint::Ink);
     circle(svg, at, radius - 1, paper);
@@ -35,7 +41,12 @@ pub(super) fn island(svg: &mut String, at: (i32, i32), in_cell: bool, (paper, te
 }
 
 /// Lines side by side, from the edge of one island to that of another.
-pub(super) fn bridges(svg: &mut String, [from, to]: [(i32, i32); 2], count: u32, paint: Paint) -> fmt::Result {
+pub(super) fn bridges(
+    svg: &mut String,
+    [from, to]: [(i32, i32); 2],
+    count: u32,
+    paint: Paint,
+) -> fmt::Result {
     let is_level = from.1 == to.1;
     let apart = if count > 2 { 5 } else { 7 };
     for bridge in 0..count as i32 {
@@ -78,9 +89,13 @@ pub(super) fn track(svg: &mut String, (x, y): (i32, i32), arms: Arms, paint: Pai
             // Around the corner where the two sides meet: quarters of circles.
             let (corner_x, corner_y) = (end(one).0 + end(other).0, end(one).1 + end(other).1);
             for radius in [HALF - RAIL, HALF + RAIL] {
-                let (from_x, to_y) = (corner_x - corner_x.signum() * radius, corner_y - corner_y.signum() * radius);
+                let (from_x, to_y) =
+                    (corner_x - corner_x.signum() * radius, corner_y - corner_y.signum() * radius);
                 let sweep = i32::from(corner_x.signum() * corner_y.signum() > 0);
-                write!(rails, "M{from_x} {corner_y}A{radius} {radius} 0 0 {sweep} {corner_x} {to_y}")?;
+                write!(
+                    rails,
+                    "M{from_x} {corner_y}A{radius} {radius} 0 0 {sweep} {corner_x} {to_y}"
+                )?;
             }
             for degrees in [15_f64, 45.0, 75.0] {
                 let (sin, cos) = degrees.to_radians().sin_cos();

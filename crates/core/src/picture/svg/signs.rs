@@ -33,21 +33,32 @@ pub(super) fn pole(svg: &mut String, (x, y): (i32, i32), pole: Pole) -> fmt::Res
     square(svg, (x - HALF, y - HALF), CELL, paint);
     if !sign.is_empty() {
         let paint = Paint::Pole.text();
-        writeln!(svg, r#"<path transform="translate({x} {y})" d="{sign}"{paint} stroke-width="3.5" fill="none"/>"#)?;
+        writeln!(
+            svg,
+            r#"<path transform="translate({x} {y})" d="{sign}"{paint} stroke-width="3.5" fill="none"/>"#
+        )?;
     }
     Ok(())
 }
 
 /// A sign that is open towards what is more, on a patch that interrupts the line between two cells.
-pub(super) fn more(svg: &mut String, (x, y): (i32, i32), side: Direction, paper: Paint) -> fmt::Result {
-    let (width, height) = if matches!(side, Direction::East | Direction::West) { (10, 14) } else { (14, 10) };
+pub(super) fn more(
+    svg: &mut String,
+    (x, y): (i32, i32),
+    side: Direction,
+    paper: Paint,
+) -> fmt::Result {
+    let (width, height) =
+        if matches!(side, Direction::East | Direction::West) { (10, 14) } else { (14, 10) };
     rect(svg, (x - width / 2, y - height / 2), (width, height), paper);
     turned(svg, (x, y), side, "M-6.4 -3.6L-5 -5L0 1.6L5 -5L6.4 -3.6L0 4.6Z", Paint::Ink)
 }
 
 /// A bar along the line between two cells.
 pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Paint) {
-    let along = |(across, along): (i32, i32)| if point.x % 2 == 0 { (across, along) } else { (along, across) };
+    let along = |(across, along): (i32, i32)| {
+        if point.x % 2 == 0 { (across, along) } else { (along, across) }
+    };
     for (size, paint) in [(along((10, CELL - 8)), paper), (along((6, CELL - 12)), Paint::Ink)] {
         rect(svg, (x - size.0 / 2, y - size.1 / 2), size, paint);
     }

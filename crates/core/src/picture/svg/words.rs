@@ -16,7 +16,12 @@ fn font(weight: Weight) -> (i32, bool) {
 
 /// What such a text takes of the page, as (left, top, right, bottom) from the grid's upper left corner. Letters of any font are hardly
 /// wider than six tenths of their size.
-pub(super) fn bounds(point: Point, text: &str, weight: Weight, align: Align) -> (i32, i32, i32, i32) {
+pub(super) fn bounds(
+    point: Point,
+    text: &str,
+    weight: Weight,
+    align: Align,
+) -> (i32, i32, i32, i32) {
     let (size, _) = font(weight);
     let (x, y) = (point.x * HALF, point.y * HALF);
     let width = text.chars().count() as i32 * size * 6 / 10;
@@ -33,7 +38,14 @@ pub(super) fn corner(text: &str) -> (i32, i32) {
 }
 
 /// A text that is not bound to a cell.
-pub(super) fn draw(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str, weight: Weight, align: Align) {
+pub(super) fn draw(
+    svg: &mut String,
+    (x, y): (i32, i32),
+    tone: Tone,
+    text: &str,
+    weight: Weight,
+    align: Align,
+) {
     let (size, bold) = font(weight);
     let anchor = match align {
         Align::Middle => "middle",
@@ -43,7 +55,14 @@ pub(super) fn draw(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str,
 }
 
 /// A text in a cell; what the solver has found is bold.
-pub(super) fn label(svg: &mut String, at: (i32, i32), size: i32, anchor: &str, tone: Tone, text: &str) {
+pub(super) fn label(
+    svg: &mut String,
+    at: (i32, i32),
+    size: i32,
+    anchor: &str,
+    tone: Tone,
+    text: &str,
+) {
     write(svg, at, (size, tone == Tone::Found), anchor, tone, text);
 }
 
@@ -68,12 +87,26 @@ pub(super) fn small(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str
     write(svg, (x, y + 9), (11, false), "middle", tone, text);
 }
 
-fn write(svg: &mut String, at: (i32, i32), font: (i32, bool), anchor: &str, tone: Tone, text: &str) {
+fn write(
+    svg: &mut String,
+    at: (i32, i32),
+    font: (i32, bool),
+    anchor: &str,
+    tone: Tone,
+    text: &str,
+) {
     written(svg, at, font, anchor, Paint::of(tone), text);
 }
 
 /// Only what differs from the rest of the document is written.
-fn written(svg: &mut String, (x, y): (i32, i32), (size, bold): (i32, bool), anchor: &str, paint: Paint, text: &str) {
+fn written(
+    svg: &mut String,
+    (x, y): (i32, i32),
+    (size, bold): (i32, bool),
+    anchor: &str,
+    paint: Paint,
+    text: &str,
+) {
     element(svg, "text", &[("x", x), ("y", y), ("font-size", size)]);
     if bold {
         svg.push_str(" font-weight=\"bold\"");

@@ -55,8 +55,12 @@ pub(super) struct Between<'p> {
 impl<'p> Between<'p> {
     /// Texts in corners stand on lines where `on_lines`.
     pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
-        let mut between =
-            Self { above: BTreeMap::new(), left: BTreeMap::new(), corner: BTreeMap::new(), corners_in_cells: !on_lines };
+        let mut between = Self {
+            above: BTreeMap::new(),
+            left: BTreeMap::new(),
+            corner: BTreeMap::new(),
+            corners_in_cells: !on_lines,
+        };
         for mark in &picture.marks {
             let notice = mark.place.and_then(|place| picture.notices.get(&place).copied());
             let tag = |text, is_left| Tag { text, is_left, notice };
@@ -66,9 +70,13 @@ impl<'p> Between<'p> {
                 Shape::Corner(text) if on_lines => {
                     between.above.insert(at, tag(text, true));
                 }
-                shape if x % 2 == 0 && y % 2 == 0 => between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
+                shape if x % 2 == 0 && y % 2 == 0 => {
+                    between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false))))
+                }
                 _ if x % 2 != 0 && y % 2 != 0 => {}
-                shape if x % 2 == 0 => between.left.extend(sign(shape, false).map(|text| (at, tag(text, false)))),
+                shape if x % 2 == 0 => {
+                    between.left.extend(sign(shape, false).map(|text| (at, tag(text, false))))
+                }
                 shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
             }
         }

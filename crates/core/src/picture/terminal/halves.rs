@@ -27,14 +27,18 @@ impl Halves {
     pub(super) fn of(sheet: &Sheet<'_>) -> Option<Self> {
         let size = sheet.picture.size;
         let grid = sheet.cells().filter(|((x, y), _)| sheet.is_column(*x) && sheet.is_row(*y));
-        let cells: Vec<_> = grid.map(|(_, content)| Some((content.ink?, content.tone))).collect::<Option<_>>()?;
-        (cells.len() == size.area() && sheet.picture.notices.is_empty()).then_some(Self { size, cells })
+        let cells: Vec<_> =
+            grid.map(|(_, content)| Some((content.ink?, content.tone))).collect::<Option<_>>()?;
+        (cells.len() == size.area() && sheet.picture.notices.is_empty())
+            .then_some(Self { size, cells })
     }
 
     /// All columns in parts that are not wider than `width` with the frame around them.
     pub(super) fn parts(&self, width: usize) -> impl Iterator<Item = RangeInclusive<usize>> {
         let most = width.saturating_sub(2).max(1);
-        (0..self.size.width).step_by(most).map(move |first| first..=(first + most).min(self.size.width) - 1)
+        (0..self.size.width)
+            .step_by(most)
+            .map(move |first| first..=(first + most).min(self.size.width) - 1)
     }
 
     /// These columns as lines of text.
@@ -48,7 +52,8 @@ impl Halves {
             for x in columns.clone() {
                 let upper = self.size.cell(x, y);
                 // Below the last row there is nothing.
-                let pair = [upper, upper + self.size.width].map(|cell| self.cells.get(cell).copied().unwrap_or_default());
+                let pair = [upper, upper + self.size.width]
+                    .map(|cell| self.cells.get(cell).copied().unwrap_or_default());
                 // A blank has no colour; of two black cells the solver's decides.
                 let is_found = pair.iter().any(|&(ink, tone)| ink && tone == Some(Tone::Found));
                 let code = if colour && is_found { code(Tone::Found) } else { "" };

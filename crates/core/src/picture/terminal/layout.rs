@@ -48,9 +48,11 @@ impl<'s> Layout<'s> {
             (GridLines::Dots, Spacing::Roomy) => Frame::Dots,
             (GridLines::None, Spacing::Roomy) => Frame::Room,
         };
-        let is_mosaic = picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
+        let is_mosaic =
+            picture.grid == GridLines::Tight && sheet.cells().any(|(_, content)| content.is_filled);
         // Faces, of which only the lines around them show, are about as wide as high.
-        let is_airy = spacing == Spacing::Roomy && picture.marks.iter().any(|mark| mark.shape.is_face());
+        let is_airy =
+            spacing == Spacing::Roomy && picture.marks.iter().any(|mark| mark.shape.is_face());
         let has_notices = !picture.notices.is_empty();
         let lines = Lines::of(picture, frame);
         let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
@@ -62,7 +64,14 @@ impl<'s> Layout<'s> {
                 *width += if sheet.is_column(x) { more } else { 0 };
             }
         }
-        Self { sheet, lines, between, routes, widths, has_signs: (has_notices || is_airy) && !is_mosaic }
+        Self {
+            sheet,
+            lines,
+            between,
+            routes,
+            widths,
+            has_signs: (has_notices || is_airy) && !is_mosaic,
+        }
     }
 
     /// All columns.
@@ -72,7 +81,10 @@ impl<'s> Layout<'s> {
 
     /// Those of `columns` that are the grid's, if any.
     pub(super) fn in_grid(&self, columns: &Columns) -> Option<Columns> {
-        let (first, last) = (*columns.start().max(&0), *columns.end().min(&(self.sheet.picture.size.width as i32 - 1)));
+        let (first, last) = (
+            *columns.start().max(&0),
+            *columns.end().min(&(self.sheet.picture.size.width as i32 - 1)),
+        );
         (first <= last).then_some(first..=last)
     }
 
@@ -89,7 +101,8 @@ impl<'s> Layout<'s> {
     /// How many characters a line with these columns has.
     pub(super) fn width(&self, columns: Columns) -> usize {
         let closing = usize::from(self.is_closed(&columns));
-        columns.map(|x| self.of_column(x) + usize::from(self.lines.has_column(x))).sum::<usize>() + closing
+        columns.map(|x| self.of_column(x) + usize::from(self.lines.has_column(x))).sum::<usize>()
+            + closing
     }
 
     /// All columns in parts that are not wider than `width`; only a column that is wider alone makes a part that is.
@@ -136,7 +149,10 @@ impl<'s> Layout<'s> {
                 }
             }
             let (line, width) = (self.lines.horizontal(x, y), self.of_column(x));
-            let route = [self.routes.towards(x, y - 1, Direction::South), self.routes.towards(x, y, Direction::North)];
+            let route = [
+                self.routes.towards(x, y - 1, Direction::South),
+                self.routes.towards(x, y, Direction::North),
+            ];
             match self.between.above((x, y)) {
                 Some(tag) => {
                     let before = if tag.is_left { 0 } else { (width - tag.width().min(width)) / 2 };
@@ -144,7 +160,10 @@ impl<'s> Layout<'s> {
                     tag.write(text, colour);
                     text.extend(repeat_n(line, width.saturating_sub(before + tag.width())));
                 }
-                None => match route.into_iter().find(|&route| route != ' ' && !self.lines.is_thick_above(x, y)) {
+                None => match route
+                    .into_iter()
+                    .find(|&route| route != ' ' && !self.lines.is_thick_above(x, y))
+                {
                     Some(route) => {
                         let before = (width - usize::from(self.has_signs)) / 2;
                         text.extend(repeat_n(line, before));
@@ -173,7 +192,9 @@ impl<'s> Layout<'s> {
                     None => text.push(self.left(x, y)),
                 }
             }
-            let content = cells.next_if(|((column, _), _)| *column == x).map_or(&empty, |(_, content)| content);
+            let content = cells
+                .next_if(|((column, _), _)| *column == x)
+                .map_or(&empty, |(_, content)| content);
             let has_room = self.has_signs && self.sheet.is_column(x);
             let width = self.of_column(x);
             if self.sheet.is_column(x) && !self.routes.is_empty() {
@@ -190,16 +211,28 @@ impl<'s> Layout<'s> {
 
     /// What is left of a cell: a line, or a route that crosses it.
     fn left(&self, x: i32, y: i32) -> char {
-        let route = [self.routes.towards(x - 1, y, Direction::East), self.routes.towards(x, y, Direction::West)];
-        let route = route.into_iter().find(|&route| route != ' ' && !self.lines.is_thick_left(x, y));
+        let route = [
+            self.routes.towards(x - 1, y, Direction::East),
+            self.routes.towards(x, y, Direction::West),
+        ];
+        let route =
+            route.into_iter().find(|&route| route != ' ' && !self.lines.is_thick_left(x, y));
         route.unwrap_or_else(|| self.lines.vertical(x, y))
     }
 
     /// Adds a cell with what leads from its middle to the left and to the right.
-    fn crossing(&self, text: &mut String, content: &Content<'_>, (x, y): (i32, i32), width: usize, colour: bool) {
+    fn crossing(
+        &self,
+        text: &mut String,
+        content: &Content<'_>,
+        (x, y): (i32, i32),
+        width: usize,
+        colour: bool,
+    ) {
         let notice = content.notice(self.between.corners_in_cells).map(look);
         let width = width - usize::from(self.has_signs);
-        let [before, after] = [Direction::West, Direction::East].map(|side| self.routes.towards(x, y, side));
+        let [before, after] =
+            [Direction::West, Direction::East].map(|side| self.routes.towards(x, y, side));
         let mut middle: String = content.characters(self.between.corners_in_cells).collect();
         let route = self.routes.tone(x, y).map_or("", code);
         let mut own = content.tone.map_or(route, code);
@@ -214,7 +247,12 @@ impl<'s> Layout<'s> {
         let noticed = notice.map(|(_, code)| code);
         painted(text, &sides(before, left), noticed.unwrap_or(route), colour);
         painted(text, &middle, noticed.unwrap_or(own), colour);
-        painted(text, &(sides(after, right) + &sign.map_or_else(String::new, String::from)), noticed.unwrap_or(route), colour);
+        painted(
+            text,
+            &(sides(after, right) + &sign.map_or_else(String::new, String::from)),
+            noticed.unwrap_or(route),
+            colour,
+        );
     }
 }
 
@@ -234,7 +272,12 @@ pub(super) fn end_line(text: &mut String, start: usize) {
 }
 
 /// How many characters each column of cells takes.
-fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, (between, routes): (&Between<'_>, &Routes)) -> Vec<usize> {
+fn widths(
+    sheet: &Sheet<'_>,
+    spacing: Spacing,
+    is_mosaic: bool,
+    (between, routes): (&Between<'_>, &Routes),
+) -> Vec<usize> {
     let picture = sheet.picture;
     let has_notices = !picture.notices.is_empty();
     let mut widest = vec![1; sheet.columns.clone().count()];
@@ -255,7 +298,14 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, (between, routes
         Spacing::Tight => usize::from(needs_gap),
     };
     // Cells that are filled or not look best as squares, all alike, with room for the clues above them; a sign takes half of one.
-    let clue = sheet.columns.clone().zip(&widest).filter(|(x, _)| sheet.is_column(*x)).map(|(_, wide)| *wide).max().unwrap_or(1);
+    let clue = sheet
+        .columns
+        .clone()
+        .zip(&widest)
+        .filter(|(x, _)| sheet.is_column(*x))
+        .map(|(_, wide)| *wide)
+        .max()
+        .unwrap_or(1);
     let square = clue + usize::from(clue > 1);
     let square = if spacing == Spacing::Tight && !has_notices { square } else { square.max(2) };
     let columns = sheet.columns.clone().zip(widest);
@@ -270,11 +320,19 @@ fn widths(sheet: &Sheet<'_>, spacing: Spacing, is_mosaic: bool, (between, routes
 }
 
 /// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
-fn cell(text: &mut String, content: &Content<'_>, width: usize, (has_room, corners): (bool, bool), colour: bool) {
+fn cell(
+    text: &mut String,
+    content: &Content<'_>,
+    width: usize,
+    (has_room, corners): (bool, bool),
+    colour: bool,
+) {
     let notice = content.notice(corners);
     let (sign, code) = match notice.map(look) {
         Some((sign, code)) => (Some(sign), code),
-        None => (has_room.then_some(' '), content.region.map_or(content.tone.map_or("", code), ground)),
+        None => {
+            (has_room.then_some(' '), content.region.map_or(content.tone.map_or("", code), ground))
+        }
     };
     let width = width - usize::from(sign.is_some());
     let is_blank = !content.is_filled && content.width(corners) == 0 && notice.is_none();

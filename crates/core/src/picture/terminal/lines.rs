@@ -3,7 +3,8 @@
 use super::super::{Picture, Shape};
 
 /// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
-const JUNCTIONS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
+const JUNCTIONS: &str =
+    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
 /// The character where arms of these weights (0 to 2) meet: up, right, down and left.
 pub(super) fn junction([up, right, down, left]: [u8; 4]) -> char {
@@ -45,18 +46,25 @@ pub(super) struct Lines {
 impl Lines {
     pub(super) fn of(picture: &Picture, frame: Frame) -> Self {
         let (width, height) = (picture.size.width, picture.size.height);
-        let weight = |is_edge: bool| u8::from(frame == Frame::All || frame == Frame::Outline && is_edge);
-        let horizontal = (0..=height).flat_map(|y| std::iter::repeat_n(weight(y == 0 || y == height), width)).collect();
-        let vertical = (0..height).flat_map(|_| (0..=width).map(|x| weight(x == 0 || x == width))).collect();
+        let weight =
+            |is_edge: bool| u8::from(frame == Frame::All || frame == Frame::Outline && is_edge);
+        let horizontal = (0..=height)
+            .flat_map(|y| std::iter::repeat_n(weight(y == 0 || y == height), width))
+            .collect();
+        let vertical =
+            (0..height).flat_map(|_| (0..=width).map(|x| weight(x == 0 || x == width))).collect();
         let junctions = JUNCTIONS.chars().collect();
         let crossing = if frame == Frame::Dots { '·' } else { ' ' };
         let (rows, columns) = (Vec::new(), Vec::new());
-        let mut lines = Self { width, height, horizontal, vertical, rows, columns, junctions, crossing };
+        let mut lines =
+            Self { width, height, horizontal, vertical, rows, columns, junctions, crossing };
         for mark in &picture.marks {
             let Shape::Line { to, thick } = mark.shape else { continue };
             let weight = if thick { 2 } else { 1 };
             let (from, to) = (mark.point.min(to), mark.point.max(to));
-            let on_grid = |from: i32, to: i32, side: usize| from.div_euclid(2).max(0)..to.div_euclid(2).min(side as i32);
+            let on_grid = |from: i32, to: i32, side: usize| {
+                from.div_euclid(2).max(0)..to.div_euclid(2).min(side as i32)
+            };
             if from.y == to.y && from.y % 2 == 0 {
                 for x in on_grid(from.x, to.x, width) {
                     raise(lines.horizontal_mut(x, from.y / 2), weight);
@@ -67,7 +75,11 @@ impl Lines {
                 }
             }
         }
-        lines.rows = lines.horizontal.chunks(width.max(1)).map(|row| row.iter().any(|&weight| weight > 0)).collect();
+        lines.rows = lines
+            .horizontal
+            .chunks(width.max(1))
+            .map(|row| row.iter().any(|&weight| weight > 0))
+            .collect();
         lines.columns = vec![false; width + 1];
         for row in lines.vertical.chunks(width + 1) {
             for (seen, &weight) in lines.columns.iter_mut().zip(row) {
@@ -79,11 +91,20 @@ impl Lines {
             lines.columns.fill(true);
         }
         // What stands between cells needs its row or column of characters too.
-        let is_between =
-            |shape: &Shape| matches!(shape, Shape::More(_) | Shape::Bar | Shape::Spot { .. } | Shape::Cross | Shape::Island(_));
+        let is_between = |shape: &Shape| {
+            matches!(
+                shape,
+                Shape::More(_) | Shape::Bar | Shape::Spot { .. } | Shape::Cross | Shape::Island(_)
+            )
+        };
         for mark in picture.marks.iter().filter(|mark| is_between(&mark.shape)) {
-            for (lines, at) in [(&mut lines.columns, mark.point.x), (&mut lines.rows, mark.point.y)] {
-                if let Some(line) = usize::try_from(at / 2).ok().filter(|_| at % 2 == 0).and_then(|at| lines.get_mut(at)) {
+            for (lines, at) in [(&mut lines.columns, mark.point.x), (&mut lines.rows, mark.point.y)]
+            {
+                if let Some(line) = usize::try_from(at / 2)
+                    .ok()
+                    .filter(|_| at % 2 == 0)
+                    .and_then(|at| lines.get_mut(at))
+                {
                     *line = true;
                 }
             }

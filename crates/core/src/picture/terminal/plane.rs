@@ -107,7 +107,9 @@ impl Plane {
         }
         for mark in picture.shown() {
             match &mark.shape {
-                Shape::Line { to, thick } => self.line([mark.point, *to], if *thick { 1 } else { GAPS }, Look::of(mark.tone)),
+                Shape::Line { to, thick } => {
+                    self.line([mark.point, *to], if *thick { 1 } else { GAPS }, Look::of(mark.tone))
+                }
                 Shape::Cross => self.write(mark.point, "×", Look::of(mark.tone)),
                 _ => {}
             }
@@ -125,7 +127,10 @@ impl Plane {
 
     /// The dot at a point.
     fn dot(&self, point: Point) -> (usize, usize) {
-        let scaled = |at: i32| usize::try_from((2 * at * self.scale + self.unit).div_euclid(2 * self.unit)).unwrap_or(0);
+        let scaled = |at: i32| {
+            usize::try_from((2 * at * self.scale + self.unit).div_euclid(2 * self.unit))
+                .unwrap_or(0)
+        };
         (scaled(point.x), scaled(point.y))
     }
 
@@ -145,13 +150,15 @@ impl Plane {
         let [(from_x, from_y), (to_x, to_y)] = ends.map(|end| self.dot(end));
         let steps = from_x.abs_diff(to_x).max(from_y.abs_diff(to_y));
         let at = |from: usize, to: usize, step: usize| {
-            let rounded = |from: usize, far: usize| (2 * far * step + steps) / (2 * steps.max(1)) + from;
+            let rounded =
+                |from: usize, far: usize| (2 * far * step + steps) / (2 * steps.max(1)) + from;
             if from <= to { rounded(from, to - from) } else { from + to - rounded(to, from - to) }
         };
         for step in (0..=steps).filter(|step| step.is_multiple_of(every)) {
             let (x, y) = (at(from_x, to_x, step), at(from_y, to_y, step));
             if let Some(glyph) = self.glyph(x / 2, y / 4) {
-                glyph.dots |= [[0, 1, 2, 6], [3, 4, 5, 7]].map(|column| column.map(|bit| 1 << bit))[x % 2][y % 4];
+                glyph.dots |= [[0, 1, 2, 6], [3, 4, 5, 7]].map(|column| column.map(|bit| 1 << bit))
+                    [x % 2][y % 4];
                 glyph.look = glyph.look.max(look);
             }
         }
@@ -184,7 +191,9 @@ impl Plane {
                 }
             }
             Shape::Line { to, .. } => self.write(mark.point.between(*to), &sign, look),
-            Shape::Polygon(corners) if corners.len() == 2 => self.write(corners[0].between(corners[1]), &sign, look),
+            Shape::Polygon(corners) if corners.len() == 2 => {
+                self.write(corners[0].between(corners[1]), &sign, look)
+            }
             _ => self.write(mark.point, &sign, look),
         }
     }
@@ -200,7 +209,12 @@ impl Plane {
                 (None, dots) => char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
             };
             for run in row[first..end].chunk_by(|one, next| one.look == next.look) {
-                painted(&mut text, &run.iter().map(character).collect::<String>(), run[0].look.code(), colour);
+                painted(
+                    &mut text,
+                    &run.iter().map(character).collect::<String>(),
+                    run[0].look.code(),
+                    colour,
+                );
             }
             end_line(&mut text, start);
         }

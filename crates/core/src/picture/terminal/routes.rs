@@ -13,7 +13,8 @@ use super::lines::junction;
 use crate::grid::{Arms, Direction};
 
 /// Up, right, down and left, the order in which junctions count their arms.
-const SIDES: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+const SIDES: [Direction; 4] =
+    [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// What a route is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,11 +46,16 @@ pub(super) struct Routes {
 impl Routes {
     pub(super) fn of(picture: &Picture) -> Self {
         let (width, area) = (picture.size.width, picture.size.area());
-        let mut routes = Self { width, cells: vec![Crossing::default(); if is_routed(picture) { area } else { 0 }] };
+        let mut routes = Self {
+            width,
+            cells: vec![Crossing::default(); if is_routed(picture) { area } else { 0 }],
+        };
         for mark in &picture.marks {
             match &mark.shape {
                 Shape::Line { to, .. } => routes.lead(picture, mark, (*to, 1, Style::Line)),
-                Shape::Bridges { to, count } => routes.lead(picture, mark, (*to, *count as u8, Style::Bridges)),
+                Shape::Bridges { to, count } => {
+                    routes.lead(picture, mark, (*to, *count as u8, Style::Bridges))
+                }
                 Shape::Track(arms) => routes.put(picture, mark, *arms, Style::Rails),
                 Shape::Wire(arms) => routes.put(picture, mark, *arms, Style::Wires),
                 _ => {}
@@ -70,11 +76,16 @@ impl Routes {
             return;
         }
         let (forth, back) = if is_level { (1, 3) } else { (2, 0) };
-        let (start, end, side) = if is_level { (from.x, to.x, picture.size.width) } else { (from.y, to.y, picture.size.height) };
+        let (start, end, side) = if is_level {
+            (from.x, to.x, picture.size.width)
+        } else {
+            (from.y, to.y, picture.size.height)
+        };
         // As much of it as lies on the grid or leads there.
         for along in (start.max(-1)..end.min(2 * side as i32 + 1)).step_by(2) {
             for (along, arm) in [(along, forth), (along + 2, back)] {
-                let point = if is_level { Point { x: along, ..from } } else { Point { y: along, ..from } };
+                let point =
+                    if is_level { Point { x: along, ..from } } else { Point { y: along, ..from } };
                 if let Some(cell) = picture.cell_at(point) {
                     let crossing = &mut self.cells[cell];
                     crossing.arms[arm] = crossing.arms[arm].max(count);
@@ -86,7 +97,11 @@ impl Routes {
 
     fn put(&mut self, picture: &Picture, mark: &Mark, arms: Arms, style: Style) {
         if let Some(cell) = picture.cell_at(mark.point) {
-            self.cells[cell] = Crossing { style, arms: SIDES.map(|side| u8::from(arms.has(side))), tone: Some(mark.tone) };
+            self.cells[cell] = Crossing {
+                style,
+                arms: SIDES.map(|side| u8::from(arms.has(side))),
+                tone: Some(mark.tone),
+            };
         }
     }
 
@@ -96,7 +111,8 @@ impl Routes {
     }
 
     fn at(&self, x: i32, y: i32) -> Option<&Crossing> {
-        let (x, y) = (usize::try_from(x).ok().filter(|&x| x < self.width)?, usize::try_from(y).ok()?);
+        let (x, y) =
+            (usize::try_from(x).ok().filter(|&x| x < self.width)?, usize::try_from(y).ok()?);
         self.cells.get(y * self.width + x)
     }
 

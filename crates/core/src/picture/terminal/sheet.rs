@@ -97,8 +97,13 @@ impl<'p> Content<'p> {
             Shape::Vampire => self.text = "V",
             Shape::Zombie => self.text = "Z",
             Shape::Spot { black } | Shape::Pearl { black } => self.text = spot(*black),
-            Shape::Line { to, .. } => self.text = if (to.x > mark.point.x) == (to.y > mark.point.y) { "╲" } else { "╱" },
-            Shape::Region(Some(colour)) => (self.sign, self.region) = (Some(letter(*colour)), Some(*colour)),
+            Shape::Line { to, .. } => {
+                self.text =
+                    if (to.x > mark.point.x) == (to.y > mark.point.y) { "╲" } else { "╱" }
+            }
+            Shape::Region(Some(colour)) => {
+                (self.sign, self.region) = (Some(letter(*colour)), Some(*colour))
+            }
             Shape::Tile(colour) => self.region = Some(FIRST_TILE + colour),
             Shape::Pole(Pole::Plus) => self.text = "+",
             Shape::Pole(Pole::Minus) => self.text = "−",
@@ -144,7 +149,9 @@ impl<'p> Sheet<'p> {
                 return vec![((x as i32, y as i32), Item::Notice(notice))];
             }
             let is_corner = |mark: &Mark| matches!(mark.shape, Shape::Corner(_));
-            let item = |mark| if is_corner(mark) { Item::CornerNotice(notice) } else { Item::Notice(notice) };
+            let item = |mark| {
+                if is_corner(mark) { Item::CornerNotice(notice) } else { Item::Notice(notice) }
+            };
             let marks = picture.showing_place(place).filter(|mark| shows(mark));
             marks.map(|mark| (at(mark), item(mark))).collect()
         });
@@ -161,9 +168,13 @@ impl<'p> Sheet<'p> {
         let cells: Vec<(At, Content<'p>)> = cells.collect();
         let within = |side: usize, at: fn(&At) -> i32| {
             let (least, most) = (0, side as i32 - 1);
-            cells.iter().map(|(place, _)| at(place)).fold(least..=most, |range, at| at.min(*range.start())..=at.max(*range.end()))
+            cells
+                .iter()
+                .map(|(place, _)| at(place))
+                .fold(least..=most, |range, at| at.min(*range.start())..=at.max(*range.end()))
         };
-        let (columns, rows) = (within(picture.size.width, |at| at.0), within(picture.size.height, |at| at.1));
+        let (columns, rows) =
+            (within(picture.size.width, |at| at.0), within(picture.size.height, |at| at.1));
         Self { picture, cells, columns, rows }
     }
 
@@ -202,7 +213,9 @@ fn at(mark: &Mark) -> At {
 fn shows(mark: &Mark) -> bool {
     match &mark.shape {
         // Others stand on lines.
-        Shape::Spot { .. } | Shape::Island(_) | Shape::Cross => mark.point.x % 2 != 0 && mark.point.y % 2 != 0,
+        Shape::Spot { .. } | Shape::Island(_) | Shape::Cross => {
+            mark.point.x % 2 != 0 && mark.point.y % 2 != 0
+        }
         // From corner to corner of a cell; others are routes, or lie on lines.
         Shape::Line { to, .. } => {
             let apart = |one: i32, other: i32| one % 2 == 0 && one.abs_diff(other) == 2;
@@ -229,7 +242,9 @@ fn shows(mark: &Mark) -> bool {
 
 /// A digit or letter with a ring around it; any other sign as it is.
 fn ringed(sign: char) -> char {
-    let from = |first: char, base: char| char::from_u32(u32::from(first) + u32::from(sign) - u32::from(base)).unwrap_or(sign);
+    let from = |first: char, base: char| {
+        char::from_u32(u32::from(first) + u32::from(sign) - u32::from(base)).unwrap_or(sign)
+    };
     match sign {
         '0' => '⓪',
         '1'..='9' => from('①', '1'),

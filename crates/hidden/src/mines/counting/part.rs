@@ -50,31 +50,51 @@ impl Part {
     /// Counts the ways in which the groups can have mines; `lacking` says what each number lacks.
     pub(super) fn count(groups: Vec<Group>, lacking: &[u8], budget: &Budget) -> Result<Self, Stop> {
         let groups = ordered(groups, lacking.len(), budget)?;
-        let start = Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
-        let (mut layers, mut steps, mut claims, mut total) = (vec![start], Vec::new(), Vec::new(), 0);
+        let start =
+            Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
+        let (mut layers, mut steps, mut claims, mut total) =
+            (vec![start], Vec::new(), Vec::new(), 0);
         // The numbers that the states speak of, in the order of their bytes.
         let mut open: Vec<usize> = Vec::new();
         for (at, group) in groups.iter().enumerate() {
             budget.check()?;
-            let fresh: Vec<usize> = group.numbers.iter().copied().filter(|number| !open.contains(number)).collect();
+            let fresh: Vec<usize> =
+                group.numbers.iter().copied().filter(|number| !open.contains(number)).collect();
             open.extend(&fresh);
             // How many cells each number still counts behind this group, and whether it counts this one.
-            let behind = |number: usize| groups[at + 1..].iter().filter(move |group| group.numbers.contains(&number));
-            let room: Vec<u8> = open.iter().map(|&number| behind(number).map(|group| group.cells.len() as u8).sum()).collect();
-            let counts: Vec<bool> = open.iter().map(|number| group.numbers.contains(number)).collect();
+            let behind = |number: usize| {
+                groups[at + 1..].iter().filter(move |group| group.numbers.contains(&number))
+            };
+            let room: Vec<u8> = open
+                .iter()
+                .map(|&number| behind(number).map(|group| group.cells.len() as u8).sum())
+                .collect();
+            let counts: Vec<bool> =
+                open.iter().map(|number| group.numbers.contains(number)).collect();
             let (mut made, mut count) = (Made::new(), 0);
             let mut ticker = budget.ticker(EVERY);
             for (from, state) in layers[at].states.iter().enumerate() {
                 ticker.tick(budget)?;
-                let before: Vec<u8> = state.lacking.iter().copied().chain(fresh.iter().map(|&number| lacking[number])).collect();
+                let before: Vec<u8> = state
+                    .lacking
+                    .iter()
+                    .copied()
+                    .chain(fresh.iter().map(|&number| lacking[number]))
+                    .collect();
                 for mines in 0..=group.cells.len() as u8 {
-                    let after =
-                        before.iter().zip(&counts).map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
+                    let after = before
+                        .iter()
+                        .zip(&counts)
+                        .map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
                     let Some(after) = after.collect::<Option<Vec<u8>>>() else { break };
                     if after.iter().zip(&room).all(|(lacks, room)| lacks <= room) {
                         // What a number lacks that counts nothing behind is 0 now, and need not be remembered.
-                        let lacking =
-                            after.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(lacks, _)| lacks).collect();
+                        let lacking = after
+                            .into_iter()
+                            .zip(&room)
+                            .filter(|(_, room)| **room > 0)
+                            .map(|(lacks, _)| lacks)
+                            .collect();
                         let state = State { mines: state.mines + u16::from(mines), lacking };
                         made.entry(state.mines).or_default().push((state, from as u32, mines));
                         count += 1;
@@ -85,19 +105,30 @@ impl Part {
             if total > MOST {
                 return Err(Stop::Steps);
             }
-            claims.push(budget.claim((count * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len())) as u64)?);
+            claims.push(budget.claim(
+                (count * (size_of::<(State, u32, u8)>() + size_of::<(UBig, Step)>() + open.len()))
+                    as u64,
+            )?);
             let (layer, own) = merged(made, count, &layers[at], group.cells.len(), budget)?;
             layers[at].states = Vec::new();
             layers.push(layer);
             steps.push(own);
-            open = open.into_iter().zip(&room).filter(|(_, room)| **room > 0).map(|(number, _)| number).collect();
+            open = open
+                .into_iter()
+                .zip(&room)
+                .filter(|(_, room)| **room > 0)
+                .map(|(number, _)| number)
+                .collect();
         }
         Ok(Self { groups, layers, steps, _claims: claims })
     }
 
     /// The states after the last group, which differ in their number of mines alone.
     fn end(&self) -> impl Iterator<Item = (usize, &UBig)> {
-        self.layers.last().into_iter().flat_map(|end| end.states.iter().map(|state| usize::from(state.mines)).zip(&end.ways))
+        self.layers
+            .last()
+            .into_iter()
+            .flat_map(|end| end.states.iter().map(|state| usize::from(state.mines)).zip(&end.ways))
     }
 
     /// In how many ways the part has each number of mines.
@@ -109,7 +140,11 @@ impl Part {
     }
 
     /// How likely a cell of each group has a mine, if each number of mines in this part weighs so much.
-    pub(super) fn shares(&self, weight: &[f64], budget: &Budget) -> Result<Vec<(&[usize], f64)>, Stop> {
+    pub(super) fn shares(
+        &self,
+        weight: &[f64],
+        budget: &Budget,
+    ) -> Result<Vec<(&[usize], f64)>, Stop> {
         // What follows a state, weighed.
         let mut after: Vec<f64> = self.end().map(|(mines, _)| weight[mines]).collect();
         let mut shares = Vec::new();
@@ -135,7 +170,13 @@ impl Part {
 }
 
 /// States that are the same, put together; and the steps to them, so many.
-fn merged(made: Made, count: usize, before: &Layer, cells: usize, budget: &Budget) -> Result<(Layer, Vec<Step>), Stop> {
+fn merged(
+    made: Made,
+    count: usize,
+    before: &Layer,
+    cells: usize,
+    budget: &Budget,
+) -> Result<(Layer, Vec<Step>), Stop> {
     let choices = binomials(cells, cells, budget)?;
     let mut ticker = budget.ticker(EVERY);
     let mut layer = Layer { states: Vec::new(), ways: Vec::new() };
@@ -147,7 +188,8 @@ fn merged(made: Made, count: usize, before: &Layer, cells: usize, budget: &Budge
         for (state, from, mines) in piece {
             ticker.tick(budget)?;
             let ways = &before.ways[from as usize] * &choices[usize::from(mines)];
-            if let Some(sum) = layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state)) {
+            if let Some(sum) = layer.ways.last_mut().filter(|_| layer.states.last() == Some(&state))
+            {
                 *sum += ways;
             } else {
                 layer.states.push(state);
@@ -168,7 +210,8 @@ fn ordered(mut groups: Vec<Group>, numbers: usize, budget: &Budget) -> Result<Ve
     while !groups.is_empty() {
         budget.check()?;
         let cost = |group: &Group| {
-            let opened = group.numbers.iter().filter(|&&number| since[number] == usize::MAX).count() as isize;
+            let opened = group.numbers.iter().filter(|&&number| since[number] == usize::MAX).count()
+                as isize;
             let closed = group.numbers.iter().filter(|&&number| left[number] == 1).count() as isize;
             (opened - closed, group.numbers.iter().map(|&number| since[number]).min())
         };

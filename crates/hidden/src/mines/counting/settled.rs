@@ -24,8 +24,12 @@ impl Settled {
         let mut known = vec![None; field.size().area()];
         let mut numbers = Vec::new();
         for (cell, digit) in field.numbers() {
-            let lacks = digit.checked_sub(field.around(cell).filter(|&beside| field.is_mine(beside)).count())?;
-            numbers.push(Number { lacks, open: field.around(cell).filter(|&beside| field.is_covered(beside)).collect() });
+            let lacks = digit
+                .checked_sub(field.around(cell).filter(|&beside| field.is_mine(beside)).count())?;
+            numbers.push(Number {
+                lacks,
+                open: field.around(cell).filter(|&beside| field.is_covered(beside)).collect(),
+            });
         }
         let mut is_new = true;
         while std::mem::take(&mut is_new) {

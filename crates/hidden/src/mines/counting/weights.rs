@@ -12,7 +12,11 @@ pub(super) fn binomials(count: usize, most: usize, budget: &Budget) -> Result<Ve
     let mut ticker = budget.ticker(EVERY);
     for chosen in 0..most {
         ticker.tick(budget)?;
-        let next = if chosen < count { &ways[chosen] * (count - chosen) / (chosen + 1) } else { UBig::ZERO };
+        let next = if chosen < count {
+            &ways[chosen] * (count - chosen) / (chosen + 1)
+        } else {
+            UBig::ZERO
+        };
         ways.push(next);
     }
     Ok(ways)
@@ -82,7 +86,12 @@ impl Weights {
             *length = (*length + part.len() - 1).min(self.mines + 1);
             Some(*length)
         };
-        let numbers = self.parts.iter().scan(1, longer).chain(self.parts.iter().rev().scan(1, longer)).sum::<usize>();
+        let numbers = self
+            .parts
+            .iter()
+            .scan(1, longer)
+            .chain(self.parts.iter().rev().scan(1, longer))
+            .sum::<usize>();
         let _claim = budget.claim((numbers * size_of::<f64>()) as u64)?;
         for at in 0..count {
             budget.check()?;
@@ -106,7 +115,9 @@ impl Weights {
 
     /// How likely a cell of the rest has a mine; nothing if there is none.
     pub(super) fn of_the_rest(&self, cells: usize, budget: &Budget) -> Result<Option<f64>, Stop> {
-        let product = |product: Vec<f64>, part: &Vec<f64>| budget.check().map(|()| self.product(&product, part));
+        let product = |product: Vec<f64>, part: &Vec<f64>| {
+            budget.check().map(|()| self.product(&product, part))
+        };
         let all = self.parts.iter().try_fold(vec![1.0], product)?;
         let (mut with, mut without) = (0.0, 0.0);
         for (near, &ways) in all.iter().enumerate().take(self.mines + 1) {
@@ -124,7 +135,11 @@ impl Weights {
 /// The same with 1 for the largest.
 pub(super) fn normal(numbers: Vec<f64>) -> Vec<f64> {
     let most = numbers.iter().copied().fold(0.0, f64::max);
-    if most > 0.0 { numbers.into_iter().map(|number| times(number / most, 1.0)).collect() } else { numbers }
+    if most > 0.0 {
+        numbers.into_iter().map(|number| times(number / most, 1.0)).collect()
+    } else {
+        numbers
+    }
 }
 
 #[cfg(test)]
@@ -133,13 +148,17 @@ mod tests {
 
     #[test]
     fn ratios_of_huge_numbers_are_kept() {
-        let binomials = |count, most| binomials(count, most, &Budget::unlimited()).expect("no limit");
+        let binomials =
+            |count, most| binomials(count, most, &Budget::unlimited()).expect("no limit");
         let ways = binomials(2000, 400);
         assert_eq!(ways[2], UBig::from(1_999_000_u32));
         let scaled = scaled(&ways[390..]);
         let ratio = scaled[10] / scaled[9];
         assert!((ratio - 1601.0 / 400.0).abs() < 1e-12, "{ratio}");
-        assert_eq!(super::scaled(&[UBig::ZERO, UBig::ONE, UBig::ONE << 5000])[..2], [0.0, f64::MIN_POSITIVE]);
+        assert_eq!(
+            super::scaled(&[UBig::ZERO, UBig::ONE, UBig::ONE << 5000])[..2],
+            [0.0, f64::MIN_POSITIVE]
+        );
         assert_eq!(binomials(3, 5), [1_u8, 3, 3, 1, 0, 0].map(UBig::from));
     }
 

@@ -18,7 +18,8 @@ const SIGNS: &str = "0123456789abcdxyzABCXYZ_,-!./[]:SBWuULRTGH*+é{~ ";
 fn change(random: &mut Random, signs: &mut Vec<char>, others: &[char]) {
     let at = random.below(signs.len() + 1);
     // Half of what is new is what such IDs are made of.
-    let known: Vec<char> = if random.below(2) == 0 { others.to_vec() } else { SIGNS.chars().collect() };
+    let known: Vec<char> =
+        if random.below(2) == 0 { others.to_vec() } else { SIGNS.chars().collect() };
     let sign = known.get(random.below(known.len().max(1))).copied().unwrap_or('1');
     let until = (at + 1 + random.below(6)).min(signs.len());
     match random.below(10) {

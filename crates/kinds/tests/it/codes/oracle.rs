@@ -26,7 +26,13 @@ impl Oracle {
     pub(crate) fn loads(&mut self, game: &Row, id: &str) -> Option<bool> {
         let (params, desc) = id.split_once(':')?;
         let (params, desc) = (params.to_owned(), desc.to_owned());
-        let save = SaveFile { game: game.title.to_owned(), params, next_params: game.next.to_owned(), desc, steps: Vec::new() };
+        let save = SaveFile {
+            game: game.title.to_owned(),
+            params,
+            next_params: game.next.to_owned(),
+            desc,
+            steps: Vec::new(),
+        };
         if let Some(verdict) = self.judge.ask(&save) {
             return Some(!matches!(verdict, Verdict::Refused(_)));
         }
@@ -37,7 +43,12 @@ impl Oracle {
     /// Why the game refuses each of these IDs, which it does: a save file that is refused says no more than that.
     pub(crate) fn reasons(&self, game: &Row, ids: &[String]) -> Vec<String> {
         let mut asked = Command::new(&self.judge.program);
-        let mut asked = asked.args(["--solve", game.name]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut asked = asked
+            .args(["--solve", game.name])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it runs");
         let mut lines = asked.stdin.take().expect("it is piped");
         let text = ids.join("\n");
         // It answers while it is asked.
@@ -46,7 +57,12 @@ impl Oracle {
         writer.join().expect("it has no reason to break off").expect("it is read");
         let said = String::from_utf8_lossy(&said.stdout).into_owned();
         said.lines()
-            .map(|line| serde_json::from_str::<Value>(line).unwrap_or_default()["error"].as_str().unwrap_or("(none)").to_owned())
+            .map(|line| {
+                serde_json::from_str::<Value>(line).unwrap_or_default()["error"]
+                    .as_str()
+                    .unwrap_or("(none)")
+                    .to_owned()
+            })
             .collect()
     }
 
@@ -68,7 +84,8 @@ impl Oracle {
     /// Fails with what is wrong, or only prints it of a version of the games that nobody has looked at.
     pub(crate) fn conclude(&self, wrong: &[String]) {
         let Judge { version, .. } = &self.judge;
-        let text = format!("the games of {version}: {} differences:\n{}", wrong.len(), wrong.join("\n"));
+        let text =
+            format!("the games of {version}: {} differences:\n{}", wrong.len(), wrong.join("\n"));
         assert!(wrong.is_empty() || self.judge.is_unknown(), "{text}");
         if !wrong.is_empty() {
             eprintln!("{text}");

@@ -53,7 +53,11 @@ pub(crate) struct Read {
 }
 
 /// Reads an ID: its parameters, then the description by what they say; the text of the description may say which of several forms it has.
-pub(crate) fn id<P, D>(text: &str, code: P, desc: impl Fn(&P::Value, &str) -> D) -> Result<Read, ParseError>
+pub(crate) fn id<P, D>(
+    text: &str,
+    code: P,
+    desc: impl Fn(&P::Value, &str) -> D,
+) -> Result<Read, ParseError>
 where
     P: Code<Value: Debug>,
     D: Code<Value: Debug>,
@@ -61,7 +65,10 @@ where
     let (given, rest) = params(text, "game", &code)?;
     let desc = desc(&given, rest.text);
     let value = desc.parse(rest)?;
-    Ok(Read { text: format!("{}:{}", code.text(&given), desc.text(&value)), value: format!("{given:?} {value:?}") })
+    Ok(Read {
+        text: format!("{}:{}", code.text(&given), desc.text(&value)),
+        value: format!("{given:?} {value:?}"),
+    })
 }
 
 /// Longest side that these tests read. The games are not asked about longer ones: some would take all memory for them.

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use tatham_core::code::{Bits, Code, Digit, End, Flag, Flags, Given, Mark, Number, Regions, Sign, Steps, Walk, skips};
+use tatham_core::code::{
+    Bits, Code, Digit, End, Flag, Flags, Given, Mark, Number, Regions, Sign, Steps, Walk, skips,
+};
 use tatham_core::contract::Random;
 use tatham_core::scan::Piece;
 use tatham_core::{Grid, Size};
@@ -23,7 +25,11 @@ fn sizes() -> impl Iterator<Item = Size> {
 }
 
 /// A grid in which about one cell of `share` has a value.
-fn sparse<T>(random: &mut Random, size: Size, mut value: impl FnMut(&mut Random) -> T) -> Grid<Option<T>> {
+fn sparse<T>(
+    random: &mut Random,
+    size: Size,
+    mut value: impl FnMut(&mut Random) -> T,
+) -> Grid<Option<T>> {
     let share = [1, 2, 6, 30, 1000][random.below(5)];
     Grid::from_fn(size, |_| (random.below(share) == 0).then(|| value(random)))
 }
@@ -35,8 +41,14 @@ fn cells_between_skips() {
         let numbers = sparse(&mut random, size, |random| 1 + random.below(120) as u32);
         survives(&skips(size, Number { what: "a clue", range: 1..=120 }), &numbers);
         survives(&skips(size, Number { what: "a clue", range: 1..=120 }).ending_early(), &numbers);
-        survives(&skips(size, Digit::capital(0, 35)), &sparse(&mut random, size, |random| random.below(36) as u32));
-        survives(&skips(size, Sign("BW")).ending_early(), &sparse(&mut random, size, |random| ['B', 'W'][random.below(2)]));
+        survives(
+            &skips(size, Digit::capital(0, 35)),
+            &sparse(&mut random, size, |random| random.below(36) as u32),
+        );
+        survives(
+            &skips(size, Sign("BW")).ending_early(),
+            &sparse(&mut random, size, |random| ['B', 'W'][random.below(2)]),
+        );
     }
 }
 
@@ -66,10 +78,15 @@ fn walks_around_regions() {
         // Regions grow together over edges that chance leaves without a border.
         let share = [1, 2, 3, 20][random.below(4)];
         let mut regions: Vec<usize> = (0..size.area()).collect();
-        for (cell, next) in (0..size.area()).flat_map(|cell| size.neighbours(cell).map(move |next| (cell, next))) {
+        for (cell, next) in
+            (0..size.area()).flat_map(|cell| size.neighbours(cell).map(move |next| (cell, next)))
+        {
             if random.below(share) == 0 {
                 let (from, to) = (regions[cell], regions[next]);
-                regions.iter_mut().filter(|region| **region == from).for_each(|region| *region = to);
+                regions
+                    .iter_mut()
+                    .filter(|region| **region == from)
+                    .for_each(|region| *region = to);
             }
         }
         // Numbered by their first cells.

@@ -13,8 +13,15 @@ use crate::explanations::{corpus, explain, explained, explainer, parse};
 const MOST_VALUES: usize = 700;
 
 /// Cells at most, where rules on regions make long formulas.
-const MOST_CELLS: [(&str, usize); 7] =
-    [("filling", 16), ("galaxies", 25), ("net", 24), ("palisade", 25), ("pearl", 40), ("slant", 25), ("tracks", 24)];
+const MOST_CELLS: [(&str, usize); 7] = [
+    ("filling", 16),
+    ("galaxies", 25),
+    ("net", 24),
+    ("palisade", 25),
+    ("pearl", 40),
+    ("slant", 25),
+    ("tracks", 24),
+];
 
 /// The example, the puzzles of `basic.txt` and some of `sgt.txt` that are small enough for a solver that is asked once for each fact.
 fn puzzles(entry: &Entry) -> Vec<String> {
@@ -24,7 +31,10 @@ fn puzzles(entry: &Entry) -> Vec<String> {
     let is_small = |id: &String| {
         let puzzle = parse(entry, id);
         let cells = Board::given(&*puzzle).cells().count();
-        let most = MOST_CELLS.iter().find(|(kind, _)| *kind == entry.kind.name).map_or(64, |(_, most)| *most);
+        let most = MOST_CELLS
+            .iter()
+            .find(|(kind, _)| *kind == entry.kind.name)
+            .map_or(64, |(_, most)| *most);
         cells <= most && cells * values(&*puzzle).len() <= MOST_VALUES
     };
     ids.retain(is_small);
@@ -41,7 +51,8 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     let settings = ["splr", "cdcl"].map(crate::explanations::by_solver);
     let with_puzzles = |entry| (entry, puzzles(entry), Mutex::new(Audit::default()));
     let kinds: Vec<_> = explained().map(with_puzzles).collect();
-    let boards = kinds.iter().flat_map(|(entry, ids, sum)| ids.iter().map(move |id| (entry, id, sum)));
+    let boards =
+        kinds.iter().flat_map(|(entry, ids, sum)| ids.iter().map(move |id| (entry, id, sum)));
     cores::each(boards, |(entry, id, sum)| {
         let puzzle = parse(entry, id);
         let [audit, other] = settings.each_ref().map(|settings| {
@@ -60,7 +71,12 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     });
     for (entry, ids, sum) in kinds {
         let sum = sum.into_inner().unwrap();
-        assert!(sum.steps > 40 && !sum.ended, "{}: {sum:?} of {} puzzles", entry.kind.name, ids.len());
+        assert!(
+            sum.steps > 40 && !sum.ended,
+            "{}: {sum:?} of {} puzzles",
+            entry.kind.name,
+            ids.len()
+        );
     }
 }
 
@@ -74,19 +90,32 @@ fn is_known(known: &[Fact], fact: &Fact) -> bool {
 
 /// The facts of each step are the puzzle's, the player's, or what earlier steps found.
 pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &str) {
-    let entered = position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?)));
+    let entered =
+        position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?)));
     let is = |(place, value): (tatham_core::Place, serde_json::Value)| {
         // Which part of a ship is given matters to the clue there, and to no other rule.
         let value =
-            if value.is_string() && value.as_str().is_some_and(|sign| "SLRTBC".contains(sign)) { "V".into() } else { value };
+            if value.is_string() && value.as_str().is_some_and(|sign| "SLRTBC".contains(sign)) {
+                "V".into()
+            } else {
+                value
+            };
         Fact { place, says: Says::Is(value) }
     };
     let mut known: Vec<Fact> = entered.map(is).collect();
     // Clues that stand in cells are the puzzle's.
-    let links =
-        |step: &Step| step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain)).cloned().collect::<Vec<_>>();
+    let links = |step: &Step| {
+        step.chain
+            .iter()
+            .chain(step.cases.iter().flat_map(|case| &case.chain))
+            .cloned()
+            .collect::<Vec<_>>()
+    };
     for step in steps {
-        let facts = links(step).into_iter().flat_map(|link| link.because.facts).chain(step.because.facts.iter().cloned());
+        let facts = links(step)
+            .into_iter()
+            .flat_map(|link| link.because.facts)
+            .chain(step.because.facts.iter().cloned());
         known.extend(facts.filter(|fact| position.is_clue(fact)));
         let mut cells = step.because.facts.iter().filter(|fact| position.holds(fact));
         if let Some(fact) = cells.find(|fact| !is_known(&known, fact)) {
@@ -104,7 +133,9 @@ fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str)
     let is_cell = |fact: &&Fact| position.holds(fact);
     let follow = |known: &mut Vec<Fact>, chain: &[Link]| {
         for link in chain {
-            if let Some(fact) = link.because.facts.iter().filter(is_cell).find(|fact| !is_known(known, fact)) {
+            if let Some(fact) =
+                link.because.facts.iter().filter(is_cell).find(|fact| !is_known(known, fact))
+            {
                 panic!("{id}: {fact:?} is not known: {text}");
             }
             known.extend(link.therefore.iter().cloned());
@@ -113,7 +144,9 @@ fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str)
     let mut supposing = known.to_vec();
     supposing.extend(step.suppose.clone());
     follow(&mut supposing, &step.chain);
-    let ends = |chain: &[Link]| chain.iter().position(|link| link.contradiction.is_some()) == chain.len().checked_sub(1);
+    let ends = |chain: &[Link]| {
+        chain.iter().position(|link| link.contradiction.is_some()) == chain.len().checked_sub(1)
+    };
     match &step.cases[..] {
         [] => assert!(step.chain.is_empty() || ends(&step.chain), "{id}: {text}"),
         [this, other] => {
@@ -156,14 +189,26 @@ fn whole_explanations_lead_to_the_solution() {
             let solution = &crate::explanations::solutions(&*puzzle, 2)[0];
             let mut position = Board::given(&*puzzle).value();
             for step in &explanation.steps {
-                assert!(!step.therefore.is_empty() && step.contradiction.is_none() && step.cost >= 1.0, "{id}: {step:?}");
-                assert!(step.therefore.iter().all(|fact| solution.keeps(fact)), "{id}: {}", step.text);
+                assert!(
+                    !step.therefore.is_empty() && step.contradiction.is_none() && step.cost >= 1.0,
+                    "{id}: {step:?}"
+                );
+                assert!(
+                    step.therefore.iter().all(|fact| solution.keeps(fact)),
+                    "{id}: {}",
+                    step.text
+                );
                 position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{id}: {e}"));
             }
             if explanation.complete {
                 assert!(Board::of(&position).having(true).is_empty(), "{id}: {position}");
             } else {
-                assert!(explanation.reason.is_some_and(|reason| reason.starts_with("no short deduction was found")), "{id}");
+                assert!(
+                    explanation
+                        .reason
+                        .is_some_and(|reason| reason.starts_with("no short deduction was found")),
+                    "{id}"
+                );
             }
         }
     });

@@ -78,7 +78,9 @@ impl Board {
             // How many there are an answer does not say.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
             // Where ends of wires need not meet, each is entered by itself.
-            Self::Lines(lines) if puzzle.entries().iter().any(|entry| matches!(entry.place, Place::Side(..))) => {
+            Self::Lines(lines)
+                if puzzle.entries().iter().any(|entry| matches!(entry.place, Place::Side(..))) =>
+            {
                 Self::Lines(Lines::loose(lines.size()))
             }
             given => given,
@@ -99,7 +101,11 @@ impl Board {
 
     /// The same as the program reads it; where that leaves places out, as it is.
     pub(crate) fn again(&self) -> Self {
-        if matches!(self, Self::Bridges(_) | Self::Edges(_)) { self.clone() } else { self.other(&self.value()) }
+        if matches!(self, Self::Bridges(_) | Self::Edges(_)) {
+            self.clone()
+        } else {
+            self.other(&self.value())
+        }
     }
 
     /// A board of this size on which nothing is known.
@@ -131,8 +137,12 @@ impl Board {
     pub(crate) fn places(&self) -> Vec<Place> {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
-            Self::Borders(regions) => (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect(),
-            Self::Lines(lines) => (0..lines.values(()).len()).map(|number| lines.place_of(number)).collect(),
+            Self::Borders(regions) => {
+                (0..regions.edges().count()).map(|edge| regions.edges().place(edge)).collect()
+            }
+            Self::Lines(lines) => {
+                (0..lines.values(()).len()).map(|number| lines.place_of(number)).collect()
+            }
             Self::Edges(edges) => (0..edges.edges()).map(|edge| edges.place_of(edge)).collect(),
             Self::Bridges(bridges) => bridges.pairs().iter().copied().map(Place::Bridge).collect(),
             Self::Colours(colours) => (0..colours.regions()).map(Place::Region).collect(),
@@ -158,9 +168,8 @@ impl Board {
     /// What is known of a place; nothing, if it is open.
     pub(crate) fn get(&self, at: impl At) -> Option<Value> {
         match (self, at.place()) {
-            (Self::Cells(cells), Place::Cell([x, y])) => {
-                Some(cells.rows[y][x].clone()).filter(|value| !value.is_null() && value.as_str() != Some("?"))
-            }
+            (Self::Cells(cells), Place::Cell([x, y])) => Some(cells.rows[y][x].clone())
+                .filter(|value| !value.is_null() && value.as_str() != Some("?")),
             (Self::Borders(regions), place) => regions.value_at(place),
             (Self::Lines(lines), place) => lines.value_at(place),
             (Self::Edges(edges), place) => edges.value_at(place),
@@ -208,9 +217,13 @@ impl Board {
     pub(crate) fn is_clue(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
-            Self::Borders(_) => matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number),
+            Self::Borders(_) => {
+                matches!(fact.place, Place::Cell(_)) && fact.value().is_some_and(Value::is_number)
+            }
             // A pearl, a tile.
-            Self::Lines(_) => matches!(fact.place, Place::Cell(_)) && !fact.value().is_some_and(Value::is_boolean),
+            Self::Lines(_) => {
+                matches!(fact.place, Place::Cell(_)) && !fact.value().is_some_and(Value::is_boolean)
+            }
             Self::Edges(_) => matches!(fact.place, Place::Face(_)),
             Self::Bridges(_) | Self::Colours(_) => false,
         }
@@ -240,7 +253,8 @@ impl Board {
 
     /// Whether a cell is in the region of what a fact names; of a part, whether it can be.
     fn keeps_owner(&self, fact: &Fact) -> Option<bool> {
-        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) = (self, fact.place, &fact.says)
+        let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) =
+            (self, fact.place, &fact.says)
         else {
             return None;
         };

@@ -43,17 +43,26 @@ impl<'p> Borders<'p> {
     /// For puzzles of borders alone, and for maps.
     pub(crate) fn of(puzzle: &'p dyn AnyProblem) -> Option<Self> {
         let board = Board::given(puzzle);
-        (!matches!(board, Board::Cells(_))).then(|| Self { puzzle, board: board.blank(), values: values(puzzle) })
+        (!matches!(board, Board::Cells(_))).then(|| Self {
+            puzzle,
+            board: board.blank(),
+            values: values(puzzle),
+        })
     }
 
     /// What is wrong with a step, if anything is.
     pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
         // Facts of cells: that a line runs through them.
-        let cells: Vec<&Fact> =
-            facts.iter().filter(|fact| matches!(fact.place, Place::Cell(_)) && !self.board.is_clue(fact)).collect();
-        let goals: Vec<Option<&Fact>> =
-            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let cells: Vec<&Fact> = facts
+            .iter()
+            .filter(|fact| matches!(fact.place, Place::Cell(_)) && !self.board.is_clue(fact))
+            .collect();
+        let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
+            vec![None]
+        } else {
+            step.therefore.iter().map(Some).collect()
+        };
         let mut scope = self.scope(rules);
         for fact in facts.iter().chain(&step.therefore) {
             scope.extend(self.around(fact.place));
@@ -63,7 +72,9 @@ impl<'p> Borders<'p> {
             let is_goal = |place: Place| goal.is_some_and(|goal| goal.place == place);
             let places = self.board.places().into_iter();
             let mut domains: Vec<(Place, Vec<Value>)> = places
-                .filter(|&place| scope.contains(&place) || is_goal(place) || of(place).next().is_some())
+                .filter(|&place| {
+                    scope.contains(&place) || is_goal(place) || of(place).next().is_some()
+                })
                 .map(|place| {
                     let is_left = |value: &Value| {
                         of(place).all(|fact| allows(fact, value))
@@ -91,14 +102,21 @@ impl<'p> Borders<'p> {
             Place::Side(x, y, _) => return self.sides([size.cell(x, y)]),
             _ => edges.at(place).map(|edge| edges.cells(edge).to_vec()).unwrap_or_default(),
         };
-        cells.into_iter().flat_map(|cell| edges.around(cell)).map(|(edge, _)| edges.place(edge)).collect()
+        cells
+            .into_iter()
+            .flat_map(|cell| edges.around(cell))
+            .map(|(edge, _)| edges.place(edge))
+            .collect()
     }
 
     /// The sides of some cells, where each is entered by itself.
     fn sides(&self, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {
         let Board::Lines(lines) = &self.board else { return Vec::new() };
         let size = lines.size();
-        cells.into_iter().flat_map(|cell| Arms::EACH.map(|side| size.side_place(cell, side))).collect()
+        cells
+            .into_iter()
+            .flat_map(|cell| Arms::EACH.map(|side| size.side_place(cell, side)))
+            .collect()
     }
 
     /// The edges that the rules speak of: those of the one cell that a rule names, or of the cells of a row or column, else all. On a map all regions: that
@@ -113,8 +131,15 @@ impl<'p> Borders<'p> {
         let of = |rule: &String| -> Vec<Place> {
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
             let lines = size.lines();
-            let line = lines.named().find(|(name, _)| rule.starts_with(&format!("{name} "))).map(|(_, cells)| cells.to_vec());
-            let cell = || (0..size.area()).find(|&cell| words.contains(&&*size.label(cell))).map(|cell| vec![cell]);
+            let line = lines
+                .named()
+                .find(|(name, _)| rule.starts_with(&format!("{name} ")))
+                .map(|(_, cells)| cells.to_vec());
+            let cell = || {
+                (0..size.area())
+                    .find(|&cell| words.contains(&&*size.label(cell)))
+                    .map(|cell| vec![cell])
+            };
             let cells = line.or_else(cell);
             if is_loose {
                 return self.sides(cells.unwrap_or_else(|| (0..size.area()).collect()));
@@ -124,13 +149,15 @@ impl<'p> Borders<'p> {
             let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
             // What a line does beside a cell: straight on from there.
             let is_wide = matches!(self.board, Board::Lines(_)) && rule.contains("beside it");
-            let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(move |(edge, beyond)| {
-                let further = edges
-                    .around(beyond)
-                    .map(|(edge, _)| edge)
-                    .filter(move |&further| is_wide && edges.side(further) == edges.side(edge));
-                std::iter::once(edge).chain(further)
-            });
+            let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(
+                move |(edge, beyond)| {
+                    let further = edges
+                        .around(beyond)
+                        .map(|(edge, _)| edge)
+                        .filter(move |&further| is_wide && edges.side(further) == edges.side(edge));
+                    std::iter::once(edge).chain(further)
+                },
+            );
             beside.chain(all.into_iter().flatten()).map(|edge| edges.place(edge)).collect()
         };
         rules.iter().flat_map(of).collect()
@@ -155,10 +182,15 @@ impl<'p> Borders<'p> {
             board.set(*place, value.clone());
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
             // That bridges do not cross goes without saying.
-            let is_obvious = |rule: &String| matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross";
+            let is_obvious = |rule: &String| {
+                matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross"
+            };
             // What leads from A to B ends nowhere else.
-            let is_passed = |rule: &String| rule.ends_with(PASSED) && rules.iter().any(|rule| rule.starts_with(PATH));
-            let is_named = |rule: &String| rules.contains(rule) || is_obvious(rule) || is_passed(rule);
+            let is_passed = |rule: &String| {
+                rule.ends_with(PASSED) && rules.iter().any(|rule| rule.starts_with(PATH))
+            };
+            let is_named =
+                |rule: &String| rules.contains(rule) || is_obvious(rule) || is_passed(rule);
             if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
                 && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
             {

@@ -17,7 +17,11 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
     let (mut unknown, mut begun) = (0, 0);
     for entry in explained() {
         // The first that the real game drew.
-        let id = &corpus(entry, "sgt.txt").into_iter().chain(corpus(entry, "basic.txt")).next().expect("there are some");
+        let id = &corpus(entry, "sgt.txt")
+            .into_iter()
+            .chain(corpus(entry, "basic.txt"))
+            .next()
+            .expect("there are some");
         let puzzle = parse(entry, id);
         let given = Board::given(&*puzzle);
         let whole = explain(&*puzzle);
@@ -25,7 +29,8 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
         loop {
             let budget = Budget::steps(looks);
             let mut heard = Vec::new();
-            let found = explainer(&*puzzle, &given).explain(&budget, &mut |step| heard.push(step.clone()));
+            let found =
+                explainer(&*puzzle, &given).explain(&budget, &mut |step| heard.push(step.clone()));
             assert_eq!(heard, found.steps, "{id}: {looks} looks");
             let Some(stop) = budget.stopped() else {
                 assert_eq!(found, whole, "{id}: {looks} looks");
@@ -33,7 +38,11 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
             };
             let Explanation { status, steps, complete, reason, rating, .. } = found;
             assert_eq!(steps, whole.steps[..steps.len()], "{id}: {looks} looks");
-            assert_eq!((complete, reason.as_deref()), (false, Some("the limit of steps was reached")), "{id}: {looks} looks");
+            assert_eq!(
+                (complete, reason.as_deref()),
+                (false, Some("the limit of steps was reached")),
+                "{id}: {looks} looks"
+            );
             if status == Status::Unknown {
                 assert_eq!((steps.len(), rating), (0, None), "{id}: {looks} looks");
                 unknown += 1;
@@ -41,7 +50,11 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
                 assert_eq!(status, whole.status, "{id}: {looks} looks");
                 assert_eq!(rating.is_some(), status == Status::Unique, "{id}: {looks} looks");
                 if let Some(Rating { hardest, total, band, stopped, reason, .. }) = rating {
-                    assert_eq!((hardest, band, stopped, reason), (None, None, Some("steps"), Some(stop.to_string())), "{id}");
+                    assert_eq!(
+                        (hardest, band, stopped, reason),
+                        (None, None, Some("steps"), Some(stop.to_string())),
+                        "{id}"
+                    );
                     let sum: f64 = steps.iter().map(|step| step.cost).sum();
                     assert!((total - sum).abs() < 1e-9, "{id}: {looks} looks: {total} and {sum}");
                 }
@@ -68,9 +81,15 @@ const SLOW: [(&str, &str); 10] = [
         "12x10t1:0_b12b1a1110c2a2a2c212b01a12a0c1b0e1a12a111a002a01b2b0f01b11a2c112a11a1b01h1111c2h0c2h01e22c1e02b1e202a0a0c2b2d20a2c10d1b01d2d2021e202g12a1c0c2b2a21b212a",
     ),
     ("pearl", "12x8:cWbWdBbBdBaWfWWbBdWWaWbBdWeWaBbWbBeWBgWbWaWcBbWf"),
-    ("tracks", "15x15:x5dCy3h3s6b9gC9e3kAmCf6j9zzl9m,2,S2,4,3,8,6,7,4,7,12,9,8,7,7,9,6,5,6,7,8,7,11,11,12,S9,4,3,2,2,2"),
+    (
+        "tracks",
+        "15x15:x5dCy3h3s6b9gC9e3kAmCf6j9zzl9m,2,S2,4,3,8,6,7,4,7,12,9,8,7,7,9,6,5,6,7,8,7,11,11,12,S9,4,3,2,2,2",
+    ),
     ("loopy", "5x4t5:52a23b2b5b3b43a2b5a21a2a0a2e3a2c231a0c2522a3b1c22a2b3a12b2225a0b2c"),
-    ("loopy", "9x9t4:2b03c0a12b33a2b34a1213b23223a4a1c3a2h3e2b4a4g4i3442c3a3a2a4a13a33d1a1a24d4c3a3234c43d2d3a343"),
+    (
+        "loopy",
+        "9x9t4:2b03c0a12b33a2b34a1213b23223a4a1c3a2h3e2b4a4g4i3442c3a3a2a4a13a33d1a1a24d4c3a3234c43d2d3a343",
+    ),
 ];
 
 /// Puzzles that are rated in all.
@@ -114,15 +133,23 @@ fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
         let rate = |(kind, id): &(&str, String)| {
             let options = Options { rating: true, time_limit, ..Options::default() };
             let puzzle = parse(find(kind).expect("in the table"), id);
-            let mut report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
+            let mut report =
+                problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
             report.elapsed_ms = 0.0;
             serde_json::to_string(&report).expect("it is plain")
         };
         puzzles.iter().map(rate).collect()
     };
     let alone = rated(None);
-    assert!(alone.iter().all(|report| report.contains("\"rating\":{") && !report.contains("\"band\":null")), "{alone:?}");
-    for (alone, beside) in alone.iter().zip(beside_busy_threads(|| rated(Some(Duration::from_secs(3600))))) {
+    assert!(
+        alone
+            .iter()
+            .all(|report| report.contains("\"rating\":{") && !report.contains("\"band\":null")),
+        "{alone:?}"
+    );
+    for (alone, beside) in
+        alone.iter().zip(beside_busy_threads(|| rated(Some(Duration::from_secs(3600)))))
+    {
         assert_eq!(*alone, beside);
     }
 }

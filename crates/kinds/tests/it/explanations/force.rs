@@ -20,8 +20,12 @@ const PATIENCE: usize = 400_000;
 /// The ends of the names of rules that go without saying.
 const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
 const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 4] =
-    ["ships do not touch", "lamps do not light each other", "black cells are not neighbours", "tents do not touch"];
+const APART: [&str; 4] = [
+    "ships do not touch",
+    "lamps do not light each other",
+    "black cells are not neighbours",
+    "tents do not touch",
+];
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
@@ -29,7 +33,8 @@ const TREE: &str = "T";
 const TENT: &str = "^";
 const MIRRORS: [&str; 2] = ["/", "\\"];
 const GHOST: &str = "G";
-const POLES: [&str; 3] = ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
+const POLES: [&str; 3] =
+    ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
 const ONE: [&str; 2] = ["has one monster", "has one colour"];
 /// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
 const RESULT: &str = "has its result";
@@ -49,8 +54,10 @@ const AROUND: &str = "as many black cells around it as it says";
 const OWN: &str = "tent of its own";
 
 /// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
-const FOLLOWING: [(&str, &[&str]); 2] =
-    [("the grid, with a fleet of", &["the fleet"]), ("the clues add up", &["the fleet", "as its clue says"])];
+const FOLLOWING: [(&str, &[&str]); 2] = [
+    ("the grid, with a fleet of", &["the fleet"]),
+    ("the clues add up", &["the fleet", "as its clue says"]),
+];
 
 /// The check of a puzzle without its given cells: what is given is a fact like others, and must be named.
 #[derive(Debug)]
@@ -77,14 +84,26 @@ impl<'p> Force<'p> {
         let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.to_vec());
         // Of a ship which part it is follows from the cells around.
-        let values = if values.iter().any(|value| value == "S") { vec![".".into(), "V".into()] } else { values };
+        let values = if values.iter().any(|value| value == "S") {
+            vec![".".into(), "V".into()]
+        } else {
+            values
+        };
         // What nobody can enter stays: it is part of the board.
         let has = |sign: &str| values.iter().any(|value| value == sign);
         let (has_trees, has_ghosts) = (has(TENT), has(GHOST));
-        let is_board =
-            |sign: &Value| sign == WALL || has_trees && sign == TREE || has_ghosts && MIRRORS.iter().any(|mirror| sign == mirror);
-        let is_wall = |cell: &[usize; 2]| given.get(*cell).is_some_and(|sign| is_board(&sign) && !values.contains(&sign));
-        given.cells().filter(is_wall).for_each(|cell| board.set(cell, given.get(cell).expect("a wall")));
+        let is_board = |sign: &Value| {
+            sign == WALL
+                || has_trees && sign == TREE
+                || has_ghosts && MIRRORS.iter().any(|mirror| sign == mirror)
+        };
+        let is_wall = |cell: &[usize; 2]| {
+            given.get(*cell).is_some_and(|sign| is_board(&sign) && !values.contains(&sign))
+        };
+        given
+            .cells()
+            .filter(is_wall)
+            .for_each(|cell| board.set(cell, given.get(cell).expect("a wall")));
         // A cell of Magnets without domino is neutral: that is its shape, and never a fact. One of Range with a number is white: nothing else can be entered.
         let given = if has_poles(&values) || has_colours(&values) { given } else { board.clone() };
         let mut force = Self { blank, board, given, values, units: Vec::new() };
@@ -99,7 +118,9 @@ impl<'p> Force<'p> {
 
     /// Whether a fact is of a cell that is what it is in each filling.
     pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
-        self.board.cells().any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
+        self.board
+            .cells()
+            .any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
@@ -139,7 +160,9 @@ impl<'p> Force<'p> {
 
     /// The puzzle with those numbers alone that rules name, if cells with numbers are given.
     fn named_alone(&self, rules: &[String]) -> Option<Box<dyn AnyProblem>> {
-        if !has_colours(&self.values) || self.given.cells().all(|cell| self.given.get(cell).is_none()) {
+        if !has_colours(&self.values)
+            || self.given.cells().all(|cell| self.given.get(cell).is_none())
+        {
             return None;
         }
         let id = self.blank.game_id();
@@ -156,7 +179,8 @@ impl<'p> Force<'p> {
                 }
                 _ => {
                     let label = format!(" R{}C{} ", cell / width + 1, cell % width + 1);
-                    alone += if rules.iter().any(|rule| rule.contains(&label)) { piece } else { "a" };
+                    alone +=
+                        if rules.iter().any(|rule| rule.contains(&label)) { piece } else { "a" };
                     cell += 1;
                 }
             }
@@ -165,30 +189,46 @@ impl<'p> Force<'p> {
                 alone.push('_');
             }
         }
-        Some(crate::explanations::parse(find("range").expect("a kind"), &format!("{params}:{}", alone.trim_end_matches('_'))))
+        Some(crate::explanations::parse(
+            find("range").expect("a kind"),
+            &format!("{params}:{}", alone.trim_end_matches('_')),
+        ))
     }
 
     fn refuted(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
         let scope = self.scope(rules);
-        let goals: Vec<Option<&Fact>> =
-            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
+            vec![None]
+        } else {
+            step.therefore.iter().map(Some).collect()
+        };
         goals.into_iter().find_map(|goal| {
             let mut search = Search { force: self, rules, patience, domains: Vec::new() };
             let mut board = self.board.clone();
             let mut order: Vec<[usize; 2]> = scope.iter().copied().collect();
             // A digit that a goal says, a cell that no rule speaks of lacks by staying open; one that it must not have it may have. Of two signs each cell
             // has one.
-            let of = |cell: [usize; 2]| facts.iter().filter(move |fact| fact.place == Place::Cell(cell));
+            let of =
+                |cell: [usize; 2]| facts.iter().filter(move |fact| fact.place == Place::Cell(cell));
             let must_be = |cell: [usize; 2]| of(cell).any(|fact| fact.value().is_some());
             let must_be_filled = |goal: &Fact| self.board.is_text() || goal.value().is_none();
-            let is_goal = |cell: [usize; 2]| goal.is_some_and(|goal| goal.place == Place::Cell(cell) && must_be_filled(goal));
-            order.extend(self.board.cells().filter(|&cell| !scope.contains(&cell) && (must_be(cell) || is_goal(cell))));
+            let is_goal = |cell: [usize; 2]| {
+                goal.is_some_and(|goal| goal.place == Place::Cell(cell) && must_be_filled(goal))
+            };
+            order.extend(
+                self.board
+                    .cells()
+                    .filter(|&cell| !scope.contains(&cell) && (must_be(cell) || is_goal(cell))),
+            );
             for &cell in &order {
                 let is_left = |value: &&Value| {
-                    let lacks = |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
+                    let lacks =
+                        |goal: &Fact| goal.place != Place::Cell(cell) || !allows(goal, value);
                     let is_as_given = self.given.get(cell).is_none_or(|given| given == **value);
-                    is_as_given && of(cell).all(|fact| allows(fact, value)) && goal.is_none_or(lacks)
+                    is_as_given
+                        && of(cell).all(|fact| allows(fact, value))
+                        && goal.is_none_or(lacks)
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
@@ -247,7 +287,9 @@ impl<'p> Force<'p> {
             }
             // A cage of one cell has nowhere for a digit to stand twice.
             let cage = rule.strip_suffix("has its sum").map(|cage| format!("{cage}{NONE_TWICE}"));
-            if let Some((_, cells)) = self.units.iter().find(|(unit, _)| cage.as_deref() == Some(unit)) {
+            if let Some((_, cells)) =
+                self.units.iter().find(|(unit, _)| cage.as_deref() == Some(unit))
+            {
                 scope.extend(cells);
                 continue;
             }
@@ -261,8 +303,10 @@ impl<'p> Force<'p> {
                 continue;
             }
             let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-            let lines: Vec<(&str, usize)> =
-                words.windows(2).filter_map(|pair| Some((pair[0], pair[1].parse::<usize>().ok()?.checked_sub(1)?))).collect();
+            let lines: Vec<(&str, usize)> = words
+                .windows(2)
+                .filter_map(|pair| Some((pair[0], pair[1].parse::<usize>().ok()?.checked_sub(1)?)))
+                .collect();
             let before = scope.len();
             for (line, number) in lines {
                 match line {
@@ -275,7 +319,11 @@ impl<'p> Force<'p> {
             let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
             // Signs are rules of two cells: both are named, or one and where the other lies.
             if let Some([x, y]) = cell
-                && let Some(named) = Self::signed(rule, [x, y], all().filter(|&cell| words.contains(&&*label(cell))).collect())
+                && let Some(named) = Self::signed(
+                    rule,
+                    [x, y],
+                    all().filter(|&cell| words.contains(&&*label(cell))).collect(),
+                )
             {
                 scope.extend(named);
                 continue;
@@ -289,14 +337,20 @@ impl<'p> Force<'p> {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
                 }
                 // What lights a cell, and what a number counts.
-                Some([x, y]) if rule.ends_with(SEES) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
-                Some([x, y]) if rule.ends_with(LIT) => scope.extend(all().filter(|&[a, b]| a == x || b == y)),
+                Some([x, y]) if rule.ends_with(SEES) => {
+                    scope.extend(all().filter(|&[a, b]| a == x || b == y))
+                }
+                Some([x, y]) if rule.ends_with(LIT) => {
+                    scope.extend(all().filter(|&[a, b]| a == x || b == y))
+                }
                 Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
                 }
                 // A number where cells meet is named by the first of them.
                 Some([x, y]) if rule.ends_with(MEET) => {
-                    scope.extend(all().filter(|[a, b]| [x, x + 1].contains(a) && [y, y + 1].contains(b)));
+                    scope.extend(
+                        all().filter(|[a, b]| [x, x + 1].contains(a) && [y, y + 1].contains(b)),
+                    );
                 }
                 Some(cell) => scope.extend([cell]),
                 None if scope.len() == before => scope.extend(all()),
@@ -337,7 +391,9 @@ pub(crate) fn is_obvious(rule: &str) -> bool {
 /// Whether a broken rule is one of those that a step names, or one that such follow from.
 fn is_named(rules: &[String], broken: &str) -> bool {
     let follows = |rule: &String| {
-        FOLLOWING.iter().any(|(begin, from)| rule.starts_with(begin) && from.iter().any(|part| broken.contains(part)))
+        FOLLOWING.iter().any(|(begin, from)| {
+            rule.starts_with(begin) && from.iter().any(|part| broken.contains(part))
+        })
     };
     rules.iter().any(|rule| rule == broken || follows(rule))
 }
@@ -355,7 +411,8 @@ impl Search<'_> {
     /// A filling of the cells from the `at`-th on that breaks no rule of the step.
     fn fill(&mut self, board: &mut Board, at: usize) -> Option<Refuted> {
         let Some((cell, values)) = self.domains.get(at).cloned() else {
-            return (!self.breaks(&whole(board, self.force.has_ships()))).then(|| Refuted::By(board.value().to_string()));
+            return (!self.breaks(&whole(board, self.force.has_ships())))
+                .then(|| Refuted::By(board.value().to_string()));
         };
         for value in values {
             if self.patience == 0 {
@@ -385,12 +442,18 @@ impl Search<'_> {
 fn whole(board: &Board, has_ships: bool) -> [Board; 2] {
     let mut boards = [board.clone(), board.clone()];
     let is_inside = |[x, y]: [usize; 2]| board.cells().any(|cell| cell == [x, y]);
-    for cell in board.cells().filter(|&cell| has_ships && board.get(cell).is_some_and(|value| value == "V")) {
+    for cell in
+        board.cells().filter(|&cell| has_ships && board.get(cell).is_some_and(|value| value == "V"))
+    {
         let [x, y] = cell;
         // Left, right, above, below; past the edge there is water, and what is open is not known.
         let beside = [[x.wrapping_sub(1), y], [x + 1, y], [x, y.wrapping_sub(1)], [x, y + 1]];
-        let ship = |near: [usize; 2]| if is_inside(near) { board.get(near).map(|value| value == "V") } else { Some(false) };
-        let [Some(left), Some(right), Some(above), Some(below)] = beside.map(ship) else { continue };
+        let ship = |near: [usize; 2]| {
+            if is_inside(near) { board.get(near).map(|value| value == "V") } else { Some(false) }
+        };
+        let [Some(left), Some(right), Some(above), Some(below)] = beside.map(ship) else {
+            continue;
+        };
         let parts = match (left, right, above, below) {
             (false, false, false, false) => ["S"; 2],
             (false, true, false, false) => ["L"; 2],

@@ -19,8 +19,14 @@ fn told(kind: &str, text: &str) -> String {
         for step in &explanation.steps {
             let _ = writeln!(told, "{} {}", step.cost, step.text);
         }
-        let rating = explanation.rating.and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
-        let _ = writeln!(told, "= {}\n", rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned()));
+        let rating = explanation
+            .rating
+            .and_then(|rating| Some(format!("{}, {} in all", rating.band?, rating.total)));
+        let _ = writeln!(
+            told,
+            "= {}\n",
+            rating.or(explanation.reason).unwrap_or_else(|| explanation.status.name().to_owned())
+        );
     }
     told
 }
@@ -29,7 +35,9 @@ fn told(kind: &str, text: &str) -> String {
 fn the_words_are_those_that_were_reviewed() {
     for entry in explained() {
         let kind = entry.kind.name;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/explanations/golden").join(format!("{kind}.txt"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/it/explanations/golden")
+            .join(format!("{kind}.txt"));
         let expected = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             expected.lines().filter(|line| line.starts_with("> ")).count() > 2,
@@ -37,8 +45,13 @@ fn the_words_are_those_that_were_reviewed() {
             path.display()
         );
         let found = told(kind, &expected);
-        let differs = found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
-        assert!(found == expected, "{}: run `cargo xtask bless` and review the difference: {differs:?}", path.display());
+        let differs =
+            found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
+        assert!(
+            found == expected,
+            "{}: run `cargo xtask bless` and review the difference: {differs:?}",
+            path.display()
+        );
     }
 }
 
@@ -49,18 +62,25 @@ fn the_page_on_explaining_shows_steps_as_they_are_told() {
     let mut shown = Vec::new();
     for part in text.split("<!-- step: ").skip(1) {
         let (asked, rest) = part.split_once(" -->").expect("a mark ends");
-        let [kind, id, number] = asked.split(' ').collect::<Vec<_>>()[..] else { panic!("KIND ID NUMBER: {asked}") };
+        let [kind, id, number] = asked.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("KIND ID NUMBER: {asked}")
+        };
         let number: usize = number.parse().expect("the number of a step");
         let puzzle = parse(find(kind).expect("a kind"), id);
         let told = explain(&*puzzle).steps;
         let step = &told[number - 1];
-        assert!(rest.contains(&format!("\n> {}\n<!-- end of step -->", step.text)), "run `cargo xtask bless`: {}", step.text);
+        assert!(
+            rest.contains(&format!("\n> {}\n<!-- end of step -->", step.text)),
+            "run `cargo xtask bless`: {}",
+            step.text
+        );
         let mut position = puzzle.given();
         for step in &told[..number] {
             position = puzzle.after(&position, step).expect("the step follows");
         }
         let picture = puzzle.picture_of(&position).expect("it is drawn").showing(step).to_svg();
-        let committed = fs::read_to_string(docs.join(format!("pictures/{kind}-step.svg"))).unwrap_or_default();
+        let committed =
+            fs::read_to_string(docs.join(format!("pictures/{kind}-step.svg"))).unwrap_or_default();
         assert!(committed == picture, "{kind}: run `cargo xtask bless` and look at the picture");
         shown.push(kind);
     }

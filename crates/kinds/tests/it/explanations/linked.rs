@@ -62,7 +62,9 @@ impl State {
     fn enter(&mut self, way: Way) {
         let torn = match way {
             Way::Link([from, to]) => self.next.insert(from, to).is_some_and(|other| other != to),
-            Way::Number(cell, number) => self.number.insert(cell, number).is_some_and(|other| other != number),
+            Way::Number(cell, number) => {
+                self.number.insert(cell, number).is_some_and(|other| other != number)
+            }
         };
         self.is_torn |= torn;
     }
@@ -75,7 +77,9 @@ impl State {
             for (&from, &to) in &self.next {
                 if let Some(&number) = closed.number.get(&from) {
                     closed.number.entry(to).or_insert(number + 1);
-                } else if let Some(before) = closed.number.get(&to).and_then(|number| number.checked_sub(1)) {
+                } else if let Some(before) =
+                    closed.number.get(&to).and_then(|number| number.checked_sub(1))
+                {
                     closed.number.insert(from, before);
                 }
             }
@@ -97,7 +101,11 @@ impl<'p> Linked<'p> {
         if arcs.is_empty() && blank.kind().name != "signpost" {
             return None;
         }
-        Some(Self { blank, arcs, cells: crate::explanations::board::Board::given(blank).cells().collect() })
+        Some(Self {
+            blank,
+            arcs,
+            cells: crate::explanations::board::Board::given(blank).cells().collect(),
+        })
     }
 
     /// What is wrong with a step, if anything is.
@@ -111,18 +119,26 @@ impl<'p> Linked<'p> {
                 _ => panic!("{fact:?}"),
             }
         }
-        let mut ways: Vec<Vec<Way>> = rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
+        let mut ways: Vec<Vec<Way>> =
+            rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
         ways.sort_by_key(Vec::len);
-        let goals: Vec<Option<&Fact>> =
-            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
+            vec![None]
+        } else {
+            step.therefore.iter().map(Some).collect()
+        };
         let mut patience = PATIENCE;
         goals.into_iter().find_map(|goal| {
             let mut state = start.clone();
             match goal {
-                Some(goal) if goal.place.is_line() && is_there(goal) => state.not.push(ends(goal.place)),
+                Some(goal) if goal.place.is_line() && is_there(goal) => {
+                    state.not.push(ends(goal.place))
+                }
                 Some(goal) if goal.place.is_line() => state.enter(Way::Link(ends(goal.place))),
                 Some(goal) => {
-                    let (Place::Cell(cell), Some(number)) = (goal.place, goal.value().and_then(Value::as_u64)) else {
+                    let (Place::Cell(cell), Some(number)) =
+                        (goal.place, goal.value().and_then(Value::as_u64))
+                    else {
                         panic!("{goal:?} is neither a link nor a number");
                     };
                     state.other_than = Some((cell, number));
@@ -144,14 +160,28 @@ impl<'p> Linked<'p> {
         let label = |&&[x, y]: &&Cell| format!("R{}C{}", y + 1, x + 1) == place;
         let cell = self.cells.iter().find(label).copied();
         let links = |end: usize, cell: Cell| {
-            self.arcs.iter().copied().filter(move |arc| arc[end] == cell).map(Way::Link).collect::<Vec<_>>()
+            self.arcs
+                .iter()
+                .copied()
+                .filter(move |arc| arc[end] == cell)
+                .map(Way::Link)
+                .collect::<Vec<_>>()
         };
         match cell {
-            Some(cell) if law.starts_with("leads to a cell") => [links(0, cell), vec![Way::Number(cell, last)]].concat(),
-            Some(cell) if law.starts_with("is reached from") => [links(1, cell), vec![Way::Number(cell, 1)]].concat(),
-            Some(cell) if law == "has one number" => (1..=last).map(|number| Way::Number(cell, number)).collect(),
+            Some(cell) if law.starts_with("leads to a cell") => {
+                [links(0, cell), vec![Way::Number(cell, last)]].concat()
+            }
+            Some(cell) if law.starts_with("is reached from") => {
+                [links(1, cell), vec![Way::Number(cell, 1)]].concat()
+            }
+            Some(cell) if law == "has one number" => {
+                (1..=last).map(|number| Way::Number(cell, number)).collect()
+            }
             _ => {
-                let number = law.strip_suffix(" has a cell").filter(|_| place == "number").and_then(|number| number.parse().ok());
+                let number = law
+                    .strip_suffix(" has a cell")
+                    .filter(|_| place == "number")
+                    .and_then(|number| number.parse().ok());
                 let number = number.unwrap_or_else(|| panic!("what rule is `{rule}`?"));
                 self.cells.iter().map(|&cell| Way::Number(cell, number)).collect()
             }
@@ -163,7 +193,9 @@ impl<'p> Linked<'p> {
         if self.is_broken(state) {
             return None;
         }
-        let Some((first, rest)) = ways.split_first() else { return Some(Refuted::By(format!("{state:?}"))) };
+        let Some((first, rest)) = ways.split_first() else {
+            return Some(Refuted::By(format!("{state:?}")));
+        };
         first.iter().find_map(|&way| {
             let Some(left) = patience.checked_sub(1) else { return Some(Refuted::TooLong) };
             *patience = left;
@@ -178,21 +210,32 @@ impl<'p> Linked<'p> {
         let closed = state.closed();
         let follows = |[from, to]: &[Cell; 2]| {
             let number = |cell| closed.number.get(cell).copied();
-            state.next.get(from) == Some(to) || number(from).is_some_and(|own| number(to) == Some(own + 1))
+            state.next.get(from) == Some(to)
+                || number(from).is_some_and(|own| number(to) == Some(own + 1))
         };
         let last = self.cells.len() as u64;
-        if state.other_than.is_some_and(|(cell, number)| closed.number.get(&cell) == Some(&number)) {
+        if state.other_than.is_some_and(|(cell, number)| closed.number.get(&cell) == Some(&number))
+        {
             return true;
         }
-        if state.is_torn || state.not.iter().any(follows) || closed.number.values().any(|&number| number == 0 || number > last) {
+        if state.is_torn
+            || state.not.iter().any(follows)
+            || closed.number.values().any(|&number| number == 0 || number > last)
+        {
             return true;
         }
-        let [width, height] = [0, 1].map(|side| self.cells.iter().map(|cell| cell[side] + 1).max().unwrap_or(0));
-        let row = |y: usize| (0..width).map(|x| json!(closed.number.get(&[x, y]))).collect::<Vec<Value>>();
-        let links: Vec<[usize; 4]> = state.next.iter().map(|(&[x, y], &[to_x, to_y])| [x, y, to_x, to_y]).collect();
+        let [width, height] =
+            [0, 1].map(|side| self.cells.iter().map(|cell| cell[side] + 1).max().unwrap_or(0));
+        let row = |y: usize| {
+            (0..width).map(|x| json!(closed.number.get(&[x, y]))).collect::<Vec<Value>>()
+        };
+        let links: Vec<[usize; 4]> =
+            state.next.iter().map(|(&[x, y], &[to_x, to_y])| [x, y, to_x, to_y]).collect();
         let position = json!({ "grid": (0..height).map(row).collect::<Vec<_>>(), "links": links });
         let broken = self.blank.check(&position).unwrap_or_else(|e| panic!("{}", e.name));
-        if let Some(other) = broken.iter().find(|violation| !violation.rule.as_deref().is_some_and(is_obvious)) {
+        if let Some(other) =
+            broken.iter().find(|violation| !violation.rule.as_deref().is_some_and(is_obvious))
+        {
             panic!("{} is a rule that explanations do not have: {:?}", other.name, other.rule);
         }
         !broken.is_empty()

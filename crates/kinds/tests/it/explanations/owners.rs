@@ -66,25 +66,38 @@ impl Owners {
     pub(crate) fn of(puzzle: &dyn AnyProblem) -> Option<Self> {
         let id = puzzle.game_id();
         let (params, desc) = id.split_once(':')?;
-        let sides: Vec<usize> = params.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
+        let sides: Vec<usize> =
+            params.split('x').map(|side| side.parse().ok()).collect::<Option<_>>()?;
         let size = Size { width: sides[0], height: *sides.get(1)? };
         let desc = Piece::whole(desc);
         let mut owners: Vec<Owner> = match puzzle.kind().name {
             "galaxies" => {
                 let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };
-                let marks = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }.parse(desc).ok()?;
+                let marks =
+                    Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }
+                        .parse(desc)
+                        .ok()?;
                 let dot = |point| marks[point].map(|_| Owner::dot(size, points.position(point)));
                 (0..points.area()).filter_map(dot).collect()
             }
             "rect" => {
-                let numbers = skips(size, Number { what: "an area", range: 1..=u32::MAX }).parse(desc).ok()?;
-                (0..size.area()).filter_map(|cell| Some(Owner::number(size, cell, numbers[cell]?))).collect()
+                let numbers = skips(size, Number { what: "an area", range: 1..=u32::MAX })
+                    .parse(desc)
+                    .ok()?;
+                (0..size.area())
+                    .filter_map(|cell| Some(Owner::number(size, cell, numbers[cell]?)))
+                    .collect()
             }
             _ => return None,
         };
         let homes: Vec<Vec<usize>> = owners.iter().map(|owner| owner.home.clone()).collect();
         for (number, owner) in owners.iter_mut().enumerate() {
-            let is_free = |cell: usize| homes.iter().enumerate().all(|(other, home)| other == number || !home.contains(&cell));
+            let is_free = |cell: usize| {
+                homes
+                    .iter()
+                    .enumerate()
+                    .all(|(other, home)| other == number || !home.contains(&cell))
+            };
             owner.find_cells(size, &is_free);
         }
         Some(Self { size, owners })
@@ -93,19 +106,25 @@ impl Owners {
     /// Whether a fact says of the cell that a dot or a number lies in that it belongs to it.
     pub(crate) fn is_home(&self, fact: &Fact) -> bool {
         let Place::Cell([x, y]) = fact.place else { return false };
-        self.owner(fact).is_some_and(|owner| self.owners[owner].home.contains(&self.size.cell(x, y)))
+        self.owner(fact)
+            .is_some_and(|owner| self.owners[owner].home.contains(&self.size.cell(x, y)))
     }
 
     /// The owner that a fact names.
     fn owner(&self, fact: &Fact) -> Option<usize> {
         let (Says::Is(value) | Says::Not(value)) = &fact.says;
-        self.owners.iter().position(|owner| serde_json::to_value(owner.place).is_ok_and(|place| place == *value))
+        self.owners
+            .iter()
+            .position(|owner| serde_json::to_value(owner.place).is_ok_and(|place| place == *value))
     }
 
     /// What is wrong with a step, if anything is.
     pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
-        let goals: Vec<Option<&Fact>> =
-            if step.therefore.is_empty() { vec![None] } else { step.therefore.iter().map(Some).collect() };
+        let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
+            vec![None]
+        } else {
+            step.therefore.iter().map(Some).collect()
+        };
         goals.into_iter().find_map(|goal| {
             let denied = goal.map(|goal| match &goal.says {
                 Says::Is(value) => Fact { place: goal.place, says: Says::Not(value.clone()) },
@@ -120,24 +139,37 @@ impl Owners {
 
     /// What facts leave; nothing, if they contradict each other.
     fn task(&self, rules: &[String], facts: &[Fact]) -> Option<Task> {
-        let is_owned = |cell: usize| rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))));
+        let is_owned = |cell: usize| {
+            rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))))
+        };
         // Of a cell that is somebody's it matters what is opposite, whoever has it.
         let named = |number: &usize| {
             let owner = &self.owners[*number];
             let of_cell = owner.turn.is_some() && owner.can.iter().any(|&cell| is_owned(cell));
-            let of_rule = |rule: &String| [&owner.name, &owner.region].iter().any(|name| rule.starts_with(&format!("{name} ")));
-            of_cell || rules.iter().any(of_rule) || facts.iter().any(|fact| self.owner(fact) == Some(*number))
+            let of_rule = |rule: &String| {
+                [&owner.name, &owner.region]
+                    .iter()
+                    .any(|name| rule.starts_with(&format!("{name} ")))
+            };
+            of_cell
+                || rules.iter().any(of_rule)
+                || facts.iter().any(|fact| self.owner(fact) == Some(*number))
         };
         let named: Vec<usize> = (0..self.owners.len()).filter(named).collect();
         let mut borders: BTreeMap<[usize; 2], bool> = BTreeMap::new();
         let mut of_cells: BTreeMap<usize, Vec<&Fact>> = BTreeMap::new();
         for fact in facts {
             match (fact.place, &fact.says) {
-                (Place::Cell([x, y]), _) => of_cells.entry(self.size.cell(x, y)).or_default().push(fact),
+                (Place::Cell([x, y]), _) => {
+                    of_cells.entry(self.size.cell(x, y)).or_default().push(fact)
+                }
                 (place, Says::Is(value) | Says::Not(value)) => {
                     let border = (value == &Value::from(true)) == matches!(fact.says, Says::Is(_));
                     let edges = self.size.edges();
-                    if borders.insert(edges.cells(edges.at(place).expect("an edge")), border).is_some_and(|own| own != border) {
+                    if borders
+                        .insert(edges.cells(edges.at(place).expect("an edge")), border)
+                        .is_some_and(|own| own != border)
+                    {
                         return None;
                     }
                 }
@@ -151,30 +183,52 @@ impl Owners {
             }
             let mut can: Vec<Whose> = Vec::new();
             // Whom the step does not name are all alike, and like nobody where the cell may be nobody's.
-            let is_other = |(number, owner): (usize, &Owner)| !named.contains(&number) && owner.can.contains(&cell);
+            let is_other = |(number, owner): (usize, &Owner)| {
+                !named.contains(&number) && owner.can.contains(&cell)
+            };
             if !is_owned || self.owners.iter().enumerate().any(is_other) {
                 can.push(None);
             }
-            can.extend(named.iter().filter(|&&owner| self.owners[owner].can.contains(&cell)).map(|&owner| Some(owner)));
+            can.extend(
+                named
+                    .iter()
+                    .filter(|&&owner| self.owners[owner].can.contains(&cell))
+                    .map(|&owner| Some(owner)),
+            );
             let keeps = |whose: &Whose| {
                 let mut facts = of_cells.get(&cell).into_iter().flatten();
                 facts.all(|fact| (self.owner(fact) == *whose) == matches!(fact.says, Says::Is(_)))
             };
             // The cells in which it lies are an owner's own.
             let home = self.owners.iter().position(|owner| owner.home.contains(&cell));
-            can.retain(|whose| keeps(whose) && home.is_none_or(|home| whose.map_or(!named.contains(&home), |own| own == home)));
+            can.retain(|whose| {
+                keeps(whose)
+                    && home
+                        .is_none_or(|home| whose.map_or(!named.contains(&home), |own| own == home))
+            });
             Some((cell, can))
         };
-        let mut domains: Vec<(usize, Vec<Whose>)> = (0..self.size.area()).filter_map(domain).collect();
+        let mut domains: Vec<(usize, Vec<Whose>)> =
+            (0..self.size.area()).filter_map(domain).collect();
         // What is certain first.
         domains.sort_by_key(|(_, can)| can.len() > 1);
         let obvious = named.iter().map(|&owner| format!("{} {TURNS}", self.owners[owner].region));
-        let rules = rules.iter().cloned().chain(obvious.filter(|rule| rule.starts_with("the galaxy "))).collect();
+        let rules = rules
+            .iter()
+            .cloned()
+            .chain(obvious.filter(|rule| rule.starts_with("the galaxy ")))
+            .collect();
         Some(Task { rules, domains, borders: borders.into_iter().collect() })
     }
 
     /// Owners for these cells that break no rule of the step.
-    fn fill(&self, task: &Task, at: usize, whose: &mut [Whose], patience: &mut usize) -> Option<Refuted> {
+    fn fill(
+        &self,
+        task: &Task,
+        at: usize,
+        whose: &mut [Whose],
+        patience: &mut usize,
+    ) -> Option<Refuted> {
         let Some((cell, can)) = task.domains.get(at) else {
             let is_kept = task.rules.iter().all(|rule| self.keeps(rule, whose, &task.borders));
             return is_kept.then(|| Refuted::By(format!("{whose:?}")));
@@ -189,9 +243,13 @@ impl Owners {
             let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
             let is_turned = |rule: &String| {
                 let turned = |owner: usize| {
-                    self.owners[owner].turned(self.size, *cell).is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner))
+                    self.owners[owner]
+                        .turned(self.size, *cell)
+                        .is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner))
                 };
-                own.is_none_or(|owner| *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner))
+                own.is_none_or(|owner| {
+                    *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner)
+                })
             };
             if task.rules.iter().all(is_turned)
                 && let Some(found) = self.fill(task, at + 1, whose, patience)
@@ -206,12 +264,17 @@ impl Owners {
     /// Whether a rule is kept, where it is about an owner: that a cell has one is known before.
     fn keeps(&self, rule: &str, whose: &[Whose], borders: &Borders) -> bool {
         let own = |(number, owner): (usize, &Owner)| {
-            let law = [&owner.region, &owner.name].into_iter().find_map(|name| rule.strip_prefix(&format!("{name} ")))?;
+            let law = [&owner.region, &owner.name]
+                .into_iter()
+                .find_map(|name| rule.strip_prefix(&format!("{name} ")))?;
             let has = |cell: usize| whose[cell] == Some(number);
             let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
             Some(match law {
                 TURNS => cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has)),
-                "hangs together" => reached(self.size, cells.first().copied().into_iter().collect(), &has).len() == cells.len(),
+                "hangs together" => {
+                    reached(self.size, cells.first().copied().into_iter().collect(), &has).len()
+                        == cells.len()
+                }
                 "has borders around it and none within" => {
                     borders.iter().all(|&([one, other], border)| match [has(one), has(other)] {
                         [false, false] => true,
@@ -229,9 +292,11 @@ impl Owners {
 impl Owner {
     /// A dot, at a point in half cells.
     fn dot(size: Size, (across, down): (usize, usize)) -> Self {
-        let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
-        let mut home: Vec<usize> =
-            [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| size.cell(x, y)).into();
+        let [left, right, top, bottom] =
+            [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
+        let mut home: Vec<usize> = [(left, top), (right, top), (left, bottom), (right, bottom)]
+            .map(|(x, y)| size.cell(x, y))
+            .into();
         home.sort_unstable();
         home.dedup();
         let [first, last] = [home[0], home[home.len() - 1]].map(|cell| size.label(cell));
@@ -258,7 +323,9 @@ impl Owner {
             let (x, y) = size.position(first);
             for last in first..size.area() {
                 let (to_x, to_y) = size.position(last);
-                let cells: Vec<usize> = (y..=to_y).flat_map(|row| (x..=to_x).map(move |column| size.cell(column, row))).collect();
+                let cells: Vec<usize> = (y..=to_y)
+                    .flat_map(|row| (x..=to_x).map(move |column| size.cell(column, row)))
+                    .collect();
                 if cells.len() == number as usize && cells.contains(&cell) {
                     rectangles.push(cells);
                 }
@@ -286,7 +353,8 @@ impl Owner {
     /// The cells that it can have where none is taken but by others' homes.
     fn find_cells(&mut self, size: Size, is_free: &dyn Fn(usize) -> bool) {
         if self.turn.is_some() {
-            let is_open = |cell: usize| is_free(cell) && self.turned(size, cell).is_some_and(is_free);
+            let is_open =
+                |cell: usize| is_free(cell) && self.turned(size, cell).is_some_and(is_free);
             self.can = reached(size, self.home.clone(), &is_open);
         } else {
             self.rectangles.retain(|cells| cells.iter().all(|&cell| is_free(cell)));
@@ -302,7 +370,10 @@ fn reached(size: Size, from: Vec<usize>, is_open: &dyn Fn(usize) -> bool) -> Vec
     let (mut reached, mut next) = (from, 0);
     while let Some(&cell) = reached.get(next) {
         next += 1;
-        let beside: Vec<usize> = size.neighbours(cell).filter(|&near| is_open(near) && !reached.contains(&near)).collect();
+        let beside: Vec<usize> = size
+            .neighbours(cell)
+            .filter(|&near| is_open(near) && !reached.contains(&near))
+            .collect();
         reached.extend(beside);
     }
     reached

@@ -13,12 +13,19 @@ const SUBSETS: usize = 6;
 
 /// Small puzzles with one solution, and some that the real games drew.
 fn puzzles(kind: &tatham_core::Entry) -> Vec<(Box<dyn AnyProblem>, Board)> {
-    let drawn = corpus(kind, "sgt.txt").into_iter().chain(corpus(kind, "basic.txt")).step_by(9).map(|id| parse(kind, &id));
+    let drawn = corpus(kind, "sgt.txt")
+        .into_iter()
+        .chain(corpus(kind, "basic.txt"))
+        .step_by(9)
+        .map(|id| parse(kind, &id));
     let all = small(kind.kind.name).map(|(_, puzzle, _)| puzzle).chain(drawn);
     let only = |puzzle: Box<dyn AnyProblem>| {
         let found = solutions(&*puzzle, 2);
         let size = Board::given(&*puzzle).cells().count();
-        (found.len() == 1 && size <= 100).then(|| found.into_iter().next()).flatten().map(|solution| (puzzle, solution))
+        (found.len() == 1 && size <= 100)
+            .then(|| found.into_iter().next())
+            .flatten()
+            .map(|solution| (puzzle, solution))
     };
     all.filter_map(only).collect()
 }
@@ -33,13 +40,24 @@ fn hint(puzzle: &dyn AnyProblem, position: &Board, solution: &Board) -> Hint {
     assert_eq!(found, ask(), "{}", at());
     assert_eq!(found.status, Status::Unique, "{}", at());
     if let [step] = &found.steps[..] {
-        assert!(step.therefore.iter().all(|fact| solution.keeps(fact)) && !step.therefore.is_empty(), "{}: {}", at(), step.text);
+        assert!(
+            step.therefore.iter().all(|fact| solution.keeps(fact)) && !step.therefore.is_empty(),
+            "{}: {}",
+            at(),
+            step.text
+        );
         assert!(found.complete && found.reason.is_none(), "{}", at());
         let places: Vec<Place> = step.therefore.iter().map(|fact| fact.place).collect();
         assert_eq!(found.places, places, "{}", at());
-        assert!(found.leads_to.as_ref().is_none_or(|fact| solution.keeps(fact)), "{}: {:?}", at(), found.leads_to);
+        assert!(
+            found.leads_to.as_ref().is_none_or(|fact| solution.keeps(fact)),
+            "{}: {:?}",
+            at(),
+            found.leads_to
+        );
     } else {
-        let reason = found.reason.clone().unwrap_or_else(|| panic!("{}: neither a step nor a reason", at()));
+        let reason =
+            found.reason.clone().unwrap_or_else(|| panic!("{}: neither a step nor a reason", at()));
         let is_left = !position.having(true).is_empty() || !found.wrong.is_empty();
         assert_eq!(found.complete, reason == "nothing is left to find", "{}: {reason}", at());
         assert!(!found.complete || !is_left, "{}: {reason}", at());
@@ -89,17 +107,32 @@ fn from_parts_of_the_solution_there_is_a_hint_and_all_its_steps_hold() {
                 }
                 hint(&*puzzle, &position, &solution);
                 // Without one of the entries what is found is right too.
-                let entered: Vec<_> =
-                    position.having(false).into_iter().filter(|cell| Board::given(&*puzzle).get(*cell).is_none()).collect();
+                let entered: Vec<_> = position
+                    .having(false)
+                    .into_iter()
+                    .filter(|cell| Board::given(&*puzzle).get(*cell).is_none())
+                    .collect();
                 if !entered.is_empty() {
                     position.clear(entered[chance.below(entered.len())]);
                     hint(&*puzzle, &position, &solution);
                 }
                 if number % 4 == 0 && position.cells().count() <= 36 {
-                    let audit =
-                        explainer(&*puzzle, &position).audit(&Settings::default(), &Budget::unlimited()).expect("no limit");
-                    assert_eq!(audit.flaws, [""; 0], "{} at {}", puzzle.game_id(), position.value());
-                    assert!(audit.complete || audit.ended, "{} at {}", puzzle.game_id(), position.value());
+                    let audit = explainer(&*puzzle, &position)
+                        .audit(&Settings::default(), &Budget::unlimited())
+                        .expect("no limit");
+                    assert_eq!(
+                        audit.flaws,
+                        [""; 0],
+                        "{} at {}",
+                        puzzle.game_id(),
+                        position.value()
+                    );
+                    assert!(
+                        audit.complete || audit.ended,
+                        "{} at {}",
+                        puzzle.game_id(),
+                        position.value()
+                    );
                 }
             }
         }
@@ -125,29 +158,41 @@ fn no_step_starts_from_a_wrong_entry() {
                 let position = position.again();
                 let is_wrong = |cell: &Place| {
                     let entry = |value: Value| Fact { place: *cell, says: Says::Is(value) };
-                    position.get(*cell).is_some_and(|value| !allows(&entry(value.clone()), &solution.get(*cell).expect("whole")))
+                    position.get(*cell).is_some_and(|value| {
+                        !allows(&entry(value.clone()), &solution.get(*cell).expect("whole"))
+                    })
                 };
                 let wrong: Vec<Place> = given.having(true).into_iter().filter(is_wrong).collect();
                 let found = hint(&*puzzle, &position, &solution);
                 let at = || format!("{} at {}", puzzle.game_id(), position.value());
                 assert_eq!(found.wrong, wrong, "{}", at());
-                let explanation = explainer(&*puzzle, &position).explain(&Budget::unlimited(), &mut |_| ());
+                let explanation =
+                    explainer(&*puzzle, &position).explain(&Budget::unlimited(), &mut |_| ());
                 let (steps, is_whole) = (&explanation.steps, explanation.complete);
                 check(steps, &position, &wrong, &solution, &at());
                 assert!(is_whole == explanation.reason.is_none(), "{}", at());
                 if is_whole {
                     // What is found, and what was entered rightly, is the whole solution.
                     let facts = || steps.iter().flat_map(|step| &step.therefore);
-                    let is_found = |place: &Place| facts().any(|fact| fact.place == *place && fact.value().is_some());
-                    let is_right = |place: &Place| position.get(*place).is_some() && !wrong.contains(place);
+                    let is_found = |place: &Place| {
+                        facts().any(|fact| fact.place == *place && fact.value().is_some())
+                    };
+                    let is_right =
+                        |place: &Place| position.get(*place).is_some() && !wrong.contains(place);
                     let places = position.places().into_iter();
-                    let open: Vec<_> = places.filter(|place| !is_found(place) && !is_right(place)).collect();
+                    let open: Vec<_> =
+                        places.filter(|place| !is_found(place) && !is_right(place)).collect();
                     // Of two values that one fact tells apart, it may be told which it is not.
                     let is_told = |place: &Place| facts().any(|fact| fact.place == *place);
                     assert!(open.iter().all(is_told), "{}: {open:?} are not found", at());
                 }
                 let mistakes = explainer(&*puzzle, &position).mistakes(false, &Budget::unlimited());
-                assert_eq!((mistakes.wrong, mistakes.why.len(), mistakes.reason), (wrong, 0, None), "{}", at());
+                assert_eq!(
+                    (mistakes.wrong, mistakes.why.len(), mistakes.reason),
+                    (wrong, 0, None),
+                    "{}",
+                    at()
+                );
             }
         }
     }

@@ -116,7 +116,11 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("map", "5x5n8:aabaacbdabaaaaaabbaabbabbaa,01a3b32", "5x5n8:aabaacbdabaaaaaabbaabbabbaa,h"),
     ("map", "5x4n9:bdabaaacbdbaacbb,a3b03212", "5x4n9:bdabaaacbdbaacbb,i"),
     ("map", "5x5n9:ebaabdadacdbacaaaca,31a2a32a0", "5x5n9:ebaabdadacdbacaaaca,i"),
-    ("map", "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0", "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,j"),
+    (
+        "map",
+        "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
+        "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,j",
+    ),
     ("mosaic", "3x3:0a1c1a0", "3x3:0a1c1a0"),
     ("mosaic", "4x3:0a3b4c4a3", "4x3:0a3b4c4a3"),
     ("mosaic", "4x3:a46b7d5a", "4x3:a46b7d5a"),
@@ -219,7 +223,11 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("solo", "2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c", "2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c"),
     ("solo", "4j:2d4d1d3,aa_____ac_d_b", "4j:p,aa_____ac_d_b"),
     ("solo", "4jx:4b3h2b1,ab_a_abbad_", "4jx:p,ab_a_abbad_"),
-    ("solo", "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d", "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d"),
+    (
+        "solo",
+        "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d",
+        "4jk:p,_a__a___g_aaa,a________a_baaba,5a4_5_8_6d7_5d",
+    ),
     ("solo", "2x3x:a6f2a5f1_3f4a3f4a", "2x3x:zj"),
     ("solo", "3x2:5a1d4g6_3b5_6g6d2a3", "3x2:zj"),
     ("solo", "2x3x:h6c2a4f3a4c1h", "2x3x:zj"),
@@ -230,7 +238,11 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("solo", "3x1:i", "3x1:i"),
     ("solo", "2x2:1_1n", "2x2:p"),
     ("solo", "2x2:1_2d3d3d", "2x2:p"),
-    ("solo", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a", "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a"),
+    (
+        "solo",
+        "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a",
+        "2x2k:p,abbba____________,8a2a7a3a5a5a5a5a",
+    ),
     ("tents", "4x3:b_h,0,1,0,1,1,1,0", "4x3:b_h,0,1,0,1,1,1,0"),
     ("tents", "4x4:dai,0,1,0,1,0,2,0,0", "4x4:dai,0,1,0,1,0,2,0,0"),
     ("tents", "4x4:_-a!aai,1,0,1,0,1,0,1,0", "4x4:dai,1,0,1,0,1,0,1,0"),
@@ -251,14 +263,26 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("towers", "3:3///3////////", "3:3///3////////"),
     ("undead", "1x1:0,0,1,a,1,1,1,1", "1x1:0,0,1,a,1,1,1,1"),
     ("undead", "2x1:1,0,0,aL,0,0,0,1,0,0", "2x1:1,0,0,aL,0,0,0,1,0,0"),
-    ("undead", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
-    ("undead", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0", "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0"),
+    (
+        "undead",
+        "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1",
+        "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1",
+    ),
+    (
+        "undead",
+        "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0",
+        "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0",
+    ),
     ("undead", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3", "4x2:2,2,2,cLRc,0,2,2,0,0,2,2,2,2,2,1,3"),
     ("undead", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2", "3x2:1,1,2,bRbL,2,1,2,0,0,1,1,2,1,2"),
     ("undead", "2x2:2,2,0,d,1,1,1,1,1,1,1,1", "2x2:2,2,0,d,1,1,1,1,1,1,1,1"),
     ("undead", "2x1:1,0,0,aL,1,0,0,0,1,0", "2x1:1,0,0,aL,1,0,0,0,1,0"),
     ("undead", "2x2:2,2,0,d,1,1,1,1,1,2,1,1", "2x2:2,2,0,d,1,1,1,1,1,2,1,1"),
-    ("undead", "3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1"),
+    (
+        "undead",
+        "3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1",
+        "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1",
+    ),
     ("unequal", "3:0,0D,0,0,0,0,0R,0,0U,", "3:0,0D,0,0,0,0,0R,0,0U,"),
     ("unequal", "3:0R,0D,0,0,0,0,0,0,0,", "3:0R,0D,0,0,0,0,0,0,0,"),
     ("unequal", "3:0R,0R,0,0R,0R,0,0,0,0,", "3:0R,0R,0,0R,0R,0,0,0,0,"),
@@ -362,16 +386,47 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
 const LAWS: &[(&str, &[&str])] = &[
     (
         "battleship",
-        &["ships do not touch", "no longer ship", "ships of 1", "row 1 has as many", "column 1 has as many", "end of a ship"],
+        &[
+            "ships do not touch",
+            "no longer ship",
+            "ships of 1",
+            "row 1 has as many",
+            "column 1 has as many",
+            "end of a ship",
+        ],
     ),
     ("bridges", &["has as many bridges as it says", "are connected", "form no loop"]),
     ("dominosa", &["must be half of a domino", "is half of one domino only", "needs a place"]),
     ("filling", &["the regions of 1", "the regions of 2", "the regions of 3", "has one number"]),
-    ("galaxies", &["is in a galaxy", "is the same after half a turn", "hangs together", "has borders around it and none within"]),
-    ("rect", &["is in a rectangle with a number", "is in a rectangle of as many cells", "has borders around it and none within"]),
+    (
+        "galaxies",
+        &[
+            "is in a galaxy",
+            "is the same after half a turn",
+            "hangs together",
+            "has borders around it and none within",
+        ],
+    ),
+    (
+        "rect",
+        &[
+            "is in a rectangle with a number",
+            "is in a rectangle of as many cells",
+            "has borders around it and none within",
+        ],
+    ),
     ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
     ("mosaic", &["as many black cells around it"]),
-    ("magnets", &["row 1 has as many +", "column 1 has as many −", "neutral cells", "opposite poles", "has one pole"]),
+    (
+        "magnets",
+        &[
+            "row 1 has as many +",
+            "column 1 has as many −",
+            "neutral cells",
+            "opposite poles",
+            "has one pole",
+        ],
+    ),
     ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
     ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
     ("loopy", &["has as many lines around it as it says", "is one closed line"]),
@@ -386,18 +441,53 @@ const LAWS: &[(&str, &[&str])] = &[
             "has no turn beside it",
         ],
     ),
-    ("tracks", &["leads from A to B", "has a track to two sides, or none", "row 1 has as many", "column 1 has as many"]),
+    (
+        "tracks",
+        &[
+            "leads from A to B",
+            "has a track to two sides, or none",
+            "row 1 has as many",
+            "column 1 has as many",
+        ],
+    ),
     ("palisade", &["make regions of the right size", "as many borders as it says"]),
-    ("range", &["black cells are not neighbours", "white cells are connected", "sees as many white cells"]),
-    ("singles", &["white cells are connected", "of row 1 are white once", "of column 1 are white once"]),
+    (
+        "range",
+        &[
+            "black cells are not neighbours",
+            "white cells are connected",
+            "sees as many white cells",
+        ],
+    ),
+    (
+        "singles",
+        &["white cells are connected", "of row 1 are white once", "of column 1 are white once"],
+    ),
     ("slant", &["as many slants as it says", "form no loop"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
     (
         "tents",
-        &["row 1 has as many", "column 1 has as many", "stand beside trees", "has a tent of its own", "has no second tent"],
+        &[
+            "row 1 has as many",
+            "column 1 has as many",
+            "stand beside trees",
+            "has a tent of its own",
+            "has no second tent",
+        ],
     ),
-    ("towers", &["column 1 has each", "row 1 has each", "one height", "above", "below", "left of", "right of"]),
+    (
+        "towers",
+        &[
+            "column 1 has each",
+            "row 1 has each",
+            "one height",
+            "above",
+            "below",
+            "left of",
+            "right of",
+        ],
+    ),
     (
         "undead",
         &[
@@ -422,7 +512,16 @@ const LAWS: &[(&str, &[&str])] = &[
             "and R1C2 do not differ",
         ],
     ),
-    ("unruly", &["row 1 has no three", "column 1 has no three", "row 1 holds", "column 1 holds", "are not alike"]),
+    (
+        "unruly",
+        &[
+            "row 1 has no three",
+            "column 1 has no three",
+            "row 1 holds",
+            "column 1 holds",
+            "are not alike",
+        ],
+    ),
 ];
 
 /// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
@@ -436,8 +535,13 @@ enum Witness<'p> {
 
 impl<'p> Witness<'p> {
     fn of(blank: &'p dyn AnyProblem) -> Self {
-        let borders = || Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders));
-        Linked::of(blank).map(Self::Links).or_else(borders).unwrap_or_else(|| Self::Cells(Force::new(blank)))
+        let borders = || {
+            Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders))
+        };
+        Linked::of(blank)
+            .map(Self::Links)
+            .or_else(borders)
+            .unwrap_or_else(|| Self::Cells(Force::new(blank)))
     }
 
     /// Whether a fact is of a place that the puzzle's shape decides.
@@ -477,7 +581,8 @@ impl Tally {
     fn replay(&mut self, blank: &dyn AnyProblem, steps: &[Step], id: &str) {
         let (force, board) = (Witness::of(blank), Board::given(blank));
         for step in steps {
-            let facts: Vec<Fact> = step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
+            let facts: Vec<Fact> =
+                step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
             let (rules, facts) = (&step.because.rules, &facts);
             if facts.is_empty() && step.contradiction.iter().eq(rules) {
                 // The kind itself says why there is no solution, in words of its own.
@@ -491,25 +596,39 @@ impl Tally {
                     self.too_long.push(format!("{id}: {}", step.text));
                     continue;
                 }
-                Some(Refuted::By(board)) => self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text)),
+                Some(Refuted::By(board)) => {
+                    self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text))
+                }
             }
             if rules.iter().any(|rule| follows_from_others(rule)) {
                 continue;
             }
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
-            let has_twice = step.contradiction.as_ref().is_some_and(|contradiction| contradiction.ends_with("twice"));
-            let is_told = |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
+            let has_twice = step
+                .contradiction
+                .as_ref()
+                .is_some_and(|contradiction| contradiction.ends_with("twice"));
+            let is_told =
+                |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
             let is_cell = |at: &usize| {
                 let fact = &facts[*at];
-                (board.holds(fact) || board.is_owner(fact) || matches!(fact.place, Place::Link(_))) && !force.is_shape(fact)
+                (board.holds(fact) || board.is_owner(fact) || matches!(fact.place, Place::Link(_)))
+                    && !force.is_shape(fact)
             };
-            let fewer_rules = (0..rules.len()).filter(is_told).map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
-            let fewer_facts =
-                (0..facts.len()).filter(is_cell).map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));
+            let fewer_rules = (0..rules.len())
+                .filter(is_told)
+                .map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
+            let fewer_facts = (0..facts.len())
+                .filter(is_cell)
+                .map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));
             for (rules, facts, left_out) in fewer_rules.chain(fewer_facts) {
                 self.broken += 1;
                 let is_less = force.refute(&rules, &facts, step).is_none();
-                assert!(!is_less || step.because.rules.len() > 1, "{id}: without {left_out}: {}", step.text);
+                assert!(
+                    !is_less || step.because.rules.len() > 1,
+                    "{id}: without {left_out}: {}",
+                    step.text
+                );
                 if is_less {
                     self.unnoticed.push(format!("{id}: without {left_out}: {}", step.text));
                 }
@@ -519,7 +638,13 @@ impl Tally {
 
     fn report(&self) {
         let some = |list: &[String]| list[..list.len().min(12)].join("\n");
-        assert!(self.refuted.is_empty(), "{} of {} do not follow:\n{}", self.refuted.len(), self.steps, some(&self.refuted));
+        assert!(
+            self.refuted.is_empty(),
+            "{} of {} do not follow:\n{}",
+            self.refuted.len(),
+            self.steps,
+            some(&self.refuted)
+        );
         // Of a rule that counts a step may need one half only, at most or at least so many; told is the whole, and what the other half says need not be known.
         let few = self.broken / 100;
         assert!(
@@ -529,7 +654,12 @@ impl Tally {
             self.broken,
             some(&self.unnoticed)
         );
-        assert!(self.too_long.is_empty(), "too long to try, of {}:\n{}", self.steps, some(&self.too_long));
+        assert!(
+            self.too_long.is_empty(),
+            "too long to try, of {}:\n{}",
+            self.steps,
+            some(&self.too_long)
+        );
     }
 }
 
@@ -559,9 +689,20 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
             tally.replay(&*blank, &explain(&*puzzle).steps, id);
         }
         assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
-        let laws = LAWS.iter().find(|(kind, _)| *kind == entry.kind.name).map_or(&[][..], |(_, laws)| laws);
-        let unseen: Vec<_> = laws.iter().filter(|law| !tally.named.iter().any(|rule| rule.contains(**law))).collect();
-        assert!(unseen.is_empty(), "{}: in no step: {unseen:?}; there are {:?}", entry.kind.name, tally.named);
+        let laws = LAWS
+            .iter()
+            .find(|(kind, _)| *kind == entry.kind.name)
+            .map_or(&[][..], |(_, laws)| laws);
+        let unseen: Vec<_> = laws
+            .iter()
+            .filter(|law| !tally.named.iter().any(|rule| rule.contains(**law)))
+            .collect();
+        assert!(
+            unseen.is_empty(),
+            "{}: in no step: {unseen:?}; there are {:?}",
+            entry.kind.name,
+            tally.named
+        );
     }
     tally.report();
 }
@@ -592,8 +733,15 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());
             assert_eq!((mistakes.status, mistakes.clash), (Status::Unique, false), "{id}");
             assert_eq!(mistakes.wrong, [cell], "{id}: {}", position.value());
-            let last = mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}: {}", mistakes.reason, position.value()));
-            assert!(last.contradiction.is_some() && last.therefore.is_empty(), "{id}: {}", last.text);
+            let last = mistakes
+                .why
+                .last()
+                .unwrap_or_else(|| panic!("{id}: {:?}: {}", mistakes.reason, position.value()));
+            assert!(
+                last.contradiction.is_some() && last.therefore.is_empty(),
+                "{id}: {}",
+                last.text
+            );
             crate::explanations::audited::starts_from_what_is_known(&position, &mistakes.why, id);
             tally.replay(&*blank, &mistakes.why, id);
         }

@@ -21,9 +21,16 @@ fn what_all_solutions_share_is_told_and_no_more() {
             }
             count += 1;
             let (id, explanation) = (puzzle.game_id(), explain(&*puzzle));
-            assert_eq!((explanation.status, explanation.complete, explanation.rating), (Status::Multiple, false, None), "{id}");
+            assert_eq!(
+                (explanation.status, explanation.complete, explanation.rating),
+                (Status::Multiple, false, None),
+                "{id}"
+            );
             let reason = explanation.reason.expect("it is not complete");
-            assert!(reason.starts_with("several solutions are left; they differ in "), "{id}: {reason}");
+            assert!(
+                reason.starts_with("several solutions are left; they differ in "),
+                "{id}: {reason}"
+            );
             let mut known = Board::given(&*puzzle);
             for step in &explanation.steps {
                 let follows = |fact| found.iter().all(|solution| solution.keeps(fact));
@@ -37,7 +44,9 @@ fn what_all_solutions_share_is_told_and_no_more() {
             // All that they share is told, if these are all.
             if found.len() < MOST as usize {
                 for cell in known.having(true) {
-                    let own = |board: &Board| board.get(cell).map(|own| if is_part(&own) { "V".into() } else { own });
+                    let own = |board: &Board| {
+                        board.get(cell).map(|own| if is_part(&own) { "V".into() } else { own })
+                    };
                     let is_shared = found.windows(2).all(|pair| own(&pair[0]) == own(&pair[1]));
                     assert!(!is_shared, "{id}: {cell:?} is the same in all solutions");
                 }
@@ -64,17 +73,27 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
             }
             // All of one of the solutions: nothing is left to find. Parts of two of them clash, or not.
             let mut whole = explainer(&*puzzle, &found[1]);
-            let (hint, mistakes) = (whole.hint(1, &Budget::unlimited()), whole.mistakes(false, &Budget::unlimited()));
+            let (hint, mistakes) =
+                (whole.hint(1, &Budget::unlimited()), whole.mistakes(false, &Budget::unlimited()));
             assert_eq!((hint.wrong.len(), hint.steps.len()), (0, 0), "{id}: {hint:?}");
-            assert_eq!((mistakes.status, mistakes.wrong.len(), mistakes.clash), (Status::Multiple, 0, false), "{id}");
+            assert_eq!(
+                (mistakes.status, mistakes.wrong.len(), mistakes.clash),
+                (Status::Multiple, 0, false),
+                "{id}"
+            );
             let mut mixed = found[0].clone();
-            let differs: Vec<_> = mixed.places().into_iter().filter(|&cell| found[0].get(cell) != found[1].get(cell)).collect();
+            let differs: Vec<_> = mixed
+                .places()
+                .into_iter()
+                .filter(|&cell| found[0].get(cell) != found[1].get(cell))
+                .collect();
             mixed.set(differs[0], found[1].get(differs[0]).expect("whole").clone());
             let is_solution = found.iter().any(|solution| solution.value() == mixed.value());
             let mistakes = explainer(&*puzzle, &mixed).mistakes(true, &Budget::unlimited());
             assert_eq!(mistakes.clash, !is_solution, "{id}: {}", mixed.value());
             if mistakes.clash {
-                let last = mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}", mistakes.reason));
+                let last =
+                    mistakes.why.last().unwrap_or_else(|| panic!("{id}: {:?}", mistakes.reason));
                 assert!(last.contradiction.is_some(), "{id}: {}", last.text);
             }
         }
@@ -93,13 +112,33 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
             }
             count += 1;
             let (id, explanation) = (puzzle.game_id(), explain(&*puzzle));
-            assert_eq!((explanation.status, explanation.complete, explanation.rating), (Status::Unsolvable, true, None), "{id}");
-            let (last, before) = explanation.steps.split_last().unwrap_or_else(|| panic!("{id}: {:?}", explanation.reason));
-            assert!(last.contradiction.is_some() && last.therefore.is_empty(), "{id}: {}", last.text);
-            assert!(before.iter().all(|step| step.contradiction.is_none() && !step.therefore.is_empty()), "{id}");
+            assert_eq!(
+                (explanation.status, explanation.complete, explanation.rating),
+                (Status::Unsolvable, true, None),
+                "{id}"
+            );
+            let (last, before) = explanation
+                .steps
+                .split_last()
+                .unwrap_or_else(|| panic!("{id}: {:?}", explanation.reason));
+            assert!(
+                last.contradiction.is_some() && last.therefore.is_empty(),
+                "{id}: {}",
+                last.text
+            );
+            assert!(
+                before
+                    .iter()
+                    .all(|step| step.contradiction.is_none() && !step.therefore.is_empty()),
+                "{id}"
+            );
             let mut explainer = explainer(&*puzzle, &Board::given(&*puzzle));
             let mistakes = explainer.mistakes(true, &Budget::unlimited());
-            assert_eq!((mistakes.status, &mistakes.why), (Status::Unsolvable, &explanation.steps), "{id}");
+            assert_eq!(
+                (mistakes.status, &mistakes.why),
+                (Status::Unsolvable, &explanation.steps),
+                "{id}"
+            );
             assert_eq!(explainer.hint(1, &Budget::unlimited()).steps, explanation.steps, "{id}");
             // Where the kind itself says why, no rule is named that could be held against it.
             if last.because != tatham_core::explain::Because::default() {

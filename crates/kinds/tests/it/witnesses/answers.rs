@@ -17,10 +17,14 @@ pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
         return lines;
     }
     if let Some(bridges) = answer.get("bridges").and_then(Value::as_array) {
-        return (0..COUNT).map(|_| json!({ "bridges": changed_bridges(bridges.clone(), random) })).collect();
+        return (0..COUNT)
+            .map(|_| json!({ "bridges": changed_bridges(bridges.clone(), random) }))
+            .collect();
     }
     if let Some(edges) = answer.get("edges").and_then(Value::as_array) {
-        return (0..COUNT).map(|_| json!({ "edges": changed_edges(edges.clone(), random) })).collect();
+        return (0..COUNT)
+            .map(|_| json!({ "edges": changed_edges(edges.clone(), random) }))
+            .collect();
     }
     let cells = Cells::of(answer).expect("a grid");
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
@@ -61,7 +65,8 @@ fn changed_edges(mut edges: Vec<Value>, random: &mut Random) -> Vec<Value> {
 
 fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value>> {
     let (width, height) = (rows[0].len(), rows.len());
-    let mut cells: Vec<[usize; 2]> = (0..width * height).map(|cell| [cell % width, cell / width]).collect();
+    let mut cells: Vec<[usize; 2]> =
+        (0..width * height).map(|cell| [cell % width, cell / width]).collect();
     random.shuffle(&mut cells);
     let [x, y] = cells[0];
     let old = rows[y][x].clone();
@@ -73,7 +78,9 @@ fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value
         way => {
             // Of Signpost's numbers, two neighbours in the order.
             let partner = if way < 6 { cells.iter().copied().find(next) } else { None };
-            let Some([x2, y2]) = partner.or_else(|| cells.iter().copied().find(other)) else { return rows };
+            let Some([x2, y2]) = partner.or_else(|| cells.iter().copied().find(other)) else {
+                return rows;
+            };
             rows[y][x] = rows[y2][x2].clone();
             if way < 8 {
                 rows[y2][x2] = old;

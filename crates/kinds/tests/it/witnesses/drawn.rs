@@ -13,10 +13,18 @@ pub(crate) fn drawn(name: &str, params: &str, seed: u64, count: usize) -> Option
     fs::create_dir_all(&folder).expect("the folder for tests' files is writable");
     let mut command = Command::new(format!("sgt-{name}"));
     command.env("PATH", format!("/usr/games:{}", std::env::var("PATH").unwrap_or_default()));
-    command.args(["--generate", &count.to_string(), "--save"]).arg(folder.join("")).args(["--save-suffix", ".sav"]);
+    command
+        .args(["--generate", &count.to_string(), "--save"])
+        .arg(folder.join(""))
+        .args(["--save-suffix", ".sav"]);
     let output = command.arg(format!("{params}#{seed}")).output().ok()?;
-    assert!(output.status.success(), "sgt-{name} {params}: {}", String::from_utf8_lossy(&output.stderr));
-    let read = |i| fs::read_to_string(folder.join(format!("{i}.sav"))).expect("the generator wrote it");
+    assert!(
+        output.status.success(),
+        "sgt-{name} {params}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let read =
+        |i| fs::read_to_string(folder.join(format!("{i}.sav"))).expect("the generator wrote it");
     Some((0..count).map(read).collect())
 }
 
@@ -26,8 +34,9 @@ pub(crate) fn drawn(name: &str, params: &str, seed: u64, count: usize) -> Option
 /// then the first by the second.
 pub(crate) fn auxiliary(save: &str) -> Option<String> {
     let value = save.lines().find_map(|line| line.strip_prefix("AUXINFO :"))?.split_once(':')?.1;
-    let mut bytes: Vec<u8> =
-        (0..value.len() / 2).map(|i| u8::from_str_radix(&value[2 * i..2 * i + 2], 16).expect("hexadecimal")).collect();
+    let mut bytes: Vec<u8> = (0..value.len() / 2)
+        .map(|i| u8::from_str_radix(&value[2 * i..2 * i + 2], 16).expect("hexadecimal"))
+        .collect();
     let (first, second) = bytes.split_at_mut(value.len() / 4);
     mask(second, first);
     mask(first, second);

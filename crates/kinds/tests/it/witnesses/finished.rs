@@ -21,7 +21,11 @@ const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("flip", "1x1:8,0", None),
     ("flood", "2x2c3m5:1111,1", None),
     ("flood", "2x2c3m5:1111,0", Some("it allows no fill")),
-    ("flood", "2x2c3m5:0000,5", Some("every cell has the first colour, which the game never fills in")),
+    (
+        "flood",
+        "2x2c3m5:0000,5",
+        Some("every cell has the first colour, which the game never fills in"),
+    ),
     ("galaxies", "3x3:m", None),
     ("lightup", "3x2:0BB0BB", Some("every cell is black")),
     ("lightup", "2x2:BBBB", Some("every cell is black")),
@@ -48,7 +52,11 @@ const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("signpost", "3x4:eegbcebcfaca", Some("no cell has a number")),
     ("sixteen", "2x2:1,2,3,4", None),
     ("solo", "2x2:1_2_3_4_3_4_1_2_2_1_4_3_4_3_2_1", None),
-    ("tents", "2x2:d,0,0,0,0", Some("the game refuses boards with fewer than 4 cells in a row or column")),
+    (
+        "tents",
+        "2x2:d,0,0,0,0",
+        Some("the game refuses boards with fewer than 4 cells in a row or column"),
+    ),
     ("towers", "3:///////////,1_2_3_2_3_1_3_1_2", Some("every cell is given")),
     ("tracks", "5x4:eCiAd,S3,0,0,0,0,0,S1,1,1", None),
     ("tracks", "4x4:p,S1,0,0,0,0,0,0,S1", Some("the game crashes on a track of a single cell")),
@@ -96,9 +104,12 @@ fn solved(name: &str, id: &str) -> (Box<dyn AnyProblem>, SaveFile) {
 
 #[test]
 fn every_kind_has_a_board_that_is_solved_from_the_start_or_can_have_none() {
-    let played = KINDS.iter().filter(|entry| (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files()));
+    let played = KINDS.iter().filter(|entry| {
+        (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.has_save_files())
+    });
     let played: BTreeSet<&str> = played.map(|entry| entry.kind.name).collect();
-    let listed = BOARDS.iter().map(|(name, ..)| *name).chain(NEVER_THERE.iter().map(|(name, _)| *name));
+    let listed =
+        BOARDS.iter().map(|(name, ..)| *name).chain(NEVER_THERE.iter().map(|(name, _)| *name));
     assert_eq!(played, listed.collect());
 }
 
@@ -107,14 +118,22 @@ fn what_is_solved_from_the_start_has_a_save_file_that_our_own_board_follows() {
     for &(name, id, reason) in BOARDS {
         let (puzzle, save) = solved(name, id);
         assert_eq!(puzzle.never_finished().as_deref(), reason, "{name} {id}");
-        let report = tatham_core::problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|defect| panic!("{defect}"));
+        let report = tatham_core::problem::solve(&*puzzle, &Options::default())
+            .unwrap_or_else(|defect| panic!("{defect}"));
         let answer = report.solutions[0].value();
         let is_move_list = answer.get("lower_bound").is_some();
-        assert!(!is_move_list || answer["length"] == 0 && answer["moves"] == serde_json::json!([]), "{name} {id}: {answer}");
+        assert!(
+            !is_move_list || answer["length"] == 0 && answer["moves"] == serde_json::json!([]),
+            "{name} {id}: {answer}"
+        );
         let options = Options { played: Some(save.clone()), ..Options::default() };
-        let report = tatham_core::problem::solve(&*puzzle, &options).unwrap_or_else(|defect| panic!("{name} {id}: {defect}"));
+        let report = tatham_core::problem::solve(&*puzzle, &options)
+            .unwrap_or_else(|defect| panic!("{name} {id}: {defect}"));
         let player = report.player.unwrap_or_else(|| panic!("{name} {id}: no player"));
-        assert!(player.skipped.is_empty() && player.wrong.is_empty() && player.open == 0, "{name} {id}: {player:?}");
+        assert!(
+            player.skipped.is_empty() && player.wrong.is_empty() && player.open == 0,
+            "{name} {id}: {player:?}"
+        );
     }
 }
 
@@ -131,13 +150,18 @@ fn the_real_games_call_what_is_solved_from_the_start_finished() {
 
 #[test]
 fn a_finished_game_of_a_player_gets_no_further_moves() {
-    for (name, id, moves) in
-        [("fifteen", "3x3:1,2,3,4,5,6,7,0,8", "M2,2"), ("flood", "2x2c3m5:1111,1", "M0"), ("filling", "2x1:2a", "1_2")]
-    {
+    for (name, id, moves) in [
+        ("fifteen", "3x3:1,2,3,4,5,6,7,0,8", "M2,2"),
+        ("flood", "2x2c3m5:1111,1", "M0"),
+        ("filling", "2x1:2a", "1_2"),
+    ] {
         let (puzzle, save) = solved(name, id);
         assert_eq!(save.to_string().matches("MOVE").count(), 1, "{name} {id}: {save}");
         let steps = vec![tatham_core::save::Step::Move(moves.to_owned())];
-        let options = Options { played: Some(SaveFile { steps: steps.clone(), ..save }), ..Options::default() };
+        let options = Options {
+            played: Some(SaveFile { steps: steps.clone(), ..save }),
+            ..Options::default()
+        };
         let mut carried_on = None;
         let report = puzzle.search(&options, &options.budget(), &mut |answer| {
             carried_on = answer.save();

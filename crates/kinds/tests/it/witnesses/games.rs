@@ -12,8 +12,9 @@ use crate::witnesses::witness::{Loosened, Params, SolveMove, Witness, sides};
 /// The witness for a kind: its own, or one that knows nothing of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
-        BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, LOOPY, MAGNETS, MAP, MOSAIC, NET, PALISADE, PATTERN, PEARL, RANGE,
-        RECTANGLES, SIGNPOST, SINGLES, SLANT, SOLO, TENTS, TRACKS, UNDEAD, UNEQUAL, UNRULY,
+        BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, LOOPY, MAGNETS, MAP, MOSAIC, NET,
+        PALISADE, PATTERN, PEARL, RANGE, RECTANGLES, SIGNPOST, SINGLES, SLANT, SOLO, TENTS, TRACKS,
+        UNDEAD, UNEQUAL, UNRULY,
     ];
     let own = own.into_iter().find(|witness| witness.name == entry.kind.name);
     own.unwrap_or(Witness {
@@ -22,9 +23,14 @@ pub(crate) fn witness(entry: &'static Entry) -> Witness {
         count: 4,
         // Most are no moves of the game, or none that it takes there.
         any_move: |[width, height], random| {
-            let letter = char::from(if random.below(2) == 0 { b'A' } else { b'a' } + random.below(26) as u8);
+            let letter =
+                char::from(if random.below(2) == 0 { b'A' } else { b'a' } + random.below(26) as u8);
             let [x, y, n] = [width, height.max(width), width].map(|most| random.below(most + 2));
-            if random.below(3) == 0 { format!("{letter}{x},{y}") } else { format!("{letter}{x},{y},{n}") }
+            if random.below(3) == 0 {
+                format!("{letter}{x},{y}")
+            } else {
+                format!("{letter}{x},{y},{n}")
+            }
         },
         loosened,
         solve_move: SolveMove::Believed,
@@ -36,7 +42,9 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     let (params, desc) = id.split_once(':').expect("an ID");
     let share = 2 + random.below(5);
     let has_solution = |id: &String| {
-        let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+        let report = (entry.parse)(id)
+            .ok()
+            .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
         report.is_some_and(|report| report.count > 0)
     };
     let mut attempt = || {
@@ -60,10 +68,24 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
 
 const LIGHT_UP: Witness = Witness {
     name: "lightup",
-    params: Params::Named(&["7x7b20s4d0", "7x7b20s4d1", "7x7b20s4d2", "10x6b30s2d2", "5x9b10s0d1", "14x14b20s2d2"]),
+    params: Params::Named(&[
+        "7x7b20s4d0",
+        "7x7b20s4d1",
+        "7x7b20s4d2",
+        "10x6b30s2d2",
+        "5x9b10s0d1",
+        "14x14b20s2d2",
+    ]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut action = || format!("{}{},{}", ["L", "I"][random.below(2)], random.below(width + 1), random.below(height));
+        let mut action = || {
+            format!(
+                "{}{},{}",
+                ["L", "I"][random.below(2)],
+                random.below(width + 1),
+                random.below(height)
+            )
+        };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
@@ -71,8 +93,12 @@ const LIGHT_UP: Witness = Witness {
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
-        let mut wall = |sign: char| if sign.is_ascii_digit() && random.below(4) >= share { 'B' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()), strict: id.to_owned() }
+        let mut wall =
+            |sign: char| if sign.is_ascii_digit() && random.below(4) >= share { 'B' } else { sign };
+        Loosened {
+            loose: format!("{params}:{}", desc.chars().map(&mut wall).collect::<String>()),
+            strict: id.to_owned(),
+        }
     },
     // The game looks whether all is lit, whatever the move.
     solve_move: SolveMove::Believed,
@@ -80,7 +106,14 @@ const LIGHT_UP: Witness = Witness {
 
 const BRIDGES: Witness = Witness {
     name: "bridges",
-    params: Params::Named(&["5x5m2d0", "7x7m1d2", "7x7m2d2", "8x6m3Ld1", "10x10m4Ld2", "10x10m2d2"]),
+    params: Params::Named(&[
+        "5x5m2d0",
+        "7x7m1d2",
+        "7x7m2d2",
+        "8x6m3Ld1",
+        "10x10m4Ld2",
+        "10x10m2d2",
+    ]),
     count: 10,
     any_move: |[width, height], random| {
         let [x, y, to_x, to_y] = [width, height, width, height].map(|side| random.below(side));
@@ -98,12 +131,16 @@ const BRIDGES: Witness = Witness {
         let most = rest.trim_end_matches('L').parse::<u32>().expect("a number");
         let more = format!("{size}m{}:{desc}", (most + 1).min(4));
         let has_solution = |id: &String| {
-            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            let report = (entry.parse)(id)
+                .ok()
+                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut attempt = || {
             let mut number = |sign: char| match sign.to_digit(10).filter(|_| random.below(8) == 0) {
-                Some(number @ 2..8) => char::from(b'0' + number as u8 + 1 - 2 * random.below(2) as u8),
+                Some(number @ 2..8) => {
+                    char::from(b'0' + number as u8 + 1 - 2 * random.below(2) as u8)
+                }
                 _ => sign,
             };
             let desc = desc.chars().map(&mut number).collect::<String>();
@@ -128,7 +165,11 @@ const DOMINOSA: Witness = Witness {
         let (wide, cells) = (most + 2, (most + 2) * (most + 1));
         let mut action = || {
             let cell = random.below(cells);
-            format!("{}{cell},{}", ["D", "E"][random.below(2)], cell + [1, wide, 1, wide, 0][random.below(5)])
+            format!(
+                "{}{cell},{}",
+                ["D", "E"][random.below(2)],
+                cell + [1, wide, 1, wide, 0][random.below(5)]
+            )
         };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
@@ -137,7 +178,9 @@ const DOMINOSA: Witness = Witness {
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let has_solution = |id: &String| {
-            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            let report = (entry.parse)(id)
+                .ok()
+                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut swapped = || {
@@ -153,8 +196,10 @@ const DOMINOSA: Witness = Witness {
     },
     // The generator hides which side each half of a domino is.
     solve_move: SolveMove::Hidden(|solution| {
-        let regions: Vec<Vec<u64>> = serde_json::from_value(solution["regions"].clone()).expect("regions");
-        let is = |x: usize, y: usize, own: u64| regions.get(y).and_then(|row| row.get(x)) == Some(&own);
+        let regions: Vec<Vec<u64>> =
+            serde_json::from_value(solution["regions"].clone()).expect("regions");
+        let is =
+            |x: usize, y: usize, own: u64| regions.get(y).and_then(|row| row.get(x)) == Some(&own);
         let rows = regions.iter().enumerate().map(|(y, row)| {
             let half = |(x, &own): (usize, &u64)| {
                 if is(x + 1, y, own) {
@@ -187,8 +232,13 @@ const FILLING: Witness = Witness {
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(5);
-        let mut kept = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 7 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut kept).collect::<String>()), strict: id.to_owned() }
+        let mut kept = |sign: char| {
+            if sign.is_ascii_digit() && random.below(12) >= 7 + share { 'a' } else { sign }
+        };
+        Loosened {
+            loose: format!("{params}:{}", desc.chars().map(&mut kept).collect::<String>()),
+            strict: id.to_owned(),
+        }
     },
     solve_move: SolveMove::Believed,
 };
@@ -198,7 +248,9 @@ const MAGNETS: Witness = Witness {
     params: Params::Named(&["6x5de", "6x5dtS", "5x3deS", "8x7dt", "7x7dtS", "10x9dt"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut place = |beyond: usize| format!("{},{}", random.below(width + beyond), random.below(height + beyond));
+        let mut place = |beyond: usize| {
+            format!("{},{}", random.below(width + beyond), random.below(height + beyond))
+        };
         let (first, second) = (place(1), place(0));
         match random.below(8) {
             0 => format!("D{first}"),
@@ -211,9 +263,13 @@ const MAGNETS: Witness = Witness {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (clues, dominoes) = desc.rsplit_once(',').expect("dominoes");
         let share = random.below(5);
-        let mut kept = |clue: char| if clue == ',' || random.below(4) >= share { clue } else { '.' };
+        let mut kept =
+            |clue: char| if clue == ',' || random.below(4) >= share { clue } else { '.' };
         Loosened {
-            loose: format!("{params}:{},{dominoes}", clues.chars().map(&mut kept).collect::<String>()),
+            loose: format!(
+                "{params}:{},{dominoes}",
+                clues.chars().map(&mut kept).collect::<String>()
+            ),
             strict: id.to_owned(),
         }
     },
@@ -229,25 +285,42 @@ const MOSAIC: Witness = Witness {
     params: Params::Named(&["3x3", "4x5", "5x5", "10x6h1", "8x8", "15x15"]),
     count: 10,
     any_move: |[width, height], random| {
-        let (letter, mut place) =
-            (["t", "T", "d", "e"][random.below(4)], || format!("{},{}", random.below(width + 1), random.below(height)));
+        let (letter, mut place) = (["t", "T", "d", "e"][random.below(4)], || {
+            format!("{},{}", random.below(width + 1), random.below(height))
+        });
         let (first, second) = (place(), place());
-        if "tT".contains(letter) { format!("{letter}{first}") } else { format!("{letter}{first},{second},{}", random.below(3)) }
+        if "tT".contains(letter) {
+            format!("{letter}{first}")
+        } else {
+            format!("{letter}{first},{second},{}", random.below(3))
+        }
     },
     // Some numbers are taken away.
     loosened: |_, id, random| {
         // The part that says how the tiling is laid stays.
         let (params, desc) = id.split_at(id.find('_').or(id.find(':')).expect("an ID") + 1);
         let share = random.below(4);
-        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+        let mut clue = |sign: char| {
+            if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign }
+        };
+        Loosened {
+            loose: format!("{params}{}", desc.chars().map(&mut clue).collect::<String>()),
+            strict: id.to_owned(),
+        }
     },
     solve_move: SolveMove::Believed,
 };
 
 const MAP: Witness = Witness {
     name: "map",
-    params: Params::Named(&["8x8n10", "10x10n15dn", "20x15n30de", "20x15n30dh", "16x18n30dn", "10x8n16du"]),
+    params: Params::Named(&[
+        "8x8n10",
+        "10x10n15dn",
+        "20x15n30de",
+        "20x15n30dh",
+        "16x18n30dn",
+        "10x8n16du",
+    ]),
     count: 10,
     any_move: |[width, height], random| {
         let mut entry = || {
@@ -284,7 +357,14 @@ const RANGE: Witness = Witness {
     params: Params::Named(&["4x4", "7x5", "3x8", "9x6", "13x9", "16x11"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut action = || format!("{},{},{}", ["B", "W", "E"][random.below(3)], random.below(height + 1), random.below(width));
+        let mut action = || {
+            format!(
+                "{},{},{}",
+                ["B", "W", "E"][random.below(3)],
+                random.below(height + 1),
+                random.below(width)
+            )
+        };
         let first = action();
         if first.contains(",1,") { first + &action() } else { first }
     },
@@ -297,7 +377,14 @@ const SINGLES: Witness = Witness {
     params: Params::Named(&["5x5de", "4x4dk", "3x7dk", "6x6de", "8x8dk", "12x12dk"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut action = || format!("{}{},{}", ["B", "C", "E"][random.below(3)], random.below(width + 1), random.below(height));
+        let mut action = || {
+            format!(
+                "{}{},{}",
+                ["B", "C", "E"][random.below(3)],
+                random.below(width + 1),
+                random.below(height)
+            )
+        };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
@@ -306,12 +393,20 @@ const SINGLES: Witness = Witness {
         let (params, desc) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
         let has_solution = |id: &String| {
-            let report = (entry.parse)(id).ok().and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            let report = (entry.parse)(id)
+                .ok()
+                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut attempt = || {
             let most = width.max(height).min(9);
-            let mut number = |sign: char| if random.below(8) == 0 { char::from(b'1' + random.below(most) as u8) } else { sign };
+            let mut number = |sign: char| {
+                if random.below(8) == 0 {
+                    char::from(b'1' + random.below(most) as u8)
+                } else {
+                    sign
+                }
+            };
             format!("{params}:{}", desc.chars().map(&mut number).collect::<String>())
         };
         let loose = (0..300).map(|_| attempt()).find(has_solution).unwrap_or_else(|| id.to_owned());
@@ -330,14 +425,23 @@ const PEARL: Witness = Witness {
         let verb = ["F", "L", "N", "R", "M"][random.below(5)];
         let (own, other, beyond) = [(1, 4, [x + 1, y]), (8, 2, [x, y + 1])][random.below(2)];
         let half = format!("{verb}{own},{x},{y}");
-        if random.below(8) == 0 { half } else { format!("{half};{verb}{other},{},{}", beyond[0], beyond[1]) }
+        if random.below(8) == 0 {
+            half
+        } else {
+            format!("{half};{verb}{other},{},{}", beyond[0], beyond[1])
+        }
     },
     // Some pearls are taken away.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
-        let mut pearl = |sign: char| if sign.is_ascii_uppercase() && random.below(12) >= 8 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut pearl).collect::<String>()), strict: id.to_owned() }
+        let mut pearl = |sign: char| {
+            if sign.is_ascii_uppercase() && random.below(12) >= 8 + share { 'a' } else { sign }
+        };
+        Loosened {
+            loose: format!("{params}:{}", desc.chars().map(&mut pearl).collect::<String>()),
+            strict: id.to_owned(),
+        }
     },
     solve_move: SolveMove::Believed,
 };
@@ -371,7 +475,8 @@ const LOOPY: Witness = Witness {
     // Other tilings have more edges than squares: those that are not there are named seldom.
     any_move: |[width, height], random| {
         let edges = width * (height + 1) + height * (width + 1);
-        let mut action = || format!("{}{}", random.below(edges + 1), ["y", "n", "u"][random.below(3)]);
+        let mut action =
+            || format!("{}{}", random.below(edges + 1), ["y", "n", "u"][random.below(3)]);
         let first = action();
         if first.ends_with('n') { first + &action() } else { first }
     },
@@ -379,7 +484,9 @@ const LOOPY: Witness = Witness {
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
-        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
+        let mut clue = |sign: char| {
+            if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign }
+        };
         // How some tilings are laid stands before the clues.
         let clues = desc.find('_').map_or(0, |end| end + 1);
         let loose: String = desc[clues..].chars().map(&mut clue).collect();
@@ -393,8 +500,14 @@ const NET: Witness = Witness {
     params: Params::Named(&["3x3", "5x5", "5x5w", "4x6b0.5", "7x5wb0.2", "9x9", "11x11w"]),
     count: 8,
     any_move: |[width, height], random| {
-        let mut action =
-            || format!("{}{},{}", ["A", "C", "F", "L"][random.below(4)], random.below(width + 1), random.below(height));
+        let mut action = || {
+            format!(
+                "{}{},{}",
+                ["A", "C", "F", "L"][random.below(4)],
+                random.below(width + 1),
+                random.below(height)
+            )
+        };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
@@ -404,7 +517,10 @@ const NET: Witness = Witness {
         let mut sign = |sign: &char| !"vh".contains(*sign) || random.below(3) > 0;
         let wraps = if params.ends_with('w') { "" } else { "w" };
         Loosened {
-            loose: format!("{params}{wraps}:{}", desc.chars().filter(&mut sign).collect::<String>()),
+            loose: format!(
+                "{params}{wraps}:{}",
+                desc.chars().filter(&mut sign).collect::<String>()
+            ),
             strict: id.to_owned(),
         }
     },
@@ -430,8 +546,10 @@ const TRACKS: Witness = Witness {
         let (grid, clues) = desc.split_once(',').expect("clues");
         let share = random.below(4);
         let is_piece = |sign: char| sign.is_ascii_digit() || sign.is_ascii_uppercase();
-        let mut piece = |sign: char| if is_piece(sign) && random.below(12) >= 6 + share { 'a' } else { sign };
-        let loose = format!("{params}:{},{clues}", grid.chars().map(&mut piece).collect::<String>());
+        let mut piece =
+            |sign: char| if is_piece(sign) && random.below(12) >= 6 + share { 'a' } else { sign };
+        let loose =
+            format!("{params}:{},{clues}", grid.chars().map(&mut piece).collect::<String>());
         Loosened { loose, strict: id.to_owned() }
     },
     solve_move: SolveMove::Believed,
@@ -442,7 +560,14 @@ const SLANT: Witness = Witness {
     params: Params::Named(&["2x2de", "5x5de", "5x5dh", "4x7dh", "8x8dh", "12x10dh"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut action = || format!("{}{},{}", ["/", "\\", "C"][random.below(3)], random.below(width + 1), random.below(height));
+        let mut action = || {
+            format!(
+                "{}{},{}",
+                ["/", "\\", "C"][random.below(3)],
+                random.below(width + 1),
+                random.below(height)
+            )
+        };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
@@ -450,8 +575,13 @@ const SLANT: Witness = Witness {
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
-        let mut clue = |sign: char| if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign };
-        Loosened { loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()), strict: id.to_owned() }
+        let mut clue = |sign: char| {
+            if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign }
+        };
+        Loosened {
+            loose: format!("{params}:{}", desc.chars().map(&mut clue).collect::<String>()),
+            strict: id.to_owned(),
+        }
     },
     solve_move: SolveMove::Believed,
 };
@@ -471,13 +601,19 @@ const KEEN: Witness = Witness {
         let clues: Vec<&str> = clues.split_inclusive(|c: char| c.is_ascii_digit()).collect();
         let mut clues: Vec<String> = clues.iter().fold(Vec::new(), |mut clues, piece| {
             match clues.last_mut() {
-                Some(last) if !piece.starts_with(|c: char| c.is_ascii_alphabetic()) => last.push_str(piece),
+                Some(last) if !piece.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                    last.push_str(piece)
+                }
                 _ => clues.push((*piece).to_owned()),
             }
             clues
         });
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let solution = problem::solve(&*puzzle, &Options::default())
+            .expect("a solution")
+            .solutions
+            .remove(0)
+            .value();
         let digits: Vec<u64> = solution["grid"]
             .as_array()
             .expect("rows")
@@ -487,11 +623,17 @@ const KEEN: Witness = Witness {
             .collect();
         for _ in 0..=random.below(3) {
             let cell = random.below(of.len());
-            let next = regions.size.step(cell, [Direction::East, Direction::South][random.below(2)]);
-            let Some(joined) = next.map(|next| [of[cell], of[next]]).filter(|[a, b]| a != b) else { continue };
+            let next =
+                regions.size.step(cell, [Direction::East, Direction::South][random.below(2)]);
+            let Some(joined) = next.map(|next| [of[cell], of[next]]).filter(|[a, b]| a != b) else {
+                continue;
+            };
             let [kept, gone] = [joined[0].min(joined[1]), joined[0].max(joined[1])];
             of.iter_mut().filter(|own| **own == gone).for_each(|own| *own = kept);
-            let sum = (0..of.len()).filter(|&cell| of[cell] == kept).map(|cell| digits[cell]).sum::<u64>();
+            let sum = (0..of.len())
+                .filter(|&cell| of[cell] == kept)
+                .map(|cell| digits[cell])
+                .sum::<u64>();
             clues[kept] = format!("a{sum}");
         }
         // Cages are numbered by their first cells.
@@ -501,7 +643,8 @@ const KEEN: Witness = Witness {
                 kept.push(*own);
             }
         }
-        let of = of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
+        let of =
+            of.iter().map(|own| kept.iter().position(|kept| kept == own).expect("kept")).collect();
         let walk = regions.text(&Grid::from_cells(regions.size, of).expect("a square"));
         let clues: String = kept.iter().map(|&own| &*clues[own]).collect();
         Loosened { loose: format!("{params}:{walk},{clues}"), strict: id.to_owned() }
@@ -512,7 +655,11 @@ const KEEN: Witness = Witness {
 /// A move of a game of digits.
 fn digits_move(order: usize, random: &mut Random) -> String {
     let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
-    if letter == "M" { letter.to_owned() } else { format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order)) }
+    if letter == "M" {
+        letter.to_owned()
+    } else {
+        format!("{letter}{},{},{digit}", random.below(order + 1), random.below(order))
+    }
 }
 
 /// The digits of an answer.
@@ -526,7 +673,8 @@ const PATTERN: Witness = Witness {
     params: Params::Named(&["5x5", "10x10", "12x7", "20"]),
     count: 15,
     any_move: |[width, height], random| {
-        let (letter, [x, y]) = (["F", "E", "U"][random.below(3)], [random.below(width), random.below(height)]);
+        let (letter, [x, y]) =
+            (["F", "E", "U"][random.below(3)], [random.below(width), random.below(height)]);
         format!("{letter}{x},{y},{},{}", random.below(width - x + 2), random.below(height - y + 1))
     },
     // Another picture: most share their clues with others, until some cells are given.
@@ -534,10 +682,14 @@ const PATTERN: Witness = Witness {
         let [width, height] = sides(id);
         let picture: Vec<bool> = (0..width * height).map(|_| random.below(2) == 0).collect();
         let columns = (0..width).map(|x| picture.iter().skip(x).step_by(width).copied().collect());
-        let lines: Vec<Vec<bool>> = columns.chain(picture.chunks(width).map(<[bool]>::to_vec)).collect();
+        let lines: Vec<Vec<bool>> =
+            columns.chain(picture.chunks(width).map(<[bool]>::to_vec)).collect();
         let run = |run: &[bool]| run[0].then(|| run.len().to_string());
-        let clue = |line: &Vec<bool>| line.chunk_by(|a, b| a == b).filter_map(run).collect::<Vec<_>>().join(".");
-        let loose = format!("{width}x{height}:{}", lines.iter().map(clue).collect::<Vec<_>>().join("/"));
+        let clue = |line: &Vec<bool>| {
+            line.chunk_by(|a, b| a == b).filter_map(run).collect::<Vec<_>>().join(".")
+        };
+        let loose =
+            format!("{width}x{height}:{}", lines.iter().map(clue).collect::<Vec<_>>().join("/"));
         let given = letters(picture.iter().map(|&black| (random.below(8) == 0).then_some(black)));
         // Here no letter goes beyond the grid after the last cell is given.
         Loosened { strict: format!("{loose},{}", given.strip_suffix('a').unwrap_or(&given)), loose }
@@ -545,7 +697,9 @@ const PATTERN: Witness = Witness {
     solve_move: SolveMove::Hidden(|solution| {
         let rows = solution["rows"].as_array().expect("rows");
         let sign = |sign| if sign == '#' { '1' } else { '0' };
-        "S".chars().chain(rows.iter().flat_map(|row| row.as_str().expect("signs").chars().map(sign))).collect()
+        "S".chars()
+            .chain(rows.iter().flat_map(|row| row.as_str().expect("signs").chars().map(sign)))
+            .collect()
     }),
 };
 
@@ -571,7 +725,8 @@ const SIGNPOST: Witness = Witness {
             kept += usize::from(letter != cell);
             (if kept > 1 && random.below(4) >= share { letter } else { cell }).to_owned()
         };
-        let desc: String = desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(&mut cell).collect();
+        let desc: String =
+            desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(&mut cell).collect();
         Loosened { loose: format!("{params}:{desc}"), strict: id.to_owned() }
     },
     // The generator hides nothing. The move is a board with every number given, of which the game takes the links and judges them by its own
@@ -579,19 +734,32 @@ const SIGNPOST: Witness = Witness {
     solve_move: SolveMove::Judged(|desc, answer| {
         let rows = answer["grid"].as_array().expect("rows");
         let size = Size { width: rows[0].as_array().expect("numbers").len(), height: rows.len() };
-        let numbers: Vec<u64> = rows.iter().flat_map(|row| row.as_array().expect("numbers")).filter_map(Value::as_u64).collect();
-        let given =
-            desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(|cell| cell[..cell.len() - 1].parse::<u64>().ok());
-        let is_kept = given.zip(&numbers).all(|(given, number)| given.is_none_or(|given| given == *number));
+        let numbers: Vec<u64> = rows
+            .iter()
+            .flat_map(|row| row.as_array().expect("numbers"))
+            .filter_map(Value::as_u64)
+            .collect();
+        let given = desc
+            .split_inclusive(|c: char| c.is_ascii_alphabetic())
+            .map(|cell| cell[..cell.len() - 1].parse::<u64>().ok());
+        let is_kept =
+            given.zip(&numbers).all(|(given, number)| given.is_none_or(|given| given == *number));
         if !is_kept || !(1..=size.area() as u64).all(|number| numbers.contains(&number)) {
             return None;
         }
         let arrow = |cell: usize| {
             let next = numbers.iter().position(|&number| number == numbers[cell] + 1);
-            let towards = |direction| next.is_none_or(|next| size.ray(cell, direction).any(|seen| seen == next));
-            ('a'..).zip(Direction::ALL).find(|&(_, direction)| towards(direction)).map(|(letter, _)| letter)
+            let towards = |direction| {
+                next.is_none_or(|next| size.ray(cell, direction).any(|seen| seen == next))
+            };
+            ('a'..)
+                .zip(Direction::ALL)
+                .find(|&(_, direction)| towards(direction))
+                .map(|(letter, _)| letter)
         };
-        (0..size.area()).try_fold("S".to_owned(), |text, cell| Some(format!("{text}{}{}", numbers[cell], arrow(cell)?)))
+        (0..size.area()).try_fold("S".to_owned(), |text, cell| {
+            Some(format!("{text}{}{}", numbers[cell], arrow(cell)?))
+        })
     }),
 };
 
@@ -607,7 +775,8 @@ const SOLO: Witness = Witness {
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let size = params.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let (flags, mut sections) = (&params[size.len()..], desc.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let (flags, mut sections) =
+            (&params[size.len()..], desc.split(',').map(str::to_owned).collect::<Vec<_>>());
         let taken = match (flags.contains('x'), flags.contains('k')) {
             (true, is_killer) if is_killer || random.below(2) == 0 => "x",
             (_, true) => "k",
@@ -618,7 +787,10 @@ const SOLO: Witness = Witness {
         } else if taken.is_empty() {
             sections[0] = fewer_digits(&sections[0], random);
         }
-        Loosened { loose: format!("{size}{}:{}", flags.replace(taken, ""), sections.join(",")), strict: id.to_owned() }
+        Loosened {
+            loose: format!("{size}{}:{}", flags.replace(taken, ""), sections.join(",")),
+            strict: id.to_owned(),
+        }
     },
     solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).join(","))),
 };
@@ -647,7 +819,14 @@ const TENTS: Witness = Witness {
     params: Params::Named(&["4x4de", "6x6dt", "8x8de", "8x8dt", "5x9dt", "12x6de"]),
     count: 10,
     any_move: |[width, height], random| {
-        let mut action = || format!("{}{},{}", ["T", "N", "B"][random.below(3)], random.below(width + 1), random.below(height));
+        let mut action = || {
+            format!(
+                "{}{},{}",
+                ["T", "N", "B"][random.below(3)],
+                random.below(width + 1),
+                random.below(height)
+            )
+        };
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
@@ -658,19 +837,29 @@ const TENTS: Witness = Witness {
         let [width, height] = sides(id);
         let size = Size { width, height };
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let solution = problem::solve(&*puzzle, &Options::default())
+            .expect("a solution")
+            .solutions
+            .remove(0)
+            .value();
         let rows = solution["rows"].as_array().expect("rows").iter();
         let signs: Vec<char> = rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
         let mut planted = || {
             let mut trees = Grid::filled(size, None);
             for tent in (0..size.area()).filter(|&cell| signs[cell] == '^') {
-                let free: Vec<usize> =
-                    size.neighbours(tent).filter(|&cell| signs[cell] != '^' && trees[cell].is_none()).collect();
+                let free: Vec<usize> = size
+                    .neighbours(tent)
+                    .filter(|&cell| signs[cell] != '^' && trees[cell].is_none())
+                    .collect();
                 trees[*free.get(random.below(free.len().max(1)))?] = Some(0);
             }
-            Some(format!("{params}:{},{numbers}", Steps { size, marks: &[Mark::Underscore], end: End::Past }.text(&trees)))
+            Some(format!(
+                "{params}:{},{numbers}",
+                Steps { size, marks: &[Mark::Underscore], end: End::Past }.text(&trees)
+            ))
         };
-        let [loose, strict] = [(); 2].map(|()| (0..100).find_map(|_| planted()).unwrap_or_else(|| id.to_owned()));
+        let [loose, strict] =
+            [(); 2].map(|()| (0..100).find_map(|_| planted()).unwrap_or_else(|| id.to_owned()));
         Loosened { loose, strict }
     },
     // The game looks whether all trees have their tents, whatever the move.
@@ -698,13 +887,20 @@ const UNDEAD: Witness = Witness {
         let (params, desc) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
         let size = Size { width, height };
-        let grid = desc.splitn(4, ',').last().and_then(|rest| rest.split(',').next()).expect("a grid");
+        let grid =
+            desc.splitn(4, ',').last().and_then(|rest| rest.split(',').next()).expect("a grid");
         let totals: Vec<&str> = desc.split(',').take(3).collect();
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default()).expect("a solution").solutions.remove(0).value();
+        let solution = problem::solve(&*puzzle, &Options::default())
+            .expect("a solution")
+            .solutions
+            .remove(0)
+            .value();
         let rows = solution["rows"].as_array().expect("rows").iter();
-        let mut signs: Vec<char> = rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
-        let cells: Vec<usize> = (0..size.area()).filter(|&cell| signs[cell].is_ascii_uppercase()).collect();
+        let mut signs: Vec<char> =
+            rows.flat_map(|row| row.as_str().expect("signs").chars()).collect();
+        let cells: Vec<usize> =
+            (0..size.area()).filter(|&cell| signs[cell].is_ascii_uppercase()).collect();
         let [loose, strict] = [(); 2].map(|()| {
             for at in 1..cells.len() {
                 signs.swap(cells[at], cells[random.below(at + 1)]);
@@ -754,7 +950,12 @@ const UNEQUAL: Witness = Witness {
     params: Params::Named(&["3dt", "4de", "5dk", "5ade", "5adk", "6dx", "7adx", "10dt"]),
     count: 6,
     any_move: |[order, _], random| match random.below(6) {
-        0 => format!("F{},{},{}", random.below(order), random.below(order), 1 << (10 + random.below(4))),
+        0 => format!(
+            "F{},{},{}",
+            random.below(order),
+            random.below(order),
+            1 << (10 + random.below(4))
+        ),
         _ => digits_move(order, random),
     },
     // Some digits go, and some signs; of bars none, for where none stands says as much.
@@ -765,7 +966,10 @@ const UNEQUAL: Witness = Witness {
             let digit = cell.trim_end_matches(|c: char| !c.is_ascii_digit());
             let kept = if random.below(share) == 0 { "0" } else { digit };
             let signs = &cell[digit.len()..];
-            format!("{kept}{},", if !params.contains('a') && random.below(share) == 0 { "" } else { signs })
+            format!(
+                "{kept}{},",
+                if !params.contains('a') && random.below(share) == 0 { "" } else { signs }
+            )
         };
         let cells: String = desc.trim_end_matches(',').split(',').map(cell).collect();
         Loosened { loose: format!("{params}:{cells}"), strict: id.to_owned() }
@@ -774,8 +978,15 @@ const UNEQUAL: Witness = Witness {
     solve_move: SolveMove::Hidden(|solution| {
         let digits = digits_of(solution);
         let is_long = digits.len() >= 100;
-        let sign = |digit: &String| digit.parse::<u32>().ok().and_then(|digit| char::from_digit(digit - u32::from(is_long), 36));
-        "S".chars().chain(digits.iter().filter_map(sign).map(|sign| sign.to_ascii_uppercase())).collect()
+        let sign = |digit: &String| {
+            digit
+                .parse::<u32>()
+                .ok()
+                .and_then(|digit| char::from_digit(digit - u32::from(is_long), 36))
+        };
+        "S".chars()
+            .chain(digits.iter().filter_map(sign).map(|sign| sign.to_ascii_uppercase()))
+            .collect()
     }),
 };
 
@@ -784,7 +995,12 @@ const UNRULY: Witness = Witness {
     params: Params::Named(&["6x6dt", "8x8", "8x10u", "10x10dn"]),
     count: 15,
     any_move: |[width, height], random| {
-        format!("P{},{},{}", ["0", "1", "-"][random.below(3)], random.below(width), random.below(height + 1))
+        format!(
+            "P{},{},{}",
+            ["0", "1", "-"][random.below(3)],
+            random.below(width),
+            random.below(height + 1)
+        )
     },
     // Some values, or all, are taken away; and lines may be alike.
     loosened: |_, id, random| {
@@ -798,9 +1014,12 @@ const UNRULY: Witness = Witness {
         // The last letter goes beyond the grid.
         given.pop();
         let share = random.below(4);
-        let kept = letters(given.into_iter().map(|given| given.filter(|_| random.below(4) < share)));
+        let kept =
+            letters(given.into_iter().map(|given| given.filter(|_| random.below(4) < share)));
         match params.strip_suffix('u') {
-            Some(size) => Loosened { loose: format!("{size}:{kept}"), strict: format!("{params}:{kept}") },
+            Some(size) => {
+                Loosened { loose: format!("{size}:{kept}"), strict: format!("{params}:{kept}") }
+            }
             None => Loosened { loose: format!("{params}:{kept}"), strict: id.to_owned() },
         }
     },

@@ -28,12 +28,16 @@ const SOLVED: usize = 7;
 
 /// The referees that have been built, by name.
 fn referees() -> Vec<(&'static str, PathBuf)> {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("it lies in the folder where cargo builds");
     let programs = [("Debian's game", "referee"), ("today's game", "referee-sid")];
     let built = programs.map(|(name, folder)| (name, target.join(folder).join("referee")));
     let is_built = |(name, program): &(&str, PathBuf)| {
         if !program.exists() {
-            eprintln!("skipped: the verdict of {name} on Net (the referee is not built: cargo xtask referee)");
+            eprintln!(
+                "skipped: the verdict of {name} on Net (the referee is not built: cargo xtask referee)"
+            );
         }
         program.exists()
     };
@@ -42,12 +46,19 @@ fn referees() -> Vec<(&'static str, PathBuf)> {
 
 /// The game's verdict on each of these files: true if finished.
 fn verdicts(program: &Path, files: &[String]) -> Vec<bool> {
-    let mut process =
-        Command::new(program).arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it is built");
-    let (mut input, output) = (process.stdin.take().expect("a pipe"), process.stdout.take().expect("a pipe"));
+    let mut process = Command::new(program)
+        .arg("--many")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it is built");
+    let (mut input, output) =
+        (process.stdin.take().expect("a pipe"), process.stdout.take().expect("a pipe"));
     let verdicts = std::thread::scope(|scope| {
         // All at once: the pipe holds back whoever is faster.
-        scope.spawn(move || files.iter().try_for_each(|file| write!(input, "{}\n{file}", file.len())));
+        scope.spawn(move || {
+            files.iter().try_for_each(|file| write!(input, "{}\n{file}", file.len()))
+        });
         let lines = BufReader::new(output).lines().map(|line| line.expect("a verdict is text"));
         let is_finished = |(line, file): (String, &String)| {
             let verdict: Value = serde_json::from_str(&line).expect("a verdict is JSON");
@@ -70,7 +81,12 @@ struct Board {
 
 impl Board {
     fn desc(&self) -> String {
-        self.tiles.iter().zip(&self.walls).map(|(tile, walls)| format!("{:x}{walls}", tile.bits())).collect::<Vec<_>>().concat()
+        self.tiles
+            .iter()
+            .zip(&self.walls)
+            .map(|(tile, walls)| format!("{:x}{walls}", tile.bits()))
+            .collect::<Vec<_>>()
+            .concat()
     }
 
     fn params(&self) -> String {
@@ -89,30 +105,39 @@ impl Board {
                     ways.push((turned, quarters));
                 }
             }
-            positions = positions.iter().flat_map(|position| ways.iter().map(|&way| [&position[..], &[way]].concat())).collect();
+            positions = positions
+                .iter()
+                .flat_map(|position| ways.iter().map(|&way| [&position[..], &[way]].concat()))
+                .collect();
         }
         positions
     }
 
     /// A position as an answer.
     fn answer(&self, position: &[(Arms, u32)]) -> Value {
-        let row = |row: &[(Arms, u32)]| row.iter().map(|(arms, _)| format!("{:x}", arms.bits())).collect::<Vec<_>>().concat();
+        let row = |row: &[(Arms, u32)]| {
+            row.iter().map(|(arms, _)| format!("{:x}", arms.bits())).collect::<Vec<_>>().concat()
+        };
         json!({ "lines": position.chunks(self.size[0]).map(row).collect::<Vec<_>>() })
     }
 
     /// The file of a player who has made these turns at once: the game looks whether it is finished after each move, and stays finished.
     fn file(&self, position: &[(Arms, u32)]) -> String {
         let mut moves = String::new();
-        for (cell, &(_, quarters)) in position.iter().enumerate().filter(|(_, (_, quarters))| *quarters > 0) {
+        for (cell, &(_, quarters)) in
+            position.iter().enumerate().filter(|(_, (_, quarters))| *quarters > 0)
+        {
             let letter = ['A', 'F', 'C'][quarters as usize - 1];
-            write!(moves, "{letter}{},{};", cell % self.size[0], cell / self.size[0]).expect("a string grows");
+            write!(moves, "{letter}{},{};", cell % self.size[0], cell / self.size[0])
+                .expect("a string grows");
         }
         if moves.is_empty() {
             // It is looked at after a move only.
             moves.push_str("F0,0;F0,0;");
         }
         let (params, desc, steps) = (self.params(), self.desc(), vec![Step::Move(moves)]);
-        SaveFile { game: "Net".to_owned(), params, next_params: "5x5".to_owned(), desc, steps }.to_string()
+        SaveFile { game: "Net".to_owned(), params, next_params: "5x5".to_owned(), desc, steps }
+            .to_string()
     }
 }
 
@@ -120,24 +145,33 @@ impl Board {
 fn boards(size: [usize; 2], wraps: bool) -> Vec<Board> {
     let area = size[0] * size[1];
     let arms = |bits| Arms::of(bits).expect("a hex digit");
-    let sorts = |number: usize| (0..area as u32).map(|cell| arms(SORTS[number / 6_usize.pow(cell) % 6])).collect::<Vec<_>>();
-    let walls = |number: usize| (0..area as u32).map(|cell| ["", "v", "h", "vh"][number / 4_usize.pow(cell) % 4]).collect();
+    let sorts = |number: usize| {
+        (0..area as u32).map(|cell| arms(SORTS[number / 6_usize.pow(cell) % 6])).collect::<Vec<_>>()
+    };
+    let walls = |number: usize| {
+        (0..area as u32).map(|cell| ["", "v", "h", "vh"][number / 4_usize.pow(cell) % 4]).collect()
+    };
     let mut random = Random::seeded(1);
     let all = 6_usize.pow(area as u32);
     let numbers: Vec<[usize; 2]> = if area == 2 {
         (0..all).flat_map(|tiles| (0..16).map(move |walls| [tiles, walls])).collect()
     } else {
-        let walled = (0..WALLED).map(|_| [random.below(all), random.below(4_usize.pow(area as u32))]);
+        let walled =
+            (0..WALLED).map(|_| [random.below(all), random.below(4_usize.pow(area as u32))]);
         (0..all).map(|tiles| [tiles, 0]).chain(walled).collect()
     };
-    numbers.into_iter().map(|[tiles, own]| Board { size, wraps, tiles: sorts(tiles), walls: walls(own) }).collect()
+    numbers
+        .into_iter()
+        .map(|[tiles, own]| Board { size, wraps, tiles: sorts(tiles), walls: walls(own) })
+        .collect()
 }
 
 /// All solutions, sorted.
 fn solutions(puzzle: &dyn AnyProblem) -> Vec<String> {
     let options = Options { limit: Some(Limit::All), ..Options::default() };
     let report = problem::solve(puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
-    let mut solutions: Vec<String> = report.solutions.iter().map(|solution| Json::value(solution).to_string()).collect();
+    let mut solutions: Vec<String> =
+        report.solutions.iter().map(|solution| Json::value(solution).to_string()).collect();
     solutions.sort();
     solutions
 }
@@ -167,25 +201,45 @@ fn every_position_of_a_net_of_up_to_four_tiles_is_judged_as_by_the_game() {
             assert_eq!(solutions(&*puzzle), accepted, "{id}");
             // What needs no move is judged elsewhere.
             let saves = accepted.first().into_iter().chain(accepted.last()).map(|answer| {
-                puzzle.save(&answer.parse().expect("JSON")).unwrap_or_else(|| panic!("{id}: no moves enter {answer}"))
+                puzzle
+                    .save(&answer.parse().expect("JSON"))
+                    .unwrap_or_else(|| panic!("{id}: no moves enter {answer}"))
             });
-            written.extend(saves.filter(|save| !save.steps.is_empty()).map(|save| save.to_string()));
+            written
+                .extend(saves.filter(|save| !save.steps.is_empty()).map(|save| save.to_string()));
         }
         for (name, program) in &referees {
             let theirs = verdicts(program, &files);
             let differ = (0..files.len()).find(|&at| theirs[at] != ours[at]);
-            assert_eq!(differ.map(|at| &files[at]), None, "{name} says {:?}", differ.map(|at| theirs[at]));
+            assert_eq!(
+                differ.map(|at| &files[at]),
+                None,
+                "{name} says {:?}",
+                differ.map(|at| theirs[at])
+            );
             let open = verdicts(program, &written).into_iter().position(|is_finished| !is_finished);
             assert_eq!(open.map(|at| &written[at]), None, "{name} says that this is not finished");
         }
     }
-    eprintln!("net: {} wrong and {} right positions, judged by {} referees", judged[0], judged[1], referees.len());
+    eprintln!(
+        "net: {} wrong and {} right positions, judged by {} referees",
+        judged[0],
+        judged[1],
+        referees.len()
+    );
 }
 
 #[test]
 fn nets_with_open_wires_have_as_many_solutions_as_the_game_takes() {
     let entry = find("net").expect("in the table");
-    for (id, count) in [("2x2:7777", 96), ("3x1:757", 9), ("3x3:fffffffff", 1), ("2x1:10", 4), ("2x1:00", 1), ("2x2w:3333", 80)] {
+    for (id, count) in [
+        ("2x2:7777", 96),
+        ("3x1:757", 9),
+        ("3x3:fffffffff", 1),
+        ("2x1:10", 4),
+        ("2x1:00", 1),
+        ("2x2w:3333", 80),
+    ] {
         let puzzle = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         assert_eq!(solutions(&*puzzle).len(), count, "{id}");
     }

@@ -52,14 +52,17 @@ pub(crate) struct Referee {
 
 /// Where a referee is built.
 fn program(folder: &str) -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the folder where cargo builds");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("it lies in the folder where cargo builds");
     target.join(folder).join("referee")
 }
 
 impl Running {
     fn start(program: &Path) -> Option<Self> {
         let mut command = Command::new(program);
-        let mut process = command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
+        let mut process =
+            command.arg("--many").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
         let (files, verdicts) = (process.stdin.take()?, BufReader::new(process.stdout.take()?));
         Some(Self { process, files, verdicts })
     }
@@ -81,7 +84,9 @@ impl Judge {
     fn start(folder: &str) -> Option<Self> {
         let program = program(folder);
         let Some(running) = Running::start(&program) else {
-            eprintln!("skipped: verdicts of the real games (target/{folder}/referee is not built: cargo xtask referee)");
+            eprintln!(
+                "skipped: verdicts of the real games (target/{folder}/referee is not built: cargo xtask referee)"
+            );
             return None;
         };
         let version = Command::new(&program).arg("--version").output().ok()?.stdout;
@@ -129,7 +134,9 @@ impl Referee {
     /// The parameters in the menu of a game, as Debian's has it; none where its referee has not been built.
     pub(crate) fn menu(name: &str) -> Vec<String> {
         let printed = Command::new(program(FOLDERS[0])).args(["--presets", name]).output();
-        let text = printed.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+        let text = printed
+            .map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+            .unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }
 
@@ -140,8 +147,11 @@ impl Referee {
 
     /// The verdict of the game that the file belongs to, on which its versions agree.
     pub(crate) fn verdict(&mut self, save: &SaveFile) -> Verdict {
-        let ask =
-            |judge: &mut Judge| judge.ask(save).unwrap_or_else(|| panic!("the game of {} broke off at\n{save}", judge.version));
+        let ask = |judge: &mut Judge| {
+            judge
+                .ask(save)
+                .unwrap_or_else(|| panic!("the game of {} broke off at\n{save}", judge.version))
+        };
         let (first, others) = self.judges.split_first_mut().expect("one has been built");
         let verdict = ask(first);
         for other in others {
@@ -149,7 +159,10 @@ impl Referee {
             if std::mem::discriminant(&second) == std::mem::discriminant(&verdict) {
                 continue;
             }
-            let difference = format!("{verdict:?}, says {}, but {second:?}, says {}", first.version, other.version);
+            let difference = format!(
+                "{verdict:?}, says {}, but {second:?}, says {}",
+                first.version, other.version
+            );
             assert!(other.is_unknown(), "{difference}:\n{save}");
             eprintln!("{difference}:\n{save}");
         }

@@ -12,7 +12,8 @@ pub(crate) const GALAXIES: Witness = Witness {
     count: 10,
     // Edges; arrows to dots, which are known to nobody here.
     any_move: |[width, height], random| {
-        let mut point = || format!("{},{}", random.below(2 * width + 1), random.below(2 * height + 1));
+        let mut point =
+            || format!("{},{}", random.below(2 * width + 1), random.below(2 * height + 1));
         let (from, to, too) = (point(), point(), point());
         match random.below(8) {
             0 => format!("M{from}"),
@@ -32,7 +33,8 @@ pub(crate) const GALAXIES: Witness = Witness {
         for [x, y, width, height] in rectangles([width, height], random) {
             dots[points.cell(2 * x + width - 1, 2 * y + height - 1)] = Some(random.below(2));
         }
-        let text = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }.text(&dots);
+        let text = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }
+            .text(&dots);
         Loosened { loose: format!("{params}:{text}"), strict: id.to_owned() }
     },
     // The game looks at the borders, whatever the move.
@@ -44,7 +46,11 @@ pub(crate) const RECTANGLES: Witness = Witness {
     params: Params::Named(&["2x1", "5x4", "7x7", "7x7e0.5", "11x11", "6x13e1"]),
     count: 10,
     any_move: |[width, height], random| {
-        let (x, y, letter) = (random.below(width + 1), random.below(height + 1), ["R", "R", "E", "H", "V"][random.below(5)]);
+        let (x, y, letter) = (
+            random.below(width + 1),
+            random.below(height + 1),
+            ["R", "R", "E", "H", "V"][random.below(5)],
+        );
         let sides = format!(",{},{}", random.below(width + 2 - x), random.below(height + 2 - y));
         format!("{letter}{x},{y}{}", if "RE".contains(letter) { &sides } else { "" })
     },
@@ -56,19 +62,31 @@ pub(crate) const RECTANGLES: Witness = Witness {
         let [loose, strict] = [(); 2].map(|()| {
             let mut numbers = Grid::filled(size, None);
             for &[x, y, width, height] in &whole {
-                numbers[size.cell(x + random.below(width), y + random.below(height))] = Some((width * height) as u32);
+                numbers[size.cell(x + random.below(width), y + random.below(height))] =
+                    Some((width * height) as u32);
             }
-            format!("{params}:{}", skips(size, Number { what: "an area", range: 1..=u32::MAX }).text(&numbers))
+            format!(
+                "{params}:{}",
+                skips(size, Number { what: "an area", range: 1..=u32::MAX }).text(&numbers)
+            )
         });
         Loosened { loose, strict }
     },
     // The borders between cells of a row, then those between cells of a column.
     solve_move: SolveMove::Hidden(|solution| {
-        let rows: Vec<&Vec<serde_json::Value>> =
-            solution["regions"].as_array().expect("rows").iter().map(|row| row.as_array().expect("numbers")).collect();
+        let rows: Vec<&Vec<serde_json::Value>> = solution["regions"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .map(|row| row.as_array().expect("numbers"))
+            .collect();
         let beside = rows.iter().flat_map(|row| row.windows(2).map(|pair| pair[0] != pair[1]));
-        let below = rows.windows(2).flat_map(|pair| pair[0].iter().zip(pair[1]).map(|(one, other)| one != other));
-        "S".chars().chain(beside.chain(below).map(|border| if border { '1' } else { '0' })).collect()
+        let below = rows
+            .windows(2)
+            .flat_map(|pair| pair[0].iter().zip(pair[1]).map(|(one, other)| one != other));
+        "S".chars()
+            .chain(beside.chain(below).map(|border| if border { '1' } else { '0' }))
+            .collect()
     }),
 };
 

@@ -93,7 +93,9 @@ impl Repeat {
     /// A seed that is another each time, unless the environment says which.
     fn new() -> Self {
         let given = std::env::var(SEED).ok().map(|seed| seed.parse().expect("a seed is a number"));
-        let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        let now = || {
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+        };
         Self(given.unwrap_or_else(now))
     }
 }
@@ -101,7 +103,10 @@ impl Repeat {
 impl Drop for Repeat {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            eprintln!("to repeat it: {SEED}={} cargo test -p tatham-kinds --test it witnesses", self.0);
+            eprintln!(
+                "to repeat it: {SEED}={} cargo test -p tatham-kinds --test it witnesses",
+                self.0
+            );
         }
     }
 }
@@ -124,23 +129,46 @@ impl Witness {
                 let puzzle = SaveFile::parse(&theirs).expect("the game's own file");
                 let id = format!("{}:{}", puzzle.params, puzzle.desc);
                 let (solution, ours) = solved(entry, &id, None);
-                if let (SolveMove::Hidden(write), Some(hidden)) = (self.solve_move, auxiliary(&theirs)) {
-                    assert_eq!(write(&solution), hidden, "{id}: the generator knows another solution");
+                if let (SolveMove::Hidden(write), Some(hidden)) =
+                    (self.solve_move, auxiliary(&theirs))
+                {
+                    assert_eq!(
+                        write(&solution),
+                        hidden,
+                        "{id}: the generator knows another solution"
+                    );
                 }
                 let Some(referee) = &mut referee else { continue };
                 assert_eq!(referee.verdict(&ours), Verdict::Finished, "{ours}");
-                let half = || SaveFile { steps: ours.steps[..ours.steps.len() / 2].to_vec(), ..ours.clone() };
+                let half = || SaveFile {
+                    steps: ours.steps[..ours.steps.len() / 2].to_vec(),
+                    ..ours.clone()
+                };
                 if entry.kind.hidden {
-                    assert_eq!(referee.verdict(&played_on(entry, &id, half())), Verdict::Finished, "after {}", half());
+                    assert_eq!(
+                        referee.verdict(&played_on(entry, &id, half())),
+                        Verdict::Finished,
+                        "after {}",
+                        half()
+                    );
                     judge_questions(referee, &*parse(entry, &id), &ours, &mut random, &mut judged);
                     continue;
                 }
                 let played = if is_best { half() } else { self.played(&ours, &mut random) };
                 let (_, carried_on) = solved(entry, &id, Some(played.clone()));
-                assert_eq!(referee.verdict(&carried_on), Verdict::Finished, "after a player's moves\n{played}\n{carried_on}");
+                assert_eq!(
+                    referee.verdict(&carried_on),
+                    Verdict::Finished,
+                    "after a player's moves\n{played}\n{carried_on}"
+                );
                 let puzzle = parse(entry, &id);
                 if is_best {
-                    judge_ways(referee, &*puzzle, &changed_ways(&solution, &mut random), &mut judged);
+                    judge_ways(
+                        referee,
+                        &*puzzle,
+                        &changed_ways(&solution, &mut random),
+                        &mut judged,
+                    );
                     continue;
                 }
                 half_played(referee, &*puzzle);
@@ -152,20 +180,33 @@ impl Witness {
             eprintln!("{name}: {judged:?}");
             // Of Net's answers, changed, hardly any is one that the tiles can be turned to.
             let has_entered = judged.wrong > judged.not_entered || name == "net";
-            assert!(has_entered && (is_best || judged.several > 0), "{name}: the game has judged little: {judged:?}");
+            assert!(
+                has_entered && (is_best || judged.several > 0),
+                "{name}: the game has judged little: {judged:?}"
+            );
         }
     }
 
     /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
-    fn loosen(&self, referee: &mut Referee, entry: &Entry, id: &str, random: &mut Random, judged: &mut Judged) {
+    fn loosen(
+        &self,
+        referee: &mut Referee,
+        entry: &Entry,
+        id: &str,
+        random: &mut Random,
+        judged: &mut Judged,
+    ) {
         let Loosened { loose, strict } = (self.loosened)(entry, id, random);
         let puzzle = parse(entry, &loose);
-        let options = Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
+        let options =
+            Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
         let report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
         let solutions: Vec<Value> = report.solutions.iter().map(Json::value).collect();
         judged.several += usize::from(solutions.len() > 1);
         for solution in &solutions {
-            let save = puzzle.save(solution).unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
+            let save = puzzle
+                .save(solution)
+                .unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
             assert_eq!(referee.verdict(&save), Verdict::Finished, "{save}");
         }
         self.compare(referee, &*parse(entry, &strict), &solutions, judged);
@@ -173,7 +214,13 @@ impl Witness {
     }
 
     /// The check accepts an answer exactly when the game says that it finishes the puzzle.
-    fn compare(&self, referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value], judged: &mut Judged) {
+    fn compare(
+        &self,
+        referee: &mut Referee,
+        puzzle: &dyn AnyProblem,
+        answers: &[Value],
+        judged: &mut Judged,
+    ) {
         for answer in answers {
             let verdict = match (puzzle.save(answer), self.solve_move) {
                 (Some(save), _) => {
@@ -184,20 +231,35 @@ impl Witness {
                 (None, SolveMove::Judged(write)) => {
                     let id = puzzle.game_id();
                     let (params, desc) = id.split_once(':').expect("an ID");
-                    let [game, params, desc] = [puzzle.kind().title, params, desc].map(str::to_owned);
+                    let [game, params, desc] =
+                        [puzzle.kind().title, params, desc].map(str::to_owned);
                     let steps = write(&desc, answer).map(|text| vec![Step::Solve(text)]);
-                    steps.map(|steps| referee.verdict(&SaveFile { game, next_params: params.clone(), params, desc, steps }))
+                    steps.map(|steps| {
+                        referee.verdict(&SaveFile {
+                            game,
+                            next_params: params.clone(),
+                            params,
+                            desc,
+                            steps,
+                        })
+                    })
                 }
                 (None, _) => None,
             };
-            let (checked, mut is_finished) = (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
+            let (checked, mut is_finished) =
+                (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
             // A game stays finished that was so on the way, before the last borders: in the other order it never was.
             if is_finished && checked.is_err() && answer.get("regions").is_some() {
                 let mut save = puzzle.save(answer).expect("it has been entered");
                 save.steps.reverse();
                 is_finished = referee.verdict(&save) == Verdict::Finished;
             }
-            assert_eq!(checked.is_ok(), is_finished, "{}: {answer}: {checked:?}, but {verdict:?}", puzzle.game_id());
+            assert_eq!(
+                checked.is_ok(),
+                is_finished,
+                "{}: {answer}: {checked:?}, but {verdict:?}",
+                puzzle.game_id()
+            );
             judged.not_entered += usize::from(verdict.is_none());
             *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
         }
@@ -217,7 +279,12 @@ impl Witness {
 }
 
 /// Where nobody asks for other answers: the game takes every move of ways and drawings that have been changed, and is finished exactly where we say so.
-fn judge_ways(referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value], judged: &mut Judged) {
+fn judge_ways(
+    referee: &mut Referee,
+    puzzle: &dyn AnyProblem,
+    answers: &[Value],
+    judged: &mut Judged,
+) {
     for answer in answers {
         let Some(save) = puzzle.save(answer) else { continue };
         let verdict = referee.verdict(&save);
@@ -229,7 +296,13 @@ fn judge_ways(referee: &mut Referee, puzzle: &dyn AnyProblem, answers: &[Value],
 }
 
 /// Where the answer is hidden: the game takes every move that our board takes, of ours in another order, left out or twice, and is finished exactly where ours is.
-fn judge_questions(referee: &mut Referee, puzzle: &dyn AnyProblem, ours: &SaveFile, random: &mut Random, judged: &mut Judged) {
+fn judge_questions(
+    referee: &mut Referee,
+    puzzle: &dyn AnyProblem,
+    ours: &SaveFile,
+    random: &mut Random,
+    judged: &mut Judged,
+) {
     for _ in 0..COUNT_OF_MOVES / 4 {
         let mut steps = ours.steps.clone();
         for _ in 0..=random.below(3) {
@@ -243,15 +316,24 @@ fn judge_questions(referee: &mut Referee, puzzle: &dyn AnyProblem, ours: &SaveFi
         }
         // Asked about wrong balls, Black Box shows a ray of its own choice, which is not known here: it is asked at the end alone.
         let last = steps.len().saturating_sub(1);
-        let is_asked = |(at, step): &(usize, Step)| *at == last || *step != Step::Move("R".to_owned());
-        let steps: Vec<Step> = steps.into_iter().enumerate().filter(is_asked).map(|(_, step)| step).collect();
-        let options = Options { played: Some(SaveFile { steps, ..ours.clone() }), ..Options::default() };
-        let player = problem::solve(puzzle, &options).unwrap_or_else(|e| panic!("{e}")).player.expect("what is hidden fits");
+        let is_asked =
+            |(at, step): &(usize, Step)| *at == last || *step != Step::Move("R".to_owned());
+        let steps: Vec<Step> =
+            steps.into_iter().enumerate().filter(is_asked).map(|(_, step)| step).collect();
+        let options =
+            Options { played: Some(SaveFile { steps, ..ours.clone() }), ..Options::default() };
+        let player = problem::solve(puzzle, &options)
+            .unwrap_or_else(|e| panic!("{e}"))
+            .player
+            .expect("what is hidden fits");
         let mut played = options.played.expect("it was given");
         for skipped in player.skipped.iter().rev() {
             played.steps.remove(skipped.step - 1);
         }
-        let position = puzzle.position(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
+        let position = puzzle
+            .position(&played, &Budget::unlimited())
+            .expect("no limit")
+            .expect("it is played");
         let verdict = referee.verdict(&played);
         assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{played}");
         let is_finished = puzzle.open(&position) == Ok(0);
@@ -321,16 +403,25 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
     for step in &steps {
         position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{e}"));
     }
-    let save = puzzle.save(&position).unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
+    let save = puzzle
+        .save(&position)
+        .unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
     let is_whole = puzzle.open(&position) == Ok(0);
-    assert_eq!(referee.verdict(&save), if is_whole { Verdict::Finished } else { Verdict::Open }, "{save}");
+    assert_eq!(
+        referee.verdict(&save),
+        if is_whole { Verdict::Finished } else { Verdict::Open },
+        "{save}"
+    );
     let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
     let read = read.expect("it is played");
     // Of borders and lines only those that are there are entered; of Net's only those of tiles that are known whole.
     let borders = |position: &Value| -> Option<Vec<bool>> {
         if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
-            let is_whole = |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
-            let is_entered = |edge| lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge));
+            let is_whole =
+                |edge: usize| lines.edges().cells(edge).iter().any(|&cell| lines.is_known(cell));
+            let is_entered = |edge| {
+                lines.line(edge) == Some(true) && (puzzle.kind().name != "net" || is_whole(edge))
+            };
             return Some((0..lines.edges().count()).map(is_entered).collect());
         }
         if let Ok(edges) = serde_json::from_value::<EdgeSet>(position.clone()) {
@@ -340,10 +431,14 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
         let regions: Regions = serde_json::from_value(position.clone()).ok()?;
         Some((0..regions.edges().count()).map(|edge| regions.border(edge) == Some(true)).collect())
     };
-    let built = |position: &Value| Some(serde_json::from_value::<Bridges>(position.clone()).ok()?.to_enter());
+    let built = |position: &Value| {
+        Some(serde_json::from_value::<Bridges>(position.clone()).ok()?.to_enter())
+    };
     let is_built = built(&read).is_some_and(|own| Some(own) == built(&position));
     assert!(
-        read == position || is_built || borders(&read).is_some_and(|own| Some(own) == borders(&position)),
+        read == position
+            || is_built
+            || borders(&read).is_some_and(|own| Some(own) == borders(&position)),
         "{position}: {read}\n{save}"
     );
 }
@@ -351,7 +446,9 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
 /// The two numbers that an ID begins with; 0 for one that is not there.
 pub(crate) fn sides(id: &str) -> [usize; 2] {
     let (columns, rows) = id.split_once('x').unwrap_or((id, ""));
-    [columns, rows].map(|text| text.chars().map_while(|c| c.to_digit(10)).fold(0, |n, digit| 10 * n + digit as usize))
+    [columns, rows].map(|text| {
+        text.chars().map_while(|c| c.to_digit(10)).fold(0, |n, digit| 10 * n + digit as usize)
+    })
 }
 
 fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {

@@ -36,8 +36,10 @@ impl Problem {
 
     /// The cells that a dot lies in: one, or two, or four; some of them are named more than once.
     fn home(&self, (across, down): (usize, usize)) -> [usize; 4] {
-        let [left, right, top, bottom] = [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
-        [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| self.size.cell(x, y))
+        let [left, right, top, bottom] =
+            [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
+        [(left, top), (right, top), (left, bottom), (right, bottom)]
+            .map(|(x, y)| self.size.cell(x, y))
     }
 
     /// What may belong to each dot: the cells that it can reach, in pairs, without those that other dots lie in.
@@ -52,7 +54,9 @@ impl Problem {
             let is_free = |cell: usize| home_of[cell].is_none_or(|home| home == dot);
             let mut reach = |cell: usize, pairs: &mut Vec<[usize; 2]>| {
                 if taken[cell].0 != dot {
-                    let opposite = self.turned(cell, place).filter(|&opposite| is_free(cell) && is_free(opposite))?;
+                    let opposite = self
+                        .turned(cell, place)
+                        .filter(|&opposite| is_free(cell) && is_free(opposite))?;
                     [taken[cell], taken[opposite]] = [(dot, pairs.len()); 2];
                     pairs.push([cell, opposite]);
                 }
@@ -82,8 +86,13 @@ impl Game for Problem {
     fn read(id: &str) -> Option<Self> {
         let ((size, _), desc) = params(id, "Galaxies", &PARAMS).ok()?;
         let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };
-        let marks: Grid<_> = Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }.parse(desc).ok()?;
-        let dots = (0..points.area()).filter(|&point| marks[point].is_some()).map(|point| points.position(point));
+        let marks: Grid<_> =
+            Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }
+                .parse(desc)
+                .ok()?;
+        let dots = (0..points.area())
+            .filter(|&point| marks[point].is_some())
+            .map(|point| points.position(point));
         Some(Self { size, dots: dots.collect() })
     }
 
@@ -113,7 +122,10 @@ impl Game for Problem {
         let mut belongs: Vec<Vec<Lit>> = Vec::with_capacity(regions.len());
         for Region { home, pairs, links } in &regions {
             let is_given = |cells: &[usize; 2]| cells.iter().any(|&cell| is_certain(cell));
-            let region: Vec<Lit> = pairs.iter().map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() }).collect();
+            let region: Vec<Lit> = pairs
+                .iter()
+                .map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() })
+                .collect();
             // Where all lie beside the home, they are connected.
             if links.iter().any(|[near, _]| near >= home) {
                 model.connected(&region, links);
@@ -132,7 +144,10 @@ impl Game for Problem {
             }
             for here in &dots_of[cell] {
                 let one = lit_of(here);
-                let too = dots_of[other].iter().find(|there| there.0 == here.0).map_or(Lit::FALSE, lit_of);
+                let too = dots_of[other]
+                    .iter()
+                    .find(|there| there.0 == here.0)
+                    .map_or(Lit::FALSE, lit_of);
                 model.require(any([!one, !too, !border]));
                 model.require(any([!one, too, border]));
             }

@@ -7,8 +7,10 @@ use tatham_sat::model::{Model, count};
 
 use super::Game;
 
-const PARAMS: (Sides, Flags) =
-    (Sides { range: [1, 99] }, Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]));
+const PARAMS: (Sides, Flags) = (
+    Sides { range: [1, 99] },
+    Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]),
+);
 
 /// A puzzle as posed.
 pub(super) struct Problem {
@@ -55,7 +57,9 @@ impl Game for Problem {
     fn read(id: &str) -> Option<Self> {
         let ((size, flags), desc) = params(id, "Loopy", &PARAMS).ok()?;
         let are_squares = flags.number("t") == Some(0);
-        are_squares.then(|| skips(size, Digit::capital(0, 9)).parse(desc).ok().map(|clues| Self { clues })).flatten()
+        are_squares
+            .then(|| skips(size, Digit::capital(0, 9)).parse(desc).ok().map(|clues| Self { clues }))
+            .flatten()
     }
 
     fn shape(&self) -> Shape {
@@ -72,7 +76,9 @@ impl Game for Problem {
 
     fn clues(&self, shown: &[Lit], model: &mut Model) {
         let shape = self.shape();
-        for (cell, clue) in self.clues.cells().iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?))) {
+        for (cell, clue) in
+            self.clues.cells().iter().enumerate().filter_map(|(cell, clue)| Some((cell, (*clue)?)))
+        {
             model.require(count(shape.around(cell).map(|edge| shown[edge])).equals(clue.into()));
         }
     }

@@ -40,8 +40,11 @@ trait Game: Sized + Sync {
 
 /// All pairs of neighbours.
 fn neighbours(size: Size) -> impl Iterator<Item = [usize; 2]> {
-    let beside = move |cell: usize, direction| size.step(cell, direction).map(|other| [cell, other]);
-    (0..size.area()).flat_map(move |cell| [beside(cell, Direction::East), beside(cell, Direction::South)]).flatten()
+    let beside =
+        move |cell: usize, direction| size.step(cell, direction).map(|other| [cell, other]);
+    (0..size.area())
+        .flat_map(move |cell| [beside(cell, Direction::East), beside(cell, Direction::South)])
+        .flatten()
 }
 
 /// What a row comes to.
@@ -58,11 +61,21 @@ struct Found {
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
-    let runs: usize = option(arguments, "runs").unwrap_or("20").parse().map_err(|_| "--runs takes a number".to_owned())?;
-    let other = option(arguments, "sets").map(fs::read_to_string).transpose().map_err(|error| format!("--sets: {error}"))?;
-    println!("\n| stated here | puzzles | unique | cold µs | µs each | worst µs | conflicts each | the game µs |");
+    let runs: usize = option(arguments, "runs")
+        .unwrap_or("20")
+        .parse()
+        .map_err(|_| "--runs takes a number".to_owned())?;
+    let other = option(arguments, "sets")
+        .map(fs::read_to_string)
+        .transpose()
+        .map_err(|error| format!("--sets: {error}"))?;
+    println!(
+        "\n| stated here | puzzles | unique | cold µs | µs each | worst µs | conflicts each | the game µs |"
+    );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
-    for Row { name, game, ids } in rows(other.as_deref().unwrap_or(DRAWN)).iter().filter(|row| row.name.contains(only)) {
+    for Row { name, game, ids } in
+        rows(other.as_deref().unwrap_or(DRAWN)).iter().filter(|row| row.name.contains(only))
+    {
         let Found { unique, conflicts, times, cold } = by_name(game, ids, runs)?;
         let count = ids.len().max(1) as f64;
         let [mean, cold] = [times.iter().sum::<f64>() / count, cold.iter().sum::<f64>() / count];
@@ -79,7 +92,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         let name = format!("Loopy {side}x{side} blank");
         if name.contains(only) {
             let shape = loopy::Shape { size: Size { width: side, height: side } };
-            let (known, time) = shared::<loopy::Problem>(&shape, runs.min(5)).map_err(|stop| stop.to_string())?;
+            let (known, time) =
+                shared::<loopy::Problem>(&shape, runs.min(5)).map_err(|stop| stop.to_string())?;
             println!("| {name} | {known} | {time:.2} |");
         }
     }
@@ -96,8 +110,10 @@ fn by_name(game: &str, ids: &[&str], runs: usize) -> Result<Found, String> {
 }
 
 fn measure<G: Game>(ids: &[&str], runs: usize) -> Result<Found, String> {
-    let problems: Vec<G> =
-        ids.iter().map(|id| G::read(id).ok_or_else(|| format!("{id} is not read"))).collect::<Result<_, _>>()?;
+    let problems: Vec<G> = ids
+        .iter()
+        .map(|id| G::read(id).ok_or_else(|| format!("{id} is not read")))
+        .collect::<Result<_, _>>()?;
     let budget = Budget::unlimited();
     let slowest = vec![f64::INFINITY; ids.len()];
     let mut found = Found { unique: 0, conflicts: 0, times: slowest.clone(), cold: slowest };
@@ -140,7 +156,9 @@ fn shared<G: Game>(shape: &G::Shape, runs: usize) -> Result<(usize, f64), Stop> 
         let start = Instant::now();
         let mut model = Model::new(&Budget::unlimited());
         let shown = G::rules(shape, &mut model);
-        let values = model.common(shown.into_iter().map(Into::into).collect(), Engine::Cdcl)?.unwrap_or_default();
+        let values = model
+            .common(shown.into_iter().map(Into::into).collect(), Engine::Cdcl)?
+            .unwrap_or_default();
         best = best.min(start.elapsed().as_secs_f64() * 1e3);
         known = values.iter().flatten().count();
     }

@@ -11,7 +11,11 @@ fn fillings(cage: &Cage, known: &[Option<bool>]) -> Vec<Vec<u32>> {
         digits
             .filter(|(digit, is)| {
                 **is != Some(false)
-                    && (**is == Some(true) || own.iter().zip(1..).all(|(is, other)| other == *digit || *is != Some(true)))
+                    && (**is == Some(true)
+                        || own
+                            .iter()
+                            .zip(1..)
+                            .all(|(is, other)| other == *digit || *is != Some(true)))
             })
             .map(|(digit, _)| digit)
             .collect()
@@ -103,7 +107,11 @@ fn signs_are_read_as_the_game_reads_them() {
     assert_eq!(of(Operation::Multiply, &[5, 6, 9]), Some(270));
     assert_eq!([of(Operation::Subtract, &[2, 6]), of(Operation::Subtract, &[6, 2])], [Some(4); 2]);
     assert_eq!(
-        [of(Operation::Divide, &[2, 6]), of(Operation::Divide, &[6, 2]), of(Operation::Divide, &[4, 6])],
+        [
+            of(Operation::Divide, &[2, 6]),
+            of(Operation::Divide, &[6, 2]),
+            of(Operation::Divide, &[4, 6])
+        ],
         [Some(3), Some(3), None]
     );
 }

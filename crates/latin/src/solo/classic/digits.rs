@@ -57,7 +57,9 @@ impl Board {
             while self.dirty != 0 {
                 let digit = self.dirty.trailing_zeros() as usize;
                 self.dirty &= self.dirty - 1;
-                let Some(settled) = self.open[digit].settle(self.fixed[digit]) else { return Break(Contradiction) };
+                let Some(settled) = self.open[digit].settle(self.fixed[digit]) else {
+                    return Break(Contradiction);
+                };
                 (self.open[digit], self.fixed[digit]) = settled;
             }
             let mut taken = Bands::NONE;
@@ -106,7 +108,11 @@ impl Board {
             once |= open;
         }
         let pairs = twice & !thrice;
-        let (cell, _) = match pairs.each().map(|cell| (cell, self.reach(cell, pairs))).max_by_key(|&(_, reach)| reach) {
+        let (cell, _) = match pairs
+            .each()
+            .map(|cell| (cell, self.reach(cell, pairs)))
+            .max_by_key(|&(_, reach)| reach)
+        {
             Some(found) => found,
             None => (self.fewest(twice), 0),
         };
@@ -124,7 +130,8 @@ impl Board {
 
     /// The cell with the fewest digits of some cells.
     fn fewest(&self, cells: Bands) -> Bands {
-        let count = |&cell: &Bands| self.open.iter().filter(|&&open| open & cell != Bands::NONE).count();
+        let count =
+            |&cell: &Bands| self.open.iter().filter(|&&open| open & cell != Bands::NONE).count();
         cells.each().min_by_key(count).unwrap_or(Bands::NONE)
     }
 }

@@ -218,7 +218,14 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn new(problem: &Problem, level: Level) -> Self {
-        Self { level, board: Kept::new(problem), has_begun: false, stack: Vec::new(), depth: 0, guesses: 0 }
+        Self {
+            level,
+            board: Kept::new(problem),
+            has_begun: false,
+            stack: Vec::new(),
+            depth: 0,
+            guesses: 0,
+        }
     }
 
     /// Guesses so far.
@@ -278,7 +285,9 @@ impl Search {
                 self.depth += 1;
                 // Whatever ends it here, the board is not lost.
                 let is_tired = self.guesses >= guesses;
-                if let Some(end) = ticker.tick(budget).map(|()| is_tired.then_some(Step::Tired)).transpose() {
+                if let Some(end) =
+                    ticker.tick(budget).map(|()| is_tired.then_some(Step::Tired)).transpose()
+                {
                     aside.store(&board);
                     return end;
                 }

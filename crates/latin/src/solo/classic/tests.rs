@@ -46,7 +46,9 @@ fn by_sat(problem: &Problem) -> BTreeSet<Digits> {
     settings.set(Solo::KIND.knobs, "strategy", "sat").expect("in the table");
     let budget = Budget::unlimited();
     let answers = Solo::solutions(problem, &settings, &budget).take(MANY + 1);
-    answers.map(|answer| answer.expect("no limit").0.cells().try_into().expect("81 cells")).collect()
+    answers
+        .map(|answer| answer.expect("no limit").0.cells().try_into().expect("81 cells"))
+        .collect()
 }
 
 /// Holds all against each other; how many solutions there are.
@@ -55,7 +57,10 @@ fn compare(text: &str, random: &mut Random<'_>) -> usize {
     let expected = by_sat(&problem);
     for solution in &expected {
         let digits = solution.iter().map(ToString::to_string).collect::<String>();
-        assert!(text.chars().zip(digits.chars()).all(|(given, digit)| given == '.' || given == digit), "{text} {digits}");
+        assert!(
+            text.chars().zip(digits.chars()).all(|(given, digit)| given == '.' || given == digit),
+            "{text} {digits}"
+        );
     }
     for (name, search) in searches(&problem) {
         let found = match random.below(3) {
@@ -157,13 +162,16 @@ fn a_spent_budget_loses_no_solution() {
         let problem = Solo::parse(&drawn(&mut random)).expect("81 characters");
         let expected = by_sat(&problem);
         for (name, level) in lanes::Level::all().filter(|_| (2..=MANY).contains(&expected.len())) {
-            let (mut search, mut found, mut stops) = (lanes::Search::new(&problem, level), BTreeSet::new(), 0);
+            let (mut search, mut found, mut stops) =
+                (lanes::Search::new(&problem, level), BTreeSet::new(), 0);
             loop {
                 // Every other call ends at its first guess.
                 stops += 1;
                 match search.advance(&Budget::steps(stops % 2), u64::MAX) {
                     Err(_) => {}
-                    Ok(Step::Solved) => assert!(found.insert(search.digits()), "{name}: a solution came twice"),
+                    Ok(Step::Solved) => {
+                        assert!(found.insert(search.digits()), "{name}: a solution came twice")
+                    }
                     Ok(_) => break,
                 }
             }

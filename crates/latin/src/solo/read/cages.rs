@@ -9,7 +9,11 @@ use crate::solo::code::Sum;
 use crate::solo::problem::Cages;
 
 /// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
-pub(super) fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {
+pub(super) fn with_sums(
+    of: Grid<usize>,
+    sums: &Grid<Sum>,
+    place: Range<usize>,
+) -> Result<Cages, ParseError> {
     let size = of.size();
     let mut found = Vec::new();
     for cells in members(&of) {
@@ -19,8 +23,11 @@ pub(super) fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) 
             return Err(ParseError::impossible(place, message));
         };
         if let Some((cell, (_, span))) = on_cells.next() {
-            let message =
-                format!("{} belongs to the cage that begins in {} and has its sum already", size.name(cell), size.name(cells[0]));
+            let message = format!(
+                "{} belongs to the cage that begins in {} and has its sum already",
+                size.name(cell),
+                size.name(cells[0])
+            );
             return Err(ParseError::impossible(span.clone(), message));
         }
         found.push(*sum);
@@ -49,7 +56,9 @@ mod tests {
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.span, 27..28);
         assert!(
-            error.to_string().starts_with("column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "),
+            error.to_string().starts_with(
+                "column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "
+            ),
             "{error}"
         );
     }

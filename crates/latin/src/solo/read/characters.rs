@@ -19,16 +19,31 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseErr
     let lines: Vec<Piece<'_>> = piece.lines().map(|line| line.trimmed()).collect();
     let count = |line: &Piece<'_>| line.text.chars().count();
     let side = match &lines[..] {
-        [line] => BOXES.into_iter().find(|side| side.pow(4) == count(line)).ok_or_else(|| wrong_length(*line))?,
+        [line] => BOXES
+            .into_iter()
+            .find(|side| side.pow(4) == count(line))
+            .ok_or_else(|| wrong_length(*line))?,
         [first, ..] => {
-            let side = BOXES.into_iter().find(|side| side * side == count(first)).ok_or_else(|| wrong_length(*first))?;
+            let side = BOXES
+                .into_iter()
+                .find(|side| side * side == count(first))
+                .ok_or_else(|| wrong_length(*first))?;
             let order = side * side;
             if let Some(line) = lines.iter().take(order).find(|line| count(line) != order) {
-                return Err(line.expected(format!("{order} characters, as in the first line; there are {}", count(line))));
+                return Err(line.expected(format!(
+                    "{order} characters, as in the first line; there are {}",
+                    count(line)
+                )));
             }
             if lines.len() != order {
-                let place = lines.get(order).copied().unwrap_or(piece.slice(piece.text.len()..piece.text.len()));
-                return Err(place.expected(format!("{order} lines of {order} characters; there are {}", lines.len())));
+                let place = lines
+                    .get(order)
+                    .copied()
+                    .unwrap_or(piece.slice(piece.text.len()..piece.text.len()));
+                return Err(place.expected(format!(
+                    "{order} lines of {order} characters; there are {}",
+                    lines.len()
+                )));
             }
             side
         }
@@ -54,7 +69,10 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseErr
     let given = Grid::from_cells(size, given).expect("the characters have been counted");
     let shape = Shape::Boxes { across: side, down: side };
     let remarks = if is_hex { vec!["0 is read as 16".to_owned()] } else { Vec::new() };
-    Ok((Problem { shape, diagonals: false, given, regions: boxes(size, side, side), cages: None }, remarks))
+    Ok((
+        Problem { shape, diagonals: false, given, regions: boxes(size, side, side), cages: None },
+        remarks,
+    ))
 }
 
 /// Returns true if a text is a 16x16 grid in hex: where another sign stands for empty cells, `0` is a digit. As 16 it leaves all others their values, so hex agrees with
@@ -69,8 +87,9 @@ fn refuse_two_sixteens(piece: Piece<'_>) -> Result<(), ParseError> {
     let second = first(&['0']).zip(first(&['G', 'g'])).map(|(zero, letter)| zero.max(letter));
     let Some(at) = second else { return Ok(()) };
     let span = piece.slice(at..at + 1).span();
-    Err(ParseError::impossible(span, "`0` and `G` would both stand for 16")
-        .with_help("`0` is a digit where `.` stands for an empty cell; without `.` it is an empty cell itself"))
+    Err(ParseError::impossible(span, "`0` and `G` would both stand for 16").with_help(
+        "`0` is a digit where `.` stands for an empty cell; without `.` it is an empty cell itself",
+    ))
 }
 
 /// The digit that a character stands for, 0 for an empty cell; `None` if it stands for nothing.
@@ -91,7 +110,9 @@ fn unknown(place: Piece<'_>, order: usize) -> ParseError {
 
 fn wrong_length(line: Piece<'_>) -> ParseError {
     let found = line.text.chars().count();
-    let message = format!("81 characters (9x9), 256 (16x16) or 16 (4x4), or as many lines of 9, 16 or 4; there are {found}");
+    let message = format!(
+        "81 characters (9x9), 256 (16x16) or 16 (4x4), or as many lines of 9, 16 or 4; there are {found}"
+    );
     line.expected(message).with_help("a game ID has a colon: `3x3:` and the grid")
 }
 
@@ -144,9 +165,15 @@ mod tests {
     #[test]
     fn two_signs_for_sixteen_are_refused_at_the_second() {
         let dots = ".".repeat(253);
-        for (text, at) in [(format!("10{dots}G"), 255), (format!("1g{dots}0"), 255), (format!("0g0{dots}"), 1)] {
+        for (text, at) in
+            [(format!("10{dots}G"), 255), (format!("1g{dots}0"), 255), (format!("0g0{dots}"), 1)]
+        {
             let (place, message) = read(&text).unwrap_err();
-            assert_eq!((place, message.as_str()), (at..at + 1, "`0` and `G` would both stand for 16"), "{text}");
+            assert_eq!(
+                (place, message.as_str()),
+                (at..at + 1, "`0` and `G` would both stand for 16"),
+                "{text}"
+            );
         }
     }
 
@@ -160,7 +187,9 @@ mod tests {
         assert_eq!(read("....\n....\n....").unwrap_err().0, 14..14);
         assert_eq!(read("....\n....\n....\n....\n..").unwrap_err().0, 20..22);
         assert_eq!(read(&("é".repeat(81))).unwrap_err().0, 0..2);
-        for (order, digits) in [(4_usize, "`1` to `4`, or"), (9, "`1` to `9`, or"), (16, "`1` to `9`, `A` to `G`, or")] {
+        for (order, digits) in
+            [(4_usize, "`1` to `4`, or"), (9, "`1` to `9`, or"), (16, "`1` to `9`, `A` to `G`, or")]
+        {
             let (_, message) = read(&"x".repeat(order * order)).unwrap_err();
             assert!(message.contains(digits), "{message}");
         }

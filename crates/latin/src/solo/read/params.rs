@@ -25,15 +25,23 @@ pub(super) fn parse(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
         None if jigsaw => across,
         None => across * across,
     };
-    let (what, most) = if killer { ("the order of a killer", MOST_KILLER) } else { ("the order of the grid", MOST_ORDER) };
+    let (what, most) = if killer {
+        ("the order of a killer", MOST_KILLER)
+    } else {
+        ("the order of the grid", MOST_ORDER)
+    };
     if order > most {
-        let flaw = Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
+        let flaw =
+            Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
         let help = match (down, killer) {
             (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
-            _ => "the order is the number of boxes: those side by side times those one above the other",
+            _ => {
+                "the order is the number of boxes: those side by side times those one above the other"
+            }
         };
         return Err(ParseError { span, flaw, help: Some(help.into()) });
     }
-    let shape = if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
+    let shape =
+        if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
     Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
 }

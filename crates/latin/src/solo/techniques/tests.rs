@@ -79,12 +79,16 @@ fn steps_have_the_names_that_players_know() {
         let problem = Solo::parse(&format!("3x3:{desc}")).unwrap();
         let mut explainer = tatham_explain::explainer::<Solo>(&problem, Solo::given(&problem));
         let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-        let step = steps.iter().find(|step| step.text == *text).unwrap_or_else(|| panic!("{desc} has no such step: {text}"));
+        let step = steps
+            .iter()
+            .find(|step| step.text == *text)
+            .unwrap_or_else(|| panic!("{desc} has no such step: {text}"));
         let (name, _) = text.split_once(':').unwrap();
         assert_eq!(step.name.to_lowercase(), name.to_lowercase());
         for step in steps {
             // What has a name begins with it.
-            let is_named = step.text.to_lowercase().starts_with(&format!("{}: ", step.name.to_lowercase()));
+            let is_named =
+                step.text.to_lowercase().starts_with(&format!("{}: ", step.name.to_lowercase()));
             *names.entry(if is_named { step.name } else { "none".to_owned() }).or_default() += 1;
         }
     }

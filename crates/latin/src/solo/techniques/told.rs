@@ -16,7 +16,10 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
     let label = |&cell: &usize| sight.size().label(cell);
     let labels = |cells: &[usize], word| list(&cells.iter().map(label).collect::<Vec<_>>(), word);
     let digits = |digits: u64, word| {
-        let digits: Vec<String> = (1..32).filter(|digit| digits >> digit & 1 == 1).map(|digit| digit.to_string()).collect();
+        let digits: Vec<String> = (1..32)
+            .filter(|digit| digits >> digit & 1 == 1)
+            .map(|digit| digit.to_string())
+            .collect();
         list(&digits, word)
     };
     let so = so(sight);
@@ -35,16 +38,24 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             (name, text, cells.clone())
         }
         Technique::Naked { digits: own, cells } => {
-            let text = format!("{} have only {} left among them, so {so}.", labels(cells, "and"), digits(*own, "and"));
+            let text = format!(
+                "{} have only {} left among them, so {so}.",
+                labels(cells, "and"),
+                digits(*own, "and")
+            );
             (["naked pair", "naked triple", "naked quad"][cells.len() - 2], text, cells.clone())
         }
         Technique::Hidden { digits: own, unit, cells } => {
-            let text =
-                format!("{unit} has its {} in {}, which can be nothing else: {so}.", digits(*own, "and"), labels(cells, "and"));
+            let text = format!(
+                "{unit} has its {} in {}, which can be nothing else: {so}.",
+                digits(*own, "and"),
+                labels(cells, "and")
+            );
             (["hidden pair", "hidden triple", "hidden quad"][cells.len() - 2], text, cells.clone())
         }
         Technique::Fish { digit, lines, across, cells } => {
-            let text = format!("{} have their {digit} in {}, so {so}.", plural(lines), plural(across));
+            let text =
+                format!("{} have their {digit} in {}, so {so}.", plural(lines), plural(across));
             (["X-wing", "swordfish", "jellyfish"][lines.len() - 2], text, cells.clone())
         }
         Technique::Turbot { digit, units, joined, ends } => {
@@ -52,14 +63,25 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             let name = match units {
                 _ if is_grouped => "grouped turbot fish",
                 [Unit::Row(_), Unit::Row(_)] | [Unit::Column(_), Unit::Column(_)] => "skyscraper",
-                [Unit::Row(_), Unit::Column(_)] | [Unit::Column(_), Unit::Row(_)] => "two-string kite",
+                [Unit::Row(_), Unit::Column(_)] | [Unit::Column(_), Unit::Row(_)] => {
+                    "two-string kite"
+                }
                 _ => "turbot fish",
             };
-            let has =
-                |i: usize| format!("{} has its {digit} in {}", units[i], labels(&[&[joined[i]], &ends[i][..]].concat(), "or"));
+            let has = |i: usize| {
+                format!(
+                    "{} has its {digit} in {}",
+                    units[i],
+                    labels(&[&[joined[i]], &ends[i][..]].concat(), "or")
+                )
+            };
             let both = ends.concat();
             let (see, one) = (labels(joined, "and"), labels(&both, "and"));
-            let text = format!("{}, and {}; {see} see each other, so one of {one} is {digit}, and {so}.", has(0), has(1));
+            let text = format!(
+                "{}, and {}; {see} see each other, so one of {one} is {digit}, and {so}.",
+                has(0),
+                has(1)
+            );
             (name, text, [&joined[..], &both].concat())
         }
         Technique::Wing { pivot, wings, digit, own } => {
@@ -67,8 +89,13 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
                 let by = (sight.digits(wing) & !(1 << digit)).trailing_zeros();
                 format!("with {by}, {} is {digit}", label(&wing))
             });
-            let (at, all, of) = (label(pivot), digits(sight.digits(*pivot), "or"), if *own { "the three" } else { "the two" });
-            let text = format!("{at} is {all}: {}. One of {of} is {digit}, so {so}.", leads.join("; "));
+            let (at, all, of) = (
+                label(pivot),
+                digits(sight.digits(*pivot), "or"),
+                if *own { "the three" } else { "the two" },
+            );
+            let text =
+                format!("{at} is {all}: {}. One of {of} is {digit}, so {so}.", leads.join("; "));
             (if *own { "XYZ-wing" } else { "XY-wing" }, text, vec![*pivot, wings[0], wings[1]])
         }
         Technique::WWing { cells, digit, other, unit, link } => {
@@ -80,16 +107,28 @@ pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Wor
             ("W-wing", text, [&cells[..], link].concat())
         }
         Technique::Sum { cage, sets, is_within } => {
-            let given = if sight.facts.is_empty() { String::new() } else { format!("as {}, ", told_of(sight, &sight.facts)) };
+            let given = if sight.facts.is_empty() {
+                String::new()
+            } else {
+                format!("as {}, ", told_of(sight, &sight.facts))
+            };
             let ways: Vec<String> = sets.iter().map(|&set| digits(set, "and")).collect();
             let text = if sets.len() <= MOST_WAYS {
                 format!("{given}{cage} can only hold {}, so {so}.", list(&ways, "or"))
             } else {
                 let out = sight.ruled_out.iter().fold(0, |all, (_, digit)| all | 1 << digit);
-                let (which, out) = if *is_within { ("no", digits(out, "or")) } else { ("every", digits(out, "and a")) };
+                let (which, out) = if *is_within {
+                    ("no", digits(out, "or"))
+                } else {
+                    ("every", digits(out, "and a"))
+                };
                 format!("{given}{which} way to the sum of {cage} has a {out}, so {so}.")
             };
-            return Worded { name: format!("the sum of {cage}"), text: capital(&text), places: step.because.left.clone() };
+            return Worded {
+                name: format!("the sum of {cage}"),
+                text: capital(&text),
+                places: step.because.left.clone(),
+            };
         }
         Technique::Chain => ("XY-chain", step.text.clone(), Vec::new()),
     };
@@ -111,14 +150,27 @@ fn plural(units: &[Unit]) -> String {
 
 /// What is ruled out: cells with the same digits together.
 fn so(sight: &Sight<'_>) -> String {
-    let ruled_out: Vec<(usize, u32, bool)> = sight.ruled_out.iter().map(|&(cell, digit)| (cell, digit, false)).collect();
+    let ruled_out: Vec<(usize, u32, bool)> =
+        sight.ruled_out.iter().map(|&(cell, digit)| (cell, digit, false)).collect();
     told_of(sight, &ruled_out)
 }
 
 /// What digits cells have, or have not.
 fn told_of(sight: &Sight<'_>, facts: &[(usize, u32, bool)]) -> String {
-    let said = |&(cell, digit, is): &(usize, u32, bool)| Said { place: Place::Cell(sight.xy(cell)), value: digit.into(), is };
+    let said = |&(cell, digit, is): &(usize, u32, bool)| Said {
+        place: Place::Cell(sight.xy(cell)),
+        value: digit.into(),
+        is,
+    };
     let said: Vec<Said> = facts.iter().map(said).collect();
     let values = |_: Place| (1..=sight.problem.order() as i64).collect();
-    clause(&said, Manner { verb: "is", name: &|_, digit| digit.to_string(), places: &Place::names, values: &values })
+    clause(
+        &said,
+        Manner {
+            verb: "is",
+            name: &|_, digit| digit.to_string(),
+            places: &Place::names,
+            values: &values,
+        },
+    )
 }

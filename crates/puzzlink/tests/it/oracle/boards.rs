@@ -112,7 +112,13 @@ fn runs(cells: &[Option<String>], between: &str) -> String {
 
 /// The numbers alone.
 fn numbers(cells: &[Cell], between: &str) -> String {
-    runs(&cells.iter().map(|cell| cell.number().map(|number| number.to_string())).collect::<Vec<_>>(), between)
+    runs(
+        &cells
+            .iter()
+            .map(|cell| cell.number().map(|number| number.to_string()))
+            .collect::<Vec<_>>(),
+        between,
+    )
 }
 
 /// Empty cells at the end are left out of some IDs.
@@ -148,7 +154,10 @@ fn steps(marks: impl Iterator<Item = Option<u8>>) -> String {
 fn lightup(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let walls = cells(rng, width * height, [0, 4], true);
-    let sign = |cell: &Cell| (*cell != Cell::Empty).then(|| cell.number().map_or("B".to_owned(), |number| number.to_string()));
+    let sign = |cell: &Cell| {
+        (*cell != Cell::Empty)
+            .then(|| cell.number().map_or("B".to_owned(), |number| number.to_string()))
+    };
     let id = format!("{width}x{height}:{}", runs(&walls.iter().map(sign).collect::<Vec<_>>(), ""));
     Board { file: file(name, size, &files(&walls, width)), id }
 }
@@ -156,13 +165,19 @@ fn lightup(name: &str, rng: &mut Rng) -> Board {
 fn slither(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let clues = cells(rng, width * height, [0, 4], true);
-    Board { file: file(name, size, &files(&clues, width)), id: format!("{width}x{height}t0:{}", numbers(&clues, "")) }
+    Board {
+        file: file(name, size, &files(&clues, width)),
+        id: format!("{width}x{height}t0:{}", numbers(&clues, "")),
+    }
 }
 
 fn gokigen(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let clues = cells(rng, (width + 1) * (height + 1), [0, 4], true);
-    Board { file: file(name, size, &files(&clues, width + 1)), id: format!("{width}x{height}:{}", numbers(&clues, "")) }
+    Board {
+        file: file(name, size, &files(&clues, width + 1)),
+        id: format!("{width}x{height}:{}", numbers(&clues, "")),
+    }
 }
 
 fn hashi(name: &str, rng: &mut Rng) -> Board {
@@ -174,7 +189,10 @@ fn hashi(name: &str, rng: &mut Rng) -> Board {
             islands[cell] = Cell::Empty;
         }
     }
-    Board { file: file(name, size, &files(&islands, width)), id: format!("{width}x{height}m2:{}", numbers(&islands, "")) }
+    Board {
+        file: file(name, size, &files(&islands, width)),
+        id: format!("{width}x{height}m2:{}", numbers(&islands, "")),
+    }
 }
 
 fn hitori(name: &str, rng: &mut Rng) -> Board {
@@ -190,13 +208,17 @@ fn hitori(name: &str, rng: &mut Rng) -> Board {
 fn kurodoko(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let clues = cells(rng, width * height, [2, (width + height - 1) as u32], false);
-    Board { file: file(name, size, &files(&clues, width)), id: format!("{width}x{height}:{}", numbers(&clues, "_")) }
+    Board {
+        file: file(name, size, &files(&clues, width)),
+        id: format!("{width}x{height}:{}", numbers(&clues, "_")),
+    }
 }
 
 fn mashu(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let pearls = cells(rng, width * height, [1, 2], false);
-    let sign = |cell: &Cell| cell.number().map(|number| if number == 1 { "W" } else { "B" }.to_owned());
+    let sign =
+        |cell: &Cell| cell.number().map(|number| if number == 1 { "W" } else { "B" }.to_owned());
     let id = format!("{width}x{height}:{}", runs(&pearls.iter().map(sign).collect::<Vec<_>>(), ""));
     Board { file: file(name, size, &files(&pearls, width)), id }
 }
@@ -205,21 +227,32 @@ fn shikaku(name: &str, rng: &mut Rng) -> Board {
     // Large ones have numbers of three digits.
     let size @ [width, height] = [rng.usize(2..=24), rng.usize(2..=24)];
     let clues = cells(rng, width * height, [1, (width * height) as u32], false);
-    Board { file: file(name, size, &files(&clues, width)), id: format!("{width}x{height}:{}", numbers(&clues, "_")) }
+    Board {
+        file: file(name, size, &files(&clues, width)),
+        id: format!("{width}x{height}:{}", numbers(&clues, "_")),
+    }
 }
 
 fn sudoku(name: &str, rng: &mut Rng) -> Board {
-    let (order, boxes) = *rng.choice(&[(4, "2x2"), (6, "2x3"), (9, "3x3"), (16, "4x4")]).expect("some");
+    let (order, boxes) =
+        *rng.choice(&[(4, "2x2"), (6, "2x3"), (9, "3x3"), (16, "4x4")]).expect("some");
     let given = cells(rng, order * order, [1, order as u32], true);
-    Board { file: format!("pzprv3/{name}/{order}/{}", files(&given, order)), id: format!("{boxes}:{}", numbers(&given, "_")) }
+    Board {
+        file: format!("pzprv3/{name}/{order}/{}", files(&given, order)),
+        id: format!("{boxes}:{}", numbers(&given, "_")),
+    }
 }
 
 fn tentaisho(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
     let across = 2 * width - 1;
     let dots = cells(rng, across * (2 * height - 1), [1, 2], false);
-    let body: String = dots.chunks(across).map(|row| row.iter().map(|dot| dot.file()).collect::<String>() + "/").collect();
-    let marks = dots.iter().map(|dot| dot.number().map(|colour| if colour == 1 { b'a' } else { b'A' }));
+    let body: String = dots
+        .chunks(across)
+        .map(|row| row.iter().map(|dot| dot.file()).collect::<String>() + "/")
+        .collect();
+    let marks =
+        dots.iter().map(|dot| dot.number().map(|colour| if colour == 1 { b'a' } else { b'A' }));
     Board { file: file(name, size, &body), id: format!("{width}x{height}:{}", steps(marks)) }
 }
 
@@ -240,14 +273,20 @@ fn fillomino(name: &str, rng: &mut Rng) -> Board {
         given[3] = Cell::Empty;
     }
     let (params, between) = if most == 9 { ("", "") } else { ("m20", "_") };
-    Board { file: file(name, size, &files(&given, width)), id: format!("{width}x{height}{params}:{}", numbers(&given, between)) }
+    Board {
+        file: file(name, size, &files(&given, width)),
+        id: format!("{width}x{height}{params}:{}", numbers(&given, between)),
+    }
 }
 
 fn fourcells(name: &str, rng: &mut Rng) -> Board {
     let count = if name == "fourcells" { 4 } else { 5 };
     let size @ [width, height] = [count * rng.usize(1..=3), rng.usize(2..=9)];
     let clues = cells(rng, width * height, [0, 3], true);
-    Board { file: file(name, size, &files(&clues, width)), id: format!("{width}x{height}n{count}:{}", cut(numbers(&clues, ""))) }
+    Board {
+        file: file(name, size, &files(&clues, width)),
+        id: format!("{width}x{height}n{count}:{}", cut(numbers(&clues, ""))),
+    }
 }
 
 fn factors(name: &str, rng: &mut Rng) -> Board {
@@ -273,11 +312,15 @@ fn factors(name: &str, rng: &mut Rng) -> Board {
         }
     }
     let products: Vec<u32> = room.iter().map(|_| rng.u32(1..=700)).collect();
-    let bits = |bits: &[bool], width| rows(&bits.iter().map(|&bit| u32::from(bit).to_string()).collect::<Vec<_>>(), width);
+    let bits = |bits: &[bool], width| {
+        rows(&bits.iter().map(|&bit| u32::from(bit).to_string()).collect::<Vec<_>>(), width)
+    };
     let all: Vec<Cell> = room.iter().map(|&room| Cell::Number(products[room])).collect();
     let body = bits(&across, order - 1) + &bits(&down, order) + &files(&all, order);
-    let beside = (0..order).flat_map(|y| (1..order).map(move |x| (y * order + x - 1, y * order + x)));
-    let below = (0..order).flat_map(|x| (1..order).map(move |y| ((y - 1) * order + x, y * order + x)));
+    let beside =
+        (0..order).flat_map(|y| (1..order).map(move |x| (y * order + x - 1, y * order + x)));
+    let below =
+        (0..order).flat_map(|x| (1..order).map(move |y| ((y - 1) * order + x, y * order + x)));
     let edges = beside.chain(below).map(|(one, other)| room[one] != room[other]).chain([true]);
     let mut walk: Vec<(char, usize)> = Vec::new();
     let mut open = 0;
@@ -293,7 +336,11 @@ fn factors(name: &str, rng: &mut Rng) -> Board {
     }
     let mut id = format!("{order}:");
     for (letter, count) in walk {
-        let _ = if count < 3 { write!(id, "{}", letter.to_string().repeat(count)) } else { write!(id, "{letter}{count}") };
+        let _ = if count < 3 {
+            write!(id, "{}", letter.to_string().repeat(count))
+        } else {
+            write!(id, "{letter}{count}")
+        };
     }
     id.push(',');
     for cell in (0..room.len()).filter(|&cell| room[cell] == cell) {
@@ -305,11 +352,15 @@ fn factors(name: &str, rng: &mut Rng) -> Board {
 fn skyscrapers(name: &str, rng: &mut Rng) -> Board {
     let order = rng.usize(2..=9);
     let [top, bottom, left, right] = [(); 4].map(|()| cells(rng, order, [1, order as u32], false));
-    let line = |clues: &[Cell]| format!(". {}. /", clues.iter().map(|clue| clue.file() + " ").collect::<String>());
+    let line = |clues: &[Cell]| {
+        format!(". {}. /", clues.iter().map(|clue| clue.file() + " ").collect::<String>())
+    };
     let empty = ". ".repeat(order);
-    let middle: Vec<String> = (0..order).map(|y| format!("{} {empty}{} /", left[y].file(), right[y].file())).collect();
+    let middle: Vec<String> =
+        (0..order).map(|y| format!("{} {empty}{} /", left[y].file(), right[y].file())).collect();
     let sign = |clue: &Cell| clue.number().map_or_else(String::new, |number| number.to_string());
-    let clues: Vec<String> = [&top, &bottom, &left, &right].into_iter().flatten().map(sign).collect();
+    let clues: Vec<String> =
+        [&top, &bottom, &left, &right].into_iter().flatten().map(sign).collect();
     let body = line(&top) + &middle.concat() + &line(&bottom);
     Board { file: file(name, [order, order], &body), id: format!("{order}:{}", clues.join("/")) }
 }
@@ -353,7 +404,8 @@ fn beside(counts: &[Cell], cells: &[String], width: usize) -> String {
 
 fn tents(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = size(rng);
-    let counts: Vec<Cell> = (0..width + height).map(|_| Cell::Number(rng.u32(0..=width.max(height) as u32))).collect();
+    let counts: Vec<Cell> =
+        (0..width + height).map(|_| Cell::Number(rng.u32(0..=width.max(height) as u32))).collect();
     let mut trees = cells(rng, width * height, [1, 1], false);
     // So that it is not far from the last tree to the end.
     trees[width * height - 2] = Cell::Number(1);
@@ -374,10 +426,15 @@ fn battleship(name: &str, rng: &mut Rng) -> Board {
     let sign = |part: &Cell| match part {
         Cell::Empty => None,
         Cell::Unknown => Some("V".to_owned()),
-        Cell::Number(number) => "WTBLRCS".get(*number as usize..=*number as usize).map(str::to_owned),
+        Cell::Number(number) => {
+            "WTBLRCS".get(*number as usize..=*number as usize).map(str::to_owned)
+        }
     };
     let hints = cut(runs(&parts.iter().map(sign).collect::<Vec<_>>(), ""));
-    let counted: Vec<String> = counts.iter().map(|count| count.number().map_or("-".to_owned(), |n| n.to_string())).collect();
+    let counted: Vec<String> = counts
+        .iter()
+        .map(|count| count.number().map_or("-".to_owned(), |n| n.to_string()))
+        .collect();
     let (bank, fleet) = *rng
         .choice(&[
             ("c", "f3,3,2,1"),
@@ -403,7 +460,8 @@ fn magnets(name: &str, rng: &mut Rng) -> Board {
         (_, _, 0) => 'T',
         _ => 'B',
     };
-    let [plus, minus] = [(); 2].map(|()| cells(rng, width + height, [0, (width.max(height) / 2) as u32], false));
+    let [plus, minus] =
+        [(); 2].map(|()| cells(rng, width + height, [0, (width.max(height) / 2) as u32], false));
     let mut body = String::new();
     for y in 0..height {
         body.extend((1..width).map(|x| if half(x - 1, y) == 'L' { "0 " } else { "1 " }));
@@ -414,16 +472,29 @@ fn magnets(name: &str, rng: &mut Rng) -> Board {
         body.push('/');
     }
     for counts in [&plus, &minus] {
-        let _ = write!(body, ". . {}/", counts[..width].iter().map(|count| count.file() + " ").collect::<String>());
+        let _ = write!(
+            body,
+            ". . {}/",
+            counts[..width].iter().map(|count| count.file() + " ").collect::<String>()
+        );
     }
     for y in 0..height {
         let _ = write!(body, "{} {} ", plus[width + y].file(), minus[width + y].file());
         body.extend((0..width).map(|x| if half(x, y) == '*' { "# " } else { ". " }));
         body.push('/');
     }
-    let sign = |count: &Cell| count.number().map_or('.', |number| char::from_digit(number, 36).expect("below 36"));
+    let sign = |count: &Cell| {
+        count.number().map_or('.', |number| char::from_digit(number, 36).expect("below 36"))
+    };
     let line = |counts: &[Cell]| counts.iter().map(sign).collect::<String>();
-    let [plus, minus] = [plus, minus].map(|counts| format!("{},{}", line(&counts[..width]), line(&counts[width..])));
-    let halves: String = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| half(x, y)).collect();
-    Board { file: file(name, [width, height], &body), id: format!("{width}x{height}:{plus},{minus},{halves}") }
+    let [plus, minus] = [plus, minus]
+        .map(|counts| format!("{},{}", line(&counts[..width]), line(&counts[width..])));
+    let halves: String = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|(x, y)| half(x, y))
+        .collect();
+    Board {
+        file: file(name, [width, height], &body),
+        id: format!("{width}x{height}:{plus},{minus},{halves}"),
+    }
 }

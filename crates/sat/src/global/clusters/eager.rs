@@ -11,7 +11,12 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
 /// Demands the rule of the literals of a scope.
-pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn clusters(
+    rule: &Clusters,
+    scope: &[Lit],
+    formula: &mut Formula,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let Clusters { graph, size } = rule;
     let nodes = graph.nodes();
     let near = |node: usize| graph.around(node).iter().map(|&(_, near)| near as usize);
@@ -33,7 +38,8 @@ pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, bu
             from = to;
         }
         formula.make_room(4 * roots.len() + 2, budget)?;
-        let called: Vec<(usize, Lit)> = roots.into_iter().map(|root| (root, formula.new_lit())).collect();
+        let called: Vec<(usize, Lit)> =
+            roots.into_iter().map(|root| (root, formula.new_lit())).collect();
         for &(_, name) in &called {
             formula.clause([!name, own]);
         }
@@ -67,7 +73,10 @@ pub(super) fn clusters(rule: &Clusters, scope: &[Lit], formula: &mut Formula, bu
     }
     for (node, &within) in within.iter().enumerate() {
         formula.clause([!scope[node], within]);
-        let members: Vec<Lit> = (node..nodes).map(|other| name(other, node)).filter(|&name| name != Lit::FALSE).collect();
+        let members: Vec<Lit> = (node..nodes)
+            .map(|other| name(other, node))
+            .filter(|&name| name != Lit::FALSE)
+            .collect();
         formula.make_room(2 * members.len(), budget)?;
         formula.count(members, &NumberSet::of([*size as i64]), Some(name(node, node)));
     }

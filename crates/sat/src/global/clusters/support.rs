@@ -109,7 +109,8 @@ impl Supports {
             let Entry { first, before, .. } = self.entries[named as usize];
             named = before;
             let is_kept = joined.is_some_and(|joined| {
-                self.entries[first as usize].is_cluster && self.nodes(first).any(|(node, _)| node == joined)
+                self.entries[first as usize].is_cluster
+                    && self.nodes(first).any(|(node, _)| node == joined)
             });
             if !is_kept {
                 self.nodes(first).filter(|&(_, own)| own == first).for_each(|(node, _)| tell(node));

@@ -125,7 +125,13 @@ impl Walk {
 
     /// Walks from a node, which is in no piece that is too large nor would be, through what is not false, but not through `barred`; says how many nodes it meets, itself
     /// too, and stops when these make a cluster.
-    pub(super) fn room(&mut self, rule: &Clusters, start: usize, barred: Option<usize>, values: &impl Values) -> usize {
+    pub(super) fn room(
+        &mut self,
+        rule: &Clusters,
+        start: usize,
+        barred: Option<usize>,
+        values: &impl Values,
+    ) -> usize {
         self.seen.begin(rule.graph.nodes());
         self.steps.resize(rule.graph.nodes(), 0);
         for list in [&mut self.met, &mut self.own, &mut self.barred] {
@@ -203,7 +209,9 @@ impl Walk {
     ) {
         for &node in &self.met {
             let around = rule.graph.around(node as usize).iter().map(|&(_, near)| near as usize);
-            out.extend(around.filter(|&near| Some(near) != barred && values.of(near) == Some(false)));
+            out.extend(
+                around.filter(|&near| Some(near) != barred && values.of(near) == Some(false)),
+            );
         }
         let not_entered = std::mem::take(&mut self.barred);
         for &node in &not_entered {
@@ -219,7 +227,13 @@ impl Walk {
     }
 
     /// True nodes that a node would be joined with, as many as make a cluster.
-    pub(super) fn around(&mut self, rule: &Clusters, node: usize, values: &impl Values, out: &mut Vec<usize>) {
+    pub(super) fn around(
+        &mut self,
+        rule: &Clusters,
+        node: usize,
+        values: &impl Values,
+        out: &mut Vec<usize>,
+    ) {
         self.seen.begin(rule.graph.nodes());
         self.seen.insert(node);
         self.met.clear();
@@ -228,7 +242,10 @@ impl Walk {
         while let Some(&from) = self.met.get(next) {
             next += 1;
             for &(_, near) in rule.graph.around(from as usize) {
-                if self.met.len() <= rule.size && values.of(near as usize) == Some(true) && self.seen.insert(near as usize) {
+                if self.met.len() <= rule.size
+                    && values.of(near as usize) == Some(true)
+                    && self.seen.insert(near as usize)
+                {
                     self.met.push(near);
                 }
             }

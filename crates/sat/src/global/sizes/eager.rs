@@ -15,7 +15,12 @@ use crate::number_set::NumberSet;
 const PER_BIT: usize = 60;
 
 /// Demands the rule of the literals of a scope.
-pub(super) fn sizes(rule: &RegionSizes, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+pub(super) fn sizes(
+    rule: &RegionSizes,
+    scope: &[Lit],
+    formula: &mut Formula,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let graph = &rule.graph;
     let nodes = graph.nodes();
     // Which node's name each node bears; none that comes later.
@@ -48,7 +53,8 @@ pub(super) fn sizes(rule: &RegionSizes, scope: &[Lit], formula: &mut Formula, bu
     steps(rule, scope, &names, formula, budget)?;
     for root in 0..nodes {
         formula.make_room(4 * nodes, budget)?;
-        let members: Vec<(usize, Lit)> = names.iter().enumerate().skip(root).map(|(node, names)| (node, names[root])).collect();
+        let members: Vec<(usize, Lit)> =
+            names.iter().enumerate().skip(root).map(|(node, names)| (node, names[root])).collect();
         let mut demands: Vec<(u32, Vec<Lit>)> = Vec::new();
         for &(node, member) in &members {
             for (size, place) in rule.sizes(node) {
@@ -62,14 +68,24 @@ pub(super) fn sizes(rule: &RegionSizes, scope: &[Lit], formula: &mut Formula, bu
         }
         for (size, lits) in demands {
             let is_demanded = any(formula, lits);
-            formula.count(members.iter().map(|&(_, member)| member), &NumberSet::of([size.into()]), Some(is_demanded));
+            formula.count(
+                members.iter().map(|&(_, member)| member),
+                &NumberSet::of([size.into()]),
+                Some(is_demanded),
+            );
         }
     }
     Ok(())
 }
 
 /// How far each node is from its root: at most a step further than its neighbours in the region, and just that from one of them.
-fn steps(rule: &RegionSizes, scope: &[Lit], names: &[Vec<Lit>], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
+fn steps(
+    rule: &RegionSizes,
+    scope: &[Lit],
+    names: &[Vec<Lit>],
+    formula: &mut Formula,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let graph = &rule.graph;
     let bits = graph.nodes().checked_ilog2().map_or(0, |log| log as usize + 1);
     let numbers: Vec<Vec<Lit>> = names.iter().map(|_| formula.new_lits(bits)).collect();

@@ -80,7 +80,10 @@ impl Growth {
     }
 
     /// The rule with the pieces of now.
-    fn reasons<'s>(&'s mut self, now: View<'s>) -> Reasons<'s, impl Fn(usize) -> Option<bool> + 's> {
+    fn reasons<'s>(
+        &'s mut self,
+        now: View<'s>,
+    ) -> Reasons<'s, impl Fn(usize) -> Option<bool> + 's> {
         Reasons { rule: &self.rule, pieces: &mut self.pieces, value: move |place| now.value(place) }
     }
 
@@ -112,12 +115,22 @@ impl Growth {
     }
 
     /// What follows for the edges of a piece.
-    fn look_around(&mut self, piece: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
+    fn look_around(
+        &mut self,
+        piece: usize,
+        now: View<'_>,
+        news: &mut News,
+    ) -> Result<(), Vec<usize>> {
         let demand = self.rule.demand(self.pieces.members(piece), |place| now.value(place));
         let members = self.pieces.members(piece).count() as u32;
-        let is_mixed = |(_, size)| self.pieces.members(piece).any(|node| !self.rule.takes(node, size, |place| now.value(place)));
-        let misfits =
-            demand.is_some_and(|demand| members > demand.1 || matches!(self.rule.sizes, Sizes::Each(_)) && is_mixed(demand));
+        let is_mixed = |(_, size)| {
+            self.pieces
+                .members(piece)
+                .any(|node| !self.rule.takes(node, size, |place| now.value(place)))
+        };
+        let misfits = demand.is_some_and(|demand| {
+            members > demand.1 || matches!(self.rule.sizes, Sizes::Each(_)) && is_mixed(demand)
+        });
         if misfits && let Some(clash) = self.reasons(now).misfit(piece) {
             return Err(clash);
         }
@@ -130,7 +143,8 @@ impl Growth {
             news.push((edge, border));
         };
         let mut within = None;
-        for (edge, near) in pieces.edges(&rule.graph, piece).filter(|&(edge, _)| now.is(edge, true)) {
+        for (edge, near) in pieces.edges(&rule.graph, piece).filter(|&(edge, _)| now.is(edge, true))
+        {
             let other = pieces.of(near);
             beside[other] = (piece as u32, edge as u32);
             within = within.or(Some(edge).filter(|_| other == piece));
@@ -166,7 +180,9 @@ impl Growth {
                 && size != other_size
             {
                 say(edge, true, Cause::Differ([one as u32, by as u32]));
-            } else if let Some((node, _)) = demands.into_iter().flatten().find(|&(_, size)| together > size) {
+            } else if let Some((node, _)) =
+                demands.into_iter().flatten().find(|&(_, size)| together > size)
+            {
                 say(edge, true, Cause::Large(node as u32));
             }
         }
@@ -197,7 +213,8 @@ impl Growth {
         let exits = pieces.exits(&rule.graph, piece, &value);
         if let [Some(exit), None] = exits {
             let across = pieces.edges(&rule.graph, piece);
-            let across = across.filter(|&(edge, near)| now.is_open(edge) && pieces.are_one([near, exit]));
+            let across =
+                across.filter(|&(edge, near)| now.is_open(edge) && pieces.are_one([near, exit]));
             for edge in across.map(|(edge, _)| edge).collect::<Vec<usize>>() {
                 self.say(edge, false, Cause::Exit(node as u32), news);
             }
@@ -213,7 +230,9 @@ impl Growth {
             self.reasons(now).barrier(node, &mut clash);
             return Err(clash);
         }
-        let within = pieces.edges_met(&rule.graph).filter(|&(edge, near)| pieces.is_met(near) && now.is_open(edge));
+        let within = pieces
+            .edges_met(&rule.graph)
+            .filter(|&(edge, near)| pieces.is_met(near) && now.is_open(edge));
         for edge in within.map(|(edge, _)| edge).collect::<Vec<usize>>() {
             self.say(edge, false, Cause::Reach(node as u32), news);
         }

@@ -68,7 +68,9 @@ impl Pieces {
 
     /// The edges at the nodes in the piece of a node, each with the node at its other end.
     pub(super) fn edges(&self, graph: &Graph, node: usize) -> impl Iterator<Item = (usize, usize)> {
-        self.members(node).flat_map(|node| graph.around(node)).map(|&(edge, near)| (edge as usize, near as usize))
+        self.members(node)
+            .flat_map(|node| graph.around(node))
+            .map(|&(edge, near)| (edge as usize, near as usize))
     }
 
     /// Whether two edges lie between the same two pieces.
@@ -78,21 +80,41 @@ impl Pieces {
     }
 
     /// A node of the only piece which the piece of a node can join, if there is just one.
-    pub(super) fn only_exit(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>) -> Option<usize> {
+    pub(super) fn only_exit(
+        &self,
+        graph: &Graph,
+        node: usize,
+        value: &impl Fn(usize) -> Option<bool>,
+    ) -> Option<usize> {
         let [exit, other] = self.exits(graph, node, value);
         exit.filter(|_| other.is_none())
     }
 
     /// Nodes of two pieces which the piece of a node can join, as far as there are so many.
-    pub(super) fn exits(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>) -> [Option<usize>; 2] {
-        let mut exits = self.edges(graph, node).filter(|&(edge, near)| value(edge).is_none() && !self.are_one([node, near]));
+    pub(super) fn exits(
+        &self,
+        graph: &Graph,
+        node: usize,
+        value: &impl Fn(usize) -> Option<bool>,
+    ) -> [Option<usize>; 2] {
+        let mut exits = self
+            .edges(graph, node)
+            .filter(|&(edge, near)| value(edge).is_none() && !self.are_one([node, near]));
         let exit = exits.next().map(|(_, near)| near);
-        let other = exits.map(|(_, near)| near).find(|&near| exit.is_some_and(|exit| !self.are_one([exit, near])));
+        let other = exits
+            .map(|(_, near)| near)
+            .find(|&near| exit.is_some_and(|exit| !self.are_one([exit, near])));
         [exit, other]
     }
 
     /// Meets nodes from `start` on, over the edges that are to be taken, until there are so many.
-    fn walk(&mut self, graph: &Graph, start: usize, most: u32, is_taken: impl Fn(&Trees, usize, usize) -> bool) {
+    fn walk(
+        &mut self,
+        graph: &Graph,
+        start: usize,
+        most: u32,
+        is_taken: impl Fn(&Trees, usize, usize) -> bool,
+    ) {
         let Self { trees, seen, met } = self;
         seen.begin(graph.nodes());
         seen.insert(start);
@@ -125,7 +147,9 @@ impl Pieces {
 
     /// The edges at the nodes that the last walk met, each with the node at its other end.
     pub(super) fn edges_met(&self, graph: &Graph) -> impl Iterator<Item = (usize, usize)> {
-        self.met().flat_map(|node| graph.around(node)).map(|&(edge, near)| (edge as usize, near as usize))
+        self.met()
+            .flat_map(|node| graph.around(node))
+            .map(|&(edge, near)| (edge as usize, near as usize))
     }
 
     /// Open edges that join a node with those of its piece, or with as many as make `most`.
@@ -138,7 +162,9 @@ impl Pieces {
         out: &mut Vec<usize>,
     ) {
         self.walk(graph, node, most, |_, edge, _| value(edge) == Some(false));
-        out.extend(self.met.iter().filter(|(_, edge)| *edge != NONE).map(|&(_, edge)| edge as usize));
+        out.extend(
+            self.met.iter().filter(|(_, edge)| *edge != NONE).map(|&(_, edge)| edge as usize),
+        );
     }
 
     /// The open edges on a shortest way from one node of a piece to another.
@@ -152,7 +178,9 @@ impl Pieces {
         self.walk(graph, from, u32::MAX, |_, edge, _| value(edge) == Some(false));
         let mut node = to;
         while node != from {
-            let Some(&(_, edge)) = self.met.iter().find(|(met, _)| *met as usize == node) else { break };
+            let Some(&(_, edge)) = self.met.iter().find(|(met, _)| *met as usize == node) else {
+                break;
+            };
             out.push(edge as usize);
             let [a, b] = graph.ends(edge as usize);
             node = if a == node { b } else { a };
@@ -177,21 +205,39 @@ impl Pieces {
     }
 
     /// The borders around the piece of a node.
-    pub(super) fn fence(&self, graph: &Graph, node: usize, value: &impl Fn(usize) -> Option<bool>, out: &mut Vec<usize>) {
-        let outwards = self.edges(graph, node).filter(|&(edge, near)| !self.are_one([node, near]) && value(edge) == Some(true));
+    pub(super) fn fence(
+        &self,
+        graph: &Graph,
+        node: usize,
+        value: &impl Fn(usize) -> Option<bool>,
+        out: &mut Vec<usize>,
+    ) {
+        let outwards = self
+            .edges(graph, node)
+            .filter(|&(edge, near)| !self.are_one([node, near]) && value(edge) == Some(true));
         out.extend(outwards.map(|(edge, _)| edge));
     }
 
     /// How many nodes the region of a node can reach, at most one more than `size`; those are the ones that have been met then.
-    pub(super) fn reach(&mut self, rule: &RegionSizes, node: usize, size: u32, value: &impl Fn(usize) -> Option<bool>) -> u32 {
+    pub(super) fn reach(
+        &mut self,
+        rule: &RegionSizes,
+        node: usize,
+        size: u32,
+        value: &impl Fn(usize) -> Option<bool>,
+    ) -> u32 {
         let own = self.of(node);
         let room = size.saturating_sub(self.size(node));
         let fits = |trees: &Trees, near: usize| {
             let piece = trees.of(near);
             let members = trees.members(piece);
-            piece == own || members.len() as u32 <= room && members.iter().all(|&node| rule.takes(node as usize, size, value))
+            piece == own
+                || members.len() as u32 <= room
+                    && members.iter().all(|&node| rule.takes(node as usize, size, value))
         };
-        self.walk(&rule.graph, node, size + 1, |trees, edge, near| value(edge) != Some(true) && fits(trees, near));
+        self.walk(&rule.graph, node, size + 1, |trees, edge, near| {
+            value(edge) != Some(true) && fits(trees, near)
+        });
         self.met.len() as u32
     }
 }

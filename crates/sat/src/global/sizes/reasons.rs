@@ -52,7 +52,11 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         let [a, b] = ends.map(|end| end as u32);
         let mut causes = vec![Cause::Within, Cause::Differ([a, b])];
         for end in ends {
-            causes.extend([Cause::Large(end as u32), Cause::Exit(end as u32), Cause::Count(end as u32)]);
+            causes.extend([
+                Cause::Large(end as u32),
+                Cause::Exit(end as u32),
+                Cause::Count(end as u32),
+            ]);
         }
         causes.extend(self.pieces.edges(graph, ends[0]).map(|(edge, _)| Cause::Apart(edge as u32)));
         causes.extend(self.pieces.all(graph).map(|piece| Cause::Reach(piece as u32)));
@@ -65,7 +69,8 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         let graph = &rule.graph;
         let ends = graph.ends(edge);
         let is_across = !pieces.are_one(ends);
-        let has_end = |pieces: &Pieces, node: usize| ends.iter().any(|&end| pieces.are_one([node, end]));
+        let has_end =
+            |pieces: &Pieces, node: usize| ends.iter().any(|&end| pieces.are_one([node, end]));
         match cause {
             Cause::Within => !border && !is_across,
             Cause::Large(node) => {
@@ -75,7 +80,10 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
             }
             Cause::Differ(nodes) => {
                 let nodes = nodes.map(|node| node as usize);
-                let are_ends = border && is_across && !pieces.are_one(nodes) && nodes.iter().all(|&node| has_end(pieces, node));
+                let are_ends = border
+                    && is_across
+                    && !pieces.are_one(nodes)
+                    && nodes.iter().all(|&node| has_end(pieces, node));
                 let sizes = nodes.map(|node| self.size(node));
                 are_ends && sizes.iter().all(Option::is_some) && sizes[0] != sizes[1]
             }
@@ -86,8 +94,12 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
             Cause::Exit(node) => {
                 let node = node as usize;
                 let exit = pieces.only_exit(graph, node, value);
-                let is_there = exit.is_some_and(|exit| is_across && [node, exit].iter().all(|&node| has_end(pieces, node)));
-                !border && is_there && self.size(node).is_some_and(|size| self.pieces.size(node) < size)
+                let is_there = exit.is_some_and(|exit| {
+                    is_across && [node, exit].iter().all(|&node| has_end(pieces, node))
+                });
+                !border
+                    && is_there
+                    && self.size(node).is_some_and(|size| self.pieces.size(node) < size)
             }
             Cause::Reach(node) => {
                 let node = node as usize;
@@ -95,7 +107,9 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
                 let reached = self.pieces.reach(self.rule, node, size, &self.value);
                 reached == size && ends.iter().all(|&end| self.pieces.is_met(end))
             }
-            Cause::Count(node) => rule.alike(pieces, node as usize, &*value).is_some_and(|alike| alike.contains(&(edge, border))),
+            Cause::Count(node) => rule
+                .alike(pieces, node as usize, &*value)
+                .is_some_and(|alike| alike.contains(&(edge, border))),
         }
     }
 
@@ -119,7 +133,9 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
                 for node in nodes {
                     let Some((demanding, _)) = self.demand(node as usize) else { continue };
                     out.extend(self.place(demanding));
-                    if let Some(&end) = ends.iter().find(|&&end| self.pieces.are_one([demanding, end])) {
+                    if let Some(&end) =
+                        ends.iter().find(|&&end| self.pieces.are_one([demanding, end]))
+                    {
                         self.pieces.way(graph, [demanding, end], &self.value, out);
                     }
                 }
@@ -155,10 +171,14 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
     pub(super) fn around(&mut self, node: usize, out: &mut Vec<usize>) {
         let Self { rule, pieces, value } = self;
         let around = rule.graph.around(node);
-        out.extend(around.iter().map(|&(edge, _)| edge as usize).filter(|&edge| value(edge).is_some()));
+        out.extend(
+            around.iter().map(|&(edge, _)| edge as usize).filter(|&edge| value(edge).is_some()),
+        );
         for (i, &(_, near)) in around.iter().enumerate() {
-            let alike =
-                around[..i].iter().map(|&(_, other)| other as usize).find(|&other| pieces.are_one([other, near as usize]));
+            let alike = around[..i]
+                .iter()
+                .map(|&(_, other)| other as usize)
+                .find(|&other| pieces.are_one([other, near as usize]));
             if let Some(other) = alike {
                 pieces.way(&rule.graph, [other, near as usize], value, out);
             }
@@ -172,12 +192,15 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         out.extend(self.place(node));
         self.pieces.way(graph, [node, demanding], &self.value, out);
         self.pieces.reach(self.rule, node, size, &self.value);
-        let outwards: Vec<(usize, usize)> = self.pieces.edges_met(graph).filter(|&(_, near)| !self.pieces.is_met(near)).collect();
+        let outwards: Vec<(usize, usize)> =
+            self.pieces.edges_met(graph).filter(|&(_, near)| !self.pieces.is_met(near)).collect();
         let mut is_too_large = false;
         for (edge, near) in outwards {
             if (self.value)(edge) == Some(true) {
                 out.push(edge);
-            } else if let Some((demanding, _)) = self.demand(near).filter(|&(_, other)| other != size) {
+            } else if let Some((demanding, _)) =
+                self.demand(near).filter(|&(_, other)| other != size)
+            {
                 out.extend(self.place(near));
                 self.pieces.way(graph, [near, demanding], &self.value, out);
             } else {
@@ -202,7 +225,10 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
             return Some(clash);
         }
         let mut others = self.pieces.members(node).flat_map(|node| {
-            self.rule.demands(node, &self.value).filter(|&(other, _)| other != size).map(move |(_, place)| (node, place))
+            self.rule
+                .demands(node, &self.value)
+                .filter(|&(other, _)| other != size)
+                .map(move |(_, place)| (node, place))
         });
         let (other, place) = others.next()?;
         clash.extend(place);

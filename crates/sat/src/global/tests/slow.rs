@@ -17,7 +17,10 @@ impl Global for Hesitant {
     }
 
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
-        (1..self.0).filter(|&other| values[0] && values[other]).map(|other| vec![0, other]).collect()
+        (1..self.0)
+            .filter(|&other| values[0] && values[other])
+            .map(|other| vec![0, other])
+            .collect()
     }
 
     fn allows(&self, values: &[bool]) -> bool {

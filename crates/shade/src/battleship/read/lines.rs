@@ -27,27 +27,37 @@ const GLYPHS: [(char, Option<Hint>); 4] =
     [('.', None), ('~', Some(Hint::Water)), ('o', Some(Hint::Single)), ('S', Some(Hint::Middle))];
 
 /// The other signs of the text that begins with the counts.
-const LETTERS: [(char, Option<Hint>); 5] =
-    [('0', None), ('.', None), ('W', Some(Hint::Water)), ('S', Some(Hint::Single)), ('M', Some(Hint::Middle))];
+const LETTERS: [(char, Option<Hint>); 5] = [
+    ('0', None),
+    ('.', None),
+    ('W', Some(Hint::Water)),
+    ('S', Some(Hint::Single)),
+    ('M', Some(Hint::Middle)),
+];
 
 /// Reads either text: in the second one the second line holds digits alone.
 pub(super) fn parse(piece: Piece<'_>) -> Result<Problem, ParseError> {
     let lines: Vec<Piece<'_>> = piece.lines().map(|line| line.trimmed()).collect();
-    let is_digits = |line: &Piece<'_>| line.text.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ' ');
+    let is_digits =
+        |line: &Piece<'_>| line.text.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ' ');
     if lines.len() > 2 && is_digits(&lines[1]) { counts_first(&lines) } else { counts_last(&lines) }
 }
 
 /// Ships, rows with their counts, columns.
 fn counts_last(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
-    let [ships, grid @ .., columns] = lines else { unreachable!("a text with a line break has two lines") };
+    let [ships, grid @ .., columns] = lines else {
+        unreachable!("a text with a line break has two lines")
+    };
     let fleet = ships.split(' ').filter(|number| !number.text.is_empty());
-    let fleet: Vec<usize> =
-        fleet.map(|number| Ok(number.number("the number of ships", 0..=most_ships())? as usize)).collect::<Result<_, _>>()?;
+    let fleet: Vec<usize> = fleet
+        .map(|number| Ok(number.number("the number of ships", 0..=most_ships())? as usize))
+        .collect::<Result<_, _>>()?;
     check_side(*ships, fleet.len(), "the length of the longest ship")?;
     let Some(first) = grid.first() else {
         return Err(columns.expected("the rows of the grid, and then a line of column counts"));
     };
-    let width = first.text.chars().take_while(|c| !c.is_ascii_digit() && !matches!(c, ' ' | '-')).count();
+    let width =
+        first.text.chars().take_while(|c| !c.is_ascii_digit() && !matches!(c, ' ' | '-')).count();
     check_side(*first, width, "the width")?;
     check_side(*columns, grid.len(), "the height")?;
     let size = Size { width, height: grid.len() };
@@ -59,7 +69,11 @@ fn counts_last(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
             hints.push(sign(&mut scan, &GLYPHS)?);
         }
         scan.skip_blanks();
-        rows.push(if scan.take('-') { None } else { Some(scan.number("the count of the row", 0..=MOST_SIDE as u64)? as usize) });
+        rows.push(if scan.take('-') {
+            None
+        } else {
+            Some(scan.number("the count of the row", 0..=MOST_SIDE as u64)? as usize)
+        });
         scan.finish("the end of the line")?;
     }
     let columns = digits(*columns, "the counts of the columns", Some(width))?;
@@ -70,13 +84,19 @@ fn counts_last(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
 /// Rows, columns, ships, grid.
 fn counts_first(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     let [rows, columns, ships, grid @ ..] = lines else { unreachable!("there are three lines") };
-    let (width, height) = (columns.text.chars().filter(|c| *c != ' ').count(), rows.text.chars().filter(|c| *c != ' ').count());
+    let (width, height) = (
+        columns.text.chars().filter(|c| *c != ' ').count(),
+        rows.text.chars().filter(|c| *c != ' ').count(),
+    );
     check_side(*columns, width, "the width")?;
     check_side(*rows, height, "the height")?;
     let size = Size { width, height };
     let rows = digits(*rows, "the counts of the rows", None)?;
     let columns = digits(*columns, "the counts of the columns", None)?;
-    let fleet: Vec<usize> = digits(*ships, "the numbers of ships", None)?.into_iter().map(Option::unwrap_or_default).collect();
+    let fleet: Vec<usize> = digits(*ships, "the numbers of ships", None)?
+        .into_iter()
+        .map(Option::unwrap_or_default)
+        .collect();
     check_side(*ships, fleet.len(), "the length of the longest ship")?;
     let mut hints = Vec::with_capacity(size.area());
     for line in grid.iter().take(height) {
@@ -91,7 +111,8 @@ fn counts_first(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     }
     let last = lines[lines.len() - 1];
     let end = last.slice(last.text.len()..last.text.len());
-    let hints = Grid::from_cells(size, hints).ok_or_else(|| end.expected(format!("{height} rows; there are {}", grid.len())))?;
+    let hints = Grid::from_cells(size, hints)
+        .ok_or_else(|| end.expected(format!("{height} rows; there are {}", grid.len())))?;
     Ok(Problem { fleet, columns, rows, hints })
 }
 
@@ -104,14 +125,19 @@ fn check_side(line: Piece<'_>, found: usize, what: &'static str) -> Result<(), P
     match found {
         0 => Err(line.expected(format!("{what}: at least one"))),
         1..=MOST_SIDE => Ok(()),
-        _ => Err(ParseError::too_large(line.text, 0..line.text.len(), what, MOST_SIDE as u64).shifted(line.start)),
+        _ => Err(ParseError::too_large(line.text, 0..line.text.len(), what, MOST_SIDE as u64)
+            .shifted(line.start)),
     }
 }
 
 /// Reads one cell.
-fn sign(scan: &mut Scanner<'_>, signs: &[(char, Option<Hint>)]) -> Result<Option<Hint>, ParseError> {
+fn sign(
+    scan: &mut Scanner<'_>,
+    signs: &[(char, Option<Hint>)],
+) -> Result<Option<Hint>, ParseError> {
     let known = ENDS.iter().map(|&(sign, hint)| (sign, Some(hint))).chain(signs.iter().copied());
-    let Some((_, hint)) = scan.peek().and_then(|c| known.clone().find(|(sign, _)| *sign == c)) else {
+    let Some((_, hint)) = scan.peek().and_then(|c| known.clone().find(|(sign, _)| *sign == c))
+    else {
         let signs: Vec<String> = known.map(|(sign, _)| sign.to_string()).collect();
         return Err(scan.expected(format!("a cell: one of `{}`", signs.join(" "))));
     };
@@ -120,7 +146,11 @@ fn sign(scan: &mut Scanner<'_>, signs: &[(char, Option<Hint>)]) -> Result<Option
 }
 
 /// Reads a line of one-digit numbers; `-` is one that is not given.
-fn digits(line: Piece<'_>, what: &str, wanted: Option<usize>) -> Result<Vec<Option<usize>>, ParseError> {
+fn digits(
+    line: Piece<'_>,
+    what: &str,
+    wanted: Option<usize>,
+) -> Result<Vec<Option<usize>>, ParseError> {
     let mut scan = Scanner::new(line);
     let mut numbers = Vec::new();
     while let Some(c) = scan.peek() {

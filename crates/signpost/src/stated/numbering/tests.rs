@@ -18,8 +18,11 @@ fn clash(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
     loop {
         let mut news = None;
         for triple in forbidden {
-            let open: Vec<(usize, bool)> = triple.iter().copied().filter(|&(place, _)| known[place].is_none()).collect();
-            let others_hold = triple.iter().all(|&(place, value)| known[place].is_none_or(|known| known == value));
+            let open: Vec<(usize, bool)> =
+                triple.iter().copied().filter(|&(place, _)| known[place].is_none()).collect();
+            let others_hold = triple
+                .iter()
+                .all(|&(place, value)| known[place].is_none_or(|known| known == value));
             match open[..] {
                 [] if others_hold => return true,
                 [(place, value)] if others_hold => news = Some((place, !value)),
@@ -37,7 +40,10 @@ fn said_at_once(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> Vec
         let open = triple.iter().filter(|(place, _)| known[*place].is_none()).collect::<Vec<_>>();
         let [(place, value)] = open[..] else { return None };
         let others = triple.iter().filter(|(other, _)| other != place);
-        others.into_iter().all(|&(other, value)| known[other] == Some(value)).then_some((*place, !value))
+        others
+            .into_iter()
+            .all(|&(other, value)| known[other] == Some(value))
+            .then_some((*place, !value))
     };
     let mut said: Vec<(usize, bool)> = forbidden.iter().filter_map(says).collect();
     said.sort_unstable();
@@ -53,34 +59,41 @@ fn known() -> impl Strategy<Value = (Numbering, Vec<(usize, bool)>)> {
         let size = Size { width, height };
         let cells = size.area();
         let arrows = prop::collection::vec(0..8_usize, cells);
-        let (numbered, numbers) =
-            (subsequence((0..cells).collect::<Vec<_>>(), 0..=cells), Just((1..=cells).collect::<Vec<_>>()).prop_shuffle());
+        let (numbered, numbers) = (
+            subsequence((0..cells).collect::<Vec<_>>(), 0..=cells),
+            Just((1..=cells).collect::<Vec<_>>()).prop_shuffle(),
+        );
         let (links, out) = (
             prop::collection::vec(any::<prop::sample::Index>(), 0..4),
             prop::collection::vec(any::<prop::sample::Index>(), 0..12),
         );
-        (arrows, numbered, numbers, links, out).prop_map(move |(arrows, numbered, numbers, links, out)| {
-            let arrows = Grid::from_fn(size, |cell| Direction::ALL[arrows[cell]]);
-            let arcs = Arc::new(Arcs::new(&arrows));
-            let mut known: Vec<(usize, bool)> =
-                numbered.into_iter().zip(numbers).map(|(cell, number)| (place(&arcs, cell, number), true)).collect();
-            let (mut begins, mut ends) = (vec![false; cells], vec![false; cells]);
-            for link in links.into_iter().filter(|_| !arcs.ends.is_empty()) {
-                let arc = link.index(arcs.ends.len());
-                let [from, to] = arcs.ends[arc];
-                if !begins[from] && !ends[to] {
-                    (begins[from], ends[to]) = (true, true);
-                    known.push((arc, true));
+        (arrows, numbered, numbers, links, out).prop_map(
+            move |(arrows, numbered, numbers, links, out)| {
+                let arrows = Grid::from_fn(size, |cell| Direction::ALL[arrows[cell]]);
+                let arcs = Arc::new(Arcs::new(&arrows));
+                let mut known: Vec<(usize, bool)> = numbered
+                    .into_iter()
+                    .zip(numbers)
+                    .map(|(cell, number)| (place(&arcs, cell, number), true))
+                    .collect();
+                let (mut begins, mut ends) = (vec![false; cells], vec![false; cells]);
+                for link in links.into_iter().filter(|_| !arcs.ends.is_empty()) {
+                    let arc = link.index(arcs.ends.len());
+                    let [from, to] = arcs.ends[arc];
+                    if !begins[from] && !ends[to] {
+                        (begins[from], ends[to]) = (true, true);
+                        known.push((arc, true));
+                    }
                 }
-            }
-            for out in out {
-                let place = out.index(arcs.ends.len() + cells * cells);
-                if !known.iter().any(|(own, _)| *own == place) {
-                    known.push((place, false));
+                for out in out {
+                    let place = out.index(arcs.ends.len() + cells * cells);
+                    if !known.iter().any(|(own, _)| *own == place) {
+                        known.push((place, false));
+                    }
                 }
-            }
-            (Numbering::new(arcs), known)
-        })
+                (Numbering::new(arcs), known)
+            },
+        )
     })
 }
 
@@ -165,8 +178,17 @@ fn clash_now(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
 #[test]
 fn a_number_is_not_said_for_a_link_that_forbids_it() {
     // The third cell points to the fifth, and that to the fourth; all others point outside.
-    let arrows = [Direction::North, Direction::North, Direction::SouthWest, Direction::South, Direction::West, Direction::South];
-    let arcs = Arc::new(Arcs::new(&Grid::from_cells(Size { width: 3, height: 2 }, arrows.to_vec()).expect("six cells")));
+    let arrows = [
+        Direction::North,
+        Direction::North,
+        Direction::SouthWest,
+        Direction::South,
+        Direction::West,
+        Direction::South,
+    ];
+    let arcs = Arc::new(Arcs::new(
+        &Grid::from_cells(Size { width: 3, height: 2 }, arrows.to_vec()).expect("six cells"),
+    ));
     let rule = Numbering::new(arcs.clone());
     let mut follower = Follower::new(&rule, arcs.ends.len() + 36);
     let link = |from: usize, to: usize| arcs.between(from, to).expect("an arrow");

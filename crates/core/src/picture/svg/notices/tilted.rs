@@ -21,9 +21,9 @@ impl Outline {
     /// Around an edge or a face of a tiling; `None` of any other place.
     pub(super) fn of(canvas: &Canvas<'_>, picture: &Picture, place: Place) -> Option<Self> {
         match place {
-            Place::Face(_) | Place::Cell(_) => {
-                picture.showing_place(place).find_map(|mark| Some(Self::of_face(canvas, mark.point, corners(mark)?)))
-            }
+            Place::Face(_) | Place::Cell(_) => picture
+                .showing_place(place)
+                .find_map(|mark| Some(Self::of_face(canvas, mark.point, corners(mark)?))),
             Place::Edge(_) => picture.showing_place(place).next().map(|mark| {
                 let ends = match &mark.shape {
                     Shape::Line { to, .. } => [mark.point, *to],
@@ -40,12 +40,24 @@ impl Outline {
         let (x, y) = (f64::from(to_x - from_x), f64::from(to_y - from_y));
         let length = x.hypot(y);
         // Of an edge that shows only its middle the outline is a square.
-        let (x, y) = if length > 0.0 { (APART * x / length, APART * y / length) } else { (APART + 2.0, 0.0) };
+        let (x, y) = if length > 0.0 {
+            (APART * x / length, APART * y / length)
+        } else {
+            (APART + 2.0, 0.0)
+        };
         let shifted = |(at_x, at_y): (i32, i32), along: f64, aside: f64| {
-            (at_x + (along * x - aside * y).round() as i32, at_y + (along * y + aside * x).round() as i32)
+            (
+                at_x + (along * x - aside * y).round() as i32,
+                at_y + (along * y + aside * x).round() as i32,
+            )
         };
         let (from, to) = ((from_x, from_y), (to_x, to_y));
-        let corners = vec![shifted(from, -1.0, -1.0), shifted(to, 1.0, -1.0), shifted(to, 1.0, 1.0), shifted(from, -1.0, 1.0)];
+        let corners = vec![
+            shifted(from, -1.0, -1.0),
+            shifted(to, 1.0, -1.0),
+            shifted(to, 1.0, 1.0),
+            shifted(from, -1.0, 1.0),
+        ];
         Self { corners, number: (from_x.midpoint(to_x), from_y.midpoint(to_y)), sign: None }
     }
 

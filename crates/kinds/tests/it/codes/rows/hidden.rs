@@ -6,7 +6,9 @@ use crate::codes::row::{ANY, ROW, Row, id, must, size};
 
 /// All of these must stand there.
 fn all_given(given: &Given, names: &[&str]) -> Result<(), String> {
-    names.iter().try_for_each(|name| must(given.has(name), &format!("`{name}` must stand in the parameters")))
+    names.iter().try_for_each(|name| {
+        must(given.has(name), &format!("`{name}` must stand in the parameters"))
+    })
 }
 
 pub(crate) const BLACK_BOX: Row = Row {
@@ -26,8 +28,12 @@ pub(crate) const BLACK_BOX: Row = Row {
         let number = |given: &Given, name| given.number(name).unwrap_or_default();
         let params = checked(FLAGS, move |given| {
             all_given(given, &["w", "h", "m", "M"])?;
-            let [width, height, fewest, most] = ["w", "h", "m", "M"].map(|name| number(given, name));
-            must(width.min(height) > 1 && fewest <= most && fewest < width * height, "the sides or the balls are impossible")
+            let [width, height, fewest, most] =
+                ["w", "h", "m", "M"].map(|name| number(given, name));
+            must(
+                width.min(height) > 1 && fewest <= most && fewest < width * height,
+                "the sides or the balls are impossible",
+            )
         });
         id(text, params, |given, text| {
             let [fewest, most] = ["m", "M"].map(|name| number(given, name) as usize);
@@ -63,15 +69,22 @@ pub(crate) const GUESS: Row = Row {
         };
         let params = checked(FLAGS, |given| {
             all_given(given, &["c", "p", "g"])?;
-            let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name).unwrap_or_default());
+            let [colours, pegs, guesses] =
+                ["c", "p", "g"].map(|name| given.number(name).unwrap_or_default());
             must(
                 given.has("b") != given.has("B") && given.has("m") != given.has("M"),
                 "one of `b` and `B` and one of `m` and `M` must stand in the parameters",
             )?;
-            must((2..=10).contains(&colours) && pegs > 1 && guesses > 0, "the colours, the pegs or the guesses are impossible")?;
+            must(
+                (2..=10).contains(&colours) && pegs > 1 && guesses > 0,
+                "the colours, the pegs or the guesses are impossible",
+            )?;
             must(given.has("m") || colours >= pegs, "there are fewer colours than pegs")
         });
-        id(text, params, |given, _| Bits { count: 8 * given.number("p").unwrap_or_default() as usize, is_capital: false })
+        id(text, params, |given, _| Bits {
+            count: 8 * given.number("p").unwrap_or_default() as usize,
+            is_capital: false,
+        })
     },
     more: &["mBg10p4c6:4FEfee70"],
     stricter: &["hexadecimal digits; there are"],
@@ -108,11 +121,25 @@ pub(crate) const MINES: Row = Row {
                 Bits { count: size.area(), is_capital: false },
             );
             let state = Many(Sign("0123456789abcdef"));
-            let later = (Text("r"), number("the number of mines", ANY as usize), Text(","), Sign("ua"), Text(","), state);
+            let later = (
+                Text("r"),
+                number("the number of mines", ANY as usize),
+                Text(","),
+                Sign("ua"),
+                Text(","),
+                state,
+            );
             ((!is_made_later).then_some(mines), is_made_later.then_some(later))
         })
     },
-    more: &["4x3n3aX1Y2:1,2,u0A0", "4x3:u800", "4x3:c00", "4x4:0,0,8001", "9x9:r10,u,0123456789abcdef", "9x9n5:r10,a,"],
+    more: &[
+        "4x3n3aX1Y2:1,2,u0A0",
+        "4x3:u800",
+        "4x3:c00",
+        "4x4:0,0,8001",
+        "9x9:r10,u,0123456789abcdef",
+        "9x9n5:r10,a,",
+    ],
     // The game takes any sign for a digit of the bitmap that it does not know, and hands on whatever its generator shall begin with.
     // Nor do we read boards without mines yet, or with one at the first click, where the game is lost before it begins.
     stricter: &[

@@ -2,7 +2,8 @@
 
 use tatham_core::Size;
 use tatham_core::code::{
-    Bits, Bracketed, Cells, Digit, Flag, Flags, Maybe, Number, Order, Set, Sides, Sign, Text, cells, checked, list, skips,
+    Bits, Bracketed, Cells, Digit, Flag, Flags, Maybe, Number, Order, Set, Sides, Sign, Text,
+    cells, checked, list, skips,
 };
 
 use crate::codes::row::{ANY, MOST_SIDE, ROW, Row, id, line, must, size};
@@ -13,12 +14,18 @@ pub(crate) const DOMINOSA: Row = Row {
     next: "3dt",
     read: |text| {
         const FLAGS: Flags = Flags {
-            all: &[Flag::option("a", "ambiguous, as it was once written"), Flag::difficulty("tbhea")],
+            all: &[
+                Flag::option("a", "ambiguous, as it was once written"),
+                Flag::difficulty("tbhea"),
+            ],
             in_any_order: true,
         };
         id(text, (Order { range: [1, 99] }, FLAGS), |(size, _), _| {
             let most = size.width;
-            cells(Size { width: most + 2, height: most + 1 }, Bracketed { what: "a number", most: most as u32 })
+            cells(
+                Size { width: most + 2, height: most + 1 },
+                Bracketed { what: "a number", most: most as u32 },
+            )
         })
     },
     more: &["1:001101", "2da:012012012012", "2a:[0]12012012012", TEN],
@@ -35,7 +42,9 @@ pub(crate) const FIFTEEN: Row = Row {
     title: "Fifteen",
     next: "4x4",
     read: |text| {
-        id(text, size(2), |size, _| list(',', Number { what: "a tile", range: 0..=size.area() as u32 - 1 }).of(size.area()))
+        id(text, size(2), |size, _| {
+            list(',', Number { what: "a tile", range: 0..=size.area() as u32 - 1 }).of(size.area())
+        })
     },
     more: &["2:0,1,2,3", "2x2:03,2,001,0"],
     meaning: &["Number used twice"],
@@ -48,7 +57,10 @@ pub(crate) const FLOOD: Row = Row {
     next: "12x12c6m5",
     read: |text| {
         const FLAGS: Flags = Flags {
-            all: &[Flag::number("c", 99, "the number of colours"), Flag::option_number("m", 999, "the generator's leniency")],
+            all: &[
+                Flag::number("c", 99, "the number of colours"),
+                Flag::option_number("m", 999, "the generator's leniency"),
+            ],
             in_any_order: true,
         };
         let params = checked((size(1), FLAGS), |(size, given)| {
@@ -71,7 +83,10 @@ pub(crate) const FLOOD: Row = Row {
         let count = params.split_once('c').map_or("", |(_, flags)| flags);
         let end = count.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(count.len());
         let count = count[..end].parse().unwrap_or(u32::MAX);
-        desc.chars().take_while(|sign| *sign != ',').filter_map(|sign| sign.to_digit(10)).any(|colour| colour >= count)
+        desc.chars()
+            .take_while(|sign| *sign != ',')
+            .filter_map(|sign| sign.to_digit(10))
+            .any(|colour| colour >= count)
     }),
     ..ROW
 };
@@ -81,11 +96,16 @@ pub(crate) const INERTIA: Row = Row {
     title: "Inertia",
     next: "10x8",
     read: |text| {
-        let params = checked(size(2), |size| must(size.area() >= 6, "the grid has fewer than six cells"));
+        let params =
+            checked(size(2), |size| must(size.area() >= 6, "the grid has fewer than six cells"));
         id(text, params, |size, _| cells(*size, Sign("bgmsSw")))
     },
     more: &["3x2:Sgbmws"],
-    meaning: &["No starting square specified", "More than one starting square specified", "No gems specified"],
+    meaning: &[
+        "No starting square specified",
+        "More than one starting square specified",
+        "No gems specified",
+    ],
     ..ROW
 };
 
@@ -94,10 +114,15 @@ pub(crate) const MAGNETS: Row = Row {
     title: "Magnets",
     next: "6x5de",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::difficulty("et"), Flag::option("S", "clues are stripped")]);
-        let params = checked((size(2), FLAGS), |(size, _)| must(size.width.max(size.height) > 2, "the sides are too short"));
+        const FLAGS: Flags =
+            Flags::new(&[Flag::difficulty("et"), Flag::option("S", "clues are stripped")]);
+        let params = checked((size(2), FLAGS), |(size, _)| {
+            must(size.width.max(size.height) > 2, "the sides are too short")
+        });
         id(text, params, |(size, _), _| {
-            let clues = |count| (cells(line(count), Maybe { code: Digit::any(0, 61), none: "." }), Text(","));
+            let clues = |count| {
+                (cells(line(count), Maybe { code: Digit::any(0, 61), none: "." }), Text(","))
+            };
             let both = |size: &Size| (clues(size.width), clues(size.height));
             (both(size), both(size), cells(*size, Sign("LRTB*")))
         })
@@ -132,7 +157,9 @@ pub(crate) const NET: Row = Row {
             ],
             in_any_order: true,
         };
-        let params = checked((size(1), FLAGS), |(size, _)| must(size.area() > 1, "the grid has a single cell"));
+        let params = checked((size(1), FLAGS), |(size, _)| {
+            must(size.area() > 1, "the grid has a single cell")
+        });
         id(text, params, |(size, _), _| tiles(*size))
     },
     more: &["3x2wb0.5a:1hvA2f4vv7", "2x1aw:12"],
@@ -187,14 +214,19 @@ pub(crate) const SAME_GAME: Row = Row {
         ]);
         let params = checked((size(1), FLAGS), |(size, given)| {
             let (colours, area) = (given.number("c").unwrap_or(3), size.area());
-            let fits = if given.has("r") { colours > 1 && area >= 2 * colours as usize } else { colours > 2 && area > 1 };
+            let fits = if given.has("r") {
+                colours > 1 && area >= 2 * colours as usize
+            } else {
+                colours > 2 && area > 1
+            };
             must(
                 fits && colours < 10 && matches!(given.number("s"), None | Some(1 | 2)),
                 "the colours or the scores are impossible",
             )
         });
         id(text, params, |(size, given), _| {
-            list(',', Number { what: "a colour", range: 0..=given.number("c").unwrap_or(3) }).of(size.area())
+            list(',', Number { what: "a colour", range: 0..=given.number("c").unwrap_or(3) })
+                .of(size.area())
         })
     },
     more: &["2x2c2s1r:1,2,2,1", "3x1:0,3,03"],
@@ -206,10 +238,17 @@ pub(crate) const SIGNPOST: Row = Row {
     title: "Signpost",
     next: "4x4c",
     read: |text| {
-        id(text, (size(1), Flags::new(const { &[Flag::option("c", "the ends are in the corners")] })), |(size, _), _| {
-            let given = Maybe { code: Number { what: "a position", range: 0..=size.area() as u32 }, none: "" };
-            cells(*size, (given, Sign("abcdefgh")))
-        })
+        id(
+            text,
+            (size(1), Flags::new(const { &[Flag::option("c", "the ends are in the corners")] })),
+            |(size, _), _| {
+                let given = Maybe {
+                    code: Number { what: "a position", range: 0..=size.area() as u32 },
+                    none: "",
+                };
+                cells(*size, (given, Sign("abcdefgh")))
+            },
+        )
     },
     more: &["2c:1c0e3g4a", "1:a", "3x1:c3c002h"],
     ..ROW
@@ -220,10 +259,13 @@ pub(crate) const SINGLES: Row = Row {
     title: "Singles",
     next: "5x5de",
     read: |text| {
-        let params = checked((size(2), Flags::new(const { &[Flag::difficulty("ek")] })), |(size, _)| {
-            must(size.width.max(size.height) <= 62, "the sides are too long")
-        });
-        id(text, params, |(size, _), _| cells(*size, Digit::any(1, size.width.max(size.height).min(61) as u32)))
+        let params =
+            checked((size(2), Flags::new(const { &[Flag::difficulty("ek")] })), |(size, _)| {
+                must(size.width.max(size.height) <= 62, "the sides are too long")
+            });
+        id(text, params, |(size, _), _| {
+            cells(*size, Digit::any(1, size.width.max(size.height).min(61) as u32))
+        })
     },
     more: &["2x12dk:123456789abcabc123456789", "2:1221"],
     ..ROW
@@ -236,8 +278,15 @@ pub(crate) const SIXTEEN: Row = Row {
     read: |text| {
         id(
             text,
-            (size(2), Flags::new(const { &[Flag::number("m", 9999, "the moves that the generator made")] })),
-            |(size, _), _| list(',', Number { what: "a tile", range: 1..=size.area() as u32 }).of(size.area()),
+            (
+                size(2),
+                Flags::new(
+                    const { &[Flag::number("m", 9999, "the moves that the generator made")] },
+                ),
+            ),
+            |(size, _), _| {
+                list(',', Number { what: "a tile", range: 1..=size.area() as u32 }).of(size.area())
+            },
         )
     },
     more: &["2x2m3:4,3,2,1", "3x2:6,05,4,3,2,1"],
@@ -250,12 +299,16 @@ pub(crate) const TOWERS: Row = Row {
     title: "Towers",
     next: "4de",
     read: |text| {
-        id(text, (Order { range: [3, 9] }, Flags::new(const { &[Flag::difficulty("ehxu")] })), |(size, _), _| {
-            let order = size.width as u32;
-            let clue = Maybe { code: Number { what: "a clue", range: 1..=order }, none: "" };
-            let given = skips(*size, Number { what: "a height", range: 1..=order });
-            (list('/', clue).of(4 * size.width), Maybe { code: (Text(","), given), none: "" })
-        })
+        id(
+            text,
+            (Order { range: [3, 9] }, Flags::new(const { &[Flag::difficulty("ehxu")] })),
+            |(size, _), _| {
+                let order = size.width as u32;
+                let clue = Maybe { code: Number { what: "a clue", range: 1..=order }, none: "" };
+                let given = skips(*size, Number { what: "a height", range: 1..=order });
+                (list('/', clue).of(4 * size.width), Maybe { code: (Text(","), given), none: "" })
+            },
+        )
     },
     more: &["3dx:1/2//3///1//2///,1_2c_3c", "3:///////////", "4:1/2/3/4/1/2/3/4/1/2/3/4/1/2/3/4,p"],
     ..ROW
@@ -274,13 +327,18 @@ pub(crate) const TWIDDLE: Row = Row {
             ],
             in_any_order: true,
         };
-        let block = Maybe { code: (Text("n"), Number { what: "the side of a block", range: 2..=99 }), none: "" };
-        let params = checked((Sides { range: [1, MOST_SIDE] }, block, FLAGS), |(size, block, _)| {
-            let block = block.map_or(2, |((), side)| side as usize);
-            must(size.width.min(size.height) >= block, "a block does not fit into the grid")
-        });
+        let block = Maybe {
+            code: (Text("n"), Number { what: "the side of a block", range: 2..=99 }),
+            none: "",
+        };
+        let params =
+            checked((Sides { range: [1, MOST_SIDE] }, block, FLAGS), |(size, block, _)| {
+                let block = block.map_or(2, |((), side)| side as usize);
+                must(size.width.min(size.height) >= block, "a block does not fit into the grid")
+            });
         id(text, params, |(size, _, given), _| {
-            let (is_turned, number) = (given.has("o"), || Number { what: "a tile", range: 0..=ANY });
+            let (is_turned, number) =
+                (given.has("o"), || Number { what: "a tile", range: 0..=ANY });
             let plain = (!is_turned).then(|| list(',', number()).of(size.area()));
             (plain, is_turned.then(|| cells(*size, (number(), Sign("uldr")))))
         })
@@ -298,7 +356,9 @@ pub(crate) const UNTANGLE: Row = Row {
     read: |text| {
         id(text, Number { what: "the number of points", range: 4..=999 }, |count, _| {
             let point = || Number { what: "a point", range: 0..=count - 1 };
-            let edge = checked((point(), Text("-"), point()), |(a, (), b)| must(a != b, "an edge leads to where it begins"));
+            let edge = checked((point(), Text("-"), point()), |(a, (), b)| {
+                must(a != b, "an edge leads to where it begins")
+            });
             Maybe { code: list(',', edge), none: "" }
         })
     },
@@ -315,8 +375,16 @@ pub(crate) const CUBE: Row = Row {
     read: |text| {
         id(text, (Sign("tcoi"), Sides { range: [1, MOST_SIDE] }), |(solid, size), _| {
             let Size { width, height } = *size;
-            let area = if *solid == 'c' { width * height } else { width * width + height * height + 4 * width * height };
-            (Bits { count: area, is_capital: true }, Text(","), Number { what: "the first square", range: 0..=area as u32 - 1 })
+            let area = if *solid == 'c' {
+                width * height
+            } else {
+                width * width + height * height + 4 * width * height
+            };
+            (
+                Bits { count: area, is_capital: true },
+                Text(","),
+                Number { what: "the first square", range: 0..=area as u32 - 1 },
+            )
         })
     },
     more: &["t1x2:0f0A,0", "o2:13F0aB,23", "i3x3:000000fffFFF00,53"],
@@ -335,7 +403,10 @@ pub(crate) const FLIP: Row = Row {
     title: "Flip",
     next: "3x3c",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::option("r", "a random matrix"), Flag::option("c", "a matrix of crosses")]);
+        const FLAGS: Flags = Flags::new(&[
+            Flag::option("r", "a random matrix"),
+            Flag::option("c", "a matrix of crosses"),
+        ]);
         // The matrix has a bit for each two cells.
         id(text, (Sides { range: [1, 30] }, FLAGS), |(size, _), _| {
             let bits = |count| Bits { count, is_capital: false };

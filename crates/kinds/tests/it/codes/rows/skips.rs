@@ -2,7 +2,8 @@
 
 use tatham_core::Size;
 use tatham_core::code::{
-    Closing, Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text, checked, list, skips, then,
+    Closing, Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text,
+    checked, list, skips, then,
 };
 
 use crate::codes::row::{ANY, MOST_SIDE, ROW, Row, id, line, must, size};
@@ -28,7 +29,10 @@ pub(crate) const BRIDGES: Row = Row {
         id(text, (size(3), flags), |(size, _), _| skips(*size, Digit::capital(1, 16)))
     },
     more: &["7x7i30e10m4Ld2:3d3o4a4b5j2b4a2e1", "5x3m1L:1BGl", "3x3m2:Ga1f"],
-    todays_refusals: &["Game description contains joined islands", "Game description has too few islands"],
+    todays_refusals: &[
+        "Game description contains joined islands",
+        "Game description has too few islands",
+    ],
     ..ROW
 };
 
@@ -36,7 +40,11 @@ pub(crate) const FILLING: Row = Row {
     name: "filling",
     title: "Filling",
     next: "9x7",
-    read: |text| id(text, size(1), |size, _| skips(*size, Digit::capital(0, size.width.max(size.height).clamp(3, 9) as u32))),
+    read: |text| {
+        id(text, size(1), |size, _| {
+            skips(*size, Digit::capital(0, size.width.max(size.height).clamp(3, 9) as u32))
+        })
+    },
     more: &["3:0h", "2x1:32"],
     // From 10 cells on the signs behind 9 count as digits.
     stricter: &[
@@ -66,9 +74,13 @@ pub(crate) const LIGHT_UP: Row = Row {
         ]);
         // A lone width leaves the height as it was before.
         let side = |what| Number { what, range: 2..=MOST_SIDE as u32 };
-        id(text, (side("the width"), Text("x"), side("the height"), FLAGS), |(width, (), height, _), _| {
-            skips(Size { width: *width as usize, height: *height as usize }, Sign("B01234"))
-        })
+        id(
+            text,
+            (side("the width"), Text("x"), side("the height"), FLAGS),
+            |(width, (), height, _), _| {
+                skips(Size { width: *width as usize, height: *height as usize }, Sign("B01234"))
+            },
+        )
     },
     more: &["7x7b20s4d1:a2h1b1hBcBh3bBh2a", "3x2r:f"],
     ..ROW
@@ -79,26 +91,43 @@ pub(crate) const LOOPY: Row = Row {
     title: "Loopy",
     next: "7x7t0de",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]);
-        let flags = checked(FLAGS, |given: &Given| must(given.has("t"), "`t` must say which tiling it is"));
+        const FLAGS: Flags =
+            Flags::new(&[Flag::number("t", 99, "the tiling"), Flag::difficulty("enth")]);
+        let flags =
+            checked(FLAGS, |given: &Given| must(given.has("t"), "`t` must say which tiling it is"));
         id(text, (size(1), flags), |(size, given), text| {
             let tiling = given.number("t");
             let number = Number { what: "a place in the tiling", range: 0..=ANY };
-            let place = || (Text("G"), list(',', (Maybe { code: Text("-"), none: "" }, number.clone())).of(3), Text("_"));
+            let place = || {
+                (
+                    Text("G"),
+                    list(',', (Maybe { code: Text("-"), none: "" }, number.clone())).of(3),
+                    Text("_"),
+                )
+            };
             let trimmed = (tiling == Some(1) && text.contains('_')).then_some(Text("0_"));
             let penrose = matches!(tiling, Some(11 | 12)).then(place);
             // How many faces there are only the tiling itself could say.
             let rest = text.split_once('_').map_or(text, |(_, rest)| rest);
-            let count = |sign: char| if sign.is_ascii_lowercase() { sign as usize - 'a' as usize + 1 } else { 1 };
+            let count = |sign: char| {
+                if sign.is_ascii_lowercase() { sign as usize - 'a' as usize + 1 } else { 1 }
+            };
             let faces = if tiling == Some(0) { *size } else { line(rest.chars().map(count).sum()) };
-            let newer =
-                matches!(tiling, Some(16 | 17)).then_some((Many(Sign("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")), Text("_")));
+            let newer = matches!(tiling, Some(16 | 17))
+                .then_some((Many(Sign("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")), Text("_")));
             (trimmed, penrose, newer, skips(faces, Digit::capital(0, 35)))
         })
     },
     more: &["7x7t0de:a2d322c1a22c232b11033b2c2223a3d2a2a", "3x3t0:i", "3x3t3:A1zz"],
     // What `sscanf` lets pass; signs behind `z` skip cells too.
-    stricter: &["found `{`", "found `|`", "found `}`", "found `~`", "expected `_`", "a number (a place in the tiling)"],
+    stricter: &[
+        "found `{`",
+        "found `|`",
+        "found `}`",
+        "found `~`",
+        "expected `_`",
+        "a number (a place in the tiling)",
+    ],
     meaning: &[
         "Illegal grid type",
         "Description too short for board size",
@@ -155,7 +184,8 @@ pub(crate) const PEARL: Row = Row {
     title: "Pearl",
     next: "6x6de",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]);
+        const FLAGS: Flags =
+            Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]);
         id(text, (size(5), FLAGS), |(size, _), _| skips(*size, Sign("BW")))
     },
     more: &["5x6dtn:zBc", "5:y"],
@@ -168,8 +198,15 @@ pub(crate) const RANGE: Row = Row {
     title: "Range",
     next: "9x6",
     read: |text| {
-        let params = checked(size(1), |size| must(size.width + size.height <= 128, "the sides together are too long"));
-        id(text, params, |size, _| skips(*size, Number { what: "a clue", range: 1..=(size.width + size.height) as u32 - 1 }))
+        let params = checked(size(1), |size| {
+            must(size.width + size.height <= 128, "the sides together are too long")
+        });
+        id(text, params, |size, _| {
+            skips(
+                *size,
+                Number { what: "a clue", range: 1..=(size.width + size.height) as u32 - 1 },
+            )
+        })
     },
     more: &["2x2:3_3_3_3", "4x1:_4_c_"],
     // The game looks at nothing behind a comma.
@@ -182,9 +219,13 @@ pub(crate) const RECTANGLES: Row = Row {
     title: "Rectangles",
     next: "7x7",
     read: |text| {
-        const FLAGS: Flags =
-            Flags::new(&[Flag::option_decimal("e", "the expansion"), Flag::option("a", "not only one solution")]);
-        let params = checked((size(1), FLAGS), |(size, _)| must(size.area() > 1, "the grid has a single cell"));
+        const FLAGS: Flags = Flags::new(&[
+            Flag::option_decimal("e", "the expansion"),
+            Flag::option("a", "not only one solution"),
+        ]);
+        let params = checked((size(1), FLAGS), |(size, _)| {
+            must(size.area() > 1, "the grid has a single cell")
+        });
         id(text, params, |(size, _), _| skips(*size, Number { what: "an area", range: 1..=ANY }))
     },
     more: &["7x7e0.5a:c2a4g4d3c8_6a4c4_6b2g4_2f", "2x1:_1__1_"],
@@ -197,7 +238,9 @@ pub(crate) const SLANT: Row = Row {
     next: "5x5de",
     read: |text| {
         let params = (size(2), Flags::new(const { &[Flag::difficulty("eh")] }));
-        id(text, params, |(size, _), _| skips(Size { width: size.width + 1, height: size.height + 1 }, Digit::capital(0, 4)))
+        id(text, params, |(size, _), _| {
+            skips(Size { width: size.width + 1, height: size.height + 1 }, Digit::capital(0, 4))
+        })
     },
     more: &["2x2dh:4h", "2:i"],
     ..ROW
@@ -208,11 +251,19 @@ pub(crate) const TRACKS: Row = Row {
     title: "Train Tracks",
     next: "8x8dto",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::difficulty("eth"), Flag::option("o", "lines with a single track are allowed")]);
+        const FLAGS: Flags = Flags::new(&[
+            Flag::difficulty("eth"),
+            Flag::option("o", "lines with a single track are allowed"),
+        ]);
         id(text, (size(4), FLAGS), |(size, _), _| {
-            let count = (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=ANY });
+            let count =
+                (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=ANY });
             // Two of four directions, as the bits of one digit.
-            (skips(*size, Sign("03569AC")), Text(","), list(',', count).of(size.width + size.height))
+            (
+                skips(*size, Sign("03569AC")),
+                Text(","),
+                list(',', count).of(size.width + size.height),
+            )
         })
     },
     more: &["4x4deo:3a0m,1,2,S3,4,4,S3,2,1"],
@@ -226,9 +277,10 @@ pub(crate) const UNDEAD: Row = Row {
     title: "Undead",
     next: "4x4de",
     read: |text| {
-        let params = checked((size(3), Flags::new(const { &[Flag::difficulty("ent")] })), |(size, _)| {
-            must(size.area() <= 54, "the grid is larger than 54 cells")
-        });
+        let params =
+            checked((size(3), Flags::new(const { &[Flag::difficulty("ent")] })), |(size, _)| {
+                must(size.area() <= 54, "the grid is larger than 54 cells")
+            });
         id(text, params, |(size, _), _| {
             let number = |what| Number { what, range: 0..=ANY };
             let monsters = list(',', number("a number of monsters")).of(3).closed();
@@ -247,12 +299,20 @@ pub(crate) const UNEQUAL: Row = Row {
     title: "Unequal",
     next: "4de",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::rule("a", "neighbours in number"), Flag::difficulty("tekxr")]);
+        const FLAGS: Flags =
+            Flags::new(&[Flag::rule("a", "neighbours in number"), Flag::difficulty("tekxr")]);
         let order = Order { range: [3, 32] };
         id(text, (order, FLAGS), |(size, _), _| {
-            let cell = (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","));
+            let cell = (
+                Number { what: "a number", range: 0..=size.width as u32 },
+                Set("URDL"),
+                Closing(","),
+            );
             checked(skips(*size, cell), |cells| {
-                must(cells.cells().last().is_some_and(Option::is_some), "nothing follows the skipped cells")
+                must(
+                    cells.cells().last().is_some_and(Option::is_some),
+                    "nothing follows the skipped cells",
+                )
             })
         })
     },
@@ -270,19 +330,39 @@ pub(crate) const BOATS: Row = Row {
     title: "Boats",
     read: |text| {
         let params = then(
-            (Sides { range: [1, MOST_SIDE] }, Text("f"), Number { what: "the length of the longest ship", range: 1..=9 }),
+            (
+                Sides { range: [1, MOST_SIDE] },
+                Text("f"),
+                Number { what: "the length of the longest ship", range: 1..=9 },
+            ),
             |(_, (), longest)| {
-                let fleet = list(',', Number { what: "the number of ships", range: 0..=ANY }).of(*longest as usize);
+                let fleet = list(',', Number { what: "the number of ships", range: 0..=ANY })
+                    .of(*longest as usize);
                 let difficulty = Maybe { code: (Text("d"), Sign("enth")), none: "" };
-                (difficulty, Maybe { code: Text("S"), none: "" }, Maybe { code: (Text(","), fleet), none: "" })
+                (
+                    difficulty,
+                    Maybe { code: Text("S"), none: "" },
+                    Maybe { code: (Text(","), fleet), none: "" },
+                )
             },
         );
         id(text, params, |((size, ..), _), _| {
-            let count = Maybe { code: Number { what: "the number of ship cells", range: 0..=99 }, none: "-" };
+            let count = Maybe {
+                code: Number { what: "the number of ship cells", range: 0..=99 },
+                none: "-",
+            };
             let hints = skips(*size, Sign("WSTBLRCV")).ending_early();
-            (list(',', count).of(size.width + size.height), Maybe { code: (Text(","), hints), none: "" })
+            (
+                list(',', count).of(size.width + size.height),
+                Maybe { code: (Text(","), hints), none: "" },
+            )
         })
     },
-    more: &["6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW", "4x3f2dhS,1,1:-,-,2,-,-,1,-", "2x1f1,1:-,1,-,SW", "3f3:1,1,1,1,1,1"],
+    more: &[
+        "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
+        "4x3f2dhS,1,1:-,-,2,-,-,1,-",
+        "2x1f1,1:-,1,-,SW",
+        "3f3:1,1,1,1,1,1",
+    ],
     ..ROW
 };

@@ -1,8 +1,8 @@
 //! Games whose description steps from mark to mark, or walks over edges.
 
 use tatham_core::code::{
-    Digit, End, Flag, Flags, Given, Mark, Maybe, Number, Order, Regions, Sign, Steps, Text, Walk, cells, checked, list, skips,
-    then,
+    Digit, End, Flag, Flags, Given, Mark, Maybe, Number, Order, Regions, Sign, Steps, Text, Walk,
+    cells, checked, list, skips, then,
 };
 use tatham_core::{Grid, Size};
 
@@ -31,14 +31,20 @@ pub(crate) const KEEN: Row = Row {
     title: "Keen",
     next: "4de",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]);
+        const FLAGS: Flags =
+            Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]);
         id(text, (Order { range: [3, 9] }, FLAGS), |(size, _), _| {
             let regions = (Regions { size: *size, walk: Walk::Keen }, Text(","));
-            then(regions, |(cages, ())| cells(line(count(cages)), (Sign("amsd"), Number { what: "a clue", range: 0..=ANY })))
+            then(regions, |(cages, ())| {
+                cells(line(count(cages)), (Sign("amsd"), Number { what: "a clue", range: 0..=ANY }))
+            })
         })
     },
     more: &["3dxm:l,a18", "3:_13,m1m2m3m1m2m3m1m2m3", "5:yo,a9", "6dum:y2j,a1"],
-    stricter: &["the number of times that the letter stands there to be at least 1", "a number (a clue)"],
+    stricter: &[
+        "the number of times that the letter stands there to be at least 1",
+        "a number (a clue)",
+    ],
     meaning: &["Subtraction and division blocks must have area 2"],
     ..ROW
 };
@@ -48,10 +54,18 @@ pub(crate) const MAP: Row = Row {
     title: "Map",
     next: "20x15n30dn",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::number("n", 9999, "the number of regions"), Flag::difficulty("enhu")]);
-        let regions = |size: &Size, given: &Given| given.number("n").map_or(size.area() / 8, |count| count as usize);
+        const FLAGS: Flags = Flags::new(&[
+            Flag::number("n", 9999, "the number of regions"),
+            Flag::difficulty("enhu"),
+        ]);
+        let regions = |size: &Size, given: &Given| {
+            given.number("n").map_or(size.area() / 8, |count| count as usize)
+        };
         let params = checked((size(2), FLAGS), move |(size, given)| {
-            must((5..=size.area()).contains(&regions(size, given)), "there are too few or too many regions")
+            must(
+                (5..=size.area()).contains(&regions(size, given)),
+                "there are too few or too many regions",
+            )
         });
         id(text, params, |(size, given), _| {
             let wanted = regions(size, given);
@@ -71,9 +85,13 @@ pub(crate) const PATTERN: Row = Row {
     next: "10x10",
     read: |text| {
         id(text, size(1), |size, _| {
-            let clue = Maybe { code: list('.', Number { what: "the run", range: 1..=9999 }), none: "" };
+            let clue =
+                Maybe { code: list('.', Number { what: "the run", range: 1..=9999 }), none: "" };
             let given = Steps { size: *size, marks: &[Mark::Small, Mark::Capital], end: End::Last };
-            (list('/', clue).of(size.width + size.height), Maybe { code: (Text(","), given), none: "" })
+            (
+                list('/', clue).of(size.width + size.height),
+                Maybe { code: (Text(","), given), none: "" },
+            )
         })
     },
     more: &[
@@ -87,7 +105,10 @@ pub(crate) const PATTERN: Row = Row {
     todays_refusals: &["Grid must contain at least two squares"],
     // A run of no cells, and a run that is missing.
     stricter: &["the run to be at least 1", "a number (the run)"],
-    meaning: &["at least one column contains more numbers than will fit", "at least one row contains more numbers than will fit"],
+    meaning: &[
+        "at least one column contains more numbers than will fit",
+        "at least one row contains more numbers than will fit",
+    ],
     ..ROW
 };
 
@@ -111,19 +132,25 @@ pub(crate) const SOLO: Row = Row {
         };
         // Boxes side by side, and one above the other.
         let order = |across: u32, down: Option<((), u32)>, given: &Given| {
-            down.map_or(if given.has("j") { across } else { across * across }, |((), down)| across * down)
+            down.map_or(if given.has("j") { across } else { across * across }, |((), down)| {
+                across * down
+            })
         };
         let boxes = |what| Number { what, range: 1..=31 };
-        let down = Maybe { code: (Text("x"), boxes("the number of boxes one above the other")), none: "" };
-        let params = checked((boxes("the number of boxes side by side"), down, FLAGS), move |(across, down, given)| {
-            let side = order(*across, *down, given);
-            let least = if given.has("x") { 4 } else { 2 };
-            let across = if given.has("j") { side } else { *across };
-            must(
-                across >= 2 && (least..=if given.has("k") { 9 } else { 31 }).contains(&side),
-                "the grid is too small or too large",
-            )
-        });
+        let down =
+            Maybe { code: (Text("x"), boxes("the number of boxes one above the other")), none: "" };
+        let params = checked(
+            (boxes("the number of boxes side by side"), down, FLAGS),
+            move |(across, down, given)| {
+                let side = order(*across, *down, given);
+                let least = if given.has("x") { 4 } else { 2 };
+                let across = if given.has("j") { side } else { *across };
+                must(
+                    across >= 2 && (least..=if given.has("k") { 9 } else { 31 }).contains(&side),
+                    "the grid is too small or too large",
+                )
+            },
+        );
         id(text, params, |(across, down, given), _| {
             let order = order(*across, *down, given);
             let size = Size { width: order as usize, height: order as usize };
@@ -134,15 +161,24 @@ pub(crate) const SOLO: Row = Row {
             };
             let jigsaw = given.has("j").then(|| {
                 let has_sizes = of(size.width..=size.width);
-                (Text(","), checked(walk, move |regions| must(has_sizes(regions), "a region has another size")))
+                (
+                    Text(","),
+                    checked(walk, move |regions| {
+                        must(has_sizes(regions), "a region has another size")
+                    }),
+                )
             });
             let killer = given.has("k").then(|| {
                 let has_sizes = of(2..=size.width);
-                let cages = checked(walk, move |cages| must(has_sizes(cages), "a cage is too small or too large"));
+                let cages = checked(walk, move |cages| {
+                    must(has_sizes(cages), "a cage is too small or too large")
+                });
                 let sums = (Text(","), cages, Text(","), numbers(order.pow(3)));
                 checked(sums, |((), cages, (), sums)| {
                     let mut found = vec![0; count(cages)];
-                    (0..cages.cells().len()).filter(|cell| sums[*cell].is_some()).for_each(|cell| found[cages[cell]] += 1);
+                    (0..cages.cells().len())
+                        .filter(|cell| sums[*cell].is_some())
+                        .for_each(|cell| found[cages[cell]] += 1);
                     must(found.iter().all(|sums| *sums == 1), "a cage has no sum, or two")
                 })
             });
@@ -169,7 +205,11 @@ pub(crate) const TENTS: Row = Row {
         id(text, (size(4), Flags::new(const { &[Flag::difficulty("et")] })), |(size, _), _| {
             let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
             let count = Number { what: "a clue", range: 0..=ANY };
-            (Steps { size: *size, marks, end: End::Past }, Text(","), list(',', count).of(size.width + size.height))
+            (
+                Steps { size: *size, marks, end: End::Past },
+                Text(","),
+                list(',', count).of(size.width + size.height),
+            )
         })
     },
     more: &["4x4dt:_!a-_-a!j,1,0,2,1,1,1,1,1", "6x5:ze,1,2,3,4,5,6,7,8,9,10,11"],
@@ -189,13 +229,22 @@ pub(crate) const UNRULY: Row = Row {
     title: "Unruly",
     next: "8x8dt",
     read: |text| {
-        const FLAGS: Flags = Flags::new(&[Flag::rule("u", "unique rows and columns"), Flag::difficulty("ten")]);
-        let params =
-            checked((size(6), FLAGS), |(size, _)| must(size.width % 2 + size.height % 2 == 0, "both sides must be even"));
-        id(text, params, |(size, _), _| Steps { size: *size, marks: &[Mark::Small, Mark::Capital], end: End::Past })
+        const FLAGS: Flags =
+            Flags::new(&[Flag::rule("u", "unique rows and columns"), Flag::difficulty("ten")]);
+        let params = checked((size(6), FLAGS), |(size, _)| {
+            must(size.width % 2 + size.height % 2 == 0, "both sides must be even")
+        });
+        id(text, params, |(size, _), _| Steps {
+            size: *size,
+            marks: &[Mark::Small, Mark::Capital],
+            end: End::Past,
+        })
     },
     more: &["6x6udn:aBzi", "6:Zl", "6:zL", "6:lz"],
-    meaning: &["Puzzle is too tall for unique-rows mode", "Puzzle is too long for unique-rows mode"],
+    meaning: &[
+        "Puzzle is too tall for unique-rows mode",
+        "Puzzle is too long for unique-rows mode",
+    ],
     ..ROW
 };
 

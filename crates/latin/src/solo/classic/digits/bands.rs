@@ -72,7 +72,11 @@ impl Bands {
         let band = self.map(|word| {
             let matrix = fold_columns(word);
             spread_rows(
-                matrix | turn_rows(matrix) | turn_rows(turn_rows(matrix)) | turn_boxes(matrix) | turn_boxes(turn_boxes(matrix)),
+                matrix
+                    | turn_rows(matrix)
+                    | turn_rows(turn_rows(matrix))
+                    | turn_boxes(matrix)
+                    | turn_boxes(turn_boxes(matrix)),
             )
         });
         let column = self.map(|word| (word | word >> 3 | word >> 6) & COLUMNS);
@@ -96,7 +100,8 @@ impl Bands {
             let across = open & rows.map(spread_rows);
             let columns = across.close_columns();
             open = across & columns.map(|word| word | word << 3 | word << 6);
-            if rows.0[0] == 0 || rows.0[1] == 0 || rows.0[2] == 0 || fold_columns(columns.0[0]) != 7 {
+            if rows.0[0] == 0 || rows.0[1] == 0 || rows.0[2] == 0 || fold_columns(columns.0[0]) != 7
+            {
                 return None;
             }
             // What columns closed, rows have not seen.
@@ -119,7 +124,9 @@ impl Bands {
     fn close_rows(self) -> Self {
         self.map(fold_columns).map(|matrix| {
             let (one, two) = (turn_rows(matrix), turn_rows(turn_rows(matrix)));
-            matrix & (turn_boxes(one) & turn_boxes(turn_boxes(two)) | turn_boxes(turn_boxes(one)) & turn_boxes(two))
+            matrix
+                & (turn_boxes(one) & turn_boxes(turn_boxes(two))
+                    | turn_boxes(turn_boxes(one)) & turn_boxes(two))
         })
     }
 

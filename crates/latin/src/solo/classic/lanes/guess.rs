@@ -53,7 +53,9 @@ pub(super) fn split<S: Lanes>(simd: S, board: &mut Board<S>, aside: &mut Kept) {
             let (others, carried_too) = add(pair_column, pair_box, open_box);
             let (low, high) = (ones ^ others, ones & others);
             let (middle, high) = add(carried, carried_too, high);
-            let points = (low & pair).count_ones() + ((middle & pair).count_ones() << 1) + ((high & pair).count_ones() << 2);
+            let points = (low & pair).count_ones()
+                + ((middle & pair).count_ones() << 1)
+                + ((high & pair).count_ones() << 2);
             let numbers: u16x16<S> = NUMBERS[3 * band + k].simd_into(simd);
             worth[3 * band + k] = pair.simd_eq(zero).select(zero, (points << WORTH) + numbers);
             most = most.max(worth[3 * band + k]);

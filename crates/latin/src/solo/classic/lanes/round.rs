@@ -26,7 +26,11 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
     loop {
         let (mut found, mut least) = (all, all);
         for band in 0..3 {
-            let [a, b, c] = round(simd, [board[3 * band], board[3 * band + 1], board[3 * band + 2]], &mut found);
+            let [a, b, c] = round(
+                simd,
+                [board[3 * band], board[3 * band + 1], board[3 * band + 2]],
+                &mut found,
+            );
             least = least.min(a).min(b).min(c);
             (board[3 * band], board[3 * band + 1], board[3 * band + 2]) = (a, b, c);
         }
@@ -53,7 +57,11 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
 
 /// A band by itself: its rows and boxes, for each digit a matrix of 3x3 in which it stands once in each row and each column.
 #[inline(always)]
-fn round<S: Lanes>(simd: S, [mut a, mut b, mut c]: [u16x16<S>; 3], found: &mut u16x16<S>) -> [u16x16<S>; 3] {
+fn round<S: Lanes>(
+    simd: S,
+    [mut a, mut b, mut c]: [u16x16<S>; 3],
+    found: &mut u16x16<S>,
+) -> [u16x16<S>; 3] {
     // A digit that a cell has alone is closed to the rest of its box.
     let (known_a, known_b, known_c) = (alone(simd, a), alone(simd, b), alone(simd, c));
     let closed = simd.any_row(known_a | known_b | known_c);
@@ -116,8 +124,8 @@ fn columns<S: Lanes>(simd: S, board: &mut Board<S>) {
         let (next, last) = ((band + 1) % 3, (band + 2) % 3);
         for k in 0..3 {
             let (right, left) = ((k + 1) % 3, (k + 2) % 3);
-            board[3 * band + k] &=
-                columns[3 * next + right] & columns[3 * last + left] | columns[3 * next + left] & columns[3 * last + right];
+            board[3 * band + k] &= columns[3 * next + right] & columns[3 * last + left]
+                | columns[3 * next + left] & columns[3 * last + right];
         }
     }
 }
