@@ -65,7 +65,9 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
                     .mismatches
                     .push(format!("{}: {candidate} is no answer, but is taken", drawn.id)),
                 (Err(rule), true) => {
-                    checked.mismatches.push(format!("{}: {candidate} is refused: {rule}", drawn.id))
+                    checked
+                        .mismatches
+                        .push(format!("{}: {candidate} is refused: {rule}", drawn.id));
                 }
             }
         }

@@ -94,22 +94,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     batch.shared.apply_colour();
     let mut lines = Lines::open(batch.file.as_deref())?;
     let (total, source) = (lines.size(), lines.name.clone());
-    let (output, there): (Box<dyn Write>, u64) = match &batch.resume {
-        Some(path) => {
-            let (file, there) = resume::open(path, &mut lines, batch.puzzle)?;
-            (Box::new(file), there)
-        }
-        // The records would be read as lines, without end.
-        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => {
-            return Err(Fault::File(
-                "cannot write the records: the standard output is the input itself".to_owned(),
-            ));
-        }
-        None => {
-            output::check().map_err(|error| fault::unwritable(&error))?;
-            (Box::new(io::stdout()), 0)
-        }
-    };
+    let (output, there) = output_of(batch, &mut lines)?;
     let quiet = batch.shared.quiet;
     // The second interrupt may cut a record, and `--resume` removes that.
     let interrupted = interrupt::catch(move || {
@@ -204,6 +189,24 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
     Ok(ExitCode::from(if batch.strict { tally.strict_exit_code() } else { 0 }))
+}
+
+/// Opens what the records go to, and counts those that are there already.
+fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), Fault> {
+    match &batch.resume {
+        Some(path) => {
+            let (file, there) = resume::open(path, lines, batch.puzzle)?;
+            Ok((Box::new(file), there))
+        }
+        // The records would be read as lines, without end.
+        None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => Err(Fault::File(
+            "cannot write the records: the standard output is the input itself".to_owned(),
+        )),
+        None => {
+            output::check().map_err(|error| fault::unwritable(&error))?;
+            Ok((Box::new(io::stdout()), 0))
+        }
+    }
 }
 
 /// Hands out lines until the input ends or somebody interrupts.

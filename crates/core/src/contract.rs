@@ -219,10 +219,10 @@ fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
     assert_eq!(problem, &read, "{id} as {format}:\n{written}");
     match P::parse(&written) {
         Ok(told) => {
-            assert_eq!(problem, &told, "{id} as {format}, which is told by its looks:\n{written}")
+            assert_eq!(problem, &told, "{id} as {format}, which is told by its looks:\n{written}");
         }
         Err(error) => {
-            assert_eq!(error.flaw.code(), "ambiguous", "{id} as {format}: {error}\n{written}")
+            assert_eq!(error.flaw.code(), "ambiguous", "{id} as {format}: {error}\n{written}");
         }
     }
 }
@@ -279,7 +279,7 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
             let report = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
             match report.status {
                 Status::Unknown | Status::Solved => {
-                    assert!(report.stopped.is_some(), "{id} by {choice}")
+                    assert!(report.stopped.is_some(), "{id} by {choice}");
                 }
                 status => {
                     assert_eq!(status, expected.status, "{id} by {choice}");

@@ -76,7 +76,7 @@ impl SaveFile {
                 "STATEPOS" => {
                     shown = Some(
                         value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1,
-                    )
+                    );
                 }
                 "MOVE" => save.steps.push(Step::Move(text())),
                 "SOLVE" => save.steps.push(Step::Solve(text())),

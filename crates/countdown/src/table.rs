@@ -76,7 +76,7 @@ fn targets(values: &[u32]) -> Bits {
 fn levels(pool: &Pool, selection: Key, by_size: &[Vec<Bits>; TILES]) -> [Bits; TILES] {
     let mut levels = [Bits::default(); TILES];
     each_part(selection, &mut |size, part| {
-        levels[size - 1].join(&by_size[size - 1][pool.number(part)])
+        levels[size - 1].join(&by_size[size - 1][pool.number(part)]);
     });
     let mut known = Bits::default();
     for level in &mut levels {

@@ -245,7 +245,7 @@ fn steps_found_before_a_budget_ends_are_those_of_the_whole() {
                 let dry = loop {
                     match ladder.climb() {
                         Ok(Found { rules, facts, conclusions, .. }) => {
-                            found.push((rules, facts, conclusions))
+                            found.push((rules, facts, conclusions));
                         }
                         Err(dry) => break dry,
                     }

@@ -98,7 +98,7 @@ impl<'t> Input<'t> {
         for &entry in KINDS {
             match (entry.parse)(self.puzzle()) {
                 Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => {
-                    errors.push((entry, error))
+                    errors.push((entry, error));
                 }
                 // One of several formats, all of that kind, counts as well.
                 _ => fits.push(entry),

@@ -161,7 +161,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
                     );
                 }
                 Err(_) => {
-                    assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked")
+                    assert!(budget.stopped().is_some(), "{id}, {steps} steps: it stopped unasked");
                 }
             }
             if budget.stopped().is_none() {

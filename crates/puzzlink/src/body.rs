@@ -185,7 +185,7 @@ impl<'t> Body<'t> {
             let piece = before.rest().slice(0..self.scan.position() - before.position());
             match token {
                 Some(Token::Skip(empty)) if empty <= left => {
-                    cells.resize(cells.len() + empty, None)
+                    cells.resize(cells.len() + empty, None);
                 }
                 Some(Token::Value(number, empty)) => {
                     cells.push(Some(Found { number, piece }));

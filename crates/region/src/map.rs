@@ -168,7 +168,7 @@ mod tests {
         ] {
             match Map::parse(id) {
                 Ok(problem) => {
-                    assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part })
+                    assert_eq!(Map::id(&problem), if part.is_empty() { id } else { part });
                 }
                 Err(error) => {
                     assert_eq!(error.span, span, "{id}: {error}");

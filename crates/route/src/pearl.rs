@@ -135,10 +135,10 @@ impl Puzzle for Pearl {
             match (is_straight(known, cell), is_black) {
                 (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),
                 (_, false) if !can_be_straight(known, cell) => {
-                    broken.push(STRAIGHT.broken_by(&name).at([place]))
+                    broken.push(STRAIGHT.broken_by(&name).at([place]));
                 }
                 (_, true) if beside().any(|straight| straight == Some(false)) => {
-                    broken.push(ON.broken_by(&name).at([place]))
+                    broken.push(ON.broken_by(&name).at([place]));
                 }
                 (Some(true), false)
                     if beside().count() == 2 && beside().all(|straight| straight == Some(true)) =>

@@ -359,7 +359,7 @@ impl Cdcl {
                     return self.propagators.take_stop().map_or(Ok(false), Err);
                 }
                 Decision::Vain(lit) => {
-                    self.now.levels.push(Level { lit, start: self.now.trail.len() })
+                    self.now.levels.push(Level { lit, start: self.now.trail.len() });
                 }
                 Decision::Take(lit) => {
                     self.now.levels.push(Level { lit, start: self.now.trail.len() });

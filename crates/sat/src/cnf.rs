@@ -244,7 +244,7 @@ impl Cnf {
         let _claim = budget.claim(length)?;
         text.try_reserve_exact(length as usize).map_err(|error| Stop::Memory(error.to_string()))?;
         let mut line = |arguments: std::fmt::Arguments<'_>| {
-            text.write_fmt(arguments).expect("writing to a string cannot fail")
+            text.write_fmt(arguments).expect("writing to a string cannot fail");
         };
         for (variable, meaning) in self.notes.sorted() {
             ticker.tick(budget)?;

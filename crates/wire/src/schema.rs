@@ -95,7 +95,7 @@ fn refer(within: &mut Value, schema: &Value, reference: &Value) {
     match within {
         _ if within == schema => within.clone_from(reference),
         Value::Object(fields) => {
-            fields.values_mut().for_each(|value| refer(value, schema, reference))
+            fields.values_mut().for_each(|value| refer(value, schema, reference));
         }
         Value::Array(items) => items.iter_mut().for_each(|value| refer(value, schema, reference)),
         _ => {}

@@ -66,7 +66,7 @@ pub fn address(data: &[u8], limit: Duration) {
         }
         Ok((entry, input)) => match input.parse(entry, &Settings::default()) {
             Err(unread) => {
-                assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}")
+                assert!(unread.text.get(unread.error.span.clone()).is_some(), "{unread:?}");
             }
             Ok(puzzle) => read(entry, &puzzle.game_id(), limit),
         },

@@ -144,7 +144,9 @@ impl Release {
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--target" => {
-                    release.target.clone_from(words.next().ok_or("--target needs a target triple")?)
+                    release
+                        .target
+                        .clone_from(words.next().ok_or("--target needs a target triple")?);
                 }
                 "--complete" => is_complete = true,
                 _ => return Err(format!("unknown argument `{word}`\n{USAGE}")),

@@ -195,7 +195,7 @@ fn what_is_not_permitted_is_named_and_changes_nothing(small: &Small) {
             .collect()
     };
     let set = |name: &str, mode| {
-        fs::set_permissions(small.path(name), Permissions::from_mode(mode)).expect("it is ours")
+        fs::set_permissions(small.path(name), Permissions::from_mode(mode)).expect("it is ours");
     };
     let record = "{\"puzzle\":\"";
     for folder in ["locked", "listed"] {

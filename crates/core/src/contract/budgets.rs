@@ -195,7 +195,7 @@ fn solutions<P: Puzzle>(
                 break;
             }
             End::Stop(Stop::Steps) if found.len() >= before.len() => {
-                (before, stops) = (found, stops + 1)
+                (before, stops) = (found, stops + 1);
             }
             End::Stop(Stop::Steps) => stops += 1,
             // A strategy may give up.

@@ -129,7 +129,7 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
                 drawn.id,
                 drawn.asked,
                 name(way)
-            ))
+            ));
         };
         let settings = match settings(entry.kind, way, drawn) {
             Ok(settings) => settings,

@@ -74,7 +74,7 @@ impl EdgeSet {
                 }
                 // Nobody sees it but who looks for the place.
                 Some(false) => {
-                    picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint)
+                    picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint);
                 }
             }
         }

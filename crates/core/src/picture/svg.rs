@@ -324,32 +324,7 @@ impl Canvas<'_> {
             Shape::Open => square(svg, (x - HALF, y - HALF), CELL, Paint::Open),
             Shape::Black => self.stone(svg, mark, Paint::Black),
             Shape::White => self.stone(svg, mark, Paint::White),
-            Shape::Text(text) if self.signs.contains(&mark.point) => {
-                let size = [16, 16, 14, 11][text.chars().count().clamp(1, 4) - 1];
-                words::label(
-                    svg,
-                    (x - HALF + 3, y - HALF + 3 + size * 75 / 100),
-                    size,
-                    "start",
-                    mark.tone,
-                    text,
-                );
-            }
-            Shape::Text(text) => {
-                // Long numbers are made to fit the cell.
-                let size = match text.chars().count() as i32 {
-                    0..=2 => 18,
-                    3 | 4 => 13,
-                    length => (50 / length).max(4),
-                };
-                // A digit stands below the clue of its cage.
-                let (size, down) = if self.has_corners { (size - 1, 4) } else { (size, 0) };
-                let at = (x, y + down + size * 35 / 100);
-                match self.grounds.get(&mark.point) {
-                    Some(&paint) => words::on_ground(svg, at, size, paint, text),
-                    None => words::label(svg, at, size, "middle", mark.tone, text),
-                }
-            }
+            Shape::Text(text) => self.text(svg, mark, text),
             Shape::Corner(text) => {
                 // It interrupts a cage's line.
                 let (x, y) = (x - HALF + 1, y - HALF + 1);
@@ -370,7 +345,7 @@ impl Canvas<'_> {
             Shape::Ring => signs::ring(svg, (x, y))?,
             Shape::Block => square(svg, (x - 12, y - 12), 24, paint),
             Shape::End(side) => {
-                turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?
+                turned(svg, (x, y), *side, "M-12 12V0A12 12 0 0 1 12 0V12Z", paint)?;
             }
             Shape::Line { to, thick } => {
                 let width = match (*thick, mark.tone) {
@@ -386,7 +361,7 @@ impl Canvas<'_> {
                 routes::island(svg, (x, y), in_cell, (self.paper(mark), text), mark.tone);
             }
             Shape::Bridges { to, count } => {
-                routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?
+                routes::bridges(svg, [(x, y), self.at(*to)], *count, routes::stroke(mark.tone))?;
             }
             Shape::Cross => routes::cross(svg, (x, y), Paint::Cage)?,
             Shape::Pearl { black } => routes::pearl(svg, (x, y), *black),
@@ -401,15 +376,15 @@ impl Canvas<'_> {
             }
             Shape::Path { to } => line(svg, (x, y), self.at(*to), "7", Paint::Path)?,
             Shape::Words { text, weight, align } => {
-                words::draw(svg, (x, y), mark.tone, text, *weight, *align)
+                words::draw(svg, (x, y), mark.tone, text, *weight, *align);
             }
             Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
             // A little larger, so that no seam shows within a region.
             Shape::Region(colour) => {
-                square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour))
+                square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour));
             }
             Shape::Tile(colour) => {
-                square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour))
+                square(svg, (x - HALF, y - HALF), CELL + 1, paint::tile(*colour));
             }
             Shape::Lamp => signs::lamp(svg, (x, y))?,
             Shape::Pole(pole) => signs::pole(svg, (x, y), *pole)?,
@@ -433,6 +408,30 @@ impl Canvas<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Writes a text into a cell, or beside a sign in its corner.
+    fn text(&self, svg: &mut String, mark: &Mark, text: &str) {
+        let (x, y) = self.at(mark.point);
+        let length = text.chars().count();
+        if self.signs.contains(&mark.point) {
+            let size = [16, 16, 14, 11][length.clamp(1, 4) - 1];
+            let at = (x - HALF + 3, y - HALF + 3 + size * 75 / 100);
+            return words::label(svg, at, size, "start", mark.tone, text);
+        }
+        // Long numbers are made to fit the cell.
+        let size = match length as i32 {
+            0..=2 => 18,
+            3 | 4 => 13,
+            length => (50 / length).max(4),
+        };
+        // A digit stands below the clue of its cage.
+        let (size, down) = if self.has_corners { (size - 1, 4) } else { (size, 0) };
+        let at = (x, y + down + size * 35 / 100);
+        match self.grounds.get(&mark.point) {
+            Some(&paint) => words::on_ground(svg, at, size, paint, text),
+            None => words::label(svg, at, size, "middle", mark.tone, text),
+        }
     }
 
     /// What lies under a mark that covers lines.

@@ -126,6 +126,7 @@ impl AnyProblem for Parsed {
         self.puzzle.id()
     }
 
+    #[expect(clippy::too_many_lines, reason = "one way to solve, in order")]
     fn search(
         &self,
         options: &Options,

@@ -355,7 +355,7 @@ fn a_spent_budget_is_no_answer() {
                 stopped += 1;
             }
             Ok(counted) => {
-                assert_eq!(counted, (count.clone(), Advice::Decided { is_proven: true }))
+                assert_eq!(counted, (count.clone(), Advice::Decided { is_proven: true }));
             }
         }
         if let Err(stop) = play(form, &hidden, &Budget::steps(steps)) {

@@ -118,7 +118,7 @@ impl<'h> Layers<'h> {
             for (beginning, ways) in &layer {
                 ticker.tick(budget)?;
                 self.longer(beginning, place, &mut |longer, choices| {
-                    next.push((longer, ways * UBig::from(choices)))
+                    next.push((longer, ways * UBig::from(choices)));
                 });
             }
             seen += next.len() * self.history.len();

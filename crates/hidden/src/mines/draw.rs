@@ -36,10 +36,10 @@ pub(super) fn picture(
             (Some('*'), _) => picture.mark(cell, Shape::Spot { black: true }, Tone::Found),
             (Some(_), _) => picture.mark(cell, Shape::Dot, Tone::Found),
             (None, Some(share)) => {
-                picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found)
+                picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found);
             }
             (None, None) if seen.is_flag(cell) => {
-                picture.mark(cell, Shape::Text("F".to_owned()), Tone::Found)
+                picture.mark(cell, Shape::Text("F".to_owned()), Tone::Found);
             }
             (None, None) => {}
         }

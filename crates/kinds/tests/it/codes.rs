@@ -54,7 +54,7 @@ fn what_is_written_is_read_again_and_means_the_same() {
     let (mut read, mut refused) = (0, 0);
     for game in GAMES {
         game.more.iter().for_each(|id| {
-            assert!((game.read)(id).is_ok(), "{} {id}: {:?}", game.name, (game.read)(id))
+            assert!((game.read)(id).is_ok(), "{} {id}: {:?}", game.name, (game.read)(id));
         });
         for id in hostile_ids(&game) {
             match (game.read)(&id) {
@@ -184,7 +184,7 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
                 (Some(true), Err(error))
                     if is_listed(game, id, &error) || oracle.is_newer(game, id) => {}
                 (Some(true), Err(error)) => {
-                    wrong.push(format!("{} {id} is loaded, but {error}", game.name))
+                    wrong.push(format!("{} {id} is loaded, but {error}", game.name));
                 }
             }
         }

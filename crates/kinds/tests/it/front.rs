@@ -42,7 +42,7 @@ fn no_id_is_taken_for_another_game() {
             // Games share their ways to write IDs.
             Err(error) => match error.flaw {
                 Flaw::Ambiguous { fits, .. } => {
-                    assert!(fits.contains(&&*name), "{name} {id}: {fits:?}")
+                    assert!(fits.contains(&&*name), "{name} {id}: {fits:?}");
                 }
                 _ => panic!("{name} {id}: {error}"),
             },

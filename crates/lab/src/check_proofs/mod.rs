@@ -236,7 +236,7 @@ impl Tally {
                 self.lemmas += lemmas;
             }
             Outcome::Open(why) => {
-                self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1
+                self.open.entry(why).or_insert_with(|| (0, short(&task.id))).0 += 1;
             }
         }
     }

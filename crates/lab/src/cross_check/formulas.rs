@@ -45,7 +45,7 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
         for question in [Question::Solvable, Question::Unique] {
             match formula(&*puzzle, question, &settings) {
                 Ok(Some(text)) => {
-                    drop(formulas.entry(text).or_insert_with(|| (question, name(&way))))
+                    formulas.entry(text).or_insert_with(|| (question, name(&way)));
                 }
                 Ok(None) => {}
                 Err(what) => wrong(format!("by {}, {question:?}: {what}", name(&way))),

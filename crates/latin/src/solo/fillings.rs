@@ -134,7 +134,7 @@ mod tests {
             match fill(&candidates, sum) {
                 None => assert_eq!(allowed, [0; 4]),
                 Some(filling) => {
-                    assert_eq!((&filling.allowed[..4], filling.required), (&allowed[..], required))
+                    assert_eq!((&filling.allowed[..4], filling.required), (&allowed[..], required));
                 }
             }
         }

@@ -26,7 +26,7 @@ impl Lists {
     /// If a number exceeds 16 bits.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = usize>) {
         list.into_iter().for_each(|item| {
-            self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells"))
+            self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells"));
         });
         self.starts.push(self.flat.len() as u32);
     }

@@ -61,7 +61,7 @@ impl Ground {
         let [d1, d2] = sides.map(|side| side as i32);
         let mut pieces = Vec::new();
         let mut add = |x: i32, y: i32, points_down: bool| {
-            pieces.push(Piece { x, y, points_down, beside: [None; 4] })
+            pieces.push(Piece { x, y, points_down, beside: [None; 4] });
         };
         if solid == Solid::Cube {
             (0..d2).for_each(|y| (0..d1).for_each(|x| add(x, y, false)));

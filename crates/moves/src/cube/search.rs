@@ -282,7 +282,7 @@ impl Task for Prove<'_> {
         }
         let most = best.way().map_or(u32::MAX - 1, |way| way.len() as u32 - 1);
         match deepening::shortest(space, start, most, budget, &mut |least| {
-            best.raise(least as usize)
+            best.raise(least as usize);
         })? {
             Deepened::Way(way) => best.offer(texts(way)),
             Deepened::Longer(u32::MAX) if best.way().is_none() => return Ok(Proof::Unsolvable),

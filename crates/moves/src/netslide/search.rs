@@ -57,7 +57,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
             Ok(Solved::Way(moves, _))
                 if best.as_ref().is_none_or(|best| moves.len() < best.len()) =>
             {
-                best = Some(moves)
+                best = Some(moves);
             }
             Err(stop) if best.is_none() => return Err(stop),
             Err(_) => break,

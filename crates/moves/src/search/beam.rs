@@ -41,7 +41,7 @@ pub(crate) fn way<S: Space>(
                 return Ok(Some(way));
             }
             space.moves(state, &mut |step, next| {
-                made.push((rank(&next), (first + at) as u32, step, next))
+                made.push((rank(&next), (first + at) as u32, step, next));
             });
         }
         // Stable: what was made first stays first.

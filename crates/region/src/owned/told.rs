@@ -26,10 +26,10 @@ impl Said {
         for fact in facts {
             match (&fact.says, fact.place) {
                 (Says::Is(value), Place::Edge(_)) => {
-                    said.borders.push((fact.place, value.as_bool()?))
+                    said.borders.push((fact.place, value.as_bool()?));
                 }
                 (Says::Not(value), Place::Edge(_)) => {
-                    said.borders.push((fact.place, !value.as_bool()?))
+                    said.borders.push((fact.place, !value.as_bool()?));
                 }
                 (Says::Is(value), cell) => _ = said.own.insert(cell, owner(value)?),
                 (Says::Not(value), cell) => said.not.push((cell, owner(value)?)),

@@ -24,7 +24,7 @@ fn every_flaw_has_its_place() {
     ] {
         match Bridges::parse(id) {
             Ok(problem) => {
-                assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part })
+                assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part });
             }
             Err(error) => {
                 assert_eq!(error.span, span, "{id}: {error}");

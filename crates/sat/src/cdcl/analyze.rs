@@ -216,10 +216,10 @@ impl Cdcl {
             Reason::Binary(a) => antecedents.push(a),
             Reason::Ternary(a, b) => antecedents.extend([a, b]),
             Reason::Long(id) => {
-                antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit))
+                antecedents.extend(self.clauses.lits(id).filter(|&other| other != lit));
             }
             Reason::Spelt(start, end) => {
-                antecedents.extend(&self.analysis.spelt[start as usize..end as usize])
+                antecedents.extend(&self.analysis.spelt[start as usize..end as usize]);
             }
             Reason::Count(_) | Reason::Propagator(..) => unreachable!("spelt out before"),
         }

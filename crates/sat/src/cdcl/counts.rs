@@ -143,7 +143,7 @@ impl Counts {
             match allowed {
                 Allowed::AtMost(most) => lines[0].extend(most, beyond(most)),
                 Allowed::AtLeast(least) => {
-                    lines[1].extend(members - least, beyond(members - least))
+                    lines[1].extend(members - least, beyond(members - least));
                 }
                 Allowed::Between(least, most) => {
                     square[0].extend(most, beyond(most));

@@ -83,7 +83,7 @@ impl Formula {
                 self.one_of(unless, |lit| !lit);
             }
             _ if count <= MOST_IN_CLAUSES => {
-                by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard)
+                by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard);
             }
             0b11 if guard.is_none() => self.group(),
             // A clause watches two of its literals: members that become false cost less than they do in a count.

@@ -32,7 +32,7 @@ impl Said {
         match self {
             Self::Clause(lits) => formula.clause(lits.iter().copied()),
             Self::Count(lits, numbers, guard) => {
-                formula.count(lits.iter().copied(), numbers, *guard)
+                formula.count(lits.iter().copied(), numbers, *guard);
             }
         }
     }

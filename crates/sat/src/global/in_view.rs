@@ -113,7 +113,7 @@ impl InView {
         let follows = |values: &[Option<bool>]| {
             let mut is_said = false;
             let is_possible = self.say(self.fitting(|place| values[place]), |place, value| {
-                is_said |= said == Some((place, value))
+                is_said |= said == Some((place, value));
             });
             !is_possible || is_said
         };

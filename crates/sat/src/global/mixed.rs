@@ -248,7 +248,7 @@ impl State {
                     *cannot = self.open
                         & (alike << 1 & alike << 2
                             | alike << 1 & alike >> 1
-                            | alike >> 1 & alike >> 2)
+                            | alike >> 1 & alike >> 2);
                 }
             }
         }

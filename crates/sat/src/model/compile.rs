@@ -138,13 +138,17 @@ impl Model {
         match rule {
             Expr::Not(inner) => self.demand(*inner, !wanted, unless),
             Expr::All(parts) if wanted => {
-                parts.into_iter().for_each(|part| self.demand(part, true, unless))
+                for part in parts {
+                    self.demand(part, true, unless);
+                }
             }
             Expr::Any(parts) if !wanted => {
-                parts.into_iter().for_each(|part| self.demand(part, false, unless))
+                for part in parts {
+                    self.demand(part, false, unless);
+                }
             }
             Expr::All(parts) | Expr::Any(parts) => {
-                self.demand_any(parts, wanted, &mut unless.to_vec())
+                self.demand_any(parts, wanted, &mut unless.to_vec());
             }
             Expr::Iff(sides) => {
                 let [a, b] = sides.map(|side| self.define(side));

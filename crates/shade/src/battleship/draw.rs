@@ -15,7 +15,7 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
         match known.get(cell) {
             None => {}
             Some('.') if hint.is_some() => {
-                picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given)
+                picture.mark(cell, Shape::Text("~".to_owned()), Tone::Given);
             }
             Some('.') => picture.mark(cell, Shape::Dot, Tone::Faint),
             Some(letter) => picture.mark(cell, part(letter), tone),

@@ -18,7 +18,7 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
                 continue;
             }
             None if rays.seen(cell).any(|other| known.0[other] == '*') => {
-                picture.mark(cell, Shape::Lit, Tone::Found)
+                picture.mark(cell, Shape::Lit, Tone::Found);
             }
             None => {}
         }

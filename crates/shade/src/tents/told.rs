@@ -153,7 +153,7 @@ fn touching(
             Some(group)
                 if group.iter().all(|&other| size.around(cell).any(|touched| touched == other)) =>
             {
-                group.push(cell)
+                group.push(cell);
             }
             Some(_) => return None,
         }

@@ -404,7 +404,7 @@ impl Propagator for Numbers {
         match (self.says(place), value) {
             (Says::Link(from, to), true) => (self.next[from], self.previous[to]) = (first, second),
             (Says::Number(cell, number), true) => {
-                (self.number[cell], self.cell_of[number]) = (first, second)
+                (self.number[cell], self.cell_of[number]) = (first, second);
             }
             _ => {}
         }

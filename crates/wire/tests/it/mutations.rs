@@ -305,7 +305,7 @@ fn pointers(value: &Value, at: &mut String, fits: fn(&Value) -> bool, found: &mu
     };
     match value {
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(index, item)| below(&index.to_string(), item))
+            items.iter().enumerate().for_each(|(index, item)| below(&index.to_string(), item));
         }
         Value::Object(fields) => fields.iter().for_each(|(name, value)| below(name, value)),
         _ => {}

@@ -29,7 +29,7 @@ fn change(value: &mut Value, random: &mut Random<'_>) {
                     drop(fields.insert(
                         "links".to_owned(),
                         json!([[0, 0, random.below(9), random.below(9)]]),
-                    ))
+                    ));
                 }
                 _ => change(&mut fields[&name], random),
             }

@@ -208,7 +208,7 @@ fn exchange(position: &mut Value, given: &Value) -> Option<Value> {
         match position["rows"][y].as_str() {
             Some(row) => {
                 position["rows"][y] =
-                    format!("{}{}{}", &row[..x], value.as_str()?, &row[x + 1..]).into()
+                    format!("{}{}{}", &row[..x], value.as_str()?, &row[x + 1..]).into();
             }
             None => position["grid"][y][x] = value,
         }

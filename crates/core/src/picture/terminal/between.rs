@@ -71,11 +71,11 @@ impl<'p> Between<'p> {
                     between.above.insert(at, tag(text, true));
                 }
                 shape if x % 2 == 0 && y % 2 == 0 => {
-                    between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false))))
+                    between.corner.extend(sign(shape, true).map(|text| (at, tag(text, false))));
                 }
                 _ if x % 2 != 0 && y % 2 != 0 => {}
                 shape if x % 2 == 0 => {
-                    between.left.extend(sign(shape, false).map(|text| (at, tag(text, false))))
+                    between.left.extend(sign(shape, false).map(|text| (at, tag(text, false))));
                 }
                 shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
             }

@@ -108,7 +108,11 @@ impl Plane {
         for mark in picture.shown() {
             match &mark.shape {
                 Shape::Line { to, thick } => {
-                    self.line([mark.point, *to], if *thick { 1 } else { GAPS }, Look::of(mark.tone))
+                    self.line(
+                        [mark.point, *to],
+                        if *thick { 1 } else { GAPS },
+                        Look::of(mark.tone),
+                    );
                 }
                 Shape::Cross => self.write(mark.point, "×", Look::of(mark.tone)),
                 _ => {}
@@ -192,7 +196,7 @@ impl Plane {
             }
             Shape::Line { to, .. } => self.write(mark.point.between(*to), &sign, look),
             Shape::Polygon(corners) if corners.len() == 2 => {
-                self.write(corners[0].between(corners[1]), &sign, look)
+                self.write(corners[0].between(corners[1]), &sign, look);
             }
             _ => self.write(mark.point, &sign, look),
         }

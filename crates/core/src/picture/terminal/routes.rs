@@ -54,7 +54,7 @@ impl Routes {
             match &mark.shape {
                 Shape::Line { to, .. } => routes.lead(picture, mark, (*to, 1, Style::Line)),
                 Shape::Bridges { to, count } => {
-                    routes.lead(picture, mark, (*to, *count as u8, Style::Bridges))
+                    routes.lead(picture, mark, (*to, *count as u8, Style::Bridges));
                 }
                 Shape::Track(arms) => routes.put(picture, mark, *arms, Style::Rails),
                 Shape::Wire(arms) => routes.put(picture, mark, *arms, Style::Wires),

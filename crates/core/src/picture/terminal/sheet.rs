@@ -102,7 +102,7 @@ impl<'p> Content<'p> {
                     if (to.x > mark.point.x) == (to.y > mark.point.y) { "╲" } else { "╱" }
             }
             Shape::Region(Some(colour)) => {
-                (self.sign, self.region) = (Some(letter(*colour)), Some(*colour))
+                (self.sign, self.region) = (Some(letter(*colour)), Some(*colour));
             }
             Shape::Tile(colour) => self.region = Some(FIRST_TILE + colour),
             Shape::Pole(Pole::Plus) => self.text = "+",

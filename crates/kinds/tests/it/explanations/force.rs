@@ -338,10 +338,10 @@ impl<'p> Force<'p> {
                 }
                 // What lights a cell, and what a number counts.
                 Some([x, y]) if rule.ends_with(SEES) => {
-                    scope.extend(all().filter(|&[a, b]| a == x || b == y))
+                    scope.extend(all().filter(|&[a, b]| a == x || b == y));
                 }
                 Some([x, y]) if rule.ends_with(LIT) => {
-                    scope.extend(all().filter(|&[a, b]| a == x || b == y))
+                    scope.extend(all().filter(|&[a, b]| a == x || b == y));
                 }
                 Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
                     scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));

@@ -132,7 +132,7 @@ impl<'p> Linked<'p> {
             let mut state = start.clone();
             match goal {
                 Some(goal) if goal.place.is_line() && is_there(goal) => {
-                    state.not.push(ends(goal.place))
+                    state.not.push(ends(goal.place));
                 }
                 Some(goal) if goal.place.is_line() => state.enter(Way::Link(ends(goal.place))),
                 Some(goal) => {

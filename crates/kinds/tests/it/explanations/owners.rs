@@ -161,7 +161,7 @@ impl Owners {
         for fact in facts {
             match (fact.place, &fact.says) {
                 (Place::Cell([x, y]), _) => {
-                    of_cells.entry(self.size.cell(x, y)).or_default().push(fact)
+                    of_cells.entry(self.size.cell(x, y)).or_default().push(fact);
                 }
                 (place, Says::Is(value) | Says::Not(value)) => {
                     let border = (value == &Value::from(true)) == matches!(fact.says, Says::Is(_));

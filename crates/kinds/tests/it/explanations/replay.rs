@@ -597,7 +597,7 @@ impl Tally {
                     continue;
                 }
                 Some(Refuted::By(board)) => {
-                    self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text))
+                    self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text));
                 }
             }
             if rules.iter().any(|rule| follows_from_others(rule)) {

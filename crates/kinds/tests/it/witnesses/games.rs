@@ -602,7 +602,7 @@ const KEEN: Witness = Witness {
         let mut clues: Vec<String> = clues.iter().fold(Vec::new(), |mut clues, piece| {
             match clues.last_mut() {
                 Some(last) if !piece.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-                    last.push_str(piece)
+                    last.push_str(piece);
                 }
                 _ => clues.push((*piece).to_owned()),
             }

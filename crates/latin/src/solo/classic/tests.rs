@@ -170,7 +170,7 @@ fn a_spent_budget_loses_no_solution() {
                 match search.advance(&Budget::steps(stops % 2), u64::MAX) {
                     Err(_) => {}
                     Ok(Step::Solved) => {
-                        assert!(found.insert(search.digits()), "{name}: a solution came twice")
+                        assert!(found.insert(search.digits()), "{name}: a solution came twice");
                     }
                     Ok(_) => break,
                 }

@@ -12,6 +12,7 @@ use super::{Sight, Technique};
 pub(super) const MOST_WAYS: usize = 3;
 
 /// A technique's name and words.
+#[expect(clippy::too_many_lines, reason = "an arm for each technique")]
 pub(super) fn told(technique: &Technique, sight: &Sight<'_>, step: &Step) -> Worded {
     let label = |&cell: &usize| sight.size().label(cell);
     let labels = |cells: &[usize], word| list(&cells.iter().map(label).collect::<Vec<_>>(), word);
