@@ -1,6 +1,7 @@
 //! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
 
 mod answer;
+mod any;
 #[cfg(feature = "_contract")]
 mod force;
 mod game;
