@@ -11,11 +11,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::budget::Budget;
-use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
 use crate::known::{Entered, Known as _};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::puzzle::Puzzle;
+use crate::verdict::{Limit, Status};
 
 pub use budgets::{any_budget, spent_budget};
 pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use schemars::{Schema, SchemaGenerator};
 
 use crate::error::ParseError;
-use crate::judge::Status;
+use crate::verdict::Status;
 
 /// What is to be known about a kind of puzzle without solving one.
 #[derive(Clone, Copy, Debug)]

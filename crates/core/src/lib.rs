@@ -108,7 +108,6 @@ pub mod error;
 pub mod explain;
 pub mod game_id;
 pub mod grid;
-pub mod judge;
 pub mod kind;
 pub mod known;
 pub mod memory;
@@ -122,6 +121,7 @@ pub mod report;
 pub mod save;
 pub mod scan;
 pub mod tiling;
+pub mod verdict;
 pub mod words;
 
 pub use budget::{Budget, Stop, Ticker};
@@ -129,21 +129,21 @@ pub use choice::Choice;
 pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};
-pub use judge::{Limit, Status, Verdict};
 pub use kind::{Kind, Knob, Settings, Takes};
 pub use known::{Expression, Known, Letters, Numbers};
 pub use memory::{Claim, Memory};
 pub use picture::Picture;
 pub use place::{Clue, Edge, Place, Side, Toward};
-pub use problem::{AnyProblem, Entry, Options};
+pub use problem::{AnyProblem, Ended, Entry, Options, VerifiedSolutions, solutions};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
 pub use report::{Json, Report};
+pub use verdict::{Limit, Status, Verdict};
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.
 #[cfg(test)]
 const _: () = {
     const fn goes_anywhere<T: Send + Sync + 'static>() {}
     goes_anywhere::<Box<dyn AnyProblem>>();
-    goes_anywhere::<(Entry, Options, Budget, Settings, Report, ParseError, problem::Defect)>();
+    goes_anywhere::<(Entry, Options, Budget, Settings, Report, ParseError, Ended)>();
     goes_anywhere::<(Picture, save::SaveFile, kind::Call, kind::VerbError, Letters, Numbers)>();
 };

@@ -2,11 +2,15 @@
 
 mod answer;
 mod any;
+mod decide;
 #[cfg(feature = "_contract")]
 mod force;
 mod game;
 mod parsed;
 mod posed;
+mod position;
+mod search;
+mod solutions;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,7 +22,6 @@ use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::explain::{Ending, Explainer, Explanation, Mistakes, Rating, Step};
-use crate::judge::{Limit, Status};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
@@ -26,9 +29,11 @@ use crate::picture::Picture;
 use crate::puzzle::{Puzzle, Question, Unwritable, Violation};
 use crate::report::{Json, Report};
 use crate::save::SaveFile;
+use crate::verdict::{Limit, Status};
 use parsed::Parsed;
 
 pub use answer::Answer;
+pub use solutions::{Defect, Ended, VerifiedSolutions, solutions};
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]
@@ -243,19 +248,6 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<String>, Stop>;
-}
-
-/// A solver gave an answer that breaks the rules.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}"
-)]
-#[non_exhaustive]
-pub struct Defect {
-    /// The puzzle.
-    pub game_id: String,
-    /// The rule.
-    pub violation: Violation,
 }
 
 /// Solves a puzzle and collects the solutions in the report.

@@ -8,10 +8,10 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::explain::{Explanation, Rating};
-use crate::judge::Status;
 use crate::outlook::Outlook;
 use crate::play::Player;
 use crate::puzzle::Stats;
+use crate::verdict::Status;
 
 /// What came of a puzzle. Serialised, this is the JSON object of the command line and of a batch.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]

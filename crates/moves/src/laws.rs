@@ -2,14 +2,11 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
-use std::ops::ControlFlow;
 
 use tatham_core::budget::Budget;
 use tatham_core::contract::ids;
-use tatham_core::judge::{Limit, Until, judge};
-use tatham_core::known::MoveList;
 use tatham_core::puzzle::Puzzle as _;
-use tatham_core::{Settings, Status, Stop};
+use tatham_core::{Ended, Settings, Status, solutions};
 
 use crate::answer::answer;
 use crate::by_moves::{ByMoves, after};
@@ -117,10 +114,8 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
         assert_eq!(outcome, solve(), "{id}");
         found += 1;
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let answer: Option<Result<MoveList, Stop>> =
-            ByMoves::<G>::solutions(&state, &settings, &budget).next();
-        let answer = answer.expect("an answer").unwrap_or_else(|stop| panic!("{id}: {stop}"));
-        assert_eq!(ByMoves::<G>::accepts(&state, &answer), Ok(()), "{id}");
+        let answer = solutions::<ByMoves<G>>(&state, &settings, &budget).next();
+        let answer = answer.expect("an answer").unwrap_or_else(|ended| panic!("{id}: {ended}"));
         assert_eq!(ByMoves::<G>::text(&state, &answer).lines().count(), length, "{id}");
         let mut less = answer.clone();
         less.moves.pop();
@@ -190,21 +185,16 @@ impl Verdict {
         settings
             .set(KNOBS, "optimal", if is_optimal { "true" } else { "false" })
             .expect("a knob of all games");
-        let mut way = None;
-        let until = Until { limit: Limit::ONE, all_nearest: false };
-        let mut answers = ByMoves::<G>::solutions(state, &settings, &budget);
-        let verdict = judge(
-            &mut answers,
-            until,
-            &budget,
-            |_| true,
-            |answer| {
-                assert_eq!(ByMoves::<G>::accepts(state, &answer), Ok(()));
-                way = answer.end.map(|end| (end.length, end.lower_bound));
-                ControlFlow::Continue(())
-            },
-        );
-        Self { status: verdict.status, way, is_stopped: budget.stopped().is_some() }
+        let mut answers = solutions::<ByMoves<G>>(state, &settings, &budget);
+        let (status, way) = match answers.next() {
+            Some(Ok(answer)) => {
+                (Status::Solved, answer.end.map(|end| (end.length, end.lower_bound)))
+            }
+            None => (Status::Unsolvable, None),
+            Some(Err(Ended::Stopped(_))) => (Status::Unknown, None),
+            Some(Err(Ended::Defect(defect))) => panic!("{defect}"),
+        };
+        Self { status, way, is_stopped: budget.stopped().is_some() }
     }
 
     /// Returns true if neither a way is proven to be shortest nor that there is none.

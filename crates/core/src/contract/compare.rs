@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use crate::grid::Arms;
-use crate::judge::{Limit, Status};
 use crate::kind::{Kind, Settings, Takes};
 use crate::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
 use crate::report::Report;
+use crate::verdict::{Limit, Status};
 use serde_json::Value;
 
 /// A puzzle and all there is to know of it, by brute force.

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::judge::Status;
 use crate::report::{Json, Report};
+use crate::verdict::Status;
 
 /// A report without what differs from run to run, or from one good solver to another: which of many solutions come first, and which of many ways of the same
 /// length is gone.

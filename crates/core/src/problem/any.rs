@@ -4,23 +4,47 @@ use std::ops::ControlFlow;
 
 use serde_json::Value;
 
-use super::answer::{Answer, Viewed, drawn};
+use super::answer::{Answer, drawn};
 use super::game::Game;
 use super::parsed::Parsed;
-use super::{AnyProblem, Defect, Options};
+use super::search::search;
+use super::{AnyProblem, Defect, Ended, Options};
 use crate::budget::{Budget, Stop};
-use crate::clock::Instant;
 use crate::explain::{Explainer, Mistakes, Step};
-use crate::judge::{Limit, Status, Until, judge};
 use crate::kind::{Kind, Settings};
 use crate::known::{AnyKnown, Choices, Entered};
 use crate::picture::Picture;
 use crate::place::Place;
-use crate::play::Player;
-use crate::puzzle::{Question, Solutions, Unwritable, Violation};
+use crate::puzzle::{Question, Unwritable, Violation};
 use crate::report::Report;
 use crate::save::SaveFile;
+use crate::verdict::Status;
 use crate::words;
+
+/// Compares a position with at most two solutions; `given` is what the puzzle gives.
+fn mistakes(
+    position: &dyn AnyKnown,
+    given: &dyn AnyKnown,
+    mut solutions: impl Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>,
+) -> Result<Mistakes, Ended> {
+    let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
+        let compared = position.compare(given, solution).into_iter();
+        compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
+    };
+    let Some(first) = solutions.next().transpose()? else {
+        return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
+    };
+    let Some(second) = solutions.next().transpose()? else {
+        return Ok(Mistakes::of(Status::Unique, wrong(&*first)));
+    };
+    let mistakes = Mistakes::of(Status::Multiple, Vec::new());
+    // What stands in a solution is not wrong.
+    if wrong(&*first).is_empty() || wrong(&*second).is_empty() {
+        return Ok(mistakes);
+    }
+    let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
+    Ok(Mistakes { reason: Some(reason.to_owned()), ..mistakes })
+}
 
 impl AnyProblem for Parsed {
     fn kind(&self) -> &'static Kind {
@@ -31,139 +55,13 @@ impl AnyProblem for Parsed {
         self.puzzle.id()
     }
 
-    #[expect(clippy::too_many_lines, reason = "one way to solve, in order")]
     fn search(
         &self,
         options: &Options,
         budget: &Budget,
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect> {
-        let start = Instant::now();
-        let (posed, kind) = (&*self.puzzle, self.kind());
-        let entered = options
-            .position
-            .as_ref()
-            .filter(|_| kind.best)
-            .and_then(|position| self.save(position));
-        let played =
-            entered.as_ref().or(options.played.as_ref().filter(|_| options.position.is_none()));
-        let played =
-            played.and_then(|file| Some((file, Game::new(posed)?.after(&file.steps, budget))));
-        let position = options.position.as_ref().map(|position| self.admitted(position));
-        let reached = match (&played, &position) {
-            (Some((_, game)), _) => game.as_ref().ok().map(Game::position),
-            (None, position) => {
-                position.as_ref().and_then(|position| Some(position.as_ref().ok()?.copied()))
-            }
-        };
-        let begun = reached.and_then(|reached| posed.resumed(&*reached));
-        let puzzle = begun.as_deref().unwrap_or(posed);
-        let has_one_answer = puzzle.has_one_answer(&options.settings);
-        let usual = if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO };
-        let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
-        let until = Until { limit, all_nearest: options.limit.is_none() };
-        let (mut violation, mut player, mut remark) = (None, None, None);
-        let impossible = puzzle.impossible();
-        let mut solutions =
-            impossible.is_none().then(|| puzzle.solutions(&options.settings, budget));
-        let verdict = judge(
-            &mut solutions.iter_mut().flatten(),
-            until,
-            budget,
-            |solution| puzzle.is_exact(&**solution),
-            |solution| {
-                if let Err(broken) = puzzle.accepts(&*solution) {
-                    violation = Some(broken);
-                    return ControlFlow::Break(());
-                }
-                remark = remark.take().or_else(|| puzzle.remark(&*solution));
-                let is_first = player.is_none();
-                // Where the answer is hidden, nobody is wrong who enters what could be.
-                let shared = if is_first && kind.hidden {
-                    puzzle.common(&options.settings, budget).ok().flatten()
-                } else {
-                    None
-                };
-                let answer = shared.as_deref().unwrap_or(&*solution);
-                if let (true, Some((_, game))) = (is_first, &played) {
-                    player = Some(
-                        game.as_ref().map_or_else(Player::unfollowed, |game| game.compare(answer)),
-                    );
-                } else if let (true, Some(position)) = (is_first, &position) {
-                    player = Some(match position {
-                        Ok(position) => Player::of(&**position, &*puzzle.given(), answer),
-                        Err(why) => Player::unread(why.clone()),
-                    });
-                }
-                each(&Viewed {
-                    parsed: self,
-                    puzzle,
-                    known: &*solution,
-                    is_partial: false,
-                    player: player.as_ref().filter(|_| is_first),
-                    played: played
-                        .as_ref()
-                        .and_then(|(file, game)| Some((*file, game.as_ref().ok()?))),
-                    budget,
-                })
-            },
-        );
-        if let Some(violation) = violation {
-            return Err(Defect { game_id: self.game_id(), violation });
-        }
-        let stats = solutions.as_ref().map(Solutions::stats).unwrap_or_default();
-        let outlook = solutions.as_ref().and_then(Solutions::outlook);
-        let partial = solutions
-            .as_ref()
-            .filter(|_| verdict.status == Status::Unknown)
-            .and_then(Solutions::partial);
-        let own = solutions.as_ref().and_then(Solutions::stopped);
-        drop(solutions);
-        // A way that is known is shown all the same, if a better one was still looked for.
-        let mut stopped =
-            verdict.stop.or_else(|| budget.stopped().filter(|_| kind.best).cloned()).or(own);
-        let mut common = None;
-        if options.common && verdict.status == Status::Multiple {
-            match puzzle.common(&options.settings, budget).and_then(|shared| budget.vouch(shared)) {
-                Ok(shared) => common = shared,
-                Err(stop) => stopped = stopped.or(Some(stop)),
-            }
-        }
-        for known in common.iter().chain(&partial) {
-            let (known, player) = (&**known, player.as_ref());
-            // The reader may break off here too; there is nothing left to break off.
-            let _ = each(&Viewed {
-                parsed: self,
-                puzzle,
-                known,
-                is_partial: true,
-                player,
-                played: None,
-                budget,
-            });
-        }
-        Ok(Report {
-            explanation: None,
-            rating: None,
-            puzzle: kind.name,
-            also: Vec::new(),
-            input_remarks: self.remarks.clone(),
-            game_id: self.game_id(),
-            status: verdict.status,
-            solutions: Vec::new(),
-            common: common.map(|known| known.json()),
-            partial: partial.map(|known| known.json()),
-            outlook,
-            player,
-            count: verdict.count,
-            complete: verdict.complete,
-            stopped: stopped.as_ref().map(Stop::code),
-            reason: stopped.map(|stop| stop.to_string()).or(impossible),
-            remark,
-            // From a whole number of nanoseconds, so that it is written without a tail.
-            elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
-            stats,
-        })
+        search(self, options, budget, each)
     }
 
     fn accepts(&self, solution: &Value) -> Result<(), Violation> {
@@ -236,41 +134,10 @@ impl AnyProblem for Parsed {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Mistakes, String> {
-        let (position, given) = (self.admitted(position)?, self.puzzle.given());
-        if self.puzzle.impossible().is_some() {
-            return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
-        }
-        let mut solutions = self.puzzle.solutions(settings, budget);
-        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
-        let found = next().and_then(|first| Ok((first, next()?)));
-        let mut answers = found.iter().flat_map(|(first, second)| first.iter().chain(second));
-        if let Some(violation) = answers.find_map(|answer| self.puzzle.accepts(&**answer).err()) {
-            return Ok(Mistakes::unknown(
-                Defect { game_id: self.game_id(), violation }.to_string(),
-            ));
-        }
-        let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
-            let compared = position.compare(&*given, solution).into_iter();
-            compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
-        };
-        Ok(match found {
-            Err(stop) => Mistakes::unknown(stop.to_string()),
-            Ok((None, _)) => Mistakes::of(Status::Unsolvable, Vec::new()),
-            Ok((Some(only), None)) => Mistakes::of(Status::Unique, wrong(&*only)),
-            // What stands in a solution is not wrong.
-            Ok((Some(first), Some(second)))
-                if [&first, &second].iter().any(|one| wrong(&***one).is_empty()) =>
-            {
-                Mistakes::of(Status::Multiple, Vec::new())
-            }
-            Ok(_) => {
-                let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
-                Mistakes {
-                    reason: Some(reason.to_owned()),
-                    ..Mistakes::of(Status::Multiple, Vec::new())
-                }
-            }
-        })
+        let position = self.admitted(position)?;
+        let solutions = self.puzzle.solutions(settings, budget);
+        Ok(mistakes(&*position, &*self.puzzle.given(), solutions)
+            .unwrap_or_else(|ended| Mistakes::unknown(ended.to_string())))
     }
 
     fn after_all(&self, position: &Value, steps: &[Step]) -> Result<Value, String> {

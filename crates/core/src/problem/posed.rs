@@ -1,11 +1,10 @@
 //! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`] and
 //! does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
 
-use std::marker::PhantomData;
-
 use serde::Deserialize as _;
 use serde_json::Value;
 
+use super::solutions::{Ended, VerifiedSolutions, solutions};
 use crate::budget::{Budget, Stop};
 use crate::explain::Explainer;
 use crate::kind::{Kind, Settings};
@@ -13,10 +12,25 @@ use crate::known::{AnyKnown, Choices, Known};
 use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::play::Board;
-use crate::puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
+use crate::puzzle::{Puzzle, Question, Stats, Unwritable, Violation};
 
-/// A stream of solutions without their type.
-pub(super) type Stream<'p> = Box<dyn Solutions<Box<dyn AnyKnown>> + 'p>;
+/// [`VerifiedSolutions`] without the type of the answers.
+pub(super) trait AnySolutions: Iterator<Item = Result<Box<dyn AnyKnown>, Ended>> {
+    /// See [`VerifiedSolutions::stats`].
+    fn stats(&self) -> Stats;
+
+    /// See [`VerifiedSolutions::outlook`].
+    fn outlook(&self) -> Option<Outlook>;
+
+    /// See [`VerifiedSolutions::partial`].
+    fn partial(&self) -> Option<Box<dyn AnyKnown>>;
+
+    /// See [`VerifiedSolutions::stopped`].
+    fn stopped(&self) -> Option<Stop>;
+
+    /// See [`VerifiedSolutions::impossible`].
+    fn impossible(&self) -> Option<String>;
+}
 
 /// A puzzle of any kind; see the functions of [`Puzzle`] with the same names.
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
@@ -46,7 +60,12 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn is_played(&self) -> bool;
     /// The board as the player first sees it, if moves are followed.
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;
-    fn solutions<'p>(&'p self, settings: &'p Settings, budget: &'p Budget) -> Stream<'p>;
+    /// See [`solutions`].
+    fn solutions<'p>(
+        &'p self,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn AnySolutions + 'p>;
     fn common(
         &self,
         settings: &Settings,
@@ -197,8 +216,12 @@ impl<P: Puzzle> Posed for Of<P> {
         P::PLAY.map(|play| Box::new(play.start(&self.0, &P::given(&self.0))) as _)
     }
 
-    fn solutions<'p>(&'p self, settings: &'p Settings, budget: &'p Budget) -> Stream<'p> {
-        Box::new(Untyped(P::solutions(&self.0, settings, budget), PhantomData))
+    fn solutions<'p>(
+        &'p self,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> Box<dyn AnySolutions + 'p> {
+        Box::new(Untyped::<P>(solutions(&self.0, settings, budget)))
     }
 
     fn common(
@@ -247,18 +270,18 @@ impl<P: Puzzle> Posed for Of<P> {
     }
 }
 
-/// A stream whose solutions lose their type.
-struct Untyped<S, K>(S, PhantomData<K>);
+/// Verified solutions that lose their type.
+struct Untyped<'p, P: Puzzle>(VerifiedSolutions<'p, P>);
 
-impl<K: Known, S: Solutions<K>> Iterator for Untyped<S, K> {
-    type Item = Result<Box<dyn AnyKnown>, Stop>;
+impl<P: Puzzle> Iterator for Untyped<'_, P> {
+    type Item = Result<Box<dyn AnyKnown>, Ended>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.0.next().map(|found| found.map(|known| Box::new(known) as _))
     }
 }
 
-impl<K: Known, S: Solutions<K>> Solutions<Box<dyn AnyKnown>> for Untyped<S, K> {
+impl<P: Puzzle> AnySolutions for Untyped<'_, P> {
     fn stats(&self) -> Stats {
         self.0.stats()
     }
@@ -273,5 +296,9 @@ impl<K: Known, S: Solutions<K>> Solutions<Box<dyn AnyKnown>> for Untyped<S, K> {
 
     fn stopped(&self) -> Option<Stop> {
         self.0.stopped()
+    }
+
+    fn impossible(&self) -> Option<String> {
+        self.0.impossible().map(str::to_owned)
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question,
-    Settings, Solutions, Status, Stop, Violation,
+    AnyProblem, Budget, Ended, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question,
+    Settings, Solutions, Status, Stop, Violation, solutions,
 };
 
 use crate::{SIZE, answer};
@@ -29,12 +29,20 @@ impl Iterator for Careless<'_> {
     type Item = Result<Numbers, Stop>;
 
     fn next(&mut self) -> Option<Result<Numbers, Stop>> {
-        self.1.check().ok()?;
+        self.1.check().ok().filter(|()| self.stopped().is_none())?;
         self.0.next().map(|number| Ok(answer(number)))
     }
 }
 
-impl Solutions<Numbers> for Careless<'_> {}
+/// The search for numbers up to this one has a bound of its own, after the first three.
+const BOUNDED: u32 = 9;
+
+impl Solutions<Numbers> for Careless<'_> {
+    fn stopped(&self) -> Option<Stop> {
+        let is_bounded = *self.0.start() > 2 && *self.0.end() == BOUNDED;
+        is_bounded.then(|| Stop::Strategy("three are enough".to_owned()))
+    }
+}
 
 impl Puzzle for UpTo {
     const KIND: &'static Kind = &KIND;
@@ -86,6 +94,30 @@ impl Puzzle for UpTo {
 
 fn problem() -> Box<dyn AnyProblem> {
     (Entry::of::<UpTo>().parse)("4").expect("a number")
+}
+
+#[test]
+fn a_spent_budget_never_ends_a_stream_as_if_it_were_done() {
+    let settings = Settings::default();
+    for steps in 0..8 {
+        let budget = Budget::steps(steps);
+        let mut found = solutions::<UpTo>(&4, &settings, &budget);
+        for number in 0..steps.min(5) {
+            assert_eq!(found.next(), Some(Ok(answer(number as u32))), "{steps} steps");
+        }
+        // Six looks for the five numbers and their end.
+        let stop = (steps < 6).then_some(Err(Ended::Stopped(Stop::Steps)));
+        assert_eq!((found.next(), found.next()), (stop, None), "{steps} steps");
+    }
+}
+
+#[test]
+fn a_search_that_ends_at_a_bound_of_its_own_is_no_proof() {
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let mut found = solutions::<UpTo>(&BOUNDED, &settings, &budget);
+    assert_eq!(found.by_ref().take(3).filter(Result::is_ok).count(), 3);
+    let Some(Err(Ended::Stopped(stop))) = found.next() else { panic!("there are ten") };
+    assert_eq!((stop.to_string().as_str(), found.next()), ("three are enough", None));
 }
 
 #[test]

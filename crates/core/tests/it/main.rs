@@ -1,6 +1,7 @@
 //! Kinds that are wrong on purpose: what is above them lets nothing wrong through.
 
 mod careless;
+mod compared;
 mod withheld;
 
 use tatham_core::{Numbers, Size};

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Status, Stop,
-    Violation, problem,
+    Budget, Ended, Entry, Kind, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Status,
+    Stop, Violation, problem, solutions,
 };
 
 use crate::{SIZE, answer};
@@ -77,6 +77,21 @@ impl Puzzle for Even {
 }
 
 #[test]
+fn a_stream_ends_with_an_answer_that_breaks_a_rule() {
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    for (first, right) in [(3, 0), (4, 1)] {
+        let mut found = solutions::<Even>(&first, &settings, &budget);
+        for _ in 0..right {
+            assert_eq!(found.next(), Some(Ok(answer(first))));
+        }
+        let Some(Err(Ended::Defect(defect))) = found.next() else { panic!("{first}: a defect") };
+        assert_eq!(defect.game_id, first.to_string());
+        assert_eq!(defect.violation, Violation::of(format!("{} is odd", first + right)));
+        assert_eq!(found.next(), None, "{first}: nothing comes after it");
+    }
+}
+
+#[test]
 fn an_answer_that_breaks_a_rule_reaches_nobody() {
     // The first answer is wrong; the first is right and the second wrong.
     for (first, right) in [("3", 0), ("4", 1)] {
@@ -117,4 +132,8 @@ fn a_puzzle_that_can_have_no_solution_is_not_searched() {
         .expect("nothing is found, so nothing is wrong");
     assert_eq!((report.status.name(), report.count, report.complete), ("unsolvable", 0, true));
     assert_eq!((report.stopped, report.reason.as_deref()), (None, Some("10 has two digits")));
+    let (settings, budget) = (Settings::default(), Budget::unlimited());
+    let mut found = solutions::<Even>(&10, &settings, &budget);
+    assert_eq!(found.next(), None);
+    assert_eq!(found.impossible(), Some("10 has two digits"));
 }

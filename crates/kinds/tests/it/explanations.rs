@@ -65,7 +65,7 @@ fn by_solver(solver: &str) -> Settings {
 
 /// So many solutions of a puzzle at most.
 fn solutions(puzzle: &dyn AnyProblem, most: u64) -> Vec<Board> {
-    let limit = std::num::NonZeroU64::new(most).map(tatham_core::judge::Limit::AtMost);
+    let limit = std::num::NonZeroU64::new(most).map(tatham_core::Limit::AtMost);
     let report = problem::solve(puzzle, &Options { limit, ..Options::default() })
         .unwrap_or_else(|e| panic!("{e}"));
     let given = Board::given(puzzle);

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::path::Path;
 use std::thread;
 
-use tatham_core::judge::Limit;
+use tatham_core::Limit;
 use tatham_core::{Options, problem};
 use tatham_kinds::{KINDS, find};
 

@@ -1,0 +1,203 @@
+//! One solve, in five stages:
+//!
+//! ```text
+//! reach     the board that a player has come to: a save file is played through, or a position is read
+//! resume    the puzzle from there on
+//! verify    a stream of solutions, each of which has passed the check
+//! decide    the verdict on that stream; each solution is shown as it comes
+//! report    what the whole search has found
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::answer::{Answer, Viewed};
+use super::decide::{Until, decide};
+use super::parsed::Parsed;
+use super::posed::{AnySolutions, Posed};
+use super::position::{self, Position};
+use super::{Defect, Options};
+use crate::budget::{Budget, Stop};
+use crate::clock::Instant;
+use crate::known::AnyKnown;
+use crate::outlook::Outlook;
+use crate::play::Player;
+use crate::puzzle::Stats;
+use crate::report::Report;
+use crate::verdict::{Limit, Status, Verdict};
+
+/// The reader of each answer.
+pub(super) type Each<'e> = &'e mut dyn FnMut(&dyn Answer) -> ControlFlow<()>;
+
+/// See [`AnyProblem::search`](super::AnyProblem::search).
+pub(super) fn search(
+    parsed: &Parsed,
+    options: &Options,
+    budget: &Budget,
+    each: Each<'_>,
+) -> Result<Report, Defect> {
+    let start = Instant::now();
+    let file = position::save_file(parsed, options);
+    let position = Position::reach(parsed, file.as_deref(), options, budget);
+    let resumed = position.resumed(&*parsed.puzzle);
+    let puzzle = resumed.as_deref().unwrap_or(&*parsed.puzzle);
+    let mut solutions = puzzle.solutions(&options.settings, budget);
+    let mut show = Show::new(parsed, puzzle, &position, options, budget, each);
+    let verdict = decide(
+        &mut *solutions,
+        until(puzzle, options),
+        budget,
+        |solution| puzzle.is_exact(&**solution),
+        |solution| show.solution(&*solution),
+    );
+    // A caller knows the puzzle as posed.
+    let verdict = verdict.map_err(|defect| Defect { game_id: parsed.puzzle.id(), ..defect })?;
+    let figures = Figures::new(&*solutions, verdict.status);
+    drop(solutions);
+    Ok(show.report(verdict, figures, start))
+}
+
+/// How many solutions to look for.
+fn until(puzzle: &dyn Posed, options: &Options) -> Until {
+    let has_one_answer = puzzle.has_one_answer(&options.settings);
+    let usual =
+        if has_one_answer || puzzle.kind().solutions == 1 { Limit::ONE } else { Limit::TWO };
+    let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
+    Until { limit, all_nearest: options.limit.is_none() }
+}
+
+/// What a stream of solutions knows beside its answers.
+struct Figures {
+    stats: Stats,
+    outlook: Option<Outlook>,
+    partial: Option<Box<dyn AnyKnown>>,
+    /// The search's own bound that ended it.
+    stop: Option<Stop>,
+    impossible: Option<String>,
+}
+
+impl Figures {
+    fn new(solutions: &dyn AnySolutions, status: Status) -> Self {
+        let is_unknown = status == Status::Unknown;
+        Self {
+            stats: solutions.stats(),
+            outlook: solutions.outlook(),
+            partial: if is_unknown { solutions.partial() } else { None },
+            stop: solutions.stopped(),
+            impossible: solutions.impossible(),
+        }
+    }
+}
+
+/// Shows answers as they come, and keeps what the report says of them.
+struct Show<'s> {
+    parsed: &'s Parsed,
+    /// The puzzle from the player's position on.
+    puzzle: &'s dyn Posed,
+    position: &'s Position<'s>,
+    options: &'s Options,
+    budget: &'s Budget,
+    each: Each<'s>,
+    is_first: bool,
+    player: Option<Player>,
+    remark: Option<String>,
+}
+
+impl<'s> Show<'s> {
+    fn new(
+        parsed: &'s Parsed,
+        puzzle: &'s dyn Posed,
+        position: &'s Position<'s>,
+        options: &'s Options,
+        budget: &'s Budget,
+        each: Each<'s>,
+    ) -> Self {
+        let (player, remark) = (None, None);
+        Self { parsed, puzzle, position, options, budget, each, is_first: true, player, remark }
+    }
+
+    fn solution(&mut self, solution: &dyn AnyKnown) -> ControlFlow<()> {
+        self.remark = self.remark.take().or_else(|| self.puzzle.remark(solution));
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        if is_first {
+            self.player = self.compare(solution);
+        }
+        let player = self.player.as_ref().filter(|_| is_first);
+        let view = Viewed { player, played: self.position.game(), ..self.view(solution) };
+        (self.each)(&view)
+    }
+
+    /// Compares what the player has entered with the first solution.
+    fn compare(&self, solution: &dyn AnyKnown) -> Option<Player> {
+        if matches!(self.position, Position::Unplayed) {
+            return None;
+        }
+        // Where the answer is hidden, an entry that could be right is not wrong.
+        let common = if self.puzzle.kind().hidden {
+            self.puzzle.common(&self.options.settings, self.budget).ok().flatten()
+        } else {
+            None
+        };
+        self.position.compare(&*self.puzzle.given(), common.as_deref().unwrap_or(solution))
+    }
+
+    /// A whole answer, with nothing of a player's.
+    fn view<'v>(&self, known: &'v dyn AnyKnown) -> Viewed<'v>
+    where
+        's: 'v,
+    {
+        let (parsed, puzzle, budget) = (self.parsed, self.puzzle, self.budget);
+        Viewed { parsed, puzzle, known, is_partial: false, player: None, played: None, budget }
+    }
+
+    /// Shows a part of an answer. The reader may break off here too, when nothing is left to break
+    /// off.
+    fn part(&mut self, known: &dyn AnyKnown) {
+        let view = Viewed { is_partial: true, player: self.player.as_ref(), ..self.view(known) };
+        let _ = (self.each)(&view);
+    }
+
+    /// What all solutions share, if that was asked for and there are several.
+    fn common(&self, status: Status) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
+        if !self.options.common || status != Status::Multiple {
+            return Ok(None);
+        }
+        let common = self.puzzle.common(&self.options.settings, self.budget)?;
+        self.budget.vouch(common)
+    }
+
+    fn report(mut self, verdict: Verdict, figures: Figures, start: Instant) -> Report {
+        let kind = self.puzzle.kind();
+        // A way that is known is shown all the same, if a better one was still looked for.
+        let stopped = || self.budget.stopped().filter(|_| kind.best).cloned();
+        let stopped = verdict.stop.or_else(stopped).or(figures.stop);
+        let (common, stopped) = match self.common(verdict.status) {
+            Ok(common) => (common, stopped),
+            Err(stop) => (None, stopped.or(Some(stop))),
+        };
+        for known in common.iter().chain(&figures.partial) {
+            self.part(&**known);
+        }
+        Report {
+            explanation: None,
+            rating: None,
+            puzzle: kind.name,
+            also: Vec::new(),
+            input_remarks: self.parsed.remarks.clone(),
+            game_id: self.parsed.puzzle.id(),
+            status: verdict.status,
+            solutions: Vec::new(),
+            common: common.map(|known| known.json()),
+            partial: figures.partial.map(|known| known.json()),
+            outlook: figures.outlook,
+            player: self.player,
+            count: verdict.count,
+            complete: verdict.complete,
+            stopped: stopped.as_ref().map(Stop::code),
+            reason: stopped.map(|stop| stop.to_string()).or(figures.impossible),
+            remark: self.remark,
+            // From a whole number of nanoseconds, so that it is written without a tail.
+            elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
+            stats: figures.stats,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Solutions that have passed the check: the only way by which an answer leaves a family's crate.
+
+use std::fmt;
+use std::iter::FusedIterator;
+
+use crate::budget::{Budget, Stop};
+use crate::kind::Settings;
+use crate::outlook::Outlook;
+use crate::puzzle::{Puzzle, Solutions, Stats, Violation};
+
+/// Returns all solutions of a puzzle, each once, nicest first where the kind has an order.
+///
+/// ```
+/// use tatham_core::{Budget, Puzzle, Settings};
+///
+/// /// Returns the only solution; `None` if there is none, or if there are more.
+/// fn only<K: Puzzle>(problem: &K::Problem) -> Result<Option<K::Known>, tatham_core::Ended> {
+///     let (settings, budget) = (Settings::default(), Budget::steps(10_000));
+///     let mut solutions = tatham_core::solutions::<K>(problem, &settings, &budget);
+///     let first = solutions.next().transpose()?;
+///     Ok(if solutions.next().transpose()?.is_none() { first } else { None })
+/// }
+/// ```
+pub fn solutions<'p, K: Puzzle>(
+    problem: &'p K::Problem,
+    settings: &'p Settings,
+    budget: &'p Budget,
+) -> VerifiedSolutions<'p, K> {
+    let candidates: Candidates<'p, K::Known> = match K::impossible(problem) {
+        Some(why) => Err(why),
+        None => Ok(Box::new(K::solutions(problem, settings, budget))),
+    };
+    VerifiedSolutions { problem, budget, candidates, has_ended: false }
+}
+
+/// The answers of a solver; or why there can be none, and the puzzle is not searched.
+type Candidates<'p, A> = Result<Box<dyn Solutions<A> + 'p>, String>;
+
+/// The solutions of a puzzle, each of which has passed [`Puzzle::accepts`].
+///
+/// `None` proves that there are no more. A spent budget, or an answer that breaks a rule, is an
+/// `Err`, and the last item: whatever is asked for after it is `None` and proves nothing.
+pub struct VerifiedSolutions<'p, K: Puzzle> {
+    problem: &'p K::Problem,
+    budget: &'p Budget,
+    candidates: Candidates<'p, K::Known>,
+    has_ended: bool,
+}
+
+/// The reason why a stream of solutions ended before the last one was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Ended {
+    /// A limit or an interrupt came first.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The solver's answer breaks a rule.
+    #[error(transparent)]
+    Defect(#[from] Defect),
+}
+
+/// A solver gave an answer that breaks the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}"
+)]
+#[non_exhaustive]
+pub struct Defect {
+    /// The puzzle.
+    pub game_id: String,
+    /// The rule.
+    pub violation: Violation,
+}
+
+impl<K: Puzzle> VerifiedSolutions<'_, K> {
+    /// Returns figures so far.
+    pub fn stats(&self) -> Stats {
+        self.candidates.as_ref().map_or_else(|_| Stats::new(), |stream| stream.stats())
+    }
+
+    /// Returns the analysis of a position of a hidden game, once its first solution was asked for.
+    pub fn outlook(&self) -> Option<Outlook> {
+        self.candidates.as_ref().ok()?.outlook()
+    }
+
+    /// Returns a part of an answer, where the search has stopped without a whole one. The check has
+    /// not seen it: if the puzzle has no solution, the part may already break a rule.
+    pub fn partial(&self) -> Option<K::Known> {
+        self.candidates.as_ref().ok()?.partial()
+    }
+
+    /// Returns the reason why no better answer was looked for, if it was a bound of the search's own.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.candidates.as_ref().ok()?.stopped()
+    }
+
+    /// Returns the reason why the puzzle can have no solution, if that shows without a search
+    /// ([`Puzzle::impossible`]).
+    pub fn impossible(&self) -> Option<&str> {
+        self.candidates.as_ref().err().map(String::as_str)
+    }
+
+    /// Returns the next answer, if it passes the check.
+    fn verified(&mut self) -> Result<Option<K::Known>, Ended> {
+        let candidates = self.candidates.as_mut().ok();
+        let Some(answer) = candidates.and_then(|stream| stream.next()).transpose()? else {
+            // A solver that was stopped may take that for the end.
+            let stop = self.budget.stopped().cloned().or_else(|| self.stopped());
+            return stop.map_or(Ok(None), |stop| Err(stop.into()));
+        };
+        match K::accepts(self.problem, &answer) {
+            Ok(()) => Ok(Some(answer)),
+            Err(violation) => Err(Defect { game_id: K::id(self.problem), violation }.into()),
+        }
+    }
+}
+
+impl<K: Puzzle> Iterator for VerifiedSolutions<'_, K> {
+    type Item = Result<K::Known, Ended>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.has_ended {
+            return None;
+        }
+        let next = self.verified().transpose();
+        self.has_ended = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+impl<K: Puzzle> FusedIterator for VerifiedSolutions<'_, K> {}
+
+impl<K: Puzzle> fmt::Debug for VerifiedSolutions<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("VerifiedSolutions")
+            .field("problem", self.problem)
+            .field("has_ended", &self.has_ended)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,115 @@
+//! Verdicts on a puzzle, and how many solutions to look for.
+
+use std::num::NonZeroU64;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::budget::Stop;
+
+/// How many solutions to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Stop after so many.
+    AtMost(NonZeroU64),
+    /// Go on to the last.
+    All,
+}
+
+impl Limit {
+    /// Stop at the first solution.
+    pub const ONE: Self = Self::AtMost(NonZeroU64::MIN);
+    /// Stop at the second: enough to decide whether there is only one.
+    pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
+
+    /// Returns true if so many solutions are enough.
+    pub(crate) fn is_reached(self, count: u64) -> bool {
+        matches!(self, Self::AtMost(limit) if count >= limit.get())
+    }
+}
+
+/// What is known about the solutions of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Status {
+    /// One solution, and a proof that there is no other.
+    Unique,
+    /// At least two solutions.
+    Multiple,
+    /// A solution; whether it is the only one was not asked or not decided in the limit.
+    Solved,
+    /// No exact solution exists; the nearest are given.
+    Closest,
+    /// Proof that there is no solution.
+    Unsolvable,
+    /// A limit came before any solution or proof.
+    Unknown,
+}
+
+impl Status {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Self; 6] = [
+        Self::Unique,
+        Self::Multiple,
+        Self::Solved,
+        Self::Closest,
+        Self::Unsolvable,
+        Self::Unknown,
+    ];
+
+    /// The exit code of the command line for this verdict.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Unique | Self::Multiple | Self::Solved => 0,
+            Self::Closest | Self::Unsolvable => 1,
+            Self::Unknown => 3,
+        }
+    }
+
+    /// The word that reports use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Solved => "solved",
+            Self::Closest => "closest",
+            Self::Unsolvable => "unsolvable",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// The verdict on a puzzle, and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// The verdict.
+    pub status: Status,
+    /// Solutions found.
+    pub count: u64,
+    /// Whether those are proven to be all there are.
+    pub complete: bool,
+    /// Why the search ended early, if it did.
+    pub stop: Option<Stop>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_verdict_has_its_word_and_its_exit_code() {
+        for (status, word, code) in [
+            (Status::Unique, "unique", 0),
+            (Status::Multiple, "multiple", 0),
+            (Status::Solved, "solved", 0),
+            (Status::Closest, "closest", 1),
+            (Status::Unsolvable, "unsolvable", 1),
+            (Status::Unknown, "unknown", 3),
+        ] {
+            assert_eq!((status.name(), status.exit_code()), (word, code));
+            assert_eq!(serde_json::to_value(status).unwrap(), word);
+        }
+    }
+}
