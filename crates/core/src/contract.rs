@@ -133,7 +133,7 @@ pub fn parts<P: Puzzle>(corpus: &str) {
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
-        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else {
+        let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() else {
             continue;
         };
         solved += 1;
@@ -176,7 +176,7 @@ pub fn positions<P: Puzzle>(corpus: &str) {
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let (settings, budget) = (Settings::default(), Budget::steps(MUTATED));
-        let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() else {
+        let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() else {
             continue;
         };
         let given = P::given(&problem);
@@ -253,7 +253,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
                 Ok(problem) => {
                     let settings = Settings::default();
                     let budget = Budget::steps(MUTATED);
-                    if let Some(Ok(solution)) = P::solutions(&problem, &settings, &budget).next() {
+                    if let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() {
                         assert_eq!(P::accepts(&problem, &solution), Ok(()), "{text}");
                     }
                 }

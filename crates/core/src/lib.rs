@@ -67,7 +67,11 @@
 //!         Numbers::unknown(SIZE)
 //!     }
 //!
-//!     fn solutions<'p>(square: &'p u32, _: &'p Settings, budget: &'p Budget) -> impl Solutions<Numbers> + 'p {
+//!     fn candidates<'p>(
+//!         square: &'p u32,
+//!         _: &'p Settings,
+//!         budget: &'p Budget,
+//!     ) -> impl Solutions<Numbers> + 'p {
 //!         Search { square: *square, next: 1, budget }
 //!     }
 //!

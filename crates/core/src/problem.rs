@@ -33,7 +33,7 @@ use crate::verdict::{Limit, Status};
 use parsed::Parsed;
 
 pub use answer::Answer;
-pub use solutions::{Defect, Ended, VerifiedSolutions, solutions};
+pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
 /// What a caller can ask of a solve.
 #[derive(Clone, Debug, Default)]

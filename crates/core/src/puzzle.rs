@@ -94,10 +94,13 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// What the puzzle gives of the answer.
     fn given(problem: &Self::Problem) -> Self::Known;
 
-    /// All solutions, each once, nicest first where the kind has an order.
+    /// Returns the answers of the kind's solver, each once, nicest first where the kind has an order.
+    /// Nothing has checked them yet: a caller gets its solutions from
+    /// [`tatham_core::solutions`](crate::solutions).
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.
-    fn solutions<'p>(
+    #[doc(hidden)]
+    fn candidates<'p>(
         problem: &'p Self::Problem,
         settings: &'p Settings,
         budget: &'p Budget,
@@ -230,7 +233,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     }
 }
 
-/// A stream of solutions, which can also say how it went.
+/// A stream of a solver's answers, which can also say how it went.
 pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
     /// Figures so far.
     fn stats(&self) -> Stats {

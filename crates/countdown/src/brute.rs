@@ -58,8 +58,8 @@ fn shown(tiles: &[u64], target: u64, use_all: bool, near: usize) -> Vec<(u64, St
         settings.set(Countdown::KIND.knobs, knob, &value).expect("in the table");
     }
     let budget = Budget::unlimited();
-    let answers =
-        Countdown::solutions(&problem, &settings, &budget).map(|answer| answer.expect("no limit"));
+    let answers = tatham_core::solutions::<Countdown>(&problem, &settings, &budget)
+        .map(|answer| answer.expect("no limit"));
     answers.map(|answer| (answer.value, answer.expression)).collect()
 }
 

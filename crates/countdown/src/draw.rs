@@ -155,7 +155,7 @@ mod tests {
     fn drawn(game: &str) -> Picture {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let solution = Countdown::solutions(&problem, &settings, &budget)
+        let solution = tatham_core::solutions::<Countdown>(&problem, &settings, &budget)
             .next()
             .expect("an answer")
             .expect("no limit");

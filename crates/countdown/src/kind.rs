@@ -66,12 +66,12 @@ impl Puzzle for Countdown {
         read::parse(text)
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         problem: &'p Problem,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<Expression> + 'p {
-        solve::solutions(problem, settings, budget)
+        solve::candidates(problem, settings, budget)
     }
 
     fn id(problem: &Problem) -> String {
@@ -138,7 +138,7 @@ mod tests {
     fn shown(game: &str) -> (String, String) {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());
-        let solution = Countdown::solutions(&problem, &settings, &budget)
+        let solution = tatham_core::solutions::<Countdown>(&problem, &settings, &budget)
             .next()
             .expect("an answer")
             .expect("no limit");

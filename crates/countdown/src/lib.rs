@@ -9,7 +9,8 @@
 //!
 //! let game = Countdown::parse("[100, 75, 2, 10, 3, 8] 746")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
-//! let answer = Countdown::solutions(&game, &settings, &budget).next().expect("there always is one")?;
+//! let mut answers = tatham_core::solutions::<Countdown>(&game, &settings, &budget);
+//! let answer = answers.next().expect("there always is one")?;
 //! assert_eq!((answer.expression.as_str(), answer.distance), ("10*75-8/2", 0));
 //! assert_eq!(answer.steps, ["10 * 75 = 750", "8 / 2 = 4", "750 - 4 = 746"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

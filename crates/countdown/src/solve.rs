@@ -17,7 +17,7 @@ const MEMORY: u64 = 2_000_000_000;
 const QUICK: usize = 6;
 
 /// The answers to `problem`.
-pub(crate) fn solutions<'p>(
+pub(crate) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
     budget: &'p Budget,

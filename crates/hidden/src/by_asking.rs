@@ -116,7 +116,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
         Some(play(problem, problem.seen.clone()?, budget).moves)
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         problem: &'p Problem<G>,
         settings: &'p Settings,
         budget: &'p Budget,

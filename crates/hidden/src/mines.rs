@@ -140,7 +140,7 @@ impl Game for Mines {
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Letters> + 'p> {
-        Box::new(model::solutions::<field::Rules>(Field::new(form, seen), settings, budget))
+        Box::new(model::candidates::<field::Rules>(Field::new(form, seen), settings, budget))
     }
 
     fn study(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {

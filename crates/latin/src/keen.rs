@@ -209,9 +209,12 @@ mod tests {
                 .map(|violation| violation.name)
                 .collect::<Vec<_>>()
         };
-        let solution =
-            Keen::solutions(&problem, &tatham_core::Settings::default(), &Budget::unlimited())
-                .next();
+        let solution = tatham_core::solutions::<Keen>(
+            &problem,
+            &tatham_core::Settings::default(),
+            &Budget::unlimited(),
+        )
+        .next();
         let solution: [u32; 16] =
             solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
         assert_eq!(verdict(solution), Vec::<String>::new());

@@ -54,7 +54,7 @@ impl<G: Game> Puzzle for ByMoves<G> {
         position.make(text);
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         state: &'p G::State,
         settings: &'p Settings,
         budget: &'p Budget,

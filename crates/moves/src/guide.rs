@@ -3,10 +3,10 @@
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::known::MoveList;
-use tatham_core::{Settings, Status};
+use tatham_core::{Ended, Settings, Status, solutions};
 
-use crate::by_moves::after;
-use crate::game::{Game, Outcome};
+use crate::by_moves::{ByMoves, after};
+use crate::game::Game;
 
 /// Who knows the way from a position.
 pub(crate) struct Guide<G: Game> {
@@ -35,16 +35,15 @@ impl<G: Game> Guide<G> {
         if let Some(why) = G::impossible(state) {
             return Err((Status::Unsolvable, why));
         }
-        match G::solve(state, budget) {
-            Ok(Outcome::Found(found)) => Ok(told::<G>(state, &found.moves)),
-            Ok(Outcome::Unsolvable) if budget.stopped().is_none() => {
-                Err((Status::Unsolvable, "no moves end the game from here".to_owned()))
-            }
-            Ok(_) => {
-                let stop = budget.stopped().cloned().unwrap_or(Stop::Steps);
+        let settings = Settings::default();
+        let mut solutions = solutions::<ByMoves<G>>(state, &settings, budget);
+        match solutions.next() {
+            Some(Ok(way)) => Ok(told::<G>(state, &way.moves)),
+            None => Err((Status::Unsolvable, "no moves end the game from here".to_owned())),
+            Some(Err(Ended::Stopped(stop))) if solutions.partial().is_some() => {
                 Err((Status::Unknown, format!("no way to the end was found: {stop}")))
             }
-            Err(stop) => Err((Status::Unknown, stop.to_string())),
+            Some(Err(ended)) => Err((Status::Unknown, ended.to_string())),
         }
     }
 }

@@ -89,7 +89,7 @@ impl Puzzle for Untangle {
         Points::of(vec![None; graph.points])
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         graph: &'p Graph,
         _: &'p Settings,
         budget: &'p Budget,
@@ -297,7 +297,7 @@ mod tests {
             edges.dedup();
             let graph = Graph { points, edges };
             let budget = if round % 4 == 0 { Budget::unlimited() } else { Budget::steps(round) };
-            match Untangle::solutions(&graph, &Settings::default(), &budget).next() {
+            match tatham_core::solutions::<Untangle>(&graph, &Settings::default(), &budget).next() {
                 Some(Err(stop)) => panic!("{stop} {round}"),
                 Some(Ok(answer)) => {
                     assert_eq!(Untangle::accepts(&graph, &answer), Ok(()), "{graph:?} {answer:?}");

@@ -1,6 +1,7 @@
 //! The kind Pattern, as the rest of the house sees it.
 
 use tatham_core::play::Play;
+use tatham_core::problem::forbidden;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
     Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
@@ -71,12 +72,12 @@ impl Puzzle for Pattern {
         problem.impossible()
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         problem: &'p Problem,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<Letters> + 'p {
-        solve::solutions(problem, settings, budget)
+        solve::candidates(problem, settings, budget)
     }
 
     fn given(problem: &Problem) -> Letters {
@@ -109,7 +110,8 @@ impl Puzzle for Pattern {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
-        solve::cnf(problem, question, settings, budget).map(Some)
+        let first = forbidden::<Self>(question, problem, &Settings::default(), budget)?;
+        solve::cnf(problem, first.as_ref(), settings, budget).map(Some)
     }
 
     fn write_as(problem: &Problem, format: &str) -> Result<String, Unwritable> {

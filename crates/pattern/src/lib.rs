@@ -10,7 +10,7 @@
 //!
 //! let puzzle = Pattern::parse("5x5:2/1/1.1.1/3/4/3/2/3/1.1/3")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
-//! let mut solutions = Pattern::solutions(&puzzle, &settings, &budget);
+//! let mut solutions = tatham_core::solutions::<Pattern>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
 //! assert_eq!(Pattern::text(&puzzle, &solution), "..###\n...##\n..###\n#...#\n###..\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");

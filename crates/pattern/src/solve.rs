@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::{
-    Budget, Choice, Contradiction, Deduction, Letters, Question, Settings, Solutions, Stats, Stop,
+    Budget, Choice, Contradiction, Deduction, Letters, Settings, Solutions, Stats, Stop,
 };
 use tatham_sat::{Answers, Engine, backbone, line};
 
@@ -59,7 +59,7 @@ macro_rules! with_words {
 }
 
 /// The solutions of `problem`, each once.
-pub(crate) fn solutions<'p>(
+pub(crate) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
     budget: &'p Budget,
@@ -112,13 +112,13 @@ fn common_in_words<const W: usize>(
     Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
 
-/// The whole puzzle in DIMACS: variables 2 and up are the cells in row order.
+/// The whole puzzle in DIMACS, without one solution: variables 2 and up are the cells in row order.
 ///
 /// # Errors
 /// The budget came first, or the memory.
 pub(crate) fn cnf(
     problem: &Problem,
-    question: Question,
+    forbidden: Option<&Letters>,
     settings: &Settings,
     budget: &Budget,
 ) -> Result<String, Stop> {
@@ -130,18 +130,13 @@ pub(crate) fn cnf(
         let (x, y) = problem.size().position(cell);
         cnf.note(lit, format!("the cell in column {} of row {} is black", x + 1, y + 1));
     }
-    if question == Question::Unique {
-        let settings = Settings::default();
-        // Where there is no solution, there is no other: the formula says so already.
-        if let Some(solution) = solutions(problem, &settings, budget).next() {
-            let solution = solution?;
-            cnf.clause(
-                cells
-                    .iter()
-                    .enumerate()
-                    .map(|(cell, &lit)| if solution.0[cell] == '#' { !lit } else { lit }),
-            );
-        }
+    if let Some(solution) = forbidden {
+        cnf.clause(
+            cells
+                .iter()
+                .enumerate()
+                .map(|(cell, &lit)| if solution.0[cell] == '#' { !lit } else { lit }),
+        );
     }
     cnf.to_dimacs(budget)
 }

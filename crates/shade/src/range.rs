@@ -205,7 +205,7 @@ mod tests {
         ] {
             let problem = Range::parse(&id).unwrap();
             let (settings, budget) = Default::default();
-            let solution = Range::solutions(&problem, &settings, &budget)
+            let solution = tatham_core::solutions::<Range>(&problem, &settings, &budget)
                 .next()
                 .expect("one")
                 .expect("in time");

@@ -182,7 +182,7 @@ mod tests {
     fn solutions(id: &str) -> Vec<String> {
         let (problem, settings, budget) =
             (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        let found = Tents::solutions(&problem, &settings, &budget);
+        let found = tatham_core::solutions::<Tents>(&problem, &settings, &budget);
         found
             .map(|solution| {
                 solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")

@@ -242,7 +242,7 @@ mod tests {
         let found = |id: &str| -> Vec<String> {
             let (problem, settings, budget) =
                 (Undead::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-            let solutions = Undead::solutions(&problem, &settings, &budget);
+            let solutions = tatham_core::solutions::<Undead>(&problem, &settings, &budget);
             let mut all: Vec<String> = solutions
                 .map(|solution| {
                     solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")

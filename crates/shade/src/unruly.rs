@@ -240,7 +240,7 @@ mod tests {
                 );
                 let (settings, budget) = (Settings::default(), Budget::unlimited());
                 let problem = Unruly::parse(&id).unwrap();
-                let found = Unruly::solutions(&problem, &settings, &budget);
+                let found = tatham_core::solutions::<Unruly>(&problem, &settings, &budget);
                 let accepted =
                     found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
                 assert_eq!(accepted.count(), expected, "{id}");
@@ -255,7 +255,10 @@ mod tests {
         {
             let (problem, settings) = (Unruly::parse(id).unwrap(), Settings::default());
             let budget = Budget::unlimited();
-            let first = Unruly::solutions(&problem, &settings, &budget).next().transpose().unwrap();
+            let first = tatham_core::solutions::<Unruly>(&problem, &settings, &budget)
+                .next()
+                .transpose()
+                .unwrap();
             assert_eq!(
                 first.map(|solution| Unruly::accepts(&problem, &solution).is_ok()),
                 found.then_some(true),

@@ -1,6 +1,6 @@
 //! What all solutions of a board share, and its formula for other solvers.
 
-use tatham_core::{Budget, Grid, Numbers, Question, Settings, Stop};
+use tatham_core::{Budget, Grid, Numbers, Stop};
 use tatham_sat::{Cdcl, Lit};
 
 use crate::engine::board::Board;
@@ -8,12 +8,12 @@ use crate::engine::search::Search;
 use crate::known::Path;
 use crate::problem::Problem;
 use crate::sat::{Form, Links, MOST_WRITTEN, solution};
-use crate::solve;
 
 /// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
 const LOOKED_AT: usize = 20;
 
-/// The numbers that stand in the same cells in all solutions; `None` if there is no solution.
+/// The numbers that stand in the same cells in all of these solutions of a board; `None` if there is
+/// none.
 ///
 /// A few solutions show what is not shared. Of the rest SAT is asked, again and again, for a solution that has one of them elsewhere, until there
 /// is none.
@@ -22,11 +22,11 @@ const LOOKED_AT: usize = 20;
 /// The budget came first, or the formula would be too large.
 pub(crate) fn common(
     problem: &Problem,
-    settings: &Settings,
+    solutions: impl Iterator<Item = Result<Path, Stop>>,
     budget: &Budget,
 ) -> Result<Option<Path>, Stop> {
     let mut shared: Option<Grid<Option<u32>>> = None;
-    for found in solve::solutions(problem, settings, budget).take(LOOKED_AT) {
+    for found in solutions.take(LOOKED_AT) {
         let numbers = found?.numbers.0;
         match &mut shared {
             None => shared = Some(Grid::from_fn(problem.size(), |cell| Some(numbers[cell]))),
@@ -78,25 +78,22 @@ fn chains(board: &Board) -> Vec<(usize, usize)> {
     chains
 }
 
-/// The formula of a board in DIMACS: its models are the solutions, or those but the first found. It states the rules and nothing that
+/// The formula of a board in DIMACS: its models are the solutions, or those but one. It states the rules and nothing that
 /// deduction drew from them, so that whoever proves it to have no model need not believe our deduction.
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.
 pub(crate) fn cnf(
     problem: &Problem,
-    question: Question,
-    settings: &Settings,
+    forbidden: Option<&Path>,
     budget: &Budget,
 ) -> Result<String, Stop> {
     let board = Board::new(problem);
     let mut links = Links::within(&board, Form::Domains, MOST_WRITTEN, budget)?;
     links.annotate(problem, &board);
     let mut cnf = links.formula.eager(budget)?;
-    if question == Question::Unique
-        && let Some(first) = solve::solutions(problem, settings, budget).next()
-    {
-        let numbers = first?.numbers.0;
+    if let Some(first) = forbidden {
+        let numbers = &first.numbers.0;
         let mut cell_of = vec![board.cells(); board.cells() + 2];
         for cell in 0..board.cells() {
             cell_of[numbers[cell] as usize] = cell;
@@ -119,9 +116,7 @@ mod tests {
     fn formulas_owe_nothing_to_deduction() {
         for id in [Signpost::KIND.example, "2x2:aaaa"] {
             let problem = Signpost::parse(id).unwrap();
-            let text =
-                cnf(&problem, Question::Solvable, &Settings::default(), &Budget::unlimited())
-                    .unwrap();
+            let text = cnf(&problem, None, &Budget::unlimited()).unwrap();
             // Every arc that the board has is still open, whatever deduction would make of it.
             let arcs = text.lines().filter(|line| line.starts_with("c ")).count();
             assert_eq!(arcs, Board::new(&problem).arcs(), "{id}");

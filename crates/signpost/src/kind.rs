@@ -2,10 +2,11 @@
 
 use tatham_core::known::Choices;
 use tatham_core::play::Play;
+use tatham_core::problem::forbidden;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions, Stop,
-    Violation,
+    Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions,
+    Stop, Violation,
 };
 
 use crate::known::{Path, ends};
@@ -55,12 +56,12 @@ impl Puzzle for Signpost {
         problem.impossible()
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         problem: &'p Problem,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<Path> + 'p {
-        solve::solutions(problem, settings, budget)
+        solve::candidates(problem, settings, budget)
     }
 
     fn next_params(problem: &Problem) -> Option<&'static str> {
@@ -96,7 +97,8 @@ impl Puzzle for Signpost {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<Path>, Stop> {
-        common::common(problem, settings, budget)
+        let solutions = tatham_core::solutions::<Self>(problem, settings, budget);
+        common::common(problem, solutions.map(|found| found.map_err(Ended::into_stop)), budget)
     }
 
     fn cnf(
@@ -105,7 +107,8 @@ impl Puzzle for Signpost {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
-        common::cnf(problem, question, settings, budget).map(Some)
+        let first = forbidden::<Self>(question, problem, settings, budget)?;
+        common::cnf(problem, first.as_ref(), budget).map(Some)
     }
 
     fn draw(problem: &Problem, known: &Path) -> Picture {

@@ -9,7 +9,7 @@
 //!
 //! let puzzle = Signpost::parse("4x4:edefceha10aa1aea16agg")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
-//! let mut solutions = Signpost::solutions(&puzzle, &settings, &budget);
+//! let mut solutions = tatham_core::solutions::<Signpost>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
 //! assert_eq!(Signpost::text(&puzzle, &solution), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");

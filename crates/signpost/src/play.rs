@@ -202,7 +202,7 @@ mod tests {
         let (settings, budget) =
             (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
         let solution =
-            crate::solve::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+            crate::solve::candidates(&problem, &settings, &budget).next().unwrap().unwrap();
         let mut board = Linked::new(&problem);
         assert!(board.moves_to(&solution).is_some());
         moves.split_whitespace().for_each(|text| board.follow(text).unwrap());
@@ -262,7 +262,7 @@ mod tests {
                 (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
             let whole = read::parse(id).unwrap();
             let solution =
-                crate::solve::solutions(&whole, &settings, &budget).next().unwrap().unwrap();
+                crate::solve::candidates(&whole, &settings, &budget).next().unwrap().unwrap();
             for _ in 0..30 {
                 let id = with_fewer_numbers(id, &mut random);
                 let problem = read::parse(&id).unwrap();

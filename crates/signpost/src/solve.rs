@@ -50,7 +50,7 @@ pub(crate) static STRATEGY: Choice<Strategy, 5> = Choice::new(
 );
 
 /// All solutions of a board.
-pub(crate) fn solutions<'p>(
+pub(crate) fn candidates<'p>(
     problem: &'p Problem,
     settings: &'p Settings,
     budget: &'p Budget,

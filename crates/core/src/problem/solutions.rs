@@ -6,7 +6,7 @@ use std::iter::FusedIterator;
 use crate::budget::{Budget, Stop};
 use crate::kind::Settings;
 use crate::outlook::Outlook;
-use crate::puzzle::{Puzzle, Solutions, Stats, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Stats, Violation};
 
 /// Returns all solutions of a puzzle, each once, nicest first where the kind has an order.
 ///
@@ -28,9 +28,29 @@ pub fn solutions<'p, K: Puzzle>(
 ) -> VerifiedSolutions<'p, K> {
     let candidates: Candidates<'p, K::Known> = match K::impossible(problem) {
         Some(why) => Err(why),
-        None => Ok(Box::new(K::solutions(problem, settings, budget))),
+        None => Ok(Box::new(K::candidates(problem, settings, budget))),
     };
     VerifiedSolutions { problem, budget, candidates, has_ended: false }
+}
+
+/// Returns the solution that a formula forbids: for [`Question::Unique`] the first one, if there is
+/// any.
+///
+/// # Errors
+/// The budget came first; or the solver's answer breaks a rule.
+pub fn forbidden<K: Puzzle>(
+    question: Question,
+    problem: &K::Problem,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<K::Known>, Stop> {
+    match question {
+        Question::Unique => {
+            let first = solutions::<K>(problem, settings, budget).next();
+            first.transpose().map_err(Ended::into_stop)
+        }
+        Question::Solvable => Ok(None),
+    }
 }
 
 /// The answers of a solver; or why there can be none, and the puzzle is not searched.
@@ -69,6 +89,17 @@ pub struct Defect {
     pub game_id: String,
     /// The rule.
     pub violation: Violation,
+}
+
+impl Ended {
+    /// Returns the stop, or one with the text of the defect, for work that needs a solution and
+    /// returns none.
+    pub fn into_stop(self) -> Stop {
+        match self {
+            Self::Stopped(stop) => stop,
+            Self::Defect(defect) => Stop::Strategy(defect.to_string()),
+        }
+    }
 }
 
 impl<K: Puzzle> VerifiedSolutions<'_, K> {

@@ -54,7 +54,7 @@ impl Puzzle for UpTo {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         last: &'p u32,
         _: &'p Settings,
         budget: &'p Budget,

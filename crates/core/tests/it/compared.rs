@@ -52,7 +52,7 @@ impl Puzzle for AnyOf {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(_: &'p u32, _: &'p Settings, _: &'p Budget) -> impl Solutions<Numbers> + 'p {
+    fn candidates<'p>(_: &'p u32, _: &'p Settings, _: &'p Budget) -> impl Solutions<Numbers> + 'p {
         Three(0..3)
     }
 

@@ -46,7 +46,7 @@ impl Puzzle for Even {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         first: &'p u32,
         _: &'p Settings,
         _: &'p Budget,

@@ -47,9 +47,10 @@ pub fn check(random: &mut Random<'_>) -> usize {
         assert_eq!(Countdown::accepts(&problem, &answer), Ok(()), "{id}: {answer:?}");
         (answer.value, answer.expression)
     };
-    let found: Vec<(u64, String)> = Countdown::solutions(&problem, &settings, &budget)
-        .map(|found| answer(found.expect("no limit")))
-        .collect();
+    let found: Vec<(u64, String)> =
+        tatham_core::solutions::<Countdown>(&problem, &settings, &budget)
+            .map(|found| answer(found.expect("no limit")))
+            .collect();
     assert_eq!(found, expected, "{id} use_all {use_all} near {near}");
     expected.len()
 }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::{Known as _, Values as _};
-use tatham_core::{Budget, Place, Puzzle, Settings, Stop};
+use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop};
 use tatham_sat::model::named::{Named, Statement};
 
 use crate::specialist::Specialist;
@@ -102,8 +102,8 @@ impl<P: Explained> Subject for Own<'_, P> {
 
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         let settings = Settings::default();
-        let mut solutions = P::solutions(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose().and_then(|solution| budget.vouch(solution));
+        let mut solutions = tatham_core::solutions::<P>(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose().map_err(Ended::into_stop);
         let values = |solution| P::values(self.problem, &solution);
         Ok(match (next()?, next()?) {
             (None, _) => Solved::No,

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use tatham_core::{Budget, Puzzle as _, Settings};
+use tatham_core::{Budget, Settings};
 use tatham_countdown::show::deal;
 use tatham_countdown::table::Table;
 use tatham_countdown::{Countdown, Problem, oracle};
@@ -76,7 +76,7 @@ fn nicest(games: &[Problem]) -> (f64, f64) {
     let start = user_time();
     for game in games {
         let before = std::time::Instant::now();
-        let answer = Countdown::solutions(game, &settings, &budget).next();
+        let answer = tatham_core::solutions::<Countdown>(game, &settings, &budget).next();
         assert!(matches!(answer, Some(Ok(_))), "{game}");
         worst = worst.max(before.elapsed().as_secs_f64());
     }
@@ -87,8 +87,10 @@ fn nicest(games: &[Problem]) -> (f64, f64) {
 fn all(games: &[Problem]) -> (usize, f64, usize) {
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     let start = user_time();
-    let answers: usize =
-        games.iter().map(|game| Countdown::solutions(game, &settings, &budget).count()).sum();
+    let answers: usize = games
+        .iter()
+        .map(|game| tatham_core::solutions::<Countdown>(game, &settings, &budget).count())
+        .sum();
     (games.len(), (user_time() - start) * 1e6 / games.len() as f64, answers)
 }
 
@@ -102,7 +104,7 @@ fn beside_oracle(count: usize) {
     for game in deals(6, count) {
         let start = Instant::now();
         for _ in 0..REPEATS {
-            let answer = Countdown::solutions(&game, &settings, &budget).next();
+            let answer = tatham_core::solutions::<Countdown>(&game, &settings, &budget).next();
             assert!(matches!(answer, Some(Ok(_))), "{game}");
         }
         let ours = start.elapsed().as_secs_f64() / f64::from(REPEATS);

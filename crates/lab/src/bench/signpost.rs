@@ -59,7 +59,10 @@ fn milliseconds(id: &str) -> Result<f64, String> {
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     let start = Instant::now();
     for _ in 0..REPEATS {
-        let answers = Signpost::solutions(&board, &settings, &budget).take(2).flatten().count();
+        let answers = tatham_core::solutions::<Signpost>(&board, &settings, &budget)
+            .take(2)
+            .flatten()
+            .count();
         if answers != 1 {
             return Err(format!("{id} has {answers} solutions"));
         }

@@ -76,7 +76,10 @@ fn parse(text: &str) -> Result<Problem, String> {
 
 /// How many solutions there are, counted up to two.
 fn count(problem: &Problem, settings: &Settings) -> usize {
-    Solo::solutions(problem, settings, &Budget::unlimited()).take(2).flatten().count()
+    tatham_core::solutions::<Solo>(problem, settings, &Budget::unlimited())
+        .take(2)
+        .flatten()
+        .count()
 }
 
 /// A row for each size and flavour that the real game draws.

@@ -7,7 +7,7 @@ use tatham_sat::model::Model;
 
 use super::problem::Problem;
 use super::rules::Rules;
-use super::solve::candidates;
+use super::solve::candidate_digits;
 use super::stated::state;
 
 /// The digits that stand in the same cells in all solutions; `None` if there is no solution.
@@ -19,7 +19,7 @@ pub(super) fn common(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<Numbers>, Stop> {
-    let Some(candidates) = candidates(problem) else { return Ok(None) };
+    let Some(candidates) = candidate_digits(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
     let digit = state(problem, &Rules::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;

@@ -82,12 +82,12 @@ impl Puzzle for Solo {
         problem.impossible()
     }
 
-    fn solutions<'p>(
+    fn candidates<'p>(
         problem: &'p Problem,
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<Numbers> + 'p {
-        solve::solutions(problem, settings, budget)
+        solve::candidates(problem, settings, budget)
     }
 
     fn given(problem: &Problem) -> Numbers {

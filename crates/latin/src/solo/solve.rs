@@ -80,7 +80,7 @@ fn patience(problem: &Problem) -> u64 {
 }
 
 /// The solutions of a puzzle, each once.
-pub(super) fn solutions<'p>(
+pub(super) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
     budget: &'p Budget,
@@ -161,7 +161,7 @@ impl Pipeline<'_> {
             }
         }
         if let Phase::Turn { .. } = self.phase {
-            let Some(candidates) = candidates(self.problem) else { return Ok(None) };
+            let Some(candidates) = candidate_digits(self.problem) else { return Ok(None) };
             let mut model = Model::new(self.budget);
             let digit =
                 stated::state(self.problem, &Rules::new(self.problem), &candidates, &mut model);
@@ -195,7 +195,7 @@ impl Pipeline<'_> {
 }
 
 /// The digits that propagation leaves each cell, a bit for each, or `None` if it leaves a contradiction.
-pub(super) fn candidates(problem: &Problem) -> Option<Vec<u32>> {
+pub(super) fn candidate_digits(problem: &Problem) -> Option<Vec<u32>> {
     let rules = Rules::new(problem);
     let mut board = board::Board::new(&rules);
     let mut deduce = || {

@@ -83,7 +83,7 @@ fn by_solver(problem: &Problem, knobs: &[(&str, &str)]) -> Vec<Vec<String>> {
     for (name, value) in knobs {
         settings.set(Pattern::KIND.knobs, name, value).expect("in the table");
     }
-    let mut all: Vec<Vec<String>> = Pattern::solutions(problem, &settings, &budget)
+    let mut all: Vec<Vec<String>> = tatham_core::solutions::<Pattern>(problem, &settings, &budget)
         .map(|solution| rows(&solution.unwrap()))
         .collect();
     all.sort_unstable();

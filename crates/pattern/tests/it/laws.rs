@@ -1,7 +1,7 @@
 //! Laws on small random puzzles, held against brute force; the truth is there before the puzzle.
 
 use proptest::prelude::*;
-use tatham_core::{Budget, Limit, Puzzle as _, Size, Solutions as _};
+use tatham_core::{Budget, Limit, Puzzle as _, Size};
 use tatham_pattern::Pattern;
 
 use crate::brute::{by_brute_force, check, id_of, mixed, rows};
@@ -37,7 +37,7 @@ proptest! {
     fn line_logic_is_never_wrong((size, picture, given) in a_picture()) {
         let problem = parse(&id_of(size, &picture, &given));
         let (settings, budget) = (settings(&[("strategy", "line")]), Budget::unlimited());
-        let mut stream = Pattern::solutions(&problem, &settings, &budget);
+        let mut stream = tatham_core::solutions::<Pattern>(&problem, &settings, &budget);
         if let Ok(solution) = stream.next().expect("the picture is a solution") {
             prop_assert_eq!(vec![rows(&solution)], by_brute_force(&problem));
         } else {

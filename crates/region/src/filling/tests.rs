@@ -56,7 +56,8 @@ fn larger_numbers_than_the_games_are_read() {
     // One region of eleven, which the game has no number for.
     let problem = Filling::parse("4x3m12:11_1j").expect("an ID");
     let answers: Vec<_> =
-        Filling::solutions(&problem, &Settings::default(), &Budget::unlimited()).collect();
+        tatham_core::solutions::<Filling>(&problem, &Settings::default(), &Budget::unlimited())
+            .collect();
     assert!(
         matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"),
         "{answers:?}"

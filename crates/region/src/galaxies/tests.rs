@@ -73,8 +73,10 @@ fn large_grids_are_read_and_solved() {
 
 fn solution(problem: &Problem) -> Regions {
     let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-    let solution =
-        Galaxies::solutions(problem, &settings, &budget).next().expect("one").expect("no limit");
+    let solution = tatham_core::solutions::<Galaxies>(problem, &settings, &budget)
+        .next()
+        .expect("one")
+        .expect("no limit");
     assert_eq!(Galaxies::accepts(problem, &solution), Ok(()));
     solution
 }

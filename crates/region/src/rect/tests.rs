@@ -106,8 +106,10 @@ fn large_grids_are_read_and_solved() {
     ] {
         let problem = Rect::parse(&id).unwrap();
         let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-        let solution =
-            Rect::solutions(&problem, &settings, &budget).next().expect("one").expect("no limit");
+        let solution = tatham_core::solutions::<Rect>(&problem, &settings, &budget)
+            .next()
+            .expect("one")
+            .expect("no limit");
         assert_eq!(Rect::accepts(&problem, &solution), Ok(()));
         assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
     }

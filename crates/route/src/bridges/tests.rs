@@ -96,7 +96,7 @@ fn side_by_side_as_many_as_there_may_be() {
     let solutions = |id: &str| -> Vec<String> {
         let (problem, settings, budget) =
             (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        let found = Bridges::solutions(&problem, &settings, &budget);
+        let found = tatham_core::solutions::<Bridges>(&problem, &settings, &budget);
         let mut found: Vec<String> =
             found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
         found.sort_unstable();

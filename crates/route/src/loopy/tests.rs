@@ -112,7 +112,8 @@ fn each_rule_is_told_from_the_others() {
 fn the_picture_has_lines_in_three_states() {
     let problem = Loopy::parse("3x3t0:0a32a1c").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    let answer = Loopy::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+    let answer =
+        tatham_core::solutions::<Loopy>(&problem, &settings, &budget).next().unwrap().unwrap();
     let drawn = Loopy::draw(&problem, &answer).to_terminal(Screen::ENDLESS).unwrap();
     let expected = "\
 ·   ·   ┏━━━┓
@@ -151,7 +152,8 @@ fn the_picture_has_lines_in_three_states() {
 fn tilings_are_drawn_in_the_plane() {
     let problem = Loopy::parse("3x3t2:0a52b52a").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    let answer = Loopy::solutions(&problem, &settings, &budget).next().unwrap().unwrap();
+    let answer =
+        tatham_core::solutions::<Loopy>(&problem, &settings, &budget).next().unwrap().unwrap();
     let picture = Loopy::draw(&problem, &answer);
     assert_eq!(picture.title, "3x3 honeycomb");
     let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();

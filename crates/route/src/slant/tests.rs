@@ -60,7 +60,7 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
     let count = |id: &str| {
         let (problem, settings, budget) =
             (Slant::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        Slant::solutions(&problem, &settings, &budget).count()
+        tatham_core::solutions::<Slant>(&problem, &settings, &budget).count()
     };
     // All fillings but that of one loop.
     assert_eq!((count("2x2:i"), count("2x2:d4d"), count("2x2:d0d")), (15, 1, 0));

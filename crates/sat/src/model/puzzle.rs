@@ -8,6 +8,7 @@ use std::borrow::Borrow;
 use std::marker::PhantomData;
 
 use tatham_core::known::Values;
+use tatham_core::problem::forbidden;
 use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, Stop};
 
 use super::Model;
@@ -17,7 +18,7 @@ use crate::engine::Engine;
 use crate::lit::Lit;
 
 /// A kind that states its rules to a [`Model`]: first those of all puzzles of a shape, then what a puzzle adds. What [`Puzzle`] asks of it is then said in
-/// a line each: [`solutions`], [`common`], [`cnf`].
+/// a line each: [`candidates`], [`common`], [`cnf`].
 pub trait Stated: Puzzle<Known: Values> {
     /// What puzzles with the same rules have in common: their size, and whatever else the rules depend on. The fewer shapes, the more is
     /// [shared](super::answers).
@@ -77,12 +78,12 @@ pub trait Stated: Puzzle<Known: Values> {
 #[macro_export]
 macro_rules! solved_by_rules {
     () => {
-        fn solutions<'p>(
+        fn candidates<'p>(
             problem: &'p Self::Problem,
             settings: &'p $crate::core::Settings,
             budget: &'p $crate::core::Budget,
         ) -> impl $crate::core::Solutions<Self::Known> + 'p {
-            $crate::model::solutions::<Self>(problem, settings, budget)
+            $crate::model::candidates::<Self>(problem, settings, budget)
         }
 
         fn common(
@@ -104,8 +105,9 @@ macro_rules! solved_by_rules {
     };
 }
 
-/// All solutions, for [`Puzzle::solutions`]; the engine is the one that the settings choose. The puzzle may be the stream's own.
-pub fn solutions<'p, P: Stated>(
+/// Returns the answers of the engine that the settings choose, for what a kind implements; a caller
+/// gets its solutions from [`tatham_core::solutions`]. The puzzle may be the stream's own.
+pub fn candidates<'p, P: Stated>(
     problem: impl Borrow<P::Problem> + 'p,
     settings: &Settings,
     budget: &'p Budget,
@@ -147,10 +149,7 @@ pub fn cnf<P: Stated>(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Option<String>, Stop> {
-    let first = match question {
-        Question::Unique => P::solutions(problem, settings, budget).next().transpose()?,
-        Question::Solvable => None,
-    };
+    let first = forbidden::<P>(question, problem, settings, budget)?;
     let forbidden = first.map(|solution| P::values(problem, &solution));
     let (mut model, variables) = stated::<P>(problem, budget);
     // Such a puzzle is not searched, and its rules alone may have a model.

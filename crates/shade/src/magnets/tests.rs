@@ -185,7 +185,7 @@ fn common_poles_are_those_of_all_solutions() {
     // One magnet in row 1, either way around; the others are neutral.
     let problem = Magnets::parse("2x3:..,100,..,100,LRLRLR").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    assert_eq!(Magnets::solutions(&problem, &settings, &budget).count(), 2);
+    assert_eq!(tatham_core::solutions::<Magnets>(&problem, &settings, &budget).count(), 2);
     let common = Magnets::common(&problem, &settings, &budget).unwrap().unwrap();
     assert_eq!(common.to_string(), "??\n..\n..\n");
 }

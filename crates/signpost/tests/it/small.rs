@@ -103,7 +103,7 @@ fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
     settings.set(Signpost::KIND.knobs, "strategy", strategy).expect("a strategy");
     let budget = Budget::unlimited();
     let mut found = BTreeSet::new();
-    for solution in Signpost::solutions(problem, &settings, &budget) {
+    for solution in tatham_core::solutions::<Signpost>(problem, &settings, &budget) {
         let solution = solution.expect("no limit");
         assert_eq!(Signpost::accepts(problem, &solution), Ok(()), "{problem}");
         assert!(found.insert(solution.numbers.0.cells().to_vec()), "{problem}: twice the same");

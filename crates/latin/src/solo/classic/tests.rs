@@ -45,7 +45,7 @@ fn by_sat(problem: &Problem) -> BTreeSet<Digits> {
     let mut settings = Settings::default();
     settings.set(Solo::KIND.knobs, "strategy", "sat").expect("in the table");
     let budget = Budget::unlimited();
-    let answers = Solo::solutions(problem, &settings, &budget).take(MANY + 1);
+    let answers = tatham_core::solutions::<Solo>(problem, &settings, &budget).take(MANY + 1);
     answers
         .map(|answer| answer.expect("no limit").0.cells().try_into().expect("81 cells"))
         .collect()
