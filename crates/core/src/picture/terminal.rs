@@ -16,6 +16,7 @@ mod between;
 mod halves;
 mod layout;
 mod lines;
+mod paint;
 mod plane;
 mod routes;
 mod sheet;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::{Notice, Picture, Point, Shape};
-use super::layout::look;
+use super::paint::look;
 use super::sheet::{At, spot};
 use crate::grid::Direction;
 use crate::place::{Edge, Place};

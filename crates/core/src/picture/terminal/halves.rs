@@ -10,7 +10,7 @@ use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
 use super::super::Tone;
-use super::layout::code;
+use super::paint::code;
 use super::sheet::Sheet;
 use crate::grid::Size;
 

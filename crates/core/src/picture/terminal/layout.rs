@@ -3,11 +3,12 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::{GridLines, Notice, Tone};
+use super::super::GridLines;
 use super::between::Between;
 use super::lines::{Frame, Lines};
+use super::paint::{code, ground, look, painted};
 use super::routes::Routes;
-use super::sheet::{Content, FIRST_TILE, Sheet};
+use super::sheet::{Content, Sheet};
 use crate::grid::Direction;
 
 /// How much room is given to cells.
@@ -256,15 +257,6 @@ impl<'s> Layout<'s> {
     }
 }
 
-/// Adds characters in a colour; blanks have none.
-pub(super) fn painted(text: &mut String, characters: &str, code: &str, colour: bool) {
-    if !colour || code.is_empty() || characters.trim().is_empty() {
-        text.push_str(characters);
-    } else {
-        text.extend(["\u{1b}[", code, "m", characters, "\u{1b}[0m"]);
-    }
-}
-
 /// Ends the line that begins at `start`, without blanks at its end.
 pub(super) fn end_line(text: &mut String, start: usize) {
     text.truncate(start + text[start..].trim_end().len());
@@ -351,46 +343,5 @@ fn cell(
     text.extend(sign);
     if is_coloured {
         text.push_str("\u{1b}[0m");
-    }
-}
-
-/// Dark on a map's colour: blue, green, orange, yellow.
-fn ground(region: u32) -> &'static str {
-    if let Some(tile) = region.checked_sub(FIRST_TILE) {
-        const TILES: [&str; 11] = [
-            "30;48;5;203",
-            "30;48;5;227",
-            "30;48;5;71",
-            "30;48;5;69",
-            "30;48;5;208",
-            "30;48;5;134",
-            "30;48;5;137",
-            "30;48;5;117",
-            "30;48;5;157",
-            "30;48;5;218",
-            "30;48;5;147",
-        ];
-        return TILES[tile as usize % TILES.len()];
-    }
-    ["30;48;5;153", "30;48;5;35", "30;48;5;208"].get(region as usize).unwrap_or(&"30;48;5;228")
-}
-
-/// The sign of a notice, and its colour.
-pub(super) fn look(notice: Notice) -> (char, &'static str) {
-    match notice {
-        Notice::Wrong => ('✗', "1;91"),
-        Notice::Differs => ('≠', "1;93"),
-        Notice::Broken => ('¬', "1;91"),
-        Notice::Starts => ('°', "1;95"),
-        Notice::Decides => ('!', "1;92"),
-    }
-}
-
-/// The colour of a tone; none for what is given, which stands out least from a terminal's other text.
-pub(super) fn code(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Given => "",
-        Tone::Found => "1;94",
-        Tone::Faint => "2",
     }
 }

@@ -8,7 +8,8 @@
 use std::iter::zip;
 
 use super::super::{GridLines, Mark, Notice, Picture, Point, Screen, Shape, Tone};
-use super::layout::{code, end_line, look, painted};
+use super::layout::end_line;
+use super::paint::{code, look, painted};
 use crate::place::Place;
 
 /// Dots for half a cell, from the largest scale to the least at which numbers have room between lines.
