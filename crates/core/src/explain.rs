@@ -16,8 +16,8 @@ use serde_json::Value;
 use crate::budget::{Budget, Stop};
 use crate::kind::Settings;
 use crate::place::Place;
-use crate::puzzle::Violation;
 use crate::verdict::Status;
+use crate::violation::Violation;
 use crate::words;
 
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.

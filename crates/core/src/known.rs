@@ -26,7 +26,7 @@ use serde_json::Value as Json;
 
 use crate::picture::Picture;
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 pub(crate) use any::AnyKnown;
 pub use bridges::Bridges;

@@ -112,6 +112,7 @@ pub mod error;
 pub mod explain;
 pub mod game_id;
 pub mod grid;
+pub mod json;
 pub mod kind;
 pub mod known;
 pub mod memory;
@@ -124,24 +125,29 @@ pub mod puzzle;
 pub mod report;
 pub mod save;
 pub mod scan;
+pub mod stop;
 pub mod tiling;
 pub mod verdict;
+pub mod violation;
 pub mod words;
 
-pub use budget::{Budget, Stop, Ticker};
+pub use budget::{Budget, Ticker};
 pub use choice::Choice;
 pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};
 pub use grid::{Direction, Grid, Size};
+pub use json::Json;
 pub use kind::{Kind, Knob, Settings, Takes};
 pub use known::{Expression, Known, Letters, Numbers};
 pub use memory::{Claim, Memory};
 pub use picture::Picture;
 pub use place::{Clue, Edge, Place, Side, Toward};
 pub use problem::{AnyProblem, Ended, Entry, Options, VerifiedSolutions, solutions};
-pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable, Violation};
-pub use report::{Json, Report};
+pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable};
+pub use report::Report;
+pub use stop::Stop;
 pub use verdict::{Limit, Status, Verdict};
+pub use violation::Violation;
 
 /// What a program hands from thread to thread can be handed so; this compiles or not.
 #[cfg(test)]

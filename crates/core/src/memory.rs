@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::budget::Stop;
 use crate::clock::Instant;
+use crate::stop::Stop;
 
 /// How often the gauge is looked at. Memory is filled at a gigabyte or two in a second, so some megabytes later at most.
 const GLANCE: Duration = Duration::from_millis(2);

@@ -5,10 +5,10 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::budget::Stop;
 use crate::grid::Size;
 use crate::known::{AnyKnown, Entered, Known, Letters};
 use crate::place::{Clue, Place};
+use crate::stop::Stop;
 
 /// The moves of a game whose board is what is entered, and nothing else.
 pub trait Moves<Q, K>: Sync {

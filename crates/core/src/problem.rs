@@ -22,14 +22,16 @@ use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::explain::{Ending, Explainer, Explanation, Mistakes, Rating, Step};
+use crate::json::Json;
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
 use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, Unwritable, Violation};
-use crate::report::{Json, Report};
+use crate::puzzle::{Puzzle, Question, Unwritable};
+use crate::report::Report;
 use crate::save::SaveFile;
 use crate::verdict::{Limit, Status};
+use crate::violation::Violation;
 use parsed::Parsed;
 
 pub use answer::Answer;

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -15,8 +13,8 @@ use crate::kind::{Kind, Settings};
 use crate::known::{Choices, Known};
 use crate::outlook::Outlook;
 use crate::picture::Picture;
-use crate::place::Place;
 use crate::play::Play;
+use crate::violation::Violation;
 
 /// Figures on how a solve went, by name; they go into the report as they are.
 pub type Stats = BTreeMap<&'static str, Value>;
@@ -298,38 +296,5 @@ impl Unwritable {
             kind.title,
             known.join(", ")
         ))
-    }
-}
-
-/// A rule that is broken, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
-#[error("{name}")]
-pub struct Violation {
-    /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
-    pub name: String,
-    /// The rule itself, as explanations name it, for kinds that are explained: `row 3 has its runs 2 2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    /// The places that show it.
-    pub places: Vec<Place>,
-}
-
-impl Violation {
-    /// A broken rule that no place shows.
-    pub fn of(name: impl Into<String>) -> Self {
-        Self { name: name.into(), rule: None, places: Vec::new() }
-    }
-
-    /// The same of this rule.
-    #[must_use]
-    pub fn against(self, rule: impl Into<String>) -> Self {
-        Self { rule: Some(rule.into()), ..self }
-    }
-
-    /// The same with these places.
-    #[must_use]
-    pub fn at(mut self, places: impl IntoIterator<Item = Place>) -> Self {
-        self.places.extend(places);
-        self
     }
 }

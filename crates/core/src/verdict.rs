@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::budget::Stop;
+use crate::stop::Stop;
 
 /// How many solutions to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::report::{Json, Report};
+use crate::json::Json;
+use crate::report::Report;
 use crate::verdict::Status;
 
 /// A report without what differs from run to run, or from one good solver to another: which of many solutions come first, and which of many ways of the same

@@ -7,8 +7,8 @@ use std::fmt::Debug;
 use serde_json::Value as Json;
 
 use super::{Entered, Known};
+use crate::json;
 use crate::place::Place;
-use crate::report;
 
 /// A [`Known`] of some type. Two values that meet belong to one puzzle, so they have one type.
 pub(crate) trait AnyKnown: Debug + Send + Sync {
@@ -31,7 +31,7 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     fn json(&self) -> Json;
 
     /// The JSON text that stands in a report.
-    fn written(&self) -> report::Json;
+    fn written(&self) -> json::Json;
 
     /// See [`Known::is_whole`].
     fn is_whole(&self) -> bool;
@@ -105,8 +105,8 @@ impl<K: Known> AnyKnown for K {
         serde_json::to_value(self).unwrap_or(Json::Null)
     }
 
-    fn written(&self) -> report::Json {
-        report::Json::of(self)
+    fn written(&self) -> json::Json {
+        json::Json::of(self)
     }
 
     fn is_whole(&self) -> bool {

@@ -9,7 +9,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// How many bridges lie between each two islands that can be joined, as far as it is known. Serialised as `{"bridges": [[x1, y1, x2, y2, n], …]}`, from left to right or downwards, without those
 /// of which it is known that there is none; where only the least and the most are known, as `[x1, y1, x2, y2, least, most]`.

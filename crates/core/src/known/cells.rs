@@ -11,7 +11,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::{Grid, Size};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// A value for each cell, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// The colour of each peg, from 1 on, where it is known. Serialised as `{"code": [6, 5, 5, 1]}`, null where it is not.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

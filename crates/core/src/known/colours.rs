@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// How many colours there are; they are numbered from 0.
 pub const COLOURS: u32 = 4;

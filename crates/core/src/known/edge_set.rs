@@ -9,8 +9,8 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place};
-use crate::puzzle::Violation;
 use crate::tiling::Tiling;
+use crate::violation::Violation;
 
 /// More edges no tiling has: what is read may name any number.
 const MOST: usize = 10_000_000;

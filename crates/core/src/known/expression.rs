@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]

@@ -9,7 +9,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::{Arms, Direction, Edges, Size};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// To which sides of each cell a line runs from its middle, as far as it is known. Serialised as `{"lines": ["3a…"]}`, a hex digit a cell: right 1, up 2,
 /// left 4, down 8; of a part `no` has the sides to which none runs, likewise.

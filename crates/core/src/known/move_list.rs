@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// Moves as save files of the game write them: those made so far, those that end the game, or those that fall short of that. Serialised as
 /// `{"moves": ["M0,2", …]}`, with `length`, `optimal` and `lower_bound` where they end the game, and with `left` where they fall short.

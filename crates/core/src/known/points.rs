@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// Coordinates have at most so many bits, so that what is multiplied of them can be counted with.
 const BITS: u32 = 31;

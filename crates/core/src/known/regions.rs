@@ -10,7 +10,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::{Edges, Grid, Size};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place, Side};
-use crate::puzzle::Violation;
+use crate::violation::Violation;
 
 /// Where borders lie between cells, as far as it is known. Serialised as `{"regions": [[0, 0, 1], …]}`, numbered by their first cells in reading order;
 /// of a part only the regions that are known whole have numbers, and `edges` and `no` list where borders lie, and where none do, as far as that does not

@@ -4,10 +4,10 @@ use super::game::Game;
 use super::parsed::Parsed;
 use super::posed::Posed;
 use crate::budget::Budget;
+use crate::json::Json;
 use crate::known::AnyKnown;
 use crate::picture::{Notice, Picture};
 use crate::play::Player;
-use crate::report::Json;
 use crate::save::SaveFile;
 
 /// An answer that has passed the check: a solution, or what is known of one.

@@ -15,10 +15,11 @@ use crate::kind::{Kind, Settings};
 use crate::known::{AnyKnown, Choices, Entered};
 use crate::picture::Picture;
 use crate::place::Place;
-use crate::puzzle::{Question, Unwritable, Violation};
+use crate::puzzle::{Question, Unwritable};
 use crate::report::Report;
 use crate::save::SaveFile;
 use crate::verdict::Status;
+use crate::violation::Violation;
 use crate::words;
 
 /// Compares a position with at most two solutions; `given` is what the puzzle gives.

@@ -69,7 +69,7 @@ pub(super) fn decide<S>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Violation;
+    use crate::violation::Violation;
 
     type Item = Result<i32, Ended>;
 

@@ -7,8 +7,9 @@ use super::posed::{Of, Posed};
 use super::{AnyProblem, ParseResult};
 use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};
-use crate::puzzle::{Puzzle, Violation};
+use crate::puzzle::Puzzle;
 use crate::save::{self, SaveFile};
+use crate::violation::Violation;
 
 #[derive(Debug)]
 pub(super) struct Parsed {

@@ -12,7 +12,8 @@ use crate::known::{AnyKnown, Choices, Known};
 use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::play::Board;
-use crate::puzzle::{Puzzle, Question, Stats, Unwritable, Violation};
+use crate::puzzle::{Puzzle, Question, Stats, Unwritable};
+use crate::violation::Violation;
 
 /// [`VerifiedSolutions`] without the type of the answers.
 pub(super) trait AnySolutions: Iterator<Item = Result<Box<dyn AnyKnown>, Ended>> {

@@ -6,7 +6,8 @@ use std::iter::FusedIterator;
 use crate::budget::{Budget, Stop};
 use crate::kind::Settings;
 use crate::outlook::Outlook;
-use crate::puzzle::{Puzzle, Question, Solutions, Stats, Violation};
+use crate::puzzle::{Puzzle, Question, Solutions, Stats};
+use crate::violation::Violation;
 
 /// Returns all solutions of a puzzle, each once, nicest first where the kind has an order.
 ///

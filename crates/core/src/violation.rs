@@ -1,0 +1,40 @@
+//! Broken rules, as checks report them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::place::Place;
+
+/// A rule that is broken, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
+#[error("{name}")]
+pub struct Violation {
+    /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
+    pub name: String,
+    /// The rule itself, as explanations name it, for kinds that are explained: `row 3 has its runs 2 2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The places that show it.
+    pub places: Vec<Place>,
+}
+
+impl Violation {
+    /// A broken rule that no place shows.
+    pub fn of(name: impl Into<String>) -> Self {
+        Self { name: name.into(), rule: None, places: Vec::new() }
+    }
+
+    /// The same of this rule.
+    #[must_use]
+    pub fn against(self, rule: impl Into<String>) -> Self {
+        Self { rule: Some(rule.into()), ..self }
+    }
+
+    /// The same with these places.
+    #[must_use]
+    pub fn at(mut self, places: impl IntoIterator<Item = Place>) -> Self {
+        self.places.extend(places);
+        self
+    }
+}
