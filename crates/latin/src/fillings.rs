@@ -6,8 +6,7 @@
 
 use std::fmt::Debug;
 
-use tatham_sat::cdcl::View;
-use tatham_sat::global::{News, Propagator};
+use tatham_sat::propagator::{News, Propagator, View};
 
 /// A rule on some cells. Its places: for each cell whether it has each of the digits 1 to `order`, 63 at most. It goes with "a cell has one digit at most".
 pub(crate) trait Fillings: Clone + Debug + Send + Sync + 'static {

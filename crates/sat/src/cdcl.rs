@@ -23,14 +23,12 @@ mod counts;
 mod follower;
 mod given;
 mod heap;
-mod now;
 mod phases;
 mod propagate;
 mod propagators;
 mod reduce;
 mod restart;
 mod size;
-mod term;
 #[cfg(test)]
 mod tests;
 mod watches;
@@ -41,46 +39,26 @@ use tatham_core::{Budget, Stop};
 
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::now::{ClauseId, CountId, Level, Now, Reason};
+use crate::term::Term;
 use analyze::Analysis;
-use clauses::{ClauseId, Clauses};
-use counts::{CountId, Counts};
+use clauses::Clauses;
+use counts::Counts;
 use given::Given;
 use heap::Heap;
-use now::{Level, Now};
 use phases::Phases;
-use propagators::{PropagatorId, Propagators};
+use propagators::Propagators;
 use restart::Restarts;
 use size::Size;
-use term::Term;
 use watches::{Watch, Watches};
 
 pub use follower::Follower;
-pub use propagators::View;
 
 /// Conflicts and decisions between two looks at the clock, and consequences; [`WATCHES`] watches
 /// that are looked at count as one of these.
 const GLANCE: u32 = 128;
 const FAR: usize = 20_000;
 const WATCHES: u64 = 4;
-
-/// Why a literal is true, or why there is a conflict: the other literals of a clause, all false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
-    /// None: it was decided, or it is true whatever happens.
-    None,
-    /// A clause with one other literal.
-    Binary(Term),
-    /// A clause with two others.
-    Ternary(Term, Term),
-    /// A longer clause.
-    Long(ClauseId),
-    /// A count; which of its members it was, is found out when somebody asks.
-    Count(CountId),
-    /// A propagator, which has a value to say for this place; why, is found out when somebody asks.
-    Propagator(PropagatorId, u32),
-    /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis it lies.
-    Spelt(u32, u32),
-}
 
 /// A conflict: a clause with no literal left, a count that cannot come out, or a propagator's. For short clauses the first literal, and the others.
 #[derive(Clone, Copy, Debug)]

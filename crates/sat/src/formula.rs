@@ -16,6 +16,7 @@
 
 mod count;
 mod eager;
+mod global;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -25,10 +26,11 @@ use std::sync::Arc;
 use tatham_core::{Budget, Stop};
 
 use crate::cnf::Cnf;
-use crate::global::Global;
 use crate::lists::Lists;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
+
+pub use global::Global;
 
 pub(crate) use eager::{MOST_LITERALS, too_many};
 

@@ -15,9 +15,9 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::global::{Global, Propagator};
 use tatham_sat::model::{Int, Model, Number as _, Told, any};
-use tatham_sat::{Formula, Lit};
+use tatham_sat::propagator::Propagator;
+use tatham_sat::{Formula, Global, Lit};
 
 use crate::fillings::{Filler, Fillings, digit, members};
 

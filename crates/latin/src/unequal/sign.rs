@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use tatham_core::explain::Form;
 use tatham_core::{Budget, Size, Stop};
-use tatham_sat::global::{Global, Propagator};
 use tatham_sat::model::{Int, Model, any};
-use tatham_sat::{Formula, Lit};
+use tatham_sat::propagator::Propagator;
+use tatham_sat::{Formula, Global, Lit};
 
 use super::problem::{Pair, Relation};
 use crate::fillings::{Filler, Fillings, digit, members};

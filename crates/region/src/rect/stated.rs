@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::global::{Global, News, Propagator};
 use tatham_sat::model::{Model, Shown, count};
-use tatham_sat::{Formula, Lit, cdcl::View};
+use tatham_sat::propagator::{News, Propagator, View};
+use tatham_sat::{Formula, Global, Lit};
 
 use super::problem::{Clue, Problem, Rectangle};
 use super::{AREA, FENCED, OWNED};

@@ -6,7 +6,7 @@ use tatham_core::Budget;
 
 use super::{Backend, Found};
 use crate::formula::Formula;
-use crate::global::Global;
+use crate::formula::Global;
 use crate::lit::Lit;
 
 /// A solver, and the rules that its models must keep.

@@ -9,8 +9,9 @@
 //! Armin Biere, "Minimizing Learned Clauses", SAT 2009; Mathias Fleury, Armin Biere, "Efficient All-UIP Learned Clause Minimization", SAT
 //! 2021 (one literal for a level).
 
-use super::term::Term;
-use super::{Cdcl, Conflict, Reason};
+use super::{Cdcl, Conflict};
+use crate::now::{ClauseId, Reason};
+use crate::term::Term;
 
 /// What is known of a variable while a clause is being minimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -226,7 +227,7 @@ impl Cdcl {
     }
 
     /// Notes that a learnt clause has been of use.
-    fn bump_clause(&mut self, id: super::ClauseId) {
+    fn bump_clause(&mut self, id: ClauseId) {
         if self.clauses.is_learnt(id) {
             let glue = if self.clauses.glue(id) > 2 {
                 self.analysis.stamp += 1;

@@ -2,16 +2,8 @@
 
 use tatham_core::{Budget, Memory, Stop};
 
-use super::term::Term;
-
-/// The place of a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ClauseId(u32);
-
-impl ClauseId {
-    /// Stands for a clause of two literals, both of which its watches name.
-    pub(super) const BINARY: Self = Self(u32::MAX);
-}
+use crate::now::ClauseId;
+use crate::term::Term;
 
 /// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
 pub(super) const HEADER: usize = 2;
@@ -189,11 +181,5 @@ impl Clauses {
         };
         self.learnt = self.learnt.iter().filter_map(place).collect();
         Ok(moved)
-    }
-}
-
-impl ClauseId {
-    pub(super) fn place(self) -> u32 {
-        self.0
     }
 }

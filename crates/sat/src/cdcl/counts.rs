@@ -32,12 +32,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::given::Move;
-use super::term::Term;
 use crate::formula::{Allowed, Count, Formula};
-
-/// A count, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CountId(pub(super) u32);
+use crate::now::CountId;
+use crate::term::Term;
 
 /// What follows from a state: the low bits of its entry in the table.
 pub(super) const REST_TRUE: u8 = 1;
@@ -310,8 +307,8 @@ fn verdict(members: u32, mask: u64, trues: u32, falses: u32) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::now::Now;
     use super::*;
+    use crate::now::Now;
 
     impl Counts {
         /// Holds a reason against the count alone: with its literals false, whatever the other members are, no number is allowed unless `lit` is

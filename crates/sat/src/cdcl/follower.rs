@@ -1,10 +1,10 @@
 //! A single global constraint at work, for those who search in their own way.
 
-use super::Reason;
-use super::now::Now;
-use super::propagators::View;
-use super::term::Term;
-use crate::global::{Global, News, Propagator};
+use crate::now::{Now, Reason};
+
+use crate::formula::Global;
+use crate::propagator::{News, Propagator, View};
+use crate::term::Term;
 
 /// Follows the values of a global's places, and says what follows from them and why.
 #[derive(Debug)]

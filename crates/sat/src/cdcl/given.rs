@@ -4,10 +4,10 @@
 
 use tatham_core::{Budget, Stop, Ticker};
 
-use super::term::Term;
 use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::term::Term;
 
 /// Demands between two looks at the clock.
 const GLANCE: u32 = 10_000;

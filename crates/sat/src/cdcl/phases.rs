@@ -5,8 +5,8 @@
 //! Knot Pipatsrisawat, Adnan Darwiche, "A Lightweight Component Caching Scheme for Satisfiability Solvers", SAT 2007 (saved phases);
 //! Armin Biere, Mathias Fleury, "Chasing Target Phases", POS 2020.
 
-use super::term::Term;
 use crate::lists::with_room;
+use crate::term::Term;
 
 #[derive(Debug)]
 pub(super) struct Phases {

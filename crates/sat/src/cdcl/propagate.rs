@@ -7,13 +7,13 @@
 //! The states of counts are moved before anything else, even if a conflict follows, so that taking back what has been propagated
 //! moves back what has been moved.
 
-use super::clauses::{ClauseId, Clauses};
-use super::counts::{self, CountId, Counts};
+use super::clauses::Clauses;
+use super::counts::{self, Counts};
 use super::given::{Given, Move};
-use super::now::Now;
-use super::term::Term;
 use super::watches::{Watch, Watches};
-use super::{Cdcl, Conflict, Reason};
+use super::{Cdcl, Conflict};
+use crate::now::{ClauseId, CountId, Now, Reason};
+use crate::term::Term;
 
 impl Cdcl {
     /// Draws all consequences; a conflict ends it.

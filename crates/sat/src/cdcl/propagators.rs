@@ -9,64 +9,12 @@ use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 
-use super::now::Now;
-use super::term::Term;
-use super::{Conflict, Reason};
+use super::Conflict;
 use crate::buckets::Buckets;
-use crate::formula::Formula;
-use crate::global::{Global, News, Propagator};
-
-/// A propagator, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PropagatorId(u32);
-
-/// The values of a propagator's places, as they are or as they once were.
-#[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    scope: &'a [Term],
-    now: &'a Now,
-    before: u32,
-}
-
-impl<'a> View<'a> {
-    /// The values of these places, as they were when the trail was so long.
-    pub(super) fn new(scope: &'a [Term], now: &'a Now, before: u32) -> Self {
-        Self { scope, now, before }
-    }
-}
-
-impl View<'_> {
-    /// The value of a place, if it has one.
-    #[inline]
-    pub fn value(&self, place: usize) -> Option<bool> {
-        match self.sign(place) {
-            0 => None,
-            sign => Some(sign > 0),
-        }
-    }
-
-    /// Whether a place has this value.
-    #[inline]
-    pub fn is(&self, place: usize, value: bool) -> bool {
-        self.sign(place) == if value { 1 } else { -1 }
-    }
-
-    /// Whether a place has no value yet.
-    #[inline]
-    pub fn is_open(&self, place: usize) -> bool {
-        self.sign(place) == 0
-    }
-
-    #[inline]
-    fn sign(&self, place: usize) -> i8 {
-        let lit = self.scope[place];
-        if self.before == u32::MAX {
-            self.now.value(lit)
-        } else {
-            self.now.value_before(lit, self.before)
-        }
-    }
-}
+use crate::formula::{Formula, Global};
+use crate::now::{Now, PropagatorId, Reason};
+use crate::propagator::{News, Propagator, View};
+use crate::term::Term;
 
 /// A propagator and its scope.
 #[derive(Debug)]
@@ -239,7 +187,7 @@ impl Propagators {
         while let Some(id) = self.next() {
             let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
             self.news.clear();
-            let view = View { scope, now, before: u32::MAX };
+            let view = View::new(scope, now, u32::MAX);
             if let Err(places) = propagator.propagate(view, &mut self.news) {
                 self.clash.clear();
                 self.clash.extend(places.into_iter().map(|place| opposite(now, scope[place])));
@@ -334,7 +282,7 @@ impl Propagators {
         self.places.clear();
         propagator.explain(
             (place as usize, now.value(lit) > 0),
-            View { scope, now, before },
+            View::new(scope, now, before),
             &mut self.places,
         );
         out.extend(self.places.iter().map(|&place| opposite(now, scope[place])));

@@ -4,8 +4,8 @@
 //! ever more rarely, for each is worth its place. Where it looks at many watches for each literal that becomes true, as in large
 //! Sudokus, seven of eight go, and oftener.
 
-use super::clauses::ClauseId;
-use super::{Cdcl, Reason};
+use super::Cdcl;
+use crate::now::{ClauseId, Reason};
 
 /// Conflicts before the first reduction; each later one is a step further away, or the root of as many steps.
 pub(super) const FIRST: u64 = 1500;

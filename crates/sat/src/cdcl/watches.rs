@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use tatham_core::{Budget, Memory, Stop};
 
-use super::clauses::{ClauseId, Clauses};
-use super::term::Term;
+use super::clauses::Clauses;
 use crate::lists::with_room;
+use crate::now::ClauseId;
+use crate::term::Term;
 
 /// Places of a list that gets its first watch after the beginning.
 const FIRST: u32 = 4;

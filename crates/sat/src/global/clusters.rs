@@ -20,10 +20,11 @@ mod walk;
 
 use tatham_core::{Budget, Stop};
 
+use super::Global;
 use super::graph::{Graph, Seen};
-use super::{Global, News, Propagator, View};
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::propagator::{News, Propagator, View};
 use support::{Support, Supports};
 use walk::{Values, Walk};
 

@@ -17,9 +17,10 @@
 use tatham_core::{Budget, Stop};
 
 use super::graph::{Graph, Seen};
-use super::{Global, News, Propagator, View, distance};
+use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::propagator::{News, Propagator, View};
 
 /// The rule; its places are the nodes. None at all, and a single one, are connected.
 #[derive(Clone, Debug)]

@@ -10,10 +10,11 @@
 
 use tatham_core::{Budget, Stop};
 
-use super::{Global, News, Propagator, View, distance};
+use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
+use crate::propagator::{News, Propagator, View};
 
 /// The most arms.
 pub(crate) const MOST_ARMS: usize = 4;

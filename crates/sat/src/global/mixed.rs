@@ -21,11 +21,12 @@ use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 
-use super::{Global, News, Propagator, View};
+use super::Global;
 use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
+use crate::propagator::{News, Propagator, View};
 
 /// The longest line whose numbers fit into a word.
 pub(crate) const MOST: usize = 62;

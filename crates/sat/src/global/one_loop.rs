@@ -16,9 +16,10 @@
 use tatham_core::{Budget, Stop};
 
 use super::graph::{Graph, Heard, Seen};
-use super::{Global, News, Propagator, View, distance};
+use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::propagator::{News, Propagator, View};
 
 /// The rule; its places are the edges.
 #[derive(Clone, Debug)]

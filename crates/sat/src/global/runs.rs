@@ -19,11 +19,12 @@ use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
 
-use super::{Global, News, Propagator, View};
+use super::Global;
 use crate::encode::automaton;
 use crate::formula::Formula;
 use crate::line::{Agreement, Bits, Known, Scratch, words};
 use crate::lit::Lit;
+use crate::propagator::{News, Propagator, View};
 
 /// The rule, for a line of [so many places](words) that its runs fit on.
 #[derive(Clone, Debug)]

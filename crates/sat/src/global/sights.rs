@@ -26,10 +26,11 @@ use std::ops::{BitAnd, BitOrAssign, Shl, Shr};
 
 use tatham_core::{Budget, Stop};
 
-use super::{Global, News, Propagator, View, distance};
+use super::{Global, distance};
 use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
+use crate::propagator::{News, Propagator, View};
 
 /// The most towers of a row whose sets are walked through.
 pub(crate) const MOST: usize = 9;

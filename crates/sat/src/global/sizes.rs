@@ -24,10 +24,11 @@ use std::cmp::Ordering;
 
 use tatham_core::{Budget, Stop};
 
+use super::Global;
 use super::graph::Graph;
-use super::{Global, Propagator};
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::propagator::Propagator;
 use growth::Growth;
 use pieces::Pieces;
 

@@ -5,8 +5,8 @@ mod slow;
 
 use std::sync::Arc;
 
-use tatham_core::Budget;
 use tatham_core::contract::Random;
+use tatham_core::{Budget, Stop};
 
 use super::in_view::MOST_ARMS;
 use super::*;
@@ -14,8 +14,11 @@ use crate::answers::Answers;
 use crate::backbone::backbone;
 use crate::cdcl::Cdcl;
 use crate::engine::Engine;
+use crate::formula::Formula;
 use crate::formula::tests::{found, value};
+use crate::lit::Lit;
 use crate::number_set::NumberSet;
+use crate::propagator::{News, Propagator, View};
 
 /// A formula with globals, what brute force holds against it, and how often each sort occurs.
 #[derive(Debug, Default)]

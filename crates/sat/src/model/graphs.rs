@@ -9,9 +9,8 @@ use tatham_core::explain::Form;
 use super::named::{Demand, Told};
 use super::words::Regions;
 use super::{Int, Model};
-use crate::global::{
-    Acyclic, Clusters, Connected, Global, InView, OneLoop, RegionSizes, Sizes, in_view,
-};
+use crate::formula::Global;
+use crate::global::{Acyclic, Clusters, Connected, InView, OneLoop, RegionSizes, Sizes, in_view};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 

@@ -11,7 +11,8 @@ use super::named::{Demand, Told};
 use super::words::Row;
 use super::{Clue, Model};
 use crate::encode::automaton;
-use crate::global::{Global as _, Mixed, Runs, Sights, mixed, sights};
+use crate::formula::Global as _;
+use crate::global::{Mixed, Runs, Sights, mixed, sights};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 

@@ -11,10 +11,8 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::Lit;
-use tatham_sat::cdcl::View;
-use tatham_sat::formula::Formula;
-use tatham_sat::global::{Global, News, Propagator};
+use tatham_sat::propagator::{News, Propagator, View};
+use tatham_sat::{Formula, Global, Lit};
 
 use crate::arcs::Arcs;
 

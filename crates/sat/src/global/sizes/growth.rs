@@ -1,10 +1,10 @@
 //! How regions grow: the propagator.
 
 use super::super::graph::{Heard, Seen};
-use super::super::{News, Propagator, View};
 use super::pieces::Pieces;
 use super::reasons::{Cause, Reasons};
 use super::{RegionSizes, Sizes};
+use crate::propagator::{News, Propagator, View};
 
 /// The propagator.
 #[derive(Clone, Debug)]

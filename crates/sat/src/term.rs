@@ -6,26 +6,26 @@ use crate::lit::Lit;
 
 /// A literal; the variable that DIMACS numbers 1 is variable 0 here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Term(pub(super) u32);
+pub(crate) struct Term(pub(crate) u32);
 
 impl Term {
     #[inline]
-    pub(super) fn new(variable: usize, positive: bool) -> Self {
+    pub(crate) fn new(variable: usize, positive: bool) -> Self {
         Self(2 * variable as u32 + u32::from(!positive))
     }
 
     #[inline]
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 
     #[inline]
-    pub(super) fn variable(self) -> usize {
+    pub(crate) fn variable(self) -> usize {
         self.0 as usize / 2
     }
 
     #[inline]
-    pub(super) fn is_positive(self) -> bool {
+    pub(crate) fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 }
