@@ -6,9 +6,8 @@ use tatham_kinds::Input;
 
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::options::{self, Wanted};
 use crate::puzzle::Puzzle;
-use crate::request::Do;
+use crate::request::{Do, Wanted, take};
 use crate::world::World;
 
 /// Bytes that each byte of a text takes, at most, while a puzzle is made of it; measured over all formats, and twice as much.
@@ -19,6 +18,11 @@ pub(crate) fn reading(length: usize, memory: &Memory) -> Result<Claim, Fault> {
     memory
         .claim(READING * length as u64)
         .map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
+}
+
+/// The kind of that name.
+pub(crate) fn named(name: &str) -> Result<&'static Entry, Fault> {
+    tatham_kinds::named(name).map_err(|error| Fault::input(error, name))
 }
 
 /// An input with what is wanted of it. Which puzzle it is may have to be found out ([`Asked::entry`]); then a [`Puzzle`] is made of it.
@@ -81,7 +85,7 @@ impl<'t> Asked<'t> {
         entry: &Entry,
         what: Do,
     ) -> Result<Wanted, Fault> {
-        options::take(wishes, entry, what, &mut self.options, &mut self.input)
+        take(wishes, entry, what, &mut self.options, &mut self.input)
     }
 
     /// Makes a puzzle of this kind of it.

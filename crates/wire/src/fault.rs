@@ -156,6 +156,16 @@ pub fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Fault::panic(&*panic)))
 }
 
+/// A text of megabytes is not repeated whole.
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 1 << 20;
+    if text.len() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(1000).chain(['…']).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

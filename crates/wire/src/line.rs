@@ -5,9 +5,9 @@ use serde::Serialize;
 use tatham_core::Entry;
 use tatham_kinds::Input;
 
-use crate::asked::{self, Asked};
+use crate::asked::{self, Asked, named};
 use crate::error::Error;
-use crate::fault::Fault;
+use crate::fault::{Fault, shortened};
 use crate::fields::Fields;
 use crate::puzzle::Puzzle;
 use crate::request::Do;
@@ -78,21 +78,6 @@ impl<'a> Line<'a> {
     /// What is wrong with it, and where.
     pub fn puzzle(self) -> Result<(Puzzle, Fields<'a>), Fault> {
         Ok((self.asked.puzzle(self.entry)?, self.fields))
-    }
-}
-
-/// The kind of that name.
-pub(crate) fn named(name: &str) -> Result<&'static Entry, Fault> {
-    tatham_kinds::named(name).map_err(|error| Fault::input(error, name))
-}
-
-/// A text of megabytes is not repeated whole.
-pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 1 << 20;
-    if text.len() <= LONGEST {
-        text.to_owned()
-    } else {
-        text.chars().take(1000).chain(['…']).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! A puzzle that has been read: opened, solved, drawn.
 
+mod board;
+
 use std::io;
 use std::ops::ControlFlow;
 
@@ -14,7 +16,8 @@ use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report, Stop};
 
 use crate::fault::Fault;
 use crate::picture;
-use crate::shown::{BoardView, Shown};
+use crate::request::Extras;
+use board::BoardView;
 
 /// A puzzle that has been read, with what is wanted of it.
 #[derive(Debug)]
@@ -144,23 +147,23 @@ impl Puzzle {
     /// # Errors
     /// There is too little time to follow a player or to draw the board, or too little memory for the picture.
     pub fn open(&self) -> Result<Opened, Fault> {
-        self.open_with(&Shown::default())
+        self.open_with(&Extras::default())
     }
 
-    pub(crate) fn open_with(&self, shown: &Shown) -> Result<Opened, Fault> {
+    pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, Fault> {
         let problem = &self.problem;
         let start = self.position().map_err(late)?;
         // A request's own position comes back as this puzzle writes it: nothing of it that was not understood.
         let position = match self.options.position {
-            Some(_) => problem.after_all(&start, &shown.after).map_err(Fault::expected)?,
-            None => self.after(&start, &shown.after)?,
+            Some(_) => problem.after_all(&start, &extras.after).map_err(Fault::expected)?,
+            None => self.after(&start, &extras.after)?,
         };
         // Each of these takes a second for a million cells.
         let in_time = || self.budget.check().map_err(|stop| not_drawn(&stop));
         in_time()?;
         // What can be entered, and a save file, take less than the picture, which is gone by then.
         let (svg, text, position) = {
-            let BoardView { picture, words, position, _claim } = shown.view(self, position)?;
+            let BoardView { picture, words, position, _claim } = self.board(extras, position)?;
             in_time()?;
             let svg = picture.to_svg();
             in_time()?;
@@ -171,9 +174,9 @@ impl Puzzle {
             )
         };
         in_time()?;
-        let save = shown.save.then(|| problem.save(&position).map(|save| save.to_string()));
+        let save = extras.save.then(|| problem.save(&position).map(|save| save.to_string()));
         let never_finished =
-            problem.never_finished().filter(|_| shown.save).map(|why| never_finished(&why));
+            problem.never_finished().filter(|_| extras.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
         let (entries, budget) = (problem.entries(), self.budget.clone());

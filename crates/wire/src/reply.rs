@@ -1,12 +1,13 @@
 //! What is answered.
 
 use serde::Serialize;
-use tatham_core::Report;
+use tatham_core::{Entry, Report};
 
+use crate::asked::{Asked, named};
 use crate::fault::{Fault, guarded};
 use crate::list::Row;
-use crate::puzzle::Opened;
-use crate::request::Request;
+use crate::puzzle::{Opened, Puzzle};
+use crate::request::{Do, Request, Wanted};
 use crate::told::{Checked, Explained, Hinted};
 use crate::world::World;
 
@@ -26,6 +27,58 @@ pub enum Reply {
     Checked(Box<Checked>),
     /// To `list`.
     List(Vec<Row>),
+}
+
+impl Request<'_> {
+    /// Returns the reply.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
+        Ok(match self.what {
+            Do::List => Reply::List(crate::list()),
+            Do::Open => {
+                let (puzzle, wanted) = self.read(world)?;
+                Reply::Opened(Box::new(puzzle.open_with(&wanted.extras)?))
+            }
+            Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
+            Do::Hint => {
+                let (puzzle, wanted) = self.read(world)?;
+                let hinted = puzzle.hint(wanted.steps, wanted.only_where)?;
+                Reply::Hinted(Box::new(if wanted.svg { hinted.drawn(&puzzle)? } else { hinted }))
+            }
+            Do::Explain => {
+                let (puzzle, wanted) = self.read(world)?;
+                let explained = puzzle.explain()?;
+                Reply::Explained(Box::new(if wanted.svg {
+                    explained.drawn(&puzzle, wanted.step)?
+                } else {
+                    explained
+                }))
+            }
+            Do::Check => {
+                let (puzzle, wanted) = self.read(world)?;
+                let checked = puzzle.check(wanted.which, wanted.why)?;
+                Reply::Checked(Box::new(if wanted.svg { checked.drawn(&puzzle)? } else { checked }))
+            }
+        })
+    }
+
+    /// Makes a puzzle of the input; with what is wanted of what is told of it.
+    fn read(&self, world: &World) -> Result<(Puzzle, Wanted), Fault> {
+        let input =
+            self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
+        let wanted: Option<&'static Entry> =
+            self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
+        let mut asked = Asked::of(input, wanted, world)?;
+        let entry = asked.entry()?;
+        let wanted = match &self.options {
+            Some(wishes) => asked.take(wishes, entry, self.what)?,
+            None => Wanted::default(),
+        };
+        asked.options.position.clone_from(&self.position);
+        Ok((asked.puzzle(entry)?, wanted))
+    }
 }
 
 /// Answers a request with a reply, or with an error; both are one JSON object or list, without line ends.

@@ -1,20 +1,20 @@
-//! What is asked.
+//! What is asked: a request with its options, and with the positions and steps in them.
+
+mod extras;
+mod options;
 
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use tatham_core::Entry;
 
-use crate::asked::Asked;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::line::named;
-use crate::options::Wanted;
-use crate::puzzle::Puzzle;
-use crate::reply::Reply;
-use crate::world::World;
+
+pub(crate) use extras::Extras;
+pub(crate) use options::{Wanted, take};
+pub use options::{limit, of_the_text, seconds};
 
 /// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly as long, its position included.
 const LONGEST: usize = 32 << 20;
@@ -80,55 +80,5 @@ impl<'a> Request<'a> {
             line: Some(error.line()),
             column: Some(error.column()),
         })
-    }
-
-    /// Does it.
-    ///
-    /// # Errors
-    /// Why it cannot be done.
-    pub fn reply(&self, world: &World) -> Result<Reply, Fault> {
-        Ok(match self.what {
-            Do::List => Reply::List(crate::list()),
-            Do::Open => {
-                let (puzzle, wanted) = self.read(world)?;
-                Reply::Opened(Box::new(puzzle.open_with(&wanted.shown)?))
-            }
-            Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
-            Do::Hint => {
-                let (puzzle, wanted) = self.read(world)?;
-                let hinted = puzzle.hint(wanted.steps, wanted.only_where)?;
-                Reply::Hinted(Box::new(if wanted.svg { hinted.drawn(&puzzle)? } else { hinted }))
-            }
-            Do::Explain => {
-                let (puzzle, wanted) = self.read(world)?;
-                let explained = puzzle.explain()?;
-                Reply::Explained(Box::new(if wanted.svg {
-                    explained.drawn(&puzzle, wanted.step)?
-                } else {
-                    explained
-                }))
-            }
-            Do::Check => {
-                let (puzzle, wanted) = self.read(world)?;
-                let checked = puzzle.check(wanted.which, wanted.why)?;
-                Reply::Checked(Box::new(if wanted.svg { checked.drawn(&puzzle)? } else { checked }))
-            }
-        })
-    }
-
-    /// Makes a puzzle of the input; with what is wanted of what is told of it.
-    fn read(&self, world: &World) -> Result<(Puzzle, Wanted), Fault> {
-        let input =
-            self.input.as_deref().ok_or_else(|| Fault::expected("expected a field `input`"))?;
-        let wanted: Option<&'static Entry> =
-            self.puzzle.as_deref().map(named).transpose()?.or(world.puzzle);
-        let mut asked = Asked::of(input, wanted, world)?;
-        let entry = asked.entry()?;
-        let wanted = match &self.options {
-            Some(wishes) => asked.take(wishes, entry, self.what)?,
-            None => Wanted::default(),
-        };
-        asked.options.position.clone_from(&self.position);
-        Ok((asked.puzzle(entry)?, wanted))
     }
 }

@@ -6,11 +6,10 @@ use std::time::Duration;
 use tatham_core::{Entry, Kind, Knob, Limit, Options, Takes};
 use tatham_kinds::Input;
 
-use crate::fault::Fault;
+use super::Do;
+use super::extras::Extras;
+use crate::fault::{Fault, shortened};
 use crate::fields::Fields;
-use crate::line::shortened;
-use crate::request::Do;
-use crate::shown::Shown;
 
 /// How many solutions to look for: a number from 1 on, or `all`.
 ///
@@ -53,7 +52,7 @@ pub(crate) struct Wanted {
     /// Whether a check tells how they lead to a contradiction.
     pub(crate) why: bool,
     /// What a puzzle is opened with.
-    pub(crate) shown: Shown,
+    pub(crate) extras: Extras,
 }
 
 impl Default for Wanted {
@@ -66,7 +65,7 @@ impl Default for Wanted {
             svg: false,
             which: false,
             why: false,
-            shown: Shown::default(),
+            extras: Extras::default(),
         }
     }
 }
@@ -113,10 +112,10 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
             let always =
                 [("solutions", solutions), time_limit, ("explain", explain), ("rating", rating)];
             let opening: [(_, Set); 4] = [
-                ("after", |_, wanted, value| wanted.shown.take_steps(value)),
-                ("answer", |_, wanted, value| wanted.shown.take_answer(value)),
-                ("beside", |_, wanted, value| wanted.shown.take_positions(value)),
-                ("save", |_, wanted, value| flag(value).map(|flag| wanted.shown.save = flag)),
+                ("after", |_, wanted, value| wanted.extras.take_steps(value)),
+                ("answer", |_, wanted, value| wanted.extras.take_answer(value)),
+                ("beside", |_, wanted, value| wanted.extras.take_positions(value)),
+                ("save", |_, wanted, value| flag(value).map(|flag| wanted.extras.save = flag)),
             ];
             let opening = opening.into_iter().filter(|_| what == Do::Open);
             always

@@ -1,0 +1,74 @@
+//! The board of a puzzle that is opened: after steps, or with an answer, beside other positions.
+
+use serde_json::Value;
+use tatham_core::picture::Notice;
+use tatham_core::{AnyProblem, Budget, Claim, Picture};
+
+use super::{Puzzle, late};
+use crate::fault::Fault;
+use crate::request::Extras;
+
+/// The board as it is shown.
+pub(super) struct BoardView {
+    /// The picture.
+    pub(super) picture: Picture,
+    /// The words that take its place where there is none, if the kind has them.
+    pub(super) words: Option<String>,
+    /// The position that it shows, from the start.
+    pub(super) position: Value,
+    /// The memory that the picture takes.
+    pub(super) _claim: Claim,
+}
+
+impl Puzzle {
+    /// Returns the board at the position to which the steps have led, with the extras.
+    ///
+    /// # Errors
+    /// An answer or a position is none of this puzzle, or there is too little memory for the picture.
+    pub(super) fn board(&self, extras: &Extras, position: Value) -> Result<BoardView, Fault> {
+        let (stepped, claim) = self.picture_at(&position, &extras.after)?;
+        let Some(answer) = &extras.answer else {
+            let picture = marked(stepped, &extras.beside, &*self.problem, &self.budget)?;
+            return Ok(BoardView {
+                picture,
+                words: self.problem.words_of(&position),
+                position,
+                _claim: claim,
+            });
+        };
+        // An answer begins where the position ends: its moves are those of a board that has changed since.
+        let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
+        let resumed = self.problem.resumed(&position).map_err(Fault::expected)?;
+        let problem = resumed.as_deref().unwrap_or(&*self.problem);
+        let picture = marked(
+            problem.picture_of(answer).map_err(unfit)?,
+            &extras.beside,
+            problem,
+            &self.budget,
+        )?;
+        let position = self.problem.completed(&position, answer).map_err(unfit)?;
+        Ok(BoardView { picture, words: problem.words_of(answer), position, _claim: claim })
+    }
+}
+
+/// Marks the places of a picture in which other positions differ from it.
+fn marked(
+    picture: Picture,
+    beside: &[Value],
+    problem: &dyn AnyProblem,
+    budget: &Budget,
+) -> Result<Picture, Fault> {
+    // All are held against the picture before anything is marked in it.
+    let mut differing = Vec::new();
+    for other in beside {
+        budget
+            .check()
+            .map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
+        let fits = problem.admits(other).and_then(|()| problem.picture_of(other));
+        let unfit = |why| {
+            Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"))
+        };
+        differing.extend(picture.differences(&fits.map_err(unfit)?));
+    }
+    Ok(picture.noting(differing, Notice::Differs))
+}

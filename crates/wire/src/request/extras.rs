@@ -1,0 +1,78 @@
+//! Extras of a puzzle that is opened: steps, an answer, other positions, a save file.
+
+use serde::Deserialize;
+use serde_json::Value;
+use tatham_core::Place;
+use tatham_core::explain::{Because, Fact, Form, Step};
+
+/// What is wanted beside the position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extras {
+    /// Steps that are taken from the position, the last of them marked.
+    pub(crate) after: Vec<Step>,
+    /// An answer to the position, as a report has it; it is shown in the position's place.
+    pub(crate) answer: Option<Value>,
+    /// Positions to hold it against: other answers, where an answer is shown.
+    pub(crate) beside: Vec<Value>,
+    /// Whether a save file is wanted.
+    pub(crate) save: bool,
+}
+
+/// A step as far as a board shows it; the other fields of one that was told are not read.
+#[derive(Deserialize)]
+struct Taken {
+    #[serde(default)]
+    because: Facts,
+    #[serde(default)]
+    therefore: Vec<Fact>,
+    #[serde(rename = "move")]
+    made: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+struct Facts {
+    #[serde(default)]
+    facts: Vec<Fact>,
+    #[serde(default)]
+    left: Vec<Place>,
+}
+
+impl Extras {
+    /// Reads steps as a hint or an explanation tells them.
+    pub(crate) fn take_steps(&mut self, text: &str) -> Result<(), String> {
+        let steps: Vec<Taken> = serde_json::from_str(text)
+            .map_err(|error| format!("expected a list of steps ({error})"))?;
+        self.after = steps.into_iter().map(Taken::into_step).collect();
+        Ok(())
+    }
+
+    /// Reads positions.
+    pub(crate) fn take_positions(&mut self, text: &str) -> Result<(), String> {
+        self.beside =
+            serde_json::from_str(text).map_err(|_| "expected a list of positions".to_owned())?;
+        Ok(())
+    }
+
+    /// Reads an answer.
+    pub(crate) fn take_answer(&mut self, text: &str) -> Result<(), String> {
+        let answer: Value =
+            serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
+        self.answer = Some(answer).filter(|answer| !answer.is_null());
+        Ok(())
+    }
+}
+
+impl Taken {
+    fn into_step(self) -> Step {
+        Step {
+            because: Because {
+                facts: self.because.facts,
+                left: self.because.left,
+                ..Because::default()
+            },
+            therefore: self.therefore,
+            made: self.made,
+            ..Step::by(Form::Given)
+        }
+    }
+}
