@@ -2,6 +2,8 @@
 
 #[cfg(test)]
 mod candidates;
+#[cfg(test)]
+mod cycles;
 mod once;
 #[cfg(test)]
 mod sources;
