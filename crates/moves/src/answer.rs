@@ -16,11 +16,11 @@ use crate::game::{Found, Game, Outcome, Wanted};
 
 /// An answer, and what ended the search for a better one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The answer.
-    pub outcome: Outcome,
+    pub(crate) outcome: Outcome,
     /// The bound of its own that ended a proof. A stop of the budget is known there.
-    pub stop: Option<Stop>,
+    pub(crate) stop: Option<Stop>,
 }
 
 /// The best answer so far. It never gets worse.
@@ -86,7 +86,7 @@ impl Best {
 ///
 /// # Errors
 /// The budget came before any moves.
-pub fn answer<G: Game>(state: &G::State, wanted: Wanted, budget: &Budget) -> Result<Answer, Stop> {
+pub(crate) fn answer<G: Game>(state: &G::State, wanted: Wanted, budget: &Budget) -> Result<Answer, Stop> {
     let outcome = G::solve(state, budget)?;
     let mut best = Best::new(&outcome);
     let is_open = outcome != Outcome::Unsolvable && !best.is_proven() && budget.stopped().is_none();

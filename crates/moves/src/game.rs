@@ -100,10 +100,12 @@ pub trait Game: Sized + Debug + 'static {
         None
     }
 
-    /// Looks for moves that end the game: the best that are found with an effort of about a second, counted in steps.
+    /// Looks for moves that end the game: the best that are found with an effort of about a second, counted in steps. Nothing has
+    /// checked them yet: a caller gets its solutions from [`tatham_core::solutions`].
     ///
     /// # Errors
     /// The budget came before any moves.
+    #[doc(hidden)]
     fn solve(state: &Self::State, budget: &Budget) -> Result<Outcome, Stop>;
 
     /// Goes on from the answer of [`Game::solve`] until no way can be shorter, or until there is proof that there is none. What

@@ -4,7 +4,7 @@
 //! Everything else follows ([`ByMoves`]). The searches that games share stand in `search`, which knows no game. How such a module is made is told in
 //! docs/adding-a-game-of-moves.md.
 
-pub mod answer;
+mod answer;
 pub mod by_moves;
 mod chance;
 mod colours;
@@ -28,6 +28,6 @@ mod turns;
 pub mod twiddle;
 pub mod untangle;
 
-pub use answer::{Answer, Best, Proof, answer};
+pub use answer::{Best, Proof};
 pub use by_moves::ByMoves;
 pub use game::{Found, Game, Outcome, Wanted};
