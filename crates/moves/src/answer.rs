@@ -86,7 +86,11 @@ impl Best {
 ///
 /// # Errors
 /// The budget came before any moves.
-pub(crate) fn answer<G: Game>(state: &G::State, wanted: Wanted, budget: &Budget) -> Result<Answer, Stop> {
+pub(crate) fn answer<G: Game>(
+    state: &G::State,
+    wanted: Wanted,
+    budget: &Budget,
+) -> Result<Answer, Stop> {
     let outcome = G::solve(state, budget)?;
     let mut best = Best::new(&outcome);
     let is_open = outcome != Outcome::Unsolvable && !best.is_proven() && budget.stopped().is_none();

@@ -106,7 +106,7 @@ impl Ended {
 impl<K: Puzzle> VerifiedSolutions<'_, K> {
     /// Returns figures so far.
     pub fn stats(&self) -> Stats {
-        self.candidates.as_ref().map_or_else(|_| Stats::new(), |stream| stream.stats())
+        self.candidates.as_ref().map_or_else(|_| Stats::new(), Solutions::stats)
     }
 
     /// Returns the analysis of a position of a hidden game, once its first solution was asked for.
@@ -134,7 +134,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
     /// Returns the next answer, if it passes the check.
     fn verified(&mut self) -> Result<Option<K::Known>, Ended> {
         let candidates = self.candidates.as_mut().ok();
-        let Some(answer) = candidates.and_then(|stream| stream.next()).transpose()? else {
+        let Some(answer) = candidates.and_then(Iterator::next).transpose()? else {
             // A solver that was stopped may take that for the end.
             let stop = self.budget.stopped().cloned().or_else(|| self.stopped());
             return stop.map_or(Ok(None), |stop| Err(stop.into()));
