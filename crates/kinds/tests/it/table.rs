@@ -104,8 +104,7 @@ fn no_kind_is_known_by_name_outside_its_family() {
                         .components()
                         .any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
                 // How many mines there are is a clue, and to guess is what a search may end with: words of what programs read.
-                let words_of_ours =
-                    [("mines", "core/src/place.rs"), ("guess", "core/src/budget.rs")];
+                let words_of_ours = [("mines", "core/src/place.rs"), ("guess", "core/src/stop.rs")];
                 let is_ours = words_of_ours
                     .iter()
                     .any(|(name, file)| entry.kind.name == *name && path.ends_with(file));
