@@ -92,8 +92,8 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// What the puzzle gives of the answer.
     fn given(problem: &Self::Problem) -> Self::Known;
 
-    /// Returns the answers of the kind's solver, each once, nicest first where the kind has an order.
-    /// Nothing has checked them yet: a caller gets its solutions from
+    /// Returns the answers of the kind's solver, each once, nicest first where the kind has an
+    /// order. Nothing has checked them yet: a caller gets its solutions from
     /// [`tatham_core::solutions`](crate::solutions).
     ///
     /// The stream ends with `None` only when it is proven that there are no more, and with an `Err` otherwise.

@@ -19,7 +19,8 @@ pub enum Stop {
     /// The chosen strategy cannot decide this puzzle; the text says what it lacks.
     #[error("{0}")]
     Strategy(String),
-    /// Where the answer is hidden: nothing more follows from what is seen, and to go on is to guess; the text says where it stands.
+    /// Where the answer is hidden: nothing more follows from what is seen, and to go on is to
+    /// guess; the text says where it stands.
     #[error("{0}")]
     Guess(String),
 }

@@ -97,8 +97,8 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// What can stand in an answer.
     fn range(form: &Self::Form) -> <Self::Answer as Known>::Range;
 
-    /// All answers that fit what is seen, each once. Nothing has checked them yet: a caller gets its solutions from
-    /// [`tatham_core::solutions`].
+    /// All answers that fit what is seen, each once. Nothing has checked them yet: a caller gets
+    /// its solutions from [`tatham_core::solutions`].
     #[doc(hidden)]
     fn fitting<'p>(
         form: &'p Self::Form,

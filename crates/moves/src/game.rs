@@ -100,8 +100,9 @@ pub trait Game: Sized + Debug + 'static {
         None
     }
 
-    /// Looks for moves that end the game: the best that are found with an effort of about a second, counted in steps. Nothing has
-    /// checked them yet: a caller gets its solutions from [`tatham_core::solutions`].
+    /// Looks for moves that end the game: the best that are found with an effort of about a second,
+    /// counted in steps. Nothing has checked them yet: a caller gets its solutions from
+    /// [`tatham_core::solutions`].
     ///
     /// # Errors
     /// The budget came before any moves.

@@ -14,7 +14,8 @@
 //! [formula](crate::Formula) keeps. So it is the same rule wherever it stands.
 //!
 //! There are three ways to keep it:
-//! - a [`Propagator`](crate::propagator::Propagator), for our own solver: it follows the search, draws consequences from what is known so far, and says why when somebody asks;
+//! - a [`Propagator`](crate::propagator::Propagator), for our own solver: it follows the search,
+//!   draws consequences from what is known so far, and says why when somebody asks;
 //! - [in clauses](Global::eager), for DIMACS and for proofs by others;
 //! - [cuts](Global::cuts), for engines that know clauses alone, where these would be many: their candidates are looked at, and those that break
 //!   the rule are answered with clauses that forbid as much like them as can be.

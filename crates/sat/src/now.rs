@@ -43,7 +43,8 @@ pub(crate) enum Reason {
     Count(CountId),
     /// A propagator, which has a value to say for this place; why, is found out when somebody asks.
     Propagator(PropagatorId, u32),
-    /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis it lies.
+    /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis
+    /// it lies.
     Spelt(u32, u32),
 }
 

@@ -7,13 +7,16 @@ use crate::term::Term;
 
 /// Follows the search on behalf of a [`Global`](crate::Global) and draws its consequences.
 ///
-/// The solver tells which places have got a value, in the order in which they did, and takes that back in the reverse order. Where nothing else
-/// follows any more it lets those propagate whose places have changed, until none has news.
+/// The solver tells which places have got a value, in the order in which they did, and takes that
+/// back in the reverse order. Where nothing else follows any more it lets those propagate whose
+/// places have changed, until none has news.
 pub trait Propagator: Debug + Send + Sync {
-    /// Whether it wants to hear of places that get this value; without it neither that nor a change of others' makes it propagate.
+    /// Whether it wants to hear of places that get this value; without it neither that nor a change
+    /// of others' makes it propagate.
     fn hears(&self, value: bool) -> bool;
 
-    /// A place has got a value that it hears of. Takes constant time, or little more; consequences are drawn later.
+    /// A place has got a value that it hears of. Takes constant time, or little more; consequences
+    /// are drawn later.
     fn assigned(&mut self, _place: usize, _value: bool) {}
 
     /// The place that was told last has lost its value.
@@ -35,13 +38,14 @@ pub trait Propagator: Debug + Send + Sync {
     /// Places whose values cannot stand together.
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>>;
 
-    /// Whether it has put something off, without news: then it will be asked again, those that cost less before it.
+    /// Whether it has put something off, without news: then it will be asked again, those that cost
+    /// less before it.
     fn has_put_off(&self) -> bool {
         false
     }
 
-    /// Says from which places' values it followed that a place has the value that it has; `before` shows none that are younger. More places
-    /// than are needed do no harm.
+    /// Says from which places' values it followed that a place has the value that it has; `before`
+    /// shows none that are younger. More places than are needed do no harm.
     fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>);
 
     /// The same in the same state, for another search.

@@ -12,8 +12,8 @@ use crate::sat::{Form, Links, MOST_WRITTEN, solution};
 /// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
 const LOOKED_AT: usize = 20;
 
-/// The numbers that stand in the same cells in all of these solutions of a board; `None` if there is
-/// none.
+/// The numbers that stand in the same cells in all of these solutions of a board; `None` if there
+/// is none.
 ///
 /// A few solutions show what is not shared. Of the rest SAT is asked, again and again, for a solution that has one of them elsewhere, until there
 /// is none.
@@ -78,8 +78,9 @@ fn chains(board: &Board) -> Vec<(usize, usize)> {
     chains
 }
 
-/// The formula of a board in DIMACS: its models are the solutions, or those but one. It states the rules and nothing that
-/// deduction drew from them, so that whoever proves it to have no model need not believe our deduction.
+/// The formula of a board in DIMACS: its models are the solutions, or those but one. It states the
+/// rules and nothing that deduction drew from them, so that whoever proves it to have no model need
+/// not believe our deduction.
 ///
 /// # Errors
 /// The budget came first, or the formula would be too large.

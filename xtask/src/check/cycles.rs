@@ -1,5 +1,5 @@
-//! Modules of a crate that use each other in a cycle cannot be read, tested or moved one by one. The
-//! crates that everything rests on have no cycle, except those listed here.
+//! Modules of a crate that use each other in a cycle cannot be read, tested or moved one by one.
+//! The crates that everything rests on have no cycle, except those listed here.
 //!
 //! Paths that begin with `crate::` or `super::` are read, in `use` lines and elsewhere, outside of
 //! tests. A module and those within it may use each other.

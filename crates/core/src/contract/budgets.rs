@@ -1,8 +1,8 @@
 //! The laws of limits: a budget that ends, wherever that is, is never taken for a proof, and no kind goes on without looking at it.
 //!
 //! Budgets are counted in steps, so that a failure comes again. The streams are looked at as the
-//! solver gives them: [`solutions`](crate::solutions) would not believe the end of one that was told
-//! to stop, but it is the last guard and not the first.
+//! solver gives them: [`solutions`](crate::solutions) would not believe the end of one that was
+//! told to stop, but it is the last guard and not the first.
 
 use std::cell::LazyCell;
 use std::ops::Deref;

@@ -20,8 +20,8 @@ pub(super) struct Until {
 /// verdict.
 ///
 /// The stream must give each solution once and end (`None`) only when there are no more; then the
-/// verdict is a proof. `exact` tells a solution from a mere nearest value: a stream whose first item
-/// is not exact has no exact one.
+/// verdict is a proof. `exact` tells a solution from a mere nearest value: a stream whose first
+/// item is not exact has no exact one.
 ///
 /// # Errors
 /// An answer that breaks a rule: there is no verdict.

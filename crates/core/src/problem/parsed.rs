@@ -14,7 +14,8 @@ use crate::violation::Violation;
 #[derive(Debug)]
 pub(super) struct Parsed {
     pub(super) puzzle: Box<dyn Posed>,
-    /// What stood where an ID has its parameters: those of the real game say more than the canonical ones (`3x3db`).
+    /// What stood where an ID has its parameters: those of the real game say more than the
+    /// canonical ones (`3x3db`).
     pub(super) params: String,
     /// Remarks on the text.
     pub(super) remarks: Vec<String>,
@@ -49,7 +50,8 @@ impl Parsed {
         self.puzzle.board().map_or_else(|| Ok(Vec::new()), |board| board.idle())
     }
 
-    /// The puzzle as it goes on from a position; `None` where answers belong to the puzzle as posed.
+    /// The puzzle as it goes on from a position; `None` where answers belong to the puzzle as
+    /// posed.
     pub(super) fn resumed_at(&self, position: &dyn AnyKnown) -> Option<Self> {
         let puzzle = self.puzzle.resumed(position)?;
         Some(Self { puzzle, params: self.params.clone(), remarks: self.remarks.clone() })
@@ -77,8 +79,8 @@ impl Parsed {
         self.puzzle.is_played() && !self.puzzle.is_beyond_the_game()
     }
 
-    /// The save file of a game in which an answer, right or wrong, has been entered; `None` if there
-    /// are no moves for that.
+    /// The save file of a game in which an answer, right or wrong, has been entered; `None` if
+    /// there are no moves for that.
     pub(super) fn entered(&self, answer: &Value) -> Option<SaveFile> {
         if !self.can_be_saved() {
             return None;

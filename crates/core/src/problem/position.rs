@@ -1,4 +1,4 @@
-//! What a player has done before a solve begins.
+//! The position that a player has come to before a solve begins.
 
 use std::borrow::Cow;
 

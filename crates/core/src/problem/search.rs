@@ -1,7 +1,7 @@
 //! One solve, in five stages:
 //!
 //! ```text
-//! reach     the board that a player has come to: a save file is played through, or a position is read
+//! reach     the board that a player has come to: a save file is played, or a position is read
 //! resume    the puzzle from there on
 //! verify    a stream of solutions, each of which has passed the check
 //! decide    the verdict on that stream; each solution is shown as it comes
@@ -56,7 +56,7 @@ pub(super) fn search(
     Ok(show.report(verdict, figures, start))
 }
 
-/// How many solutions to look for.
+/// Returns when to stop looking for solutions.
 fn until(puzzle: &dyn Posed, options: &Options) -> Until {
     let has_one_answer = puzzle.has_one_answer(&options.settings);
     let usual =
@@ -65,7 +65,7 @@ fn until(puzzle: &dyn Posed, options: &Options) -> Until {
     Until { limit, all_nearest: options.limit.is_none() }
 }
 
-/// What a stream of solutions knows beside its answers.
+/// The figures of a stream of solutions, beside its answers.
 struct Figures {
     stats: Stats,
     outlook: Option<Outlook>,
@@ -156,7 +156,7 @@ impl<'s> Show<'s> {
         let _ = (self.each)(&view);
     }
 
-    /// What all solutions share, if that was asked for and there are several.
+    /// Returns what all solutions share, if that was asked for and there are several.
     fn common(&self, status: Status) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
         if !self.options.common || status != Status::Multiple {
             return Ok(None);

@@ -120,7 +120,8 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
         self.candidates.as_ref().ok()?.partial()
     }
 
-    /// Returns the reason why no better answer was looked for, if it was a bound of the search's own.
+    /// Returns the reason why no better answer was looked for, if it was a bound of the search's
+    /// own.
     pub fn stopped(&self) -> Option<Stop> {
         self.candidates.as_ref().ok()?.stopped()
     }

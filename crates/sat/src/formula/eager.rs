@@ -1,8 +1,10 @@
 //! Groups, counts and globals as clauses, for those who know nothing else.
 //!
-//! A global says itself what it is [in clauses](Global::eager), groups and counts. A group goes pairwise, or where it is large by a sequential counter. A count of few members goes without helping variables: for each
-//! number that is not allowed a clause for each way to have just so many. A larger one compares its sum with the ends of each gap
-//! between its numbers, by a totalizer ([`totalizer`]).
+//! A global says itself what it is [in clauses](Global::eager), groups and counts. A group goes
+//! pairwise, or where it is large by a sequential counter. A count of few members goes without
+//! helping variables: for each number that is not allowed a clause for each way to have just so
+//! many. A larger one compares its sum with the ends of each gap between its numbers, by a
+//! totalizer ([`totalizer`]).
 
 use tatham_core::{Budget, Stop};
 

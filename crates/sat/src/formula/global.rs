@@ -13,38 +13,45 @@ pub trait Global: Debug + Send + Sync {
     /// What draws its consequences, at the beginning of a search.
     fn propagator(&self) -> Box<dyn Propagator>;
 
-    /// Demands the same of the literals of `scope` in clauses, groups and counts. Helping variables follow from the scope's.
+    /// Demands the same of the literals of `scope` in clauses, groups and counts. Helping variables
+    /// follow from the scope's.
     ///
     /// # Errors
     /// The budget came first, or the memory.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop>;
 
-    /// Whether engines that know clauses alone are to be watched, and told by cuts; else they get it in clauses.
+    /// Whether engines that know clauses alone are to be watched, and told by cuts; else they get
+    /// it in clauses.
     fn is_watched(&self) -> bool {
         true
     }
 
-    /// Lists of places whose values no solution has together, if the rule is broken where the places have these values; else none.
+    /// Lists of places whose values no solution has together, if the rule is broken where the
+    /// places have these values; else none.
     fn cuts(&self, _values: &[bool]) -> Vec<Vec<usize>> {
         Vec::new()
     }
 
-    /// Whether it follows from the rest of the formula, and only helps the search: so it has nothing to say where all is known.
+    /// Whether it follows from the rest of the formula, and only helps the search: so it has
+    /// nothing to say where all is known.
     fn is_implied(&self) -> bool {
         false
     }
 
-    /// Whether its propagator draws all that follows from the rule alone, for reasons of which no place can be left out.
+    /// Whether its propagator draws all that follows from the rule alone, for reasons of which no
+    /// place can be left out.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Where players see in one go what follows from many places: these places, as few as do for all that follows from what is known.
+    /// Where players see in one go what follows from many places: these places, as few as do for
+    /// all that follows from what is known.
     fn seen_together(&self, _value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
         None
     }
 
-    /// Whether the rule, and what it [goes with](crate::global::OneLoop), holds where the places have these values: read as it is told, for tests.
+    /// Whether the rule, and what it [goes with](crate::global::OneLoop), holds where the places
+    /// have these values: read as it is told, for tests.
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool;
 }

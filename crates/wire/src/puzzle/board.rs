@@ -24,7 +24,8 @@ impl Puzzle {
     /// Returns the board at the position to which the steps have led, with the extras.
     ///
     /// # Errors
-    /// An answer or a position is none of this puzzle, or there is too little memory for the picture.
+    /// An answer or a position is none of this puzzle, or there is too little memory for the
+    /// picture.
     pub(super) fn board(&self, extras: &Extras, position: Value) -> Result<BoardView, Fault> {
         let (stepped, claim) = self.picture_at(&position, &extras.after)?;
         let Some(answer) = &extras.answer else {
@@ -36,7 +37,8 @@ impl Puzzle {
                 _claim: claim,
             });
         };
-        // An answer begins where the position ends: its moves are those of a board that has changed since.
+        // An answer begins where the position ends: its moves are those of a board that has changed
+        // since.
         let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
         let resumed = self.problem.resumed(&position).map_err(Fault::expected)?;
         let problem = resumed.as_deref().unwrap_or(&*self.problem);

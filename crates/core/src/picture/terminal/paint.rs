@@ -44,7 +44,8 @@ pub(super) fn look(notice: Notice) -> (char, &'static str) {
     }
 }
 
-/// The colour of a tone; none for what is given, which stands out least from a terminal's other text.
+/// The colour of a tone; none for what is given, which stands out least from a terminal's other
+/// text.
 pub(super) fn code(tone: Tone) -> &'static str {
     match tone {
         Tone::Given => "",
