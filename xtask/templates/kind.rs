@@ -1,10 +1,11 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
+use tatham_core::Law;
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
-use tatham_core::explain::Law;
 use tatham_core::puzzle::Explaining;
+use tatham_core::rule::Untyped;
 use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_explain::{Explained, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -64,7 +65,10 @@ impl Stated for Example {
 }
 
 impl Explained for Example {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "marked" } else { "empty" }.to_owned(),
         values: |value| if value == 1 { "marks" } else { "empty cells" }.to_owned(),
         sort: "sign",

@@ -10,66 +10,16 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
 
 use crate::budget::{Budget, Stop};
+use crate::fact::Fact;
+use crate::key::RuleKey;
 use crate::kind::Settings;
 use crate::place::Place;
+use crate::sentence::Clause;
 use crate::verdict::Status;
-use crate::violation::Violation;
 use crate::words;
-
-/// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
-pub struct Fact {
-    /// The place.
-    #[serde(flatten)]
-    pub place: Place,
-    /// What is known of it; values are as in an answer.
-    #[serde(flatten)]
-    pub says: Says,
-}
-
-/// What a fact says of its place.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Says {
-    /// It has this value.
-    Is(Value),
-    /// It has another value.
-    Not(Value),
-}
-
-/// In words: `R3C7 is 5`, `R3C7 is not 5`; of a line that is drawn or not: `the link from R1C1 to R1C3 is there`.
-impl fmt::Display for Fact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (value, holds) = match &self.says {
-            Says::Is(value) => (value, true),
-            Says::Not(value) => (value, false),
-        };
-        let (value, holds) = match value {
-            Value::Bool(drawn) => ("there".to_owned(), *drawn == holds),
-            value => (in_words(value), holds),
-        };
-        write!(f, "{} {} {value}", self.place, if holds { "is" } else { "is not" })
-    }
-}
-
-/// A value without the quotes of JSON.
-pub(crate) fn in_words(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-impl Fact {
-    /// The value that the place has, if the fact says it.
-    pub fn value(&self) -> Option<&Value> {
-        match &self.says {
-            Says::Is(value) => Some(value),
-            Says::Not(_) => None,
-        }
-    }
-}
 
 /// What a rule is like, whatever it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
@@ -119,42 +69,14 @@ impl Form {
     }
 }
 
-/// A rule of the game, as it is said of a row, a clue or whatever it is a rule for: checks and explanations say it in the same words.
-///
-/// ```
-/// use tatham_core::explain::Law;
-///
-/// const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
-/// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
-/// let violation = ALIKE.broken_by("row 3");
-/// assert_eq!(violation.name, "row 3 has three alike in a row");
-/// assert_eq!(violation.rule.unwrap(), ALIKE.of("row 3"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Law {
-    /// What is said where it is kept, a predicate.
-    pub kept: &'static str,
-    /// What is said where it is broken, if nothing closer can be said.
-    pub broken: &'static str,
-}
-
-impl Law {
-    /// The law of a place.
-    pub fn of(&self, place: impl fmt::Display) -> String {
-        format!("{place} {}", self.kept)
-    }
-
-    /// That it is broken at a place, which shows nowhere in particular.
-    pub fn broken_by(&self, place: impl fmt::Display) -> Violation {
-        Violation::of(format!("{place} {}", self.broken)).against(self.of(place))
-    }
-}
-
 /// What a step starts from.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Because {
     /// The rules, by the names that they have in `rule` where they are broken.
     pub rules: Vec<String>,
+    /// The keys of those that are rules of the kind, each once.
+    #[serde(skip)]
+    pub keys: Vec<RuleKey>,
     /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.
     pub facts: Vec<Fact>,
     /// Further places that the words name: those that are left for a value, or for a run.
@@ -212,6 +134,12 @@ pub struct Step {
     pub cost: f64,
     /// The step in words, a sentence or two.
     pub text: String,
+    /// The text part by part; empty where it is one part.
+    #[serde(skip)]
+    pub words: Clause,
+    /// The text part by part, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Clause>,
     /// In games of moves the move, as save files write it.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,
@@ -231,8 +159,16 @@ impl Step {
             contradiction: None,
             cost: 1.0,
             text: String::new(),
+            words: Clause::default(),
+            parts: None,
             made: None,
         }
+    }
+
+    /// Shows the parts of the text beside it.
+    pub fn show_parts(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        self.parts = Some(if words.is_empty() { self.text.as_str().into() } else { words });
     }
 
     /// A move, as save files write it and as a clause says it, and the places that it changes.
@@ -514,6 +450,7 @@ fn stopped(budget: &Budget, reason: &mut Option<String>) -> Option<&'static str>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fact::Says;
 
     #[test]
     fn facts_are_written_as_the_contract_has_them() {
@@ -522,26 +459,11 @@ mod tests {
         let because = Because {
             rules: vec!["row 3".to_owned()],
             facts: vec![fact.clone()],
-            left: Vec::new(),
+            ..Because::default()
         };
         let link = Link { rule: Form::AtMost, because, therefore: vec![fact], contradiction: None };
         let expected = r#"{"rule":"at_most","because":{"rules":["row 3"],"facts":[{"cell":[6,2],"not":"1"}]},"therefore":[{"cell":[6,2],"not":"1"}]}"#;
         assert_eq!(serde_json::to_string(&link).unwrap(), expected);
-    }
-
-    #[test]
-    fn facts_are_told_in_words() {
-        let cell = Place::Cell([6, 2]);
-        let link = Place::Link([0, 0, 2, 0]);
-        for (place, says, words) in [
-            (cell, Says::Is(5.into()), "R3C7 is 5"),
-            (cell, Says::Not("#".into()), "R3C7 is not #"),
-            (link, Says::Is(true.into()), "the link from R1C1 to R1C3 is there"),
-            (link, Says::Not(false.into()), "the link from R1C1 to R1C3 is there"),
-            (link, Says::Is(false.into()), "the link from R1C1 to R1C3 is not there"),
-        ] {
-            assert_eq!(Fact { place, says }.to_string(), words);
-        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::key::RuleKey;
 use crate::place::Place;
 
 /// A rule that is broken, and where.
@@ -15,6 +16,9 @@ pub struct Violation {
     /// The rule itself, as explanations name it, for kinds that are explained: `row 3 has its runs 2 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// The key of the rule, where the kind has one.
+    #[serde(skip)]
+    pub key: Option<RuleKey>,
     /// The places that show it.
     pub places: Vec<Place>,
 }
@@ -22,7 +26,7 @@ pub struct Violation {
 impl Violation {
     /// A broken rule that no place shows.
     pub fn of(name: impl Into<String>) -> Self {
-        Self { name: name.into(), rule: None, places: Vec::new() }
+        Self { name: name.into(), rule: None, key: None, places: Vec::new() }
     }
 
     /// The same of this rule.

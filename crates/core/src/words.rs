@@ -40,6 +40,16 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
+/// A count of something: `one cell`, `five cells`, `no cells`.
+pub fn count(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", number(count), if count == 1 { "" } else { "s" })
+}
+
+/// All of a number of things: `both`, `all three`.
+pub fn all_of(count: usize) -> String {
+    if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
+}
+
 /// Digits with a comma after each three, from the right: `1,296`.
 pub fn grouped(digits: &str) -> String {
     let mut text = String::new();

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
-use tatham_core::Place;
+use serde_json::Value;
+use tatham_core::sentence::{Clause, Part};
 use tatham_core::words::list;
+use tatham_core::{Place, say};
+
+use crate::predicate::{Predicate, Tense};
 
 /// Values that are told of a place by name, rather than those that it has not.
 const FEW: usize = 3;
@@ -19,7 +23,22 @@ pub struct Said {
     pub is: bool,
 }
 
-/// How clauses are put.
+/// How what is known of places is put into words.
+pub(crate) trait Style {
+    /// What is said of a place that has a value, or has it not.
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
+
+    /// What places are called in a list.
+    fn names(&self, places: &[Place]) -> Vec<String>;
+
+    /// All values that a place can have: where few of them are left, a clause says which those are.
+    fn values(&self, place: Place) -> Vec<i64>;
+
+    /// A value of a place as it stands in an answer.
+    fn value(&self, place: Place, value: i64) -> Value;
+}
+
+/// How clauses are put, for kinds that name their values alone.
 #[derive(Clone, Copy)]
 pub struct Manner<'a> {
     /// `is`, `would be`, `were`.
@@ -38,49 +57,97 @@ impl fmt::Debug for Manner<'_> {
     }
 }
 
+impl Style for Manner<'_> {
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
+        Predicate::be(&(self.name)(place, value), is)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        (self.places)(places)
+    }
+
+    fn values(&self, place: Place) -> Vec<i64> {
+        (self.values)(place)
+    }
+
+    fn value(&self, _place: Place, value: i64) -> Value {
+        value.into()
+    }
+}
+
 /// What places have in common: one of these values, or none of them.
 #[derive(Debug, PartialEq, Eq)]
-struct Part {
+struct Group {
     places: Vec<Place>,
     values: Vec<i64>,
     is: bool,
 }
 
-/// A clause that says all of this, in the order in which it comes up: places of which the same is said together, no place twice. What a place is not goes
-/// without saying where it is said what it is.
+/// A clause that says all of this, as text.
 pub fn clause(said: &[Said], manner: Manner<'_>) -> String {
-    let parts: Vec<String> =
-        parts(said, manner.values).iter().map(|part| part.told(manner)).collect();
-    list(&parts, "and")
+    let tense = match manner.verb {
+        "is" => Tense::Is,
+        "were" => Tense::Were,
+        _ => Tense::Would,
+    };
+    put(said, tense, &manner).to_string()
 }
 
-fn parts(said: &[Said], values: impl Fn(Place) -> Vec<i64>) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+/// A clause that says all of this, in the order in which it comes up: places of which the same is
+/// said together, no place twice. What a place is not goes without saying where it is said what
+/// it is.
+pub(crate) fn put(said: &[Said], tense: Tense, style: &dyn Style) -> Clause {
+    let groups: Vec<Clause> =
+        groups(said, style).iter().map(|group| group.put(tense, style)).collect();
+    Clause::list(&groups, "and")
+}
+
+fn groups(said: &[Said], style: &dyn Style) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
     for &Said { place, value, is } in said {
         if !is && said.iter().any(|other| other.place == place && other.is) {
             continue;
         }
         // Of a place all that it is not.
-        let (values, is) = if is { (vec![value], true) } else { without(place, said, &values) };
-        match parts.iter_mut().find(|part| part.is == is && part.values == values) {
-            Some(part) if part.places.contains(&place) => {}
-            Some(part) => part.places.push(place),
-            None => parts.push(Part { places: vec![place], values, is }),
+        let (values, is) = if is { (vec![value], true) } else { without(place, said, style) };
+        match groups.iter_mut().find(|group| group.is == is && group.values == values) {
+            Some(group) if group.places.contains(&place) => {}
+            Some(group) => group.places.push(place),
+            None => groups.push(Group { places: vec![place], values, is }),
         }
     }
-    for part in &mut parts {
-        part.places.sort_by_key(reading);
+    for group in &mut groups {
+        group.places.sort_by_key(reading);
     }
-    parts
+    groups
+}
+
+impl Group {
+    fn put(&self, tense: Tense, style: &dyn Style) -> Clause {
+        let Self { places, values, is } = self;
+        let count = places.len();
+        let predicates: Vec<Predicate> =
+            values.iter().map(|&value| style.predicate(places[0], value, *is)).collect();
+        let verb = predicates.first().map_or_else(String::new, |one| one.verb(tense, count));
+        let is_both = count == 2 && predicates.len() == 1 && tense == Tense::Is;
+        let both = if is_both && predicates[0].takes_both() { "both " } else { "" };
+        let objects: Vec<Clause> = (predicates.iter().zip(values))
+            .map(|(predicate, &value)| {
+                Part::value(predicate.object(count), style.value(places[0], value)).into()
+            })
+            .collect();
+        let names = Part::naming(list(&style.names(places), "and"), places.iter().copied());
+        say![names, format!(" {verb} {both}"), Clause::list(&objects, "or")]
+    }
 }
 
 /// The values that a place has not; or those that it can have, where few are left.
-fn without(place: Place, said: &[Said], values: impl Fn(Place) -> Vec<i64>) -> (Vec<i64>, bool) {
+fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
     let own = said.iter().filter(|said| said.place == place && !said.is);
     let mut out: Vec<i64> = own.map(|said| said.value).collect();
     out.sort_unstable();
     out.dedup();
-    let mut left = values(place);
+    let mut left = style.values(place);
     left.retain(|value| !out.contains(value));
     if !left.is_empty() && left.len() <= FEW && left.len() < out.len() {
         (left, true)
@@ -92,33 +159,6 @@ fn without(place: Place, said: &[Said], values: impl Fn(Place) -> Vec<i64>) -> (
 /// Cells by rows; what is no cell stays as it comes up.
 fn reading(place: &Place) -> Option<[usize; 2]> {
     if let Place::Cell([x, y]) = *place { Some([y, x]) } else { None }
-}
-
-impl Part {
-    fn told(&self, Manner { verb, name, places: named, .. }: Manner<'_>) -> String {
-        let Self { places, values, is } = self;
-        let verb = if verb == "is" && places.len() > 1 { "are" } else { verb };
-        let both = if *is && places.len() == 2 && values.len() == 1 && verb == "are" {
-            "both "
-        } else {
-            ""
-        };
-        let verb = match (is, verb.strip_prefix("would")) {
-            (true, _) => format!("{verb} {both}"),
-            (false, Some(rest)) => format!("would not{rest} "),
-            (false, None) => format!("{verb} not "),
-        };
-        // Several places are no `a lamp` but `lamps`.
-        let plural = |name: String| {
-            name.strip_prefix("a ")
-                .filter(|_| places.len() > 1)
-                .map(|noun| format!("{noun}s"))
-                .unwrap_or(name)
-        };
-        let values: Vec<String> =
-            values.iter().map(|&value| plural(name(places[0], value))).collect();
-        format!("{} {verb}{}", list(&named(places), "and"), list(&values, "or"))
-    }
 }
 
 #[cfg(test)]

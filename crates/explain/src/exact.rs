@@ -55,11 +55,14 @@ mod tests {
         assert!(board.exact(1).is_some() && board.exact(2).is_some());
         let [a, b, c, d, e, f, g, h] = std::array::from_fn(|place| is(&board, place));
         let (facts, truth) = ([e, !f], [!a, !b, c, d, e, !f, g, h]);
-        let (budget, mut steps) = (Budget::unlimited(), Vec::new());
+        let (budget, mut steps) = (Budget::unlimited(), Vec::<(Found, Vec<Atom>)>::new());
         let mut ladder = Ladder::new(&board, &facts, Some(truth.to_vec()), &budget);
         loop {
-            let open: Vec<Atom> =
-                truth.iter().copied().filter(|&atom| ladder.engine.is_open(atom)).collect();
+            let is_open = |atom: &Atom| {
+                let is_found = steps.iter().any(|(step, _)| step.conclusions.contains(atom));
+                !is_found && !facts.contains(atom)
+            };
+            let open: Vec<Atom> = truth.iter().copied().filter(is_open).collect();
             match ladder.climb() {
                 Ok(found) => {
                     assert!(

@@ -110,6 +110,9 @@ pub(crate) struct Ladder<'b> {
     truth: Option<Vec<Atom>>,
     /// The place that was decided last.
     last: Option<usize>,
+    /// What the last step concludes: it is taken in when the next is looked for, so that who puts
+    /// the step into words sees the board before it.
+    unlearnt: Vec<Atom>,
     /// What cannot be already.
     broken: Option<Conflict>,
     /// How much of what is known has been looked through for entries that are obvious.
@@ -130,7 +133,16 @@ impl<'b> Ladder<'b> {
         let broken = engine.begin(facts).err();
         let mut proof = Proof::new(board, budget);
         proof.expect(truth.as_deref().unwrap_or_default());
-        Self { engine, proof, truth, last: None, broken, seen: 0, is_rough: false }
+        Self {
+            engine,
+            proof,
+            truth,
+            last: None,
+            unlearnt: Vec::new(),
+            broken,
+            seen: 0,
+            is_rough: false,
+        }
     }
 
     /// The same, and nobody is told of the steps: they may name more than they need.
@@ -151,14 +163,14 @@ impl<'b> Ladder<'b> {
         self.budget().check().map_err(Dry::Stopped)
     }
 
-    /// Takes a step's conclusions in.
+    /// Takes a step's conclusions in, before the next one is looked for.
     pub(crate) fn learn(&mut self, found: &Found) {
         self.last = found
             .conclusions
             .first()
             .and_then(|&atom| self.board().meaning(atom))
             .map(|meaning| meaning.place);
-        self.broken = self.engine.learn(&found.conclusions).err();
+        self.unlearnt.clone_from(&found.conclusions);
     }
 
     /// Whether it knows what can be found.
@@ -175,6 +187,9 @@ impl<'b> Ladder<'b> {
     /// The next step, if single rules give one: what can be found need not be known. What it finds is known then.
     pub(crate) fn walk(&mut self) -> Result<Option<Found>, Dry> {
         self.check()?;
+        if !self.unlearnt.is_empty() {
+            self.broken = self.engine.learn(&std::mem::take(&mut self.unlearnt)).err();
+        }
         let found = match self.broken.take() {
             Some(conflict) => Some(self.contradiction(conflict)),
             None => self.at_a_glance().or_else(|| self.at_once()),

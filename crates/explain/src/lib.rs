@@ -14,31 +14,34 @@ mod cases;
 mod clause;
 mod engine;
 mod exact;
+mod inference;
 mod ladder;
 mod oracle;
 mod pace;
+mod predicate;
 mod proof;
+mod renderer;
 mod session;
-mod specialist;
 mod trace;
 mod verify;
-mod voice;
 mod why;
-mod words;
+mod wording;
 
 #[cfg(test)]
 mod tests;
 
-use serde_json::Value;
 use tatham_core::explain::{Explainer, Step};
 use tatham_core::known::Values as _;
-use tatham_core::{Place, Puzzle};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Place, Puzzle, Rule};
 use tatham_sat::model::Stated;
 use tatham_sat::model::named::Named;
 
 pub use clause::{Manner, Said, clause};
-pub use specialist::Worded;
-pub use voice::Nouns;
+pub use inference::{Bound, Cause, Inference, Seen, TypedFact, Value};
+pub use predicate::{Predicate, Tense, Verb};
+pub use renderer::ValueNames;
+pub use wording::Worded;
 
 /// What is told of a place, by what players can enter there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +56,17 @@ pub enum Telling {
 
 /// A kind whose puzzles are explained by their stated rules.
 pub trait Explained: Stated {
+    /// Its rules.
+    type Rule: Rule<Problem = Self::Problem>;
+
+    /// The values of its places.
+    type Value: Value;
+
     /// What it calls its values.
-    const NOUNS: Nouns;
+    const NAMES: ValueNames;
 
     /// A value of a place as it stands in an answer.
-    fn value(problem: &Self::Problem, _place: Place, value: i64) -> Value {
+    fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {
         Self::Known::value_of(Self::range(problem), value)
     }
 
@@ -66,8 +75,28 @@ pub trait Explained: Stated {
         Telling::Values
     }
 
-    /// How players say a step, where they have closer words for it than the laws of its rules, which are `rules`. What it says must be certain by the step's
-    /// facts and rules alone.
+    /// The words of a step, where players have closer ones than the laws of its rules. What they say
+    /// must be certain by the step's facts and rules alone. A step always has conclusions, which the
+    /// engine words: [`Inference::conclusion`].
+    fn describe(_step: &Inference<'_, Self>) -> Option<Sentence> {
+        None
+    }
+
+    /// Why a rule says something, as a clause: `row 3 already has its five 1s`; without conclusions,
+    /// how it is broken. Links of chains are put together from such clauses.
+    fn reason(_link: &Inference<'_, Self>) -> Option<Clause> {
+        None
+    }
+
+    /// What is said of a place that has a value, or has it not.
+    fn predicate(place: Place, value: Self::Value, is: bool) -> Predicate {
+        if place.is_line() {
+            return Predicate::be("there", is);
+        }
+        Predicate::be(&(Self::NAMES.value)(value.into()), is)
+    }
+
+    /// As [`describe`](Self::describe), for a kind whose rules have texts for names; these are `rules`.
     fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
         None
     }

@@ -4,19 +4,20 @@ mod case;
 mod subject;
 
 use tatham_core::explain::{
-    Audit, Because, Ending, Explainer, Explanation, Fact, Form, Hint, Mistakes, Rating, Step,
+    Audit, Because, Ending, Explainer, Explanation, Form, Hint, Mistakes, Rating, Step,
 };
 use tatham_core::words::sentence;
-use tatham_core::{Budget, Place, Settings, Status, Stop};
+use tatham_core::{Budget, Fact, Place, Settings, Status, Stop};
 use tatham_sat::Engine as Solver;
 
 use self::case::Case;
 use self::subject::{Own, Solved, Subject};
 use crate::Explained;
 use crate::board::Atom;
+use crate::engine::Engine;
 use crate::ladder::{Dry, Found, Ladder};
+use crate::renderer::Renderer;
 use crate::verify::Verifier;
-use crate::voice::Voice;
 use crate::why::why;
 
 /// How far is looked ahead for what an elimination leads to: steps, and literals looked at.
@@ -49,8 +50,17 @@ impl<'p> Session<'p> {
 
     /// The way to a contradiction, told.
     fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Dry> {
-        let voice = case.voice(&*self.0);
-        Ok(why(&case.board, facts, budget)?.iter().map(|found| voice.step(found)).collect())
+        let renderer = case.renderer(&*self.0);
+        let found = why(&case.board, facts, budget)?;
+        let mut seen = Engine::new(&case.board, budget);
+        // What contradicts itself at a glance is the last step.
+        let _ = seen.begin(facts);
+        let mut told = Vec::new();
+        for found in &found {
+            told.push(renderer.seeing(&seen).step(found));
+            let _ = seen.learn(&found.conclusions);
+        }
+        Ok(told)
     }
 
     /// Why the puzzle has no solution, as steps; and why these are not to be had.
@@ -90,7 +100,7 @@ fn reason(dry: &Dry, too_long: &str) -> String {
 }
 
 /// What a step that only rules something out is for: the first entry that rests on it.
-fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>) -> Option<Fact> {
+fn leads_to(ladder: &mut Ladder<'_>, first: &Found, renderer: &Renderer<'_>) -> Option<Fact> {
     let mut from = first.conclusions.clone();
     for _ in 0..AHEAD {
         if ladder.engine.work > FAR {
@@ -98,9 +108,10 @@ fn leads_to(ladder: &mut Ladder<'_>, first: &Found, voice: &Voice<'_>) -> Option
         }
         let found = if ladder.is_told() { ladder.climb().ok()? } else { ladder.walk().ok()?? };
         if found.facts.iter().any(|fact| from.contains(fact)) {
-            if let Some(&entry) = found.conclusions.iter().find(|&&atom| voice.board.is_entry(atom))
+            if let Some(&entry) =
+                found.conclusions.iter().find(|&&atom| renderer.board.is_entry(atom))
             {
-                return voice.fact(entry);
+                return renderer.fact(entry);
             }
             from.extend(found.conclusions.iter().copied());
         }
@@ -121,13 +132,13 @@ impl Explainer for Session<'_> {
             (hint.complete, hint.reason) = (complete, reason);
             return hint;
         }
-        let voice = case.voice(&*self.0);
+        let renderer = case.renderer(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let (mut told, mut first, mut dry) = (Vec::new(), None, None);
         while told.len() < steps && dry.is_none() {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    told.push(voice.step(&found));
+                    told.push(renderer.seeing(&ladder.engine).step(&found));
                     first.get_or_insert(found);
                 }
                 Err(why) => dry = Some(why),
@@ -138,20 +149,20 @@ impl Explainer for Session<'_> {
             .and_then(|first| {
                 let mut ladder = truth.ladder(&case.board, &case.facts(), budget).rough();
                 ladder.learn(&first);
-                leads_to(&mut ladder, &first, &voice)
+                leads_to(&mut ladder, &first, &renderer)
             });
         let is_dry = told.is_empty();
         let mut hint = Hint::of(case.status, case.wrong.clone(), told, leads_to);
         match dry {
             Some(Dry::Done) => {
                 hint.reason = case
-                    .differing(&ladder, &voice)
+                    .differing(&ladder, &renderer)
                     .or(is_dry.then(|| "nothing is left to find".to_owned()));
-                hint.complete = case.differing(&ladder, &voice).is_none();
+                hint.complete = case.differing(&ladder, &renderer).is_none();
             }
             Some(dry) => {
                 hint.complete = false;
-                hint.reason = Some(reason(&dry, &too_long(&ladder, &case, &voice)));
+                hint.reason = Some(reason(&dry, &too_long(&ladder, &case, &renderer)));
             }
             None => {}
         }
@@ -160,9 +171,9 @@ impl Explainer for Session<'_> {
 
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let (case, mut truth) = self.case(None, budget)?;
-        let voice = case.voice(&*self.0);
+        let renderer = case.renderer(&*self.0);
         let facts = case.facts();
-        let mut verifier = Verifier::new(&voice, &facts, Solver::of(settings), budget)?;
+        let mut verifier = Verifier::new(&renderer, &facts, Solver::of(settings), budget)?;
         if case.status == Status::Unsolvable {
             return match why(&case.board, &facts, budget) {
                 Ok(steps) => steps
@@ -198,13 +209,13 @@ impl Explainer for Session<'_> {
             steps.iter().for_each(heard);
             return Explanation::of(case.status, steps, reason, None);
         }
-        let voice = case.voice(&*self.0);
+        let renderer = case.renderer(&*self.0);
         let mut ladder = truth.ladder(&case.board, &case.facts(), budget);
         let mut steps = Vec::new();
         let dry = loop {
             match truth.climb(&mut ladder) {
                 Ok(found) => {
-                    let step = voice.step(&found);
+                    let step = renderer.seeing(&ladder.engine).step(&found);
                     heard(&step);
                     steps.push(step);
                 }
@@ -212,8 +223,8 @@ impl Explainer for Session<'_> {
             }
         };
         let (left, ending) = match dry {
-            Dry::Done => (case.differing(&ladder, &voice), Ending::Solved),
-            Dry::TooLong => (Some(too_long(&ladder, &case, &voice)), Ending::Exhausted),
+            Dry::Done => (case.differing(&ladder, &renderer), Ending::Solved),
+            Dry::TooLong => (Some(too_long(&ladder, &case, &renderer)), Ending::Exhausted),
             Dry::Stopped(stop) => (Some(stop.to_string()), Ending::Stopped(stop)),
         };
         let is_rated = case.status == Status::Unique;
@@ -269,14 +280,14 @@ impl Explainer for Session<'_> {
 }
 
 /// What is said where the ladder ends: to try something is what is usually done then.
-fn too_long(ladder: &Ladder<'_>, case: &Case, voice: &Voice<'_>) -> String {
+fn too_long(ladder: &Ladder<'_>, case: &Case, renderer: &Renderer<'_>) -> String {
     let shown = &case.board.stated.shown;
     let open = |number: &usize| {
         shown[*number].iter().filter(|(_, lit)| ladder.engine.is_open((*lit).into())).count()
     };
     let trying = (0..shown.len()).filter(|number| open(number) > 0).min_by_key(open);
     let trying = trying.map_or_else(String::new, |number| {
-        format!("; trying {} is the usual way", voice.label(number))
+        format!("; trying {} is the usual way", renderer.label(number))
     });
     format!("no short deduction was found{trying}")
 }

@@ -1,8 +1,8 @@
 //! Rules on graphs, explained: what propagators say is told with the places that it follows from, and no others.
 
 use fastrand::Rng;
-use tatham_core::explain::{Form, Law};
-use tatham_core::{Budget, Size};
+use tatham_core::explain::Form;
+use tatham_core::{Budget, Law, Size};
 use tatham_sat::model::named::Statement;
 use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::{Answers, Engine, Lit};

@@ -10,12 +10,12 @@ use tatham_sat::{Assuming, Cnf, Engine, Formula, Lit, Solver};
 
 use crate::board::{Atom, Board};
 use crate::ladder::Found;
-use crate::voice::Voice;
+use crate::renderer::Renderer;
 
 /// Holds the steps of an explanation against a puzzle's rules, one after another.
 #[derive(Debug)]
 pub(crate) struct Verifier<'v> {
-    voice: &'v Voice<'v>,
+    renderer: &'v Renderer<'v>,
     solver: Judge,
     /// What steps may start from.
     known: Vec<Atom>,
@@ -124,14 +124,14 @@ impl<'v> Verifier<'v> {
     /// # Errors
     /// The budget came first.
     pub(crate) fn new(
-        voice: &'v Voice<'v>,
+        renderer: &'v Renderer<'v>,
         facts: &[Atom],
         engine: Engine,
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let solver = Judge::new(voice.board, engine, budget)?;
+        let solver = Judge::new(renderer.board, engine, budget)?;
         Ok(Self {
-            voice,
+            renderer,
             solver,
             known: facts.to_vec(),
             is_contradicted: false,
@@ -144,12 +144,12 @@ impl<'v> Verifier<'v> {
     /// # Errors
     /// The budget came first.
     pub(crate) fn hold(&mut self, found: &Found, budget: &Budget) -> Result<(), Stop> {
-        let text = || self.voice.step(found).text;
+        let text = || self.renderer.step(found).text;
         let implied = self.entails(&found.rules, &found.facts, &found.conclusions, budget)?;
         let idle = self.idle(found, budget)?;
         let unknown = found.facts.iter().find(|fact| !self.known.contains(fact));
         let unknown =
-            unknown.map(|&fact| format!("{:?} is not known: {}", self.voice.fact(fact), text()));
+            unknown.map(|&fact| format!("{:?} is not known: {}", self.renderer.fact(fact), text()));
         let flaws = [
             (!implied).then(|| format!("it does not follow: {}", text())),
             idle.as_ref().map(|idle| format!("{idle} is not needed: {}", text())),
@@ -193,7 +193,7 @@ impl<'v> Verifier<'v> {
         goals: &[Atom],
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        self.solver.entails(&self.voice.board.stated, rules, facts, goals, budget)
+        self.solver.entails(&self.renderer.board.stated, rules, facts, goals, budget)
     }
 
     /// What can be left out of a step, in words; nothing, if it is minimal.
@@ -201,12 +201,12 @@ impl<'v> Verifier<'v> {
         let Found { rules, facts, conclusions, .. } = found;
         for (at, &rule) in rules.iter().enumerate() {
             if self.entails(&without(rules, at), facts, conclusions, budget)? {
-                return Ok(Some(self.voice.law(rule)));
+                return Ok(Some(self.renderer.law(rule)));
             }
         }
         for (at, &fact) in facts.iter().enumerate() {
             if self.entails(rules, &without(facts, at), conclusions, budget)? {
-                return Ok(Some(format!("{:?}", self.voice.fact(fact))));
+                return Ok(Some(format!("{:?}", self.renderer.fact(fact))));
             }
         }
         Ok(None)
@@ -221,25 +221,54 @@ fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+    use tatham_core::Fact;
     use tatham_core::Place;
     use tatham_core::explain::Step;
+    use tatham_core::sentence::{Clause, Sentence};
     use tatham_sat::model::count;
     use tatham_sat::model::named::Named;
 
     use super::*;
     use crate::ladder::Way;
-    use crate::specialist::{Specialist, Worded};
+    use crate::predicate::{Predicate, Tense};
+    use crate::renderer::ValueNames;
     use crate::tests::{LAW, board, is};
     use crate::trace::Cover;
-    use crate::voice::Nouns;
+    use crate::wording::{Worded, Wording};
 
     /// Words of no kind in particular.
     #[derive(Debug)]
     struct Plain;
 
-    impl Specialist for Plain {
-        fn worded(&self, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
+    impl Wording for Plain {
+        fn describe(
+            &self,
+            _: &Renderer<'_>,
+            _: &[&Named],
+            _: [&[Atom]; 2],
+            _: bool,
+        ) -> Option<Sentence> {
             None
+        }
+
+        fn reason(&self, _: &Renderer<'_>, _: &Named, _: [&[Atom]; 2], _: Tense) -> Option<Clause> {
+            None
+        }
+
+        fn worded(&self, _: &Step, _: &[&Named]) -> Option<Worded> {
+            None
+        }
+
+        fn subject(&self, _: &Named) -> Option<String> {
+            None
+        }
+
+        fn clues(&self, _: &Named) -> Vec<Fact> {
+            Vec::new()
+        }
+
+        fn predicate(&self, _: Place, value: i64, is: bool) -> Predicate {
+            Predicate::be(&value.to_string(), is)
         }
 
         fn names(&self, places: &[Place]) -> Vec<String> {
@@ -276,10 +305,16 @@ mod tests {
     /// The audit of steps that begin with these facts and end with this truth.
     fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
-        let voice =
-            Voice { board, nouns: Nouns::numbers("value"), places: &places, specialist: &Plain };
+        let renderer = Renderer {
+            board,
+            names: ValueNames::numbers("value"),
+            places: &places,
+            wording: &Plain,
+            seen: None,
+        };
         let budget = Budget::unlimited();
-        let mut verifier = Verifier::new(&voice, known, Engine::Cdcl, &budget).expect("no limit");
+        let mut verifier =
+            Verifier::new(&renderer, known, Engine::Cdcl, &budget).expect("no limit");
         for step in steps {
             verifier.hold(step, &budget).expect("no limit");
         }

@@ -1,7 +1,6 @@
 //! What the checks of all kinds here share: no digit twice, and the cells of cages and regions.
 
-use tatham_core::explain::Law;
-use tatham_core::{Grid, Numbers, Violation};
+use tatham_core::{Grid, Law, Numbers, Violation};
 
 /// That all digits stand somewhere, and therefore once; and what they are called.
 pub(crate) const DIGITS: (Law, &str) =

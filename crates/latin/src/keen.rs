@@ -5,14 +5,15 @@ mod cage;
 mod problem;
 mod told;
 
-use tatham_core::explain::{Form, Law, Step};
+use tatham_core::explain::{Form, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
+use tatham_core::rule::Untyped;
 use tatham_core::{
-    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
 };
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
@@ -77,7 +78,10 @@ impl Stated for Keen {
 }
 
 impl Explained for Keen {
-    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::combinations(problem, step, rules)

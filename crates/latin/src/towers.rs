@@ -4,13 +4,14 @@
 mod problem;
 mod told;
 
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
+use tatham_core::rule::Untyped;
 use tatham_core::{
-    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
 };
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
@@ -76,7 +77,10 @@ impl Stated for Towers {
 }
 
 impl Explained for Towers {
-    const NOUNS: Nouns = Nouns::numbers(HEIGHTS.1);
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers(HEIGHTS.1);
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::no_nearer(problem, step, rules)

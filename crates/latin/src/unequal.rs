@@ -10,10 +10,11 @@ use tatham_core::explain::Step;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
+use tatham_core::rule::Untyped;
 use tatham_core::{
     Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation,
 };
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
 
@@ -79,7 +80,10 @@ impl Stated for Unequal {
 }
 
 impl Explained for Unequal {
-    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::pair(problem, step, rules)

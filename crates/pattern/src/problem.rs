@@ -3,8 +3,7 @@
 use std::fmt;
 
 use tatham_core::code::{Code as _, End, Mark, Steps};
-use tatham_core::explain::Law;
-use tatham_core::{Grid, Size};
+use tatham_core::{Grid, Law, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
 pub const MOST_SIDE: usize = 1000;

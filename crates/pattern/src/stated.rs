@@ -2,8 +2,9 @@
 
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
+use tatham_core::rule::Untyped;
 use tatham_core::{Clue, Place, Size};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{Model, Stated};
@@ -49,7 +50,10 @@ impl Stated for Pattern {
 }
 
 impl Explained for Pattern {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| ["white", "black"][usize::from(value == 1)].to_owned(),
         values: |value| ["white cells", "black cells"][usize::from(value == 1)].to_owned(),
         sort: "colour",

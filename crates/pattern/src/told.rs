@@ -9,9 +9,9 @@ mod tests;
 mod whites;
 
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::explain::{Because, Fact, Says, Step};
+use tatham_core::explain::{Because, Step};
 use tatham_core::words::{capital, list};
+use tatham_core::{Fact, Place, Says};
 use tatham_explain::Worded;
 
 use crate::problem::{Problem, sign};

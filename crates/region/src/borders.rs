@@ -1,8 +1,7 @@
 //! What all puzzles of borders check alike, and when they are done.
 
-use tatham_core::explain::Law;
 use tatham_core::known::Regions;
-use tatham_core::{Place, Puzzle, Size, Violation};
+use tatham_core::{Law, Place, Puzzle, Size, Violation};
 
 /// Cells as places.
 pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {

@@ -4,13 +4,16 @@ mod play;
 mod problem;
 mod told;
 
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::rule::Untyped;
+use tatham_core::{
+    Entry, Kind, Known as _, Law, ParseError, Picture, Place, Puzzle, Size, Violation,
+};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Model, Stated, any, count};
@@ -75,7 +78,10 @@ impl Stated for Dominosa {
 }
 
 impl Explained for Dominosa {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "a border" } else { "covered by a domino" }.to_owned(),
         values: |value| if value == 1 { "borders" } else { "covered edges" }.to_owned(),
         sort: "edge",

@@ -4,12 +4,15 @@ mod play;
 mod problem;
 mod told;
 
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::grid::Direction;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::rule::Untyped;
+use tatham_core::{
+    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Puzzle, Size, Violation,
+};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{self, Int, Model, Stated};
@@ -67,7 +70,10 @@ impl Stated for Filling {
 }
 
 impl Explained for Filling {
-    const NOUNS: Nouns = Nouns::numbers("number");
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("number");
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::one_number(problem.given.size(), step, rules)

@@ -7,12 +7,11 @@ mod told;
 
 use std::fmt;
 
-use tatham_core::explain::Law;
 use tatham_core::known::{COLOURS, Colours};
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Int, Model, Stated, any};
 

@@ -3,10 +3,10 @@
 
 pub(crate) mod told;
 
-use tatham_core::explain::{Form, Law};
+use tatham_core::explain::Form;
 use tatham_core::known::Regions;
-use tatham_core::{Place, Size};
-use tatham_explain::Nouns;
+use tatham_core::{Law, Place, Size};
+use tatham_explain::ValueNames;
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
@@ -91,8 +91,8 @@ pub(crate) trait Owner: Sized {
 }
 
 /// Borders, and cells that are in a region of some sort.
-pub(crate) const fn nouns<O: Owner>(sort: &'static str) -> Nouns {
-    Nouns {
+pub(crate) const fn nouns<O: Owner>(sort: &'static str) -> ValueNames {
+    ValueNames {
         value: |value| match O::of(value) {
             Some(owner) => format!("in {}", owner.region()),
             None if value == 1 => "a border".to_owned(),

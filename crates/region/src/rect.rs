@@ -6,12 +6,13 @@ mod problem;
 mod stated;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Place, Puzzle, Size, Violation};
+use tatham_core::{
+    Entry, Kind, Known as _, Law, ParseError, Picture, Place, Puzzle, Size, Violation,
+};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Shown, Stated};
 

@@ -1,9 +1,9 @@
 //! What borders do to regions, in players' words.
 
-use tatham_core::explain::{Fact, Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::known::Regions;
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Place, Size};
+use tatham_core::{Fact, Law, Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

@@ -8,11 +8,10 @@ mod span;
 mod stated;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::known::Bridges as Known;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Law, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use tatham_core::explain::Law;
 use tatham_core::known::Lines;
-use tatham_core::{Direction, Place, Size, Violation};
-use tatham_explain::Nouns;
+use tatham_core::{Direction, Law, Place, Size, Violation};
+use tatham_explain::ValueNames;
 use tatham_sat::Lit;
 
 use crate::loops::{self, End};
@@ -20,7 +19,7 @@ pub(crate) fn opposite(side: Direction) -> Direction {
 }
 
 /// An edge is crossed by a line, or it is not.
-pub(crate) const NOUNS: Nouns = Nouns {
+pub(crate) const NAMES: ValueNames = ValueNames {
     value: |value| if value == 1 { "crossed" } else { "closed" }.to_owned(),
     values: |value| if value == 1 { "crossed edges" } else { "closed edges" }.to_owned(),
     sort: "edge",

@@ -4,8 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt;
 
 use petgraph::unionfind::UnionFind;
-use tatham_core::explain::Law;
-use tatham_core::{Place, Violation};
+use tatham_core::{Law, Place, Violation};
 
 /// What a single loop does nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

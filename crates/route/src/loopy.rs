@@ -6,14 +6,13 @@ mod problem;
 mod stated;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::known::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::place::Edge;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::words::{list, number};
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::{End, no_single_loop};

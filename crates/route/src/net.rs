@@ -9,13 +9,12 @@ mod stated;
 mod told;
 
 use petgraph::unionfind::UnionFind;
-use tatham_core::explain::Law;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Law, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model;
 
 use crate::line;

@@ -5,14 +5,17 @@ mod play;
 mod stated;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::rule::Untyped;
+use tatham_core::{
+    Direction, Entry, Grid, Kind, Law, ParseError, Picture, Puzzle, Size, Violation,
+};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
 
@@ -89,7 +92,10 @@ fn name(size: Size, cell: usize, is_black: bool) -> String {
 }
 
 impl Explained for Pearl {
-    const NOUNS: Nouns = line::NOUNS;
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = line::NAMES;
 
     fn worded(problem: &Grid<Option<char>>, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::single_loop(problem.size(), ("loop", LOOP), &[], step, rules)

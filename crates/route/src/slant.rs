@@ -6,10 +6,9 @@ mod problem;
 mod stated;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;

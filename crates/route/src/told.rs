@@ -1,8 +1,8 @@
 //! What a loop, or a track, does in a cell, in players' words.
 
-use tatham_core::explain::{Fact, Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
-use tatham_core::{Place, Size};
+use tatham_core::{Fact, Law, Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

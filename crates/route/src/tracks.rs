@@ -6,12 +6,13 @@ mod problem;
 mod stated;
 mod told;
 
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
 use tatham_core::known::Lines;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Violation};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::rule::Untyped;
+use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model;
 use tatham_sat::model::named::Named;
 
@@ -59,16 +60,19 @@ const TRACK: i64 = 3;
 const EMPTY: i64 = 2;
 
 impl Explained for Tracks {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| match value {
             TRACK => "on the track".to_owned(),
             EMPTY => "empty".to_owned(),
-            edge => (line::NOUNS.value)(edge),
+            edge => (line::NAMES.value)(edge),
         },
         values: |value| match value {
             TRACK => "track cells".to_owned(),
             EMPTY => "empty cells".to_owned(),
-            edge => (line::NOUNS.values)(edge),
+            edge => (line::NAMES.values)(edge),
         },
         sort: "track",
         counted: |value| value != 0 && value != EMPTY,

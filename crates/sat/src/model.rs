@@ -60,7 +60,7 @@ pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, s
 pub use frame::answers;
 pub use int::Int;
 pub use named::Told;
-pub use puzzle::{Stated, candidates, cnf, common, stated};
+pub use puzzle::{Stated, candidates, cnf, common, stated, statement};
 
 use int::{Domain, Values};
 use named::Notes;

@@ -7,11 +7,10 @@ mod play;
 mod told;
 
 use tatham_core::code::{Code as _, params, skips};
-use tatham_core::explain::Law;
 use tatham_core::grid::Rays;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, any, count};
 

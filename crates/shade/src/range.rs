@@ -4,12 +4,11 @@
 mod told;
 
 use tatham_core::code::{Code as _, Number, Sides, Skips, params, skips};
-use tatham_core::explain::Law;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Direction, Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation,
+    Direction, Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation,
 };
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated};

@@ -1,10 +1,10 @@
 //! What Range and Singles share: no two black cells are neighbours, and the white ones are connected.
 
-use tatham_core::explain::{Form, Law, Step};
+use tatham_core::explain::{Form, Step};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Known as _, Letters, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{Nouns, Worded};
+use tatham_core::{Known as _, Law, Letters, Picture, Place, Puzzle, Size, Violation};
+use tatham_explain::{ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{Model, any};
@@ -14,7 +14,7 @@ pub(crate) const APART: Law = Law { kept: "are not neighbours", broken: "are nei
 pub(crate) const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
 
 /// What the cells are called.
-pub(crate) const NOUNS: Nouns = Nouns {
+pub(crate) const NAMES: ValueNames = ValueNames {
     value: |value| if value == 1 { "black" } else { "white" }.to_owned(),
     values: |value| if value == 1 { "black cells" } else { "white cells" }.to_owned(),
     sort: "colour",

@@ -4,12 +4,11 @@
 mod told;
 
 use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
-use tatham_core::explain::Law;
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 

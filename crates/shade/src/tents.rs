@@ -8,11 +8,10 @@ mod problem;
 mod sites;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::grid::Line;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 

@@ -7,10 +7,9 @@ mod problem;
 mod sight;
 mod told;
 
-use tatham_core::explain::Law;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
 use tatham_sat::model::{self, Int, Model, Stated, count};
 
 pub use problem::Problem;

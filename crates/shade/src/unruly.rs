@@ -2,12 +2,12 @@
 //! Binairo or Takuzu, no two rows and no two columns are alike.
 
 use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
-use tatham_core::explain::Law;
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_core::rule::Untyped;
+use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_explain::{Explained, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Stated, all};
 
@@ -90,7 +90,10 @@ impl Stated for Unruly {
 }
 
 impl Explained for Unruly {
-    const NOUNS: Nouns = Nouns::numbers("sign");
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("sign");
 }
 
 impl Puzzle for Unruly {

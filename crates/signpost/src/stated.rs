@@ -9,10 +9,11 @@ mod words;
 use std::sync::Arc;
 
 use serde_json::Value;
-use tatham_core::explain::{Law, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::capital;
-use tatham_core::{Direction, Grid, Known as _, Place};
-use tatham_explain::{Explained, Nouns, Telling, Worded};
+use tatham_core::{Direction, Grid, Known as _, Law, Place};
+use tatham_explain::{Explained, Telling, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{Int, Model, Shown, Stated, any, count};
 
@@ -159,7 +160,10 @@ impl Stated for Signpost {
 }
 
 impl Explained for Signpost {
-    const NOUNS: Nouns = Nouns::numbers("number");
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("number");
 
     fn value(_problem: &Problem, place: Place, value: i64) -> Value {
         if place.is_line() { (value == 1).into() } else { value.into() }

@@ -6,8 +6,8 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema as _, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use tatham_core::explain::{Fact, Step};
-use tatham_core::{Place, Report};
+use tatham_core::explain::Step;
+use tatham_core::{Fact, Place, Report};
 use tatham_kinds::KINDS;
 
 use crate::error::Said;

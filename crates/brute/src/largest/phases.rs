@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use tatham_core::budget::Budget;
-use tatham_core::explain::{self, Fact, Says, Step};
+use tatham_core::explain::{self, Step};
 use tatham_core::save::{SaveFile, is_save_file};
-use tatham_core::{AnyProblem, Entry, Question, Settings};
+use tatham_core::{AnyProblem, Entry, Fact, Question, Says, Settings};
 
 /// A way in which a puzzle is asked, to be ended by a limit.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use serde_json::Value;
 
 use super::{Notice, Picture, Point, Shape, Tone};
-use crate::explain::{Fact, Says, Step, in_words};
+use crate::explain::Step;
+use crate::fact::{Fact, Says, in_words};
 use crate::known::Choices;
 use crate::place::Place;
 
@@ -110,9 +111,8 @@ mod tests {
         let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
         Step {
             because: Because {
-                rules: Vec::new(),
                 facts: vec![clue, cell(0, Says::Is(3.into()))],
-                left: Vec::new(),
+                ..Because::default()
             },
             therefore: vec![
                 cell(1, Says::Is(1.into())),

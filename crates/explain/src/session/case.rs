@@ -11,7 +11,7 @@ use super::subject::{Solved, Subject};
 use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::pace::paced;
-use crate::voice::Voice;
+use crate::renderer::Renderer;
 
 /// Bytes that a board takes with what searches it, for each variable: as measured on a Pattern of 1000x1000, and some more.
 const BYTES: u64 = 1300;
@@ -40,12 +40,13 @@ pub(super) struct Case {
 
 impl Case {
     /// The words for all this.
-    pub(super) fn voice<'c>(&'c self, subject: &'c dyn Subject) -> Voice<'c> {
-        Voice {
+    pub(super) fn renderer<'c>(&'c self, subject: &'c dyn Subject) -> Renderer<'c> {
+        Renderer {
             board: &self.board,
-            nouns: subject.nouns(),
+            names: subject.value_names(),
             places: &self.places,
-            specialist: subject,
+            wording: subject,
+            seen: None,
         }
     }
 
@@ -69,7 +70,7 @@ impl Case {
     }
 
     /// Why not all can be found: several solutions are left.
-    pub(super) fn differing(&self, ladder: &Ladder<'_>, voice: &Voice<'_>) -> Option<String> {
+    pub(super) fn differing(&self, ladder: &Ladder<'_>, renderer: &Renderer<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
         let is_open = |values: &Vec<(i64, Lit)>| {
             values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()))
@@ -80,7 +81,7 @@ impl Case {
             .iter()
             .enumerate()
             .filter(|(_, values)| is_open(values))
-            .map(|(number, _)| voice.place(number));
+            .map(|(number, _)| renderer.place(number));
         let open: Vec<Place> = open.filter(is_told).collect();
         (!open.is_empty()).then(|| {
             format!("several solutions are left; they differ in {}", Place::list(&open, NAMED))

@@ -4,11 +4,17 @@
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::{Known as _, Values as _};
-use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Budget, Ended, Fact, Place, Puzzle, Rule as _, Settings, Stop};
 use tatham_sat::model::named::{Named, Statement};
+use tatham_sat::model::statement;
 
-use crate::specialist::Specialist;
-use crate::{Explained, Nouns, Telling, Worded};
+use crate::board::Atom;
+use crate::inference::Inference;
+use crate::predicate::{Predicate, Tense};
+use crate::renderer::Renderer;
+use crate::wording::Wording;
+use crate::{Explained, Telling, ValueNames, Worded};
 
 /// The solver's verdict on a puzzle.
 pub(super) enum Solved {
@@ -19,9 +25,9 @@ pub(super) enum Solved {
 }
 
 /// A puzzle of a kind, and a position.
-pub(super) trait Subject: Specialist {
+pub(super) trait Subject: Wording {
     /// The kind's words for its values.
-    fn nouns(&self) -> Nouns;
+    fn value_names(&self) -> ValueNames;
 
     /// The rules, by name.
     fn stated(&self, budget: &Budget) -> Result<Statement, Stop>;
@@ -65,9 +71,59 @@ impl<'p, P: Explained> Own<'p, P> {
     }
 }
 
-impl<P: Explained> Specialist for Own<'_, P> {
+impl<P: Explained> Wording for Own<'_, P> {
+    fn describe(
+        &self,
+        renderer: &Renderer<'_>,
+        rules: &[&Named],
+        facts_and_conclusions: [&[Atom]; 2],
+        is_chain: bool,
+    ) -> Option<Sentence> {
+        let step = Inference::<P>::new(
+            self.problem,
+            renderer,
+            rules,
+            facts_and_conclusions,
+            is_chain,
+            Tense::Is,
+        )?;
+        if step.conclusions.is_empty() { None } else { P::describe(&step) }
+    }
+
+    fn reason(
+        &self,
+        renderer: &Renderer<'_>,
+        rule: &Named,
+        facts_and_conclusions: [&[Atom]; 2],
+        tense: Tense,
+    ) -> Option<Clause> {
+        let is_chain = tense != Tense::Is;
+        let rules = [rule];
+        let link = Inference::<P>::new(
+            self.problem,
+            renderer,
+            &rules,
+            facts_and_conclusions,
+            is_chain,
+            tense,
+        )?;
+        P::reason(&link)
+    }
+
     fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
         P::worded(self.problem, step, rules)
+    }
+
+    fn subject(&self, rule: &Named) -> Option<String> {
+        rule.rule::<P::Rule>().map(|rule| rule.subject(self.problem))
+    }
+
+    fn clues(&self, rule: &Named) -> Vec<Fact> {
+        rule.rule::<P::Rule>().map_or_else(Vec::new, |rule| rule.clues(self.problem))
+    }
+
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
+        P::predicate(place, value.into(), is)
     }
 
     fn names(&self, places: &[Place]) -> Vec<String> {
@@ -80,12 +136,12 @@ impl<P: Explained> Specialist for Own<'_, P> {
 }
 
 impl<P: Explained> Subject for Own<'_, P> {
-    fn nouns(&self) -> Nouns {
-        P::NOUNS
+    fn value_names(&self) -> ValueNames {
+        P::NAMES
     }
 
     fn stated(&self, budget: &Budget) -> Result<Statement, Stop> {
-        Statement::of::<P>(self.problem, budget)
+        statement::<P>(self.problem, budget)
     }
 
     fn places(&self, shown: usize) -> Vec<Place> {

@@ -2,10 +2,9 @@
 //! what only a player's hand heeds. `S` shows the balls.
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::explain::Law;
 use tatham_core::play::numbers;
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Letters, Size, Violation};
+use tatham_core::{Law, Letters, Size, Violation};
 
 use super::Form;
 use super::fitting::Fitting;

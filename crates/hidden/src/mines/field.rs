@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::explain::Law;
-use tatham_core::{Clue as Beside, Kind, Letters, ParseError, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, Nouns};
+use tatham_core::rule::Untyped;
+use tatham_core::{Clue as Beside, Kind, Law, Letters, ParseError, Place, Puzzle, Size, Violation};
+use tatham_explain::{Explained, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Clue, Model, Stated, count};
 
@@ -177,7 +177,10 @@ impl Puzzle for Rules {
 }
 
 impl Explained for Rules {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "a mine" } else { "safe" }.to_owned(),
         values: |value| if value == 1 { "mines" } else { "safe cells" }.to_owned(),
         sort: "state",

@@ -1,7 +1,7 @@
 use super::*;
 use crate::by_asking::{ByAsking, Problem};
+use tatham_core::Says;
 use tatham_core::contract::Random;
-use tatham_core::explain::Says;
 use tatham_core::puzzle::Puzzle as _;
 
 crate::laws::game_laws!(Mines);

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::explain::{Because, Fact, Form as Sort, Says, Step};
+use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::words::{list, number, sentence};
-use tatham_core::{Clue as Beside, Letters, Place, Puzzle as _, Settings};
+use tatham_core::{Clue as Beside, Fact, Letters, Place, Puzzle as _, Says, Settings};
 use tatham_sat::model::{self, Clue};
 
 use super::field::{ALL, Field, NUMBER, Rules};

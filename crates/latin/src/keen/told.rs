@@ -1,8 +1,8 @@
 //! What a cage leaves, in players' words: the few combinations of digits that come to its number, or digits without a partner.
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
+use tatham_core::{Fact, Place, Says};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

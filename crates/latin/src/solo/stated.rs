@@ -7,9 +7,10 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::explain::{Form, Law, Step};
-use tatham_core::{Grid, Place};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::explain::{Form, Step};
+use tatham_core::rule::Untyped;
+use tatham_core::{Grid, Law, Place};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
@@ -95,7 +96,10 @@ impl Stated for Solo {
 }
 
 impl Explained for Solo {
-    const NOUNS: Nouns = Nouns::numbers(DIGITS.1);
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         techniques::worded(problem, step, rules)

@@ -10,8 +10,8 @@
 mod tests;
 mod told;
 
-use tatham_core::explain::{Fact, Form, Says, Step};
-use tatham_core::{Place, Size};
+use tatham_core::explain::{Form, Step};
+use tatham_core::{Fact, Place, Says, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 

@@ -1,8 +1,8 @@
 //! What a clue rules out by itself, in players' words: how near to it the tallest towers can stand.
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
+use tatham_core::{Fact, Place, Says};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 

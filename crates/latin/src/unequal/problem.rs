@@ -3,9 +3,8 @@
 use tatham_core::code::{
     At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips,
 };
-use tatham_core::explain::Law;
 use tatham_core::place::{Edge, Side};
-use tatham_core::{Direction, Grid, ParseError, Place, Size};
+use tatham_core::{Direction, Grid, Law, ParseError, Place, Size};
 
 const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },

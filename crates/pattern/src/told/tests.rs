@@ -32,7 +32,7 @@ fn step(problem: &Problem, from: &str, to: &str) -> Step {
         because: Because {
             rules: Vec::new(),
             facts: [clue].into_iter().chain(known.map(|(x, sign)| fact(x, sign))).collect(),
-            left: Vec::new(),
+            ..Because::default()
         },
         therefore: news.map(|(x, (_, sign))| fact(x, sign)).collect(),
         cost: 2.0,

@@ -1,9 +1,9 @@
 //! What one rule says, in players' words.
 
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
 use tatham_core::known::Regions;
 use tatham_core::words::{capital, list};
-use tatham_core::{Place, Size};
+use tatham_core::{Fact, Place, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

@@ -1,8 +1,8 @@
 //! What the regions of one number do to cells, in players' words: a region that is full, one that grows into one cell only, cells that have no room for a number.
 
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Place, Size};
+use tatham_core::{Fact, Place, Says, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

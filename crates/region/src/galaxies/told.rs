@@ -2,8 +2,9 @@
 
 use tatham_core::Place;
 use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Dot, Problem};
@@ -17,7 +18,10 @@ fn who(place: Place) -> String {
 }
 
 impl Explained for Galaxies {
-    const NOUNS: Nouns = owned::nouns::<Dot>("galaxy");
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = owned::nouns::<Dot>("galaxy");
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
         owned::value::<Dot>(place, value)

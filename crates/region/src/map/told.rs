@@ -1,9 +1,10 @@
 //! What colours say of one another, in players' words.
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::{Fact, Place, Says};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{DIFFER, Map, Problem};
@@ -12,7 +13,10 @@ use super::{DIFFER, Map, Problem};
 const NAMES: [&str; 4] = ["blue", "green", "orange", "yellow"];
 
 impl Explained for Map {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| NAMES[value as usize].to_owned(),
         values: |value| format!("{} regions", NAMES[value as usize]),
         sort: "colour",

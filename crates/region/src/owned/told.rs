@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says};
 use tatham_core::words::{capital, list};
+use tatham_core::{Fact, Place, Says};
 use tatham_explain::Worded;
 
 /// Facts that are told one by one.

@@ -2,8 +2,9 @@
 
 use tatham_core::Place;
 use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Clue, Problem, Rectangle};
@@ -12,7 +13,10 @@ use crate::owned::told::{Said, fence, names, only, reading};
 use crate::owned::{self, Owner as _};
 
 impl Explained for Rect {
-    const NOUNS: Nouns = owned::nouns::<Clue>("rectangle");
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = owned::nouns::<Clue>("rectangle");
 
     fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
         owned::value::<Clue>(place, value)

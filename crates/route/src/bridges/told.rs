@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list, number};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::{Fact, Place, Says};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::{Bridges, CONNECTED, CROSS, FULL, LOOP, Problem};
@@ -14,7 +15,10 @@ use super::{Bridges, CONNECTED, CROSS, FULL, LOOP, Problem};
 const FEW: usize = 4;
 
 impl Explained for Bridges {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| {
             ["missing", "single", "double", "triple"]
                 .get(value as usize)

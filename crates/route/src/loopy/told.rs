@@ -1,16 +1,20 @@
 //! Why the loop takes an edge or leaves it, in players' words.
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
 use tatham_core::place::Edge;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::{Fact, Place};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{LOOP, Loopy, Problem};
 
 impl Explained for Loopy {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "a line" } else { "empty" }.to_owned(),
         values: |value| if value == 1 { "lines" } else { "empty edges" }.to_owned(),
         sort: "edge",

@@ -1,14 +1,18 @@
 //! What the edges of Net are called.
 
 use tatham_core::Place;
-use tatham_explain::{Explained, Nouns};
+use tatham_core::rule::Untyped;
+use tatham_explain::{Explained, ValueNames};
 
 use super::Net;
 use super::problem::Problem;
 use crate::line;
 
 impl Explained for Net {
-    const NOUNS: Nouns = line::NOUNS;
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = line::NAMES;
 
     /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
     fn names(problem: &Problem, places: &[Place]) -> Vec<String> {

@@ -34,7 +34,7 @@ impl Stated for Pearl {
         for (cell, is_black) in pearls(problem) {
             let (place, name) = (size.place(cell), name(size, cell, is_black));
             let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
-            let says = |mut told: named::Told<'_>, law: &tatham_core::explain::Law| {
+            let says = |mut told: named::Told<'_>, law: &tatham_core::Law| {
                 told.named(&name, law).clue_at(place, if is_black { "black" } else { "white" });
             };
             if is_black {

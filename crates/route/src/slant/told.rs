@@ -1,15 +1,19 @@
 //! Why a slant must lie one way, in players' words.
 
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Place, Size};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::{Fact, Place, Size};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{LOOP, MEET, Problem, Slant};
 
 impl Explained for Slant {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "\\" } else { "/" }.to_owned(),
         values: |_| "slants".to_owned(),
         sort: "slant",

@@ -1,8 +1,8 @@
 //! What the track does in a cell, in players' words.
 
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list};
+use tatham_core::{Fact, Place};
 use tatham_explain::Worded;
 use tatham_sat::model::named::Named;
 

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use tatham_core::explain::{Form, Law};
+use tatham_core::Law;
+use tatham_core::explain::Form;
 
 use super::expr::{any, count};
 use super::int::Int;

@@ -11,12 +11,11 @@
 use std::fmt::Display;
 
 use serde_json::Value;
-use tatham_core::explain::{Form, Law};
-use tatham_core::{Budget, Place, Stop};
+use tatham_core::explain::Form;
+use tatham_core::{Budget, Law, Place, Rule, RuleKey, Stop};
 
 use super::answers::Shown;
 use super::int::Int;
-use super::puzzle::Stated;
 use super::words::Words;
 use super::{Clue, Model};
 use crate::formula::Formula;
@@ -25,7 +24,9 @@ use crate::lit::Lit;
 /// A rule that has been told, as far as words are made of it.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// For what it is a rule: `row 3`.
+    /// The rule as a value of its kind's own [`Rule`], where it was [named](Told::rule) so.
+    pub key: Option<RuleKey>,
+    /// The words for what it restricts, where it is named by a text: `row 3`.
     pub place: String,
     /// What it says there.
     pub law: Law,
@@ -47,6 +48,11 @@ impl Named {
     /// Whether what it says is seen at a glance.
     pub fn is_obvious(&self) -> bool {
         self.weight == 0.0
+    }
+
+    /// The rule as this kind's, if it is one of them.
+    pub fn rule<R: Rule>(&self) -> Option<R> {
+        self.key.as_ref()?.get()
     }
 }
 
@@ -118,6 +124,14 @@ impl Told<'_> {
         self.each(|rule| {
             rule.place = place.to_string();
             rule.law = *law;
+        })
+    }
+
+    /// They are this rule.
+    pub fn rule(&mut self, rule: impl Rule) -> &mut Self {
+        self.each(|named| {
+            named.law = rule.law();
+            named.key = Some(RuleKey::new(rule));
         })
     }
 
@@ -203,6 +217,7 @@ impl Model {
             let (demand, form, weight) = demand();
             let place = String::new();
             notes.rules.push(Named {
+                key: None,
                 place,
                 law: UNSAID,
                 demand,
@@ -248,20 +263,6 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// The rules and clues of a puzzle, and what it gives.
-    ///
-    /// # Errors
-    /// The budget came first, or the memory.
-    pub fn of<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Self, Stop> {
-        let mut model = Model::explaining(budget);
-        let variables = P::rules(&P::shape(problem), &mut model);
-        P::clues(problem, &variables, &mut model);
-        let told = P::told(problem, &variables, &mut model);
-        let given = P::values(problem, &P::given(problem));
-        let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(told).collect();
-        Self::of_model(model, shown.into_iter(), given)
-    }
-
     /// What a model that explains states, what is shown of it, and what of that is given.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ use tatham_core::{Budget, Place, Puzzle, Question, Settings, Solutions, Stats, S
 
 use super::Model;
 use super::answers::{Shown, ShownAnswers};
+use super::named::Statement;
 use super::{Extent, frame};
 use crate::engine::Engine;
 use crate::lit::Lit;
@@ -163,6 +164,20 @@ pub fn cnf<P: Stated>(
             forbidden.as_deref(),
         )
         .map(Some)
+}
+
+/// The rules and clues of a puzzle with their names, and what it gives: for explanations.
+///
+/// # Errors
+/// The budget came first, or the memory.
+pub fn statement<P: Stated>(problem: &P::Problem, budget: &Budget) -> Result<Statement, Stop> {
+    let mut model = Model::explaining(budget);
+    let variables = P::rules(&P::shape(problem), &mut model);
+    P::clues(problem, &variables, &mut model);
+    let told = P::told(problem, &variables, &mut model);
+    let given = P::values(problem, &P::given(problem));
+    let shown: Vec<Shown> = variables.into_iter().map(Into::into).chain(told).collect();
+    Statement::of_model(model, shown.into_iter(), given)
 }
 
 /// Rules and clues in one model, and the variables that a solution shows.

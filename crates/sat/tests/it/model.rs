@@ -1,8 +1,7 @@
 //! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
 
 use proptest::prelude::*;
-use tatham_core::explain::Law;
-use tatham_core::{Budget, Place, Stop};
+use tatham_core::{Budget, Law, Place, Stop};
 use tatham_sat::model::{
     Clue, Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum,
 };

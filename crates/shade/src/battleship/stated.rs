@@ -4,10 +4,10 @@
 //! length lies at a place if its cells are ship and the cells past its ends are not; of each length there are as many as the fleet has.
 
 use serde_json::Value;
-use tatham_core::explain::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Direction, Letters, Place, Size};
-use tatham_explain::{Explained, Nouns};
+use tatham_core::rule::Untyped;
+use tatham_core::{Clue, Direction, Law, Letters, Place, Size};
+use tatham_explain::{Explained, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Expr, Logic as _, Model, Shown, Stated, all, any, count};
 
@@ -190,7 +190,10 @@ impl Stated for Battleship {
 }
 
 impl Explained for Battleship {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 0 { "water" } else { "ship" }.to_owned(),
         values: |value| if value == 0 { "water cells" } else { "ship cells" }.to_owned(),
         sort: "letter",

@@ -2,14 +2,18 @@
 
 use tatham_core::Place;
 use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list, number};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::{APART, LIT, Lightup, Problem};
 
 impl Explained for Lightup {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "a lamp" } else { "empty" }.to_owned(),
         values: |value| if value == 1 { "lamps" } else { "empty cells" }.to_owned(),
         sort: "sign",

@@ -4,8 +4,9 @@
 //! that are +, − or neutral, and of the rule that links the halves.
 
 use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::{Letters, Size};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
 use tatham_sat::model::{Model, Shown, Stated, any, count};
@@ -154,7 +155,10 @@ impl Stated for Magnets {
 }
 
 impl Explained for Magnets {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |pole| ["neutral", "+", "−"][pole as usize].to_owned(),
         values: |pole| ["neutral cells", "+", "−"][pole as usize].to_owned(),
         sort: "pole",

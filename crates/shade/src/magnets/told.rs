@@ -1,9 +1,9 @@
 //! Steps in players' words: by the other half of a domino, by what stands beside a cell, by a line that has all its poles or needs each that it can have.
 
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::{capital, list, number};
+use tatham_core::{Fact, Place, Says};
 use tatham_explain::{Explained as _, Manner, Said, Worded, clause};
 use tatham_sat::model::named::{Demand, Named};
 
@@ -215,7 +215,7 @@ fn said(facts: &[Fact]) -> Option<String> {
         Some(Said { place: fact.place, value: value(pole)?, is: matches!(fact.says, Says::Is(_)) })
     };
     let said = facts.iter().map(said).collect::<Option<Vec<Said>>>()?;
-    let name = |_: Place, pole: i64| (Magnets::NOUNS.value)(pole);
+    let name = |_: Place, pole: i64| (Magnets::NAMES.value)(pole);
     Some(clause(
         &said,
         Manner { verb: "is", name: &name, places: &Place::names, values: &|_| vec![0, 1, 2] },
@@ -229,5 +229,5 @@ fn value(pole: &Value) -> Option<i64> {
 
 /// What a pole is called.
 fn called(pole: &Value) -> Option<String> {
-    value(pole).map(Magnets::NOUNS.value)
+    value(pole).map(Magnets::NAMES.value)
 }

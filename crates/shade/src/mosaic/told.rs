@@ -1,11 +1,15 @@
 //! What the cells of Mosaic are called.
 
-use tatham_explain::{Explained, Nouns};
+use tatham_core::rule::Untyped;
+use tatham_explain::{Explained, ValueNames};
 
 use super::Mosaic;
 
 impl Explained for Mosaic {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "black" } else { "white" }.to_owned(),
         values: |value| if value == 1 { "black cells" } else { "white cells" }.to_owned(),
         sort: "colour",

@@ -2,15 +2,19 @@
 
 use tatham_core::Size;
 use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{list, number};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{Problem, Range, SEES, Sight};
 use crate::scattered::{self, are, as_told, beside, cell, cells, cut, names, worded};
 
 impl Explained for Range {
-    const NOUNS: Nouns = scattered::NOUNS;
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = scattered::NAMES;
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         let size = problem.numbers.size();

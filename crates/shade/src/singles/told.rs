@@ -6,7 +6,8 @@ use tatham_core::Size;
 use tatham_core::code::{Code as _, Digit};
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::rule::Untyped;
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::Named;
 
 use super::{Problem, Singles, TWICE};
@@ -27,7 +28,10 @@ pub(super) fn sign(number: u32) -> String {
 }
 
 impl Explained for Singles {
-    const NOUNS: Nouns = scattered::NOUNS;
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = scattered::NAMES;
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         let size = problem.numbers.size();

@@ -1,15 +1,19 @@
 //! Why a tent must stand somewhere, or cannot, in players' words.
 
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Place, Size};
-use tatham_explain::{Explained, Nouns, Worded};
+use tatham_core::{Fact, Place, Size};
+use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::{APART, BESIDE, ONE, OWN, Problem, Tents};
 
 impl Explained for Tents {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "a tent" } else { "empty" }.to_owned(),
         values: |value| if value == 1 { "tents" } else { "empty cells" }.to_owned(),
         sort: "sign",

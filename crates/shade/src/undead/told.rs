@@ -1,16 +1,20 @@
 //! Who is seen from where, in players' words.
 
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
+use tatham_core::rule::Untyped;
 use tatham_core::words::{capital, list, number};
-use tatham_core::{Clue, Place};
-use tatham_explain::{Explained, Manner, Nouns, Said, Worded, clause};
+use tatham_core::{Clue, Fact, Place, Says};
+use tatham_explain::{Explained, Manner, Said, ValueNames, Worded, clause};
 use tatham_sat::model::named::{Demand, Named};
 
 use super::sight::Sight;
 use super::{MONSTERS, Problem, SEEN, Undead};
 
 impl Explained for Undead {
-    const NOUNS: Nouns = Nouns {
+    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
         value: |value| ["a ghost", "a vampire", "a zombie"][value as usize].to_owned(),
         values: |value| MONSTERS[value as usize].1.to_owned(),
         sort: "monster",
@@ -116,7 +120,7 @@ fn said(fact: &Fact) -> Option<Said> {
 }
 
 fn say(said: &[Said]) -> String {
-    let name = |_: Place, value: i64| (Undead::NOUNS.value)(value);
+    let name = |_: Place, value: i64| (Undead::NAMES.value)(value);
     clause(said, Manner { verb: "is", name: &name, places: &Place::names, values: &|_| Vec::new() })
 }
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::words::list;
+use tatham_core::{Fact, Place, Says};
 use tatham_sat::model::named::Named;
 
 use super::{LEADS, REACHED, STANDS};

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::explain::{Because, Fact, Form, Step};
+use tatham_core::explain::{Because, Form, Step};
+use tatham_core::{Fact, Place};
 
 /// What is wanted beside the position.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 
 use tatham_brute::cores;
-use tatham_core::explain::{Audit, Fact, Link, Says, Step};
-use tatham_core::{Budget, Entry, Status};
+use tatham_core::explain::{Audit, Link, Step};
+use tatham_core::{Budget, Entry, Fact, Says, Status};
 
 use crate::explanations::board::{Board, values};
 use crate::explanations::{corpus, explain, explained, explainer, parse};

@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 use tatham_brute::cells::Cells;
-use tatham_core::explain::{Fact, Says};
 use tatham_core::known::{Bridges, Colours, EdgeSet, Known as _, Lines, Regions, Values as _};
-use tatham_core::{AnyProblem, Place};
+use tatham_core::{AnyProblem, Fact, Place, Says};
 
 /// A position, or an answer.
 #[derive(Clone, Debug)]

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::AnyProblem;
 use tatham_core::Place;
-use tatham_core::explain::{Fact, Step};
+use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
+use tatham_core::{AnyProblem, Fact};
 
 use crate::explanations::board::{Board, allows, values};
 use crate::explanations::force::Refuted;

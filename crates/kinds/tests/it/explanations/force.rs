@@ -8,8 +8,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::explain::{Fact, Step};
-use tatham_core::{AnyProblem, Place};
+use tatham_core::explain::Step;
+use tatham_core::{AnyProblem, Fact, Place};
 use tatham_kinds::find;
 
 use crate::explanations::board::{Board, allows};

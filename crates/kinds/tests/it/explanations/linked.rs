@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use tatham_core::explain::{Fact, Step};
-use tatham_core::{AnyProblem, Place};
+use tatham_core::explain::Step;
+use tatham_core::{AnyProblem, Fact, Place};
 
 use crate::explanations::force::Refuted;
 

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use tatham_core::code::{Code as _, End, Mark, Number, Steps, skips};
-use tatham_core::explain::{Fact, Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::scan::Piece;
-use tatham_core::{AnyProblem, Place, Size};
+use tatham_core::{AnyProblem, Fact, Place, Says, Size};
 
 use crate::explanations::force::Refuted;
 

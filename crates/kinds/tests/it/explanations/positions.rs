@@ -1,8 +1,8 @@
 //! From every position there is a hint that is right, the same each time; what is entered wrongly is listed, and nothing starts from it.
 
 use serde_json::Value;
-use tatham_core::explain::{Fact, Hint, Says, Step};
-use tatham_core::{AnyProblem, Budget, Place, Settings, Status};
+use tatham_core::explain::{Hint, Step};
+use tatham_core::{AnyProblem, Budget, Fact, Place, Says, Settings, Status};
 
 use crate::explanations::board::{Board, allows, values};
 use crate::explanations::replay::small;

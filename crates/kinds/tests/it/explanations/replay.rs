@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::explain::{Fact, Step};
-use tatham_core::{AnyProblem, Budget, Place, Status};
+use tatham_core::explain::Step;
+use tatham_core::{AnyProblem, Budget, Fact, Place, Status};
 use tatham_kinds::find;
 
 use crate::explanations::board::{Board, is_part, values};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use tatham_brute::cores;
-use tatham_core::explain::{Says, Step};
+use tatham_core::explain::Step;
 use tatham_core::place::{Edge, Side};
-use tatham_core::{Entry, Place};
+use tatham_core::{Entry, Place, Says};
 
 use crate::explanations::{corpus, explain, explained, parse};
 

@@ -1,0 +1,140 @@
+//! Rules as values: which law, and for which clue, line or region. Words are made of them last.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::fact::Fact;
+use crate::key::RuleKey;
+use crate::violation::Violation;
+
+/// The general sentence of a rule, as checks and explanations put it.
+///
+/// ```
+/// use tatham_core::Law;
+///
+/// const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
+/// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
+/// let violation = ALIKE.broken_by("row 3");
+/// assert_eq!(violation.name, "row 3 has three alike in a row");
+/// assert_eq!(violation.rule.unwrap(), ALIKE.of("row 3"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Law {
+    /// The predicate of a subject that keeps it.
+    pub kept: &'static str,
+    /// The predicate of a subject that breaks it, where nothing closer can be said.
+    pub broken: &'static str,
+}
+
+impl Law {
+    /// The law of a subject.
+    pub fn of(&self, subject: impl fmt::Display) -> String {
+        format!("{subject} {}", self.kept)
+    }
+
+    /// A violation by a subject, which shows nowhere in particular.
+    pub fn broken_by(&self, subject: impl fmt::Display) -> Violation {
+        Violation::of(format!("{subject} {}", self.broken)).against(self.of(subject))
+    }
+}
+
+/// A rule of a kind, as a value of the kind's own enum.
+///
+/// Checks, models, explanations and tests name the same rule by the same value.
+///
+/// ```
+/// use tatham_core::{Law, Rule};
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// enum Own {
+///     Alike,
+///     Half(usize),
+/// }
+///
+/// impl Rule for Own {
+///     type Problem = ();
+///
+///     fn law(self) -> Law {
+///         match self {
+///             Self::Alike => Law { kept: "have no three alike in a row", broken: "have three alike in a row" },
+///             Self::Half(_) => Law { kept: "has as many 0s as 1s", broken: "does not have as many 0s as 1s" },
+///         }
+///     }
+///
+///     fn subject(self, (): &()) -> String {
+///         match self {
+///             Self::Alike => "the rows".to_owned(),
+///             Self::Half(row) => format!("row {}", row + 1),
+///         }
+///     }
+/// }
+///
+/// assert_eq!(Own::Half(2).name(&()), "row 3 has as many 0s as 1s");
+/// let violation = Own::Alike.violation(&());
+/// assert_eq!(violation.name, "the rows have three alike in a row");
+/// assert_eq!(violation.key.unwrap().get(), Some(Own::Alike));
+/// ```
+pub trait Rule: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The puzzle as posed.
+    type Problem;
+
+    /// The rule's law.
+    fn law(self) -> Law;
+
+    /// The words for the one thing that the rule restricts: `row 3`, `the 5 at R1C2`.
+    fn subject(self, problem: &Self::Problem) -> String;
+
+    /// The clues that the rule keeps; explanations give them as facts.
+    fn clues(self, _problem: &Self::Problem) -> Vec<Fact> {
+        Vec::new()
+    }
+
+    /// The whole rule: its subject and its law.
+    fn name(self, problem: &Self::Problem) -> String {
+        self.law().of(self.subject(problem))
+    }
+
+    /// A violation of the rule, which shows nowhere in particular.
+    fn violation(self, problem: &Self::Problem) -> Violation {
+        let broken = self.law().broken_by(self.subject(problem));
+        Violation { key: Some(RuleKey::new(self)), ..broken }
+    }
+}
+
+/// The rules of a kind that still names them by texts: there is none.
+pub struct Untyped<P>(Infallible, PhantomData<fn(P)>);
+
+impl<P> Clone for Untyped<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Untyped<P> {}
+
+impl<P> PartialEq for Untyped<P> {
+    fn eq(&self, _: &Self) -> bool {
+        match self.0 {}
+    }
+}
+
+impl<P> Eq for Untyped<P> {}
+
+impl<P> fmt::Debug for Untyped<P> {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {}
+    }
+}
+
+impl<P: 'static> Rule for Untyped<P> {
+    type Problem = P;
+
+    fn law(self) -> Law {
+        match self.0 {}
+    }
+
+    fn subject(self, _: &P) -> String {
+        match self.0 {}
+    }
+}

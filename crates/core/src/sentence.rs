@@ -1,0 +1,287 @@
+//! Sentences as parts: text, and the places and values that it names.
+//!
+//! ```text
+//!   clause      row 3 already has its five 1s
+//!   sentence    Row 3 already has its five 1s, so R3C7 is 0.
+//!   parts       [Row 3 already has its ][five 1s][, so ][R3C7][ is ][0][.]
+//! ```
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::place::Place;
+use crate::words;
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+pub struct Part {
+    /// The text as it stands in the sentence.
+    pub text: String,
+    /// The places that the text names: `R1C1 to R1C4` is one part with four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+    /// The value that the text names, as in an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// Whether the part belongs to the clause that says what follows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub concludes: bool,
+    /// What the part says of the board, for those who check it.
+    #[serde(skip)]
+    pub states: Option<Statement>,
+}
+
+/// A statement about the board that the player sees.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Statement {
+    /// Of the places of a scope, so many have a value; beside `fixed` that no place holds.
+    Has {
+        /// The places that are counted.
+        scope: Vec<Place>,
+        /// The value, as in an answer.
+        value: Value,
+        /// The number of places that have it.
+        count: usize,
+        /// What the board shows and no place holds, such as the grid's own edge.
+        fixed: usize,
+    },
+    /// Of the places of a scope, only these can still get a value.
+    Left {
+        /// The places that are looked at.
+        scope: Vec<Place>,
+        /// The value, as in an answer.
+        value: Value,
+        /// The places that are neither filled nor crossed out for it.
+        places: Vec<Place>,
+        /// What the board shows and no place holds.
+        fixed: usize,
+    },
+}
+
+impl Part {
+    /// Text that names neither places nor values.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+
+    /// Text that names places.
+    pub fn naming(text: impl Into<String>, places: impl IntoIterator<Item = Place>) -> Self {
+        Self { places: places.into_iter().collect(), ..Self::text(text) }
+    }
+
+    /// Text that names a value.
+    pub fn value(text: impl Into<String>, value: Value) -> Self {
+        Self { value: Some(value), ..Self::text(text) }
+    }
+
+    /// The part with a statement about the board.
+    #[must_use]
+    pub fn stating(self, statement: Statement) -> Self {
+        Self { states: Some(statement), ..self }
+    }
+
+    /// Whether it is text and nothing else.
+    fn is_plain(&self) -> bool {
+        self.places.is_empty() && self.value.is_none() && self.states.is_none()
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// A clause, part by part: `row 3 already has its five 1s`.
+///
+/// ```
+/// use tatham_core::sentence::Part;
+/// use tatham_core::{Place, say};
+///
+/// let cell = Place::Cell([6, 2]);
+/// let clause = say!["a 5 in ", Part::naming("R3C7", [cell]), " would close a loop"];
+/// assert_eq!(clause.to_string(), "a 5 in R3C7 would close a loop");
+/// assert_eq!(clause.parts()[1].places, [cell]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+pub struct Clause(Vec<Part>);
+
+/// Puts texts, parts and clauses together into a [`Clause`](crate::sentence::Clause).
+#[macro_export]
+macro_rules! say {
+    ($($part:expr),* $(,)?) => {{
+        let mut clause = $crate::sentence::Clause::default();
+        $(clause.push($part);)*
+        clause
+    }};
+}
+
+impl Clause {
+    /// Adds what comes next.
+    pub fn push(&mut self, next: impl Into<Self>) {
+        for part in next.into().0 {
+            match self.0.last_mut() {
+                Some(last)
+                    if last.is_plain() && part.is_plain() && last.concludes == part.concludes =>
+                {
+                    last.text.push_str(&part.text);
+                }
+                _ if part.text.is_empty() => {}
+                _ => self.0.push(part),
+            }
+        }
+    }
+
+    /// The parts, in order.
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Clauses in a list: `a`, `a and b`, `a, b and c`.
+    pub fn list(clauses: &[Self], last_word: &str) -> Self {
+        let mut list = Self::default();
+        for (number, clause) in clauses.iter().enumerate() {
+            list.push(match clauses.len() - number {
+                _ if number == 0 => String::new(),
+                1 => format!(" {last_word} "),
+                _ => ", ".to_owned(),
+            });
+            list.push(clause.clone());
+        }
+        list
+    }
+
+    /// Clauses with the same text between each two.
+    pub fn join(clauses: &[Self], between: &str) -> Self {
+        let mut joined = Self::default();
+        for (number, clause) in clauses.iter().enumerate() {
+            joined.push(if number == 0 { "" } else { between });
+            joined.push(clause.clone());
+        }
+        joined
+    }
+
+    /// The clause as one that says what follows.
+    #[must_use]
+    pub fn concluding(mut self) -> Self {
+        for part in &mut self.0 {
+            part.concludes = true;
+        }
+        self
+    }
+
+    /// The clause with a capital letter in front.
+    #[must_use]
+    pub fn capital(mut self) -> Self {
+        if let Some(first) = self.0.first_mut() {
+            first.text = words::capital(&first.text);
+        }
+        self
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|part| f.write_str(&part.text))
+    }
+}
+
+impl From<&str> for Clause {
+    fn from(text: &str) -> Self {
+        Part::text(text).into()
+    }
+}
+
+impl From<String> for Clause {
+    fn from(text: String) -> Self {
+        Part::text(text).into()
+    }
+}
+
+impl From<Part> for Clause {
+    fn from(part: Part) -> Self {
+        Self(if part.text.is_empty() { Vec::new() } else { vec![part] })
+    }
+}
+
+/// The words of a step: a sentence or two, part by part.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sentence {
+    /// What the step is called, in short: `row 3 already has its five 1s`.
+    pub name: String,
+    /// The whole text.
+    pub text: Clause,
+    /// Places that the words name beside those of the step's facts and conclusions.
+    pub places: Vec<Place>,
+}
+
+impl Sentence {
+    /// A reason, and what follows from it: `Row 3 already has its five 1s, so R3C7 is 0.`
+    pub fn so(reason: impl Into<Clause>, conclusion: Clause) -> Self {
+        let reason = reason.into();
+        let text = say![reason.clone().capital(), ", so ", conclusion.concluding(), "."];
+        Self { name: reason.to_string(), text, places: Vec::new() }
+    }
+
+    /// A clause that says all: `R1C1 can only be 3.`
+    pub fn only(whole: impl Into<Clause>) -> Self {
+        let whole = whole.into();
+        Self {
+            name: whole.to_string(),
+            text: say![whole.capital().concluding(), "."],
+            places: Vec::new(),
+        }
+    }
+
+    /// The sentence, which names these places beside those of its facts and conclusions.
+    #[must_use]
+    pub fn naming(self, places: impl IntoIterator<Item = Place>) -> Self {
+        Self { places: places.into_iter().collect(), ..self }
+    }
+
+    /// The sentence under another name.
+    #[must_use]
+    pub fn called(self, name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_sentence_join_to_its_text() {
+        let place = Part::naming("R3C7", [Place::Cell([6, 2])]);
+        let conclusion = say![place, " is ", Part::value("0", "0".into())];
+        let sentence = Sentence::so(say!["row 3 ", "already has its five 1s"], conclusion);
+        assert_eq!(sentence.name, "row 3 already has its five 1s");
+        assert_eq!(sentence.text.to_string(), "Row 3 already has its five 1s, so R3C7 is 0.");
+        let parts = serde_json::to_string(sentence.text.parts()).unwrap();
+        let expected = concat!(
+            r#"[{"text":"Row 3 already has its five 1s, so "},"#,
+            r#"{"text":"R3C7","places":[{"cell":[6,2]}],"concludes":true},"#,
+            r#"{"text":" is ","concludes":true},{"text":"0","value":"0","concludes":true},"#,
+            r#"{"text":"."}]"#
+        );
+        assert_eq!(parts, expected);
+    }
+
+    #[test]
+    fn clauses_are_listed_and_joined() {
+        let clauses = ["a", "b", "c"].map(Clause::from);
+        assert_eq!(Clause::list(&clauses, "or").to_string(), "a, b or c");
+        assert_eq!(Clause::list(&clauses[..2], "and").to_string(), "a and b");
+        assert_eq!(Clause::join(&clauses, "; ").to_string(), "a; b; c");
+        assert_eq!(Clause::list(&clauses, "or").parts().len(), 1, "plain texts are one part");
+        assert!(Clause::list(&[], "or").is_empty());
+    }
+}

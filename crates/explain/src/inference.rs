@@ -1,0 +1,311 @@
+//! Inferences: a step as its kind's words see it, with rules, facts and values by their types.
+
+use std::fmt::Debug;
+
+use tatham_core::sentence::{Clause, Part, Statement};
+use tatham_core::words::list;
+use tatham_core::{Place, Rule};
+use tatham_sat::model::named::{Demand, Named};
+
+use crate::Explained;
+use crate::board::Atom;
+use crate::clause::{Said, put};
+use crate::predicate::Tense;
+use crate::renderer::Renderer;
+
+/// A value of a place, which models have as a number.
+pub trait Value: From<i64> + Into<i64> + Copy + PartialEq + Debug {}
+
+impl<V: From<i64> + Into<i64> + Copy + PartialEq + Debug> Value for V {}
+
+/// An enum of the values of a kind, each with its number in models.
+///
+/// ```
+/// tatham_explain::values! {
+///     /// A line from corner to corner.
+///     Line { 0 => Rising, 1 => Falling }
+/// }
+/// assert_eq!((Line::from(0), i64::from(Line::Falling)), (Line::Rising, 1));
+/// ```
+#[macro_export]
+macro_rules! values {
+    ($(#[$doc:meta])* $name:ident { $($number:literal => $value:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "they are what they are called")]
+        pub enum $name {
+            $($value),+
+        }
+
+        impl From<i64> for $name {
+            fn from(value: i64) -> Self {
+                match value {
+                    $($number => Self::$value,)+
+                    other => unreachable!("{other} is no value of a place"),
+                }
+            }
+        }
+
+        impl From<$name> for i64 {
+            fn from(value: $name) -> Self {
+                match value {
+                    $($name::$value => $number,)+
+                }
+            }
+        }
+    };
+}
+
+/// What is known of a place: that it has a value, or has it not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypedFact<V> {
+    /// The place, by its number among those that an answer shows: of grids the cell.
+    pub at: usize,
+    /// The value.
+    pub value: V,
+    /// Whether it has it.
+    pub is: bool,
+}
+
+/// What an inference uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause<R> {
+    /// A rule of the kind.
+    Rule {
+        /// Which one.
+        rule: R,
+        /// How it is used.
+        bound: Bound,
+    },
+    /// A place has one value: all others are ruled out.
+    OneValue {
+        /// The place, by its number.
+        place: usize,
+    },
+    /// A value has one place in a row, a column or a region.
+    OnePlace {
+        /// The value.
+        value: i64,
+        /// The rule of that row, column or region.
+        unit: R,
+    },
+}
+
+/// How a rule is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// As it is.
+    Exact,
+    /// For at least so many.
+    AtLeast(i64),
+    /// For at most so many.
+    AtMost(i64),
+}
+
+/// A step, or a link of a chain, as its kind sees it.
+#[derive(Debug)]
+pub struct Inference<'s, P: Explained> {
+    /// The puzzle.
+    pub problem: &'s P::Problem,
+    /// What it uses.
+    pub causes: Vec<Cause<P::Rule>>,
+    /// What it starts from: what the puzzle gives, what the player has entered rightly, and what
+    /// earlier steps found.
+    pub facts: Vec<TypedFact<P::Value>>,
+    /// What follows; nothing, if it is a contradiction.
+    pub conclusions: Vec<TypedFact<P::Value>>,
+    /// Whether something is supposed on the way, or several rules are taken together.
+    pub is_chain: bool,
+    /// The tense in which it is put: a link of a chain says what would be.
+    pub tense: Tense,
+    renderer: &'s Renderer<'s>,
+}
+
+impl<'s, P: Explained> Inference<'s, P> {
+    /// The inference by these rules; `None` where one of them has no key of the kind.
+    pub(crate) fn new(
+        problem: &'s P::Problem,
+        renderer: &'s Renderer<'_>,
+        rules: &[&Named],
+        [facts, conclusions]: [&[Atom]; 2],
+        is_chain: bool,
+        tense: Tense,
+    ) -> Option<Self> {
+        let board = renderer.board;
+        let cause = |named: &&Named| match named.demand {
+            Demand::Holds(int) => Some(Cause::OneValue { place: board.stated.place(int)? }),
+            Demand::Needs(value, _) => Some(Cause::OnePlace { value, unit: named.rule()? }),
+            _ => Some(Cause::Rule { rule: named.rule()?, bound: bound(&named.demand) }),
+        };
+        let causes = rules.iter().map(cause).collect::<Option<Vec<_>>>()?;
+        let typed = |atoms: &[Atom]| {
+            let meanings = atoms.iter().filter_map(|&atom| board.meaning(atom));
+            meanings
+                .map(|meaning| TypedFact {
+                    at: meaning.place,
+                    value: meaning.value.into(),
+                    is: meaning.is,
+                })
+                .collect()
+        };
+        let (facts, conclusions) = (typed(facts), typed(conclusions));
+        Some(Self { problem, causes, facts, conclusions, is_chain, tense, renderer })
+    }
+
+    /// The one rule that it uses, and how.
+    pub fn rule(&self) -> Option<(P::Rule, Bound)> {
+        if let [Cause::Rule { rule, bound }] = self.causes[..] { Some((rule, bound)) } else { None }
+    }
+
+    /// The place, by its number.
+    pub fn at(&self, at: usize) -> Place {
+        self.renderer.places[at]
+    }
+
+    /// The name of a place.
+    pub fn place(&self, at: usize) -> Part {
+        self.all(&[at])
+    }
+
+    /// The names of some places: `R1C1 and R1C3`.
+    pub fn all(&self, at: &[usize]) -> Part {
+        self.listed(at, "and")
+    }
+
+    /// `R1C1 or R1C3`.
+    pub fn any(&self, at: &[usize]) -> Part {
+        self.listed(at, "or")
+    }
+
+    fn listed(&self, at: &[usize], last_word: &str) -> Part {
+        let mut at = at.to_vec();
+        at.sort_unstable();
+        at.dedup();
+        let places: Vec<Place> = at.into_iter().map(|at| self.at(at)).collect();
+        Part::naming(list(&P::names(self.problem, &places), last_word), places)
+    }
+
+    /// The name of a value.
+    pub fn value(&self, value: P::Value) -> Part {
+        let number = value.into();
+        let place = self.conclusions.first().or(self.facts.first()).map_or(0, |fact| fact.at);
+        let text = (P::NAMES.value)(number);
+        Part::value(text, P::value(self.problem, self.at(place), number))
+    }
+
+    /// The words for what a rule restricts, which name the places of its clues.
+    pub fn subject(&self, rule: P::Rule) -> Part {
+        let clues = rule.clues(self.problem);
+        Part::naming(rule.subject(self.problem), clues.into_iter().map(|clue| clue.place))
+    }
+
+    /// The places that have a value by the facts.
+    pub fn having(&self, value: P::Value) -> Vec<usize> {
+        having(&self.facts, value)
+    }
+
+    /// Those that have it by what follows.
+    pub fn concluding(&self, value: P::Value) -> Vec<usize> {
+        having(&self.conclusions, value)
+    }
+
+    /// What is known of places, as a clause: `R1C1 and R2C2 are both / and R1C2 is \`.
+    pub fn say(&self, known: &[TypedFact<P::Value>]) -> Clause {
+        let said: Vec<Said> = known
+            .iter()
+            .map(|fact| Said { place: self.at(fact.at), value: fact.value.into(), is: fact.is })
+            .collect();
+        put(&said, self.tense, self.renderer)
+    }
+
+    /// What follows, as a clause: `R1C1 is black`.
+    pub fn conclusion(&self) -> Clause {
+        self.say(&self.conclusions)
+    }
+
+    /// The board that the player sees before the step.
+    pub fn board(&self) -> Seen<'_, P> {
+        Seen { step: self }
+    }
+
+    /// Text that says how many places of a scope have a value, and `fixed` beside them.
+    pub fn has(
+        &self,
+        text: impl Into<String>,
+        scope: &[usize],
+        value: P::Value,
+        fixed: usize,
+    ) -> Part {
+        let count = self.board().has(value, scope).len();
+        let (scope, value) = (self.places(scope), self.json(scope, value));
+        Part::text(text).stating(Statement::Has { scope, value, count, fixed })
+    }
+
+    /// Text that says in which places of a scope a value is left, and `fixed` beside them.
+    pub fn left(
+        &self,
+        text: impl Into<String>,
+        scope: &[usize],
+        value: P::Value,
+        fixed: usize,
+    ) -> Part {
+        let places = self.places(&self.board().left_for(value, scope));
+        let (scope, value) = (self.places(scope), self.json(scope, value));
+        Part::text(text).stating(Statement::Left { scope, value, places, fixed })
+    }
+
+    fn places(&self, at: &[usize]) -> Vec<Place> {
+        at.iter().map(|&at| self.at(at)).collect()
+    }
+
+    fn json(&self, scope: &[usize], value: P::Value) -> serde_json::Value {
+        let place = self.at(scope.first().copied().unwrap_or_default());
+        P::value(self.problem, place, value.into())
+    }
+}
+
+/// The board that a player sees: what is entered, and what is crossed out.
+#[derive(Debug)]
+pub struct Seen<'s, P: Explained> {
+    step: &'s Inference<'s, P>,
+}
+
+impl<P: Explained> Seen<'_, P> {
+    /// The places of a scope that have a value.
+    pub fn has(&self, value: P::Value, scope: &[usize]) -> Vec<usize> {
+        self.among(value, scope, |standing| standing > 0)
+    }
+
+    /// The places of a scope that are neither filled nor crossed out for a value.
+    pub fn left_for(&self, value: P::Value, scope: &[usize]) -> Vec<usize> {
+        self.among(value, scope, |standing| standing == 0)
+    }
+
+    fn among(
+        &self,
+        value: P::Value,
+        scope: &[usize],
+        is_wanted: impl Fn(i8) -> bool,
+    ) -> Vec<usize> {
+        let renderer = self.step.renderer;
+        let standing = |&at: &usize| {
+            let atom = renderer.board.atom(at, value.into());
+            // Where a place cannot have the value at all, it is crossed out.
+            atom.map_or(-1, |atom| renderer.standing(atom))
+        };
+        scope.iter().copied().filter(|at| is_wanted(standing(at))).collect()
+    }
+}
+
+fn bound(demand: &Demand) -> Bound {
+    match *demand {
+        Demand::AtLeast(_, least) => Bound::AtLeast(least),
+        Demand::AtMost(_, most) => Bound::AtMost(most),
+        Demand::Once(_) => Bound::AtMost(1),
+        _ => Bound::Exact,
+    }
+}
+
+fn having<V: Value>(known: &[TypedFact<V>], value: V) -> Vec<usize> {
+    known.iter().filter(|fact| fact.is && fact.value == value).map(|fact| fact.at).collect()
+}

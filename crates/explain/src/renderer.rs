@@ -1,0 +1,498 @@
+//! The renderer: steps in a player's words, part by part.
+
+mod chain;
+
+use serde_json::Value;
+use tatham_core::explain::{Because, Case, Form, Step};
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::words::{number, together};
+use tatham_core::{Fact, Place, RuleKey, Says, say};
+use tatham_sat::Lit;
+use tatham_sat::model::Int;
+use tatham_sat::model::named::{Demand, Named};
+
+use crate::board::{Atom, Board, Meaning};
+use crate::clause::{Said, Style, put};
+use crate::engine::Engine;
+use crate::ladder::{Found, Way};
+use crate::predicate::{Predicate, Tense};
+use crate::trace::Application;
+use crate::wording::Wording;
+
+/// Links of a chain that are told without a warning.
+const LONG: usize = 6;
+
+/// Cells of which it is said one by one what is known of them.
+const MANY: usize = 12;
+
+/// What a kind calls its values.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueNames {
+    /// One value: `5`, `water`.
+    pub value: fn(i64) -> String,
+    /// Several cells with the value: `1s`, `ship cells`.
+    pub values: fn(i64) -> String,
+    /// What a value is: `digit`.
+    pub sort: &'static str,
+    /// The values that players count: of the others they do not say how many there are.
+    pub counted: fn(i64) -> bool,
+}
+
+impl ValueNames {
+    /// Numbers, called so.
+    pub const fn numbers(sort: &'static str) -> Self {
+        Self {
+            value: |value| value.to_string(),
+            values: |value| format!("{value}s"),
+            sort,
+            counted: |_| true,
+        }
+    }
+}
+
+/// A puzzle's places and values, in words and as data.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Renderer<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) names: ValueNames,
+    pub(crate) places: &'b [Place],
+    pub(crate) wording: &'b dyn Wording,
+    /// What is known before the step that is put into words.
+    pub(crate) seen: Option<&'b Engine<'b>>,
+}
+
+impl Style for Renderer<'_> {
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
+        self.wording.predicate(place, value, is)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        self.wording.names(places)
+    }
+
+    fn values(&self, place: Place) -> Vec<i64> {
+        let number = self.places.iter().position(|&own| own == place);
+        number.map_or_else(Vec::new, |number| {
+            self.board.stated.shown[number].iter().map(|(value, _)| *value).collect()
+        })
+    }
+
+    fn value(&self, place: Place, value: i64) -> Value {
+        self.wording.value(place, value)
+    }
+}
+
+impl<'b> Renderer<'b> {
+    /// The renderer for a step that is taken when so much is known.
+    pub(crate) fn seeing<'s>(self, seen: &'s Engine<'s>) -> Renderer<'s>
+    where
+        'b: 's,
+    {
+        Renderer { seen: Some(seen), ..self }
+    }
+
+    /// How a literal stands before the step: 1 if it holds, −1 if not, 0 if that is open.
+    pub(crate) fn standing(&self, atom: Atom) -> i8 {
+        self.seen.map_or(0, |seen| seen.value(atom))
+    }
+
+    /// What a literal says, as data.
+    pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
+        let meaning = self.board.meaning(atom)?;
+        let place = self.places[meaning.place];
+        let value = self.wording.value(place, meaning.value);
+        Some(Fact { place, says: if meaning.is { Says::Is(value) } else { Says::Not(value) } })
+    }
+
+    pub(crate) fn facts(&self, atoms: &[Atom]) -> Vec<Fact> {
+        atoms.iter().filter_map(|&atom| self.fact(atom)).collect()
+    }
+
+    /// The place of a shown variable.
+    pub(crate) fn place(&self, number: usize) -> Place {
+        self.places[number]
+    }
+
+    /// The name of a place.
+    pub(crate) fn label(&self, number: usize) -> Part {
+        let place = &self.places[number..=number];
+        Part::naming(self.wording.names(place).concat(), place.iter().copied())
+    }
+
+    /// The name of a value of a place.
+    fn value_at(&self, number: usize, value: i64) -> Part {
+        Part::value((self.names.value)(value), self.wording.value(self.places[number], value))
+    }
+
+    /// What a rule restricts.
+    pub(crate) fn subject(&self, named: &Named) -> Part {
+        let clues = self.clues(named).into_iter().map(|clue| clue.place);
+        let text = self.wording.subject(named).unwrap_or_else(|| named.place.clone());
+        Part::naming(text, clues)
+    }
+
+    /// The clues that a rule keeps.
+    fn clues(&self, named: &Named) -> Vec<Fact> {
+        let of_text = named.clue.iter().chain(&named.others);
+        let mut clues = self.wording.clues(named);
+        clues.extend(of_text.map(|(place, says)| Fact::is(*place, says.clone())));
+        clues
+    }
+
+    /// The step in words and as data.
+    pub(crate) fn step(&self, found: &Found) -> Step {
+        let last = match &found.way {
+            Way::Forward(trace) | Way::Supposing(trace) => trace.applications.last(),
+            Way::Cases(_) | Way::Together => None,
+        };
+        let glance: Vec<u32> = last.and_then(|last| self.glance(last)).into_iter().collect();
+        let named = if !found.rules.is_empty() {
+            &found.rules
+        } else if found.conclusions.is_empty() {
+            &glance
+        } else {
+            &found.glances
+        };
+        let because = Because {
+            rules: self.laws(named),
+            keys: self.keys(named),
+            facts: self.reasons(&found.rules, &found.facts),
+            left: self.left(found),
+        };
+        let therefore = self.facts(&found.conclusions);
+        let (mut suppose, mut chain, mut cases, mut contradiction) =
+            (None, Vec::new(), Vec::new(), None);
+        let sentence = match (&found.way, last) {
+            (Way::Forward(_), Some(last)) if found.conclusions.is_empty() => {
+                let broken = self.broken(last, Tense::Is);
+                contradiction = Some(broken.to_string());
+                let given = self.with(&found.facts);
+                let between = if given.is_empty() { "" } else { ", " };
+                Sentence::only(say![given, between, broken.clone()]).called(broken.to_string())
+            }
+            (Way::Forward(_), _) => self.forward(found),
+            (Way::Supposing(trace), _) => {
+                suppose = self.fact(!found.conclusions[0]);
+                chain = self.links(&trace.applications, found);
+                self.supposing(&trace.applications, found)
+            }
+            (Way::Cases(split), _) => {
+                suppose = self.fact(!found.conclusions[0]);
+                chain = self.links(&split.before, found);
+                let case = |(option, links): &(Atom, Vec<Application>)| {
+                    Some(Case { suppose: self.fact(*option)?, chain: self.links(links, found) })
+                };
+                cases = split.both.iter().filter_map(case).collect();
+                self.by_cases(split, found)
+            }
+            (Way::Together, _) => self.together(found, &because.rules),
+        };
+        let mut step = Step {
+            name: sentence.name,
+            because,
+            suppose,
+            chain,
+            cases,
+            therefore,
+            contradiction,
+            cost: found.cost,
+            text: sentence.text.to_string(),
+            words: sentence.text,
+            ..Step::by(self.form(&found.rules, last))
+        };
+        let rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
+        let is_chain = !matches!(found.way, Way::Forward(_));
+        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
+        if let Some(sentence) = self.wording.describe(self, &rules, known, is_chain) {
+            (step.name, step.text) = (sentence.name, sentence.text.to_string());
+            (step.words, step.because.left) = (sentence.text, sentence.places);
+        } else if let Some(worded) = self.wording.worded(&step, &rules) {
+            (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
+            step.words = Clause::default();
+        }
+        step
+    }
+
+    /// Rules that leave no other way, where that is all there is to say.
+    fn together(&self, found: &Found, laws: &[String]) -> Sentence {
+        let so = self.say(&found.conclusions, Tense::Is).concluding();
+        if laws.len() > LONG / 2 {
+            let mut subjects: Vec<String> = Vec::new();
+            for &rule in &found.rules {
+                let named = self.board.rule(rule);
+                let subject = match named.demand {
+                    Demand::Holds(int) => self.holder(int),
+                    _ => self.subject(named),
+                };
+                if !subjects.contains(&subject.text) {
+                    subjects.push(subject.text);
+                }
+            }
+            let name = format!("these {} rules together leave no other way", number(laws.len()));
+            let subjects = join(&together(&subjects));
+            let text = say![subjects, " together leave no other way: so ", so, ". (A long way.)"];
+            return Sentence { name, text: text.capital(), places: Vec::new() };
+        }
+        let (laws, mut given) = (join(laws), self.with(&found.facts));
+        if !given.is_empty() {
+            given.push(", ");
+        }
+        if laws.is_empty() {
+            // It goes without saying.
+            return Sentence::only(say![given, so.clone()]).called(so.to_string());
+        }
+        Sentence {
+            name: laws.clone(),
+            text: say![given, laws, " only if ", so, "."].capital(),
+            places: Vec::new(),
+        }
+    }
+
+    /// What the rules are like.
+    fn form(&self, rules: &[u32], last: Option<&Application>) -> Form {
+        match rules {
+            [rule] => self.board.rule(*rule).form,
+            [] => last
+                .and_then(|last| last.glances.first())
+                .map_or(Form::Given, |&glance| self.board.rule(glance).form),
+            _ => Form::Several,
+        }
+    }
+
+    /// The rules by name, each once.
+    fn laws(&self, rules: &[u32]) -> Vec<String> {
+        let mut laws: Vec<String> = Vec::new();
+        for &rule in rules {
+            let law = self.law(rule);
+            if !laws.contains(&law) {
+                laws.push(law);
+            }
+        }
+        laws
+    }
+
+    /// Their keys, each once.
+    fn keys(&self, rules: &[u32]) -> Vec<RuleKey> {
+        let mut keys: Vec<RuleKey> = Vec::new();
+        for key in rules.iter().filter_map(|&rule| self.board.rule(rule).key.as_ref()) {
+            if !keys.contains(key) {
+                keys.push(key.clone());
+            }
+        }
+        keys
+    }
+
+    /// A rule by name.
+    pub(crate) fn law(&self, rule: u32) -> String {
+        let named = self.board.rule(rule);
+        match named.demand {
+            Demand::Holds(int) => format!("{} has one {}", self.holder(int).text, self.names.sort),
+            _ => named.law.of(self.subject(named).text),
+        }
+    }
+
+    /// The name of an integer's place.
+    fn holder(&self, int: Int) -> Part {
+        self.board.stated.place(int).map_or_else(Part::default, |place| self.label(place))
+    }
+
+    /// The facts, and the clues that the rules keep.
+    fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
+        let mut reasons: Vec<Fact> = Vec::new();
+        for fact in rules.iter().flat_map(|&rule| self.clues(self.board.rule(rule))) {
+            if !reasons.contains(&fact) {
+                reasons.push(fact);
+            }
+        }
+        reasons.extend(self.facts(facts));
+        reasons
+    }
+
+    /// What one rule says of the facts at hand.
+    fn forward(&self, found: &Found) -> Sentence {
+        let so = self.say(&found.conclusions, Tense::Is);
+        let Some(&rule) = found.rules.first().or(found.glances.first()) else {
+            return Sentence::only(so);
+        };
+        let named = self.board.rule(rule);
+        let facts = &found.facts;
+        let first = found.conclusions.first().and_then(|&atom| self.board.meaning(atom));
+        match (&named.demand, first) {
+            (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _), _)
+                if speaks_of(lits, &found.conclusions) =>
+            {
+                match self.quota(rule, Tense::Is) {
+                    Some(quota) => Sentence::so(quota, so),
+                    None => self.by_law(rule, facts, so),
+                }
+            }
+            (Demand::Needs(value, _), Some(first)) if first.is => {
+                let (place, unit) = (self.label(first.place), self.subject(named));
+                let value = self.value_at(first.place, *value);
+                let name = format!("{} has no other place for {}", unit.text, value.text);
+                Sentence::only(say![place, " is the only place left for ", value, " in ", unit])
+                    .called(name)
+            }
+            (Demand::Needs(value, _), _) => {
+                // Wherever it is, it sees the places that are no longer possible.
+                let left = self.left(found);
+                let labels: Vec<String> = left.iter().map(Place::to_string).collect();
+                let labels = Part::naming(tatham_core::words::list(&labels, "or"), left);
+                let at = first.map_or(0, |first| first.place);
+                let value = self.value_at(at, *value);
+                Sentence::so(say![self.subject(named), " has its ", value, " in ", labels], so)
+            }
+            (Demand::Holds(int), Some(first)) if first.is => {
+                let (holder, sort) = (self.holder(*int), self.names.sort);
+                let value = self.value_at(first.place, first.value);
+                let sees_all = facts
+                    .iter()
+                    .all(|&fact| self.board.meaning(fact).is_some_and(|meaning| meaning.is));
+                if sees_all {
+                    Sentence::so(say![holder, format!(" sees every {sort} but "), value], so)
+                } else {
+                    Sentence::only(say![holder, format!(" has no {sort} left but "), value])
+                }
+            }
+            _ if named.form == Form::Clause && !facts.is_empty() => {
+                let known = self.say(facts, Tense::Is);
+                let law = self.law(rule);
+                let text = say![known.clone(), ", so ", so.concluding(), format!(" ({law}).")];
+                Sentence { name: known.to_string(), text: text.capital(), places: Vec::new() }
+            }
+            _ => self.by_law(rule, facts, so),
+        }
+    }
+
+    /// The places that a step leaves for the value that its rule needs, where it only rules out others.
+    fn left(&self, found: &Found) -> Vec<Place> {
+        let [rule] = found.rules[..] else { return Vec::new() };
+        let is_entry = found.conclusions.first().is_none_or(|&atom| self.board.is_entry(atom));
+        let Demand::Needs(_, lits) = &self.board.rule(rule).demand else { return Vec::new() };
+        let left = lits
+            .iter()
+            .map(|&lit| Atom::from(lit))
+            .filter(|&atom| !is_entry && !found.cover.of.contains_key(&!atom));
+        left.filter_map(|atom| self.board.meaning(atom))
+            .map(|meaning| self.place(meaning.place))
+            .collect()
+    }
+
+    /// What a rule says, where only its law can be told.
+    fn by_law(&self, rule: u32, facts: &[Atom], so: Clause) -> Sentence {
+        let (law, mut given) = (self.law(rule), self.with(facts));
+        if !given.is_empty() {
+            given.push(", ");
+        }
+        let text = say![given, law.clone(), " only if ", so.concluding(), "."].capital();
+        Sentence { name: law, text, places: Vec::new() }
+    }
+
+    /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about: nobody listens to such a list.
+    fn with(&self, facts: &[Atom]) -> Clause {
+        let mut places: Vec<usize> = facts
+            .iter()
+            .filter_map(|&fact| self.board.meaning(fact))
+            .map(|meaning| meaning.place)
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        match places.len() {
+            0 => Clause::default(),
+            1..=MANY => say!["as ", self.say(facts, Tense::Is)],
+            cells => format!("with {cells} cells as they are known").into(),
+        }
+    }
+
+    /// That a count is complete: `row 3 already has its five 1s`. Nothing where it does not count what is seen.
+    fn quota(&self, rule: u32, tense: Tense) -> Option<Clause> {
+        let named = self.board.rule(rule);
+        let place = self.subject(named);
+        let (has, had) = (tense.verb("already has", "would have"), tense.verb("has", "would have"));
+        Some(match &named.demand {
+            Demand::AtMost(lits, 0) => {
+                let values = (self.names.values)(self.same_value(lits, false)?);
+                say![place, format!(" has no {values}")]
+            }
+            Demand::AtMost(lits, most) => {
+                let own = self.same_value(lits, false).filter(|&own| (self.names.counted)(own))?;
+                say![place, format!(" {has} its {}", self.some(*most, own))]
+            }
+            Demand::AtLeast(lits, least) => {
+                let own = self.same_value(lits, false)?;
+                match self.uncounted(lits, *least) {
+                    Some(others) => say![place, format!(" {has} its {others}")],
+                    None => say![
+                        place,
+                        format!(" {had} no more room than for its {}", self.some(*least, own))
+                    ],
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The value that all of these literals, or their opposites, say that a place has, if it is the same.
+    fn same_value(&self, lits: &[Lit], opposite: bool) -> Option<i64> {
+        let value = |&lit: &Lit| {
+            let atom = if opposite { !Atom::from(lit) } else { lit.into() };
+            self.board.meaning(atom).filter(|meaning| meaning.is).map(|meaning| meaning.value)
+        };
+        let values: Option<Vec<i64>> = lits.iter().map(value).collect();
+        values.filter(|values| values.windows(2).all(|pair| pair[0] == pair[1]))?.first().copied()
+    }
+
+    /// How many have the other value where at least so many have one, if players count those too: `five 0s`.
+    fn uncounted(&self, lits: &[Lit], least: i64) -> Option<String> {
+        let other = self.same_value(lits, true).filter(|&other| (self.names.counted)(other))?;
+        Some(self.some(lits.len() as i64 - least, other))
+    }
+
+    /// `five 1s`.
+    fn some(&self, count: i64, value: i64) -> String {
+        let noun = if count == 1 {
+            (self.names.values)(value).trim_end_matches('s').to_owned()
+        } else {
+            (self.names.values)(value)
+        };
+        format!("{} {noun}", number(count.unsigned_abs() as usize))
+    }
+
+    /// What literals say, together: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
+    fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
+        let said = |meaning: Meaning| Said {
+            place: self.place(meaning.place),
+            value: meaning.value,
+            is: meaning.is,
+        };
+        let said: Vec<Said> =
+            atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
+        put(&said, tense, self)
+    }
+}
+
+/// Whether all of some literals are among those that a rule counts.
+fn speaks_of(lits: &[Lit], atoms: &[Atom]) -> bool {
+    atoms.iter().all(|&atom| lits.iter().any(|&lit| Atom::from(lit).variable() == atom.variable()))
+}
+
+/// A predicate as it would be: `has three alike` becomes `would have three alike`.
+fn would(predicate: &str) -> String {
+    let (verb, rest) = predicate.split_once(' ').unwrap_or((predicate, ""));
+    if let ("is" | "are", Some(rest)) = (verb, rest.strip_prefix("not ")) {
+        return format!("would not be {rest}");
+    }
+    let verb = match verb {
+        "has" => "would have",
+        "is" | "are" => "would be",
+        "does" | "do" => "would",
+        "holds" => "would hold",
+        other => return format!("would {other} {rest}").trim_end().to_owned(),
+    };
+    format!("{verb} {rest}").trim_end().to_owned()
+}
+
+/// `a, b and c`.
+fn join(parts: &[String]) -> String {
+    tatham_core::words::list(parts, "and")
+}

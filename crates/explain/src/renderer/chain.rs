@@ -1,0 +1,298 @@
+//! Chains from what is supposed to a contradiction, in words and as data.
+
+use tatham_core::explain::{Because, Link};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Fact, say};
+use tatham_sat::model::named::Demand;
+
+use super::{LONG, Renderer, would};
+use crate::board::Atom;
+use crate::cases::Cases;
+use crate::ladder::Found;
+use crate::predicate::Tense;
+use crate::trace::Application;
+
+impl Renderer<'_> {
+    /// The links of a chain, as data.
+    pub(super) fn links(&self, applications: &[Application], found: &Found) -> Vec<Link> {
+        applications.iter().filter_map(|application| self.link(application, found)).collect()
+    }
+
+    /// A link of a chain, as data.
+    fn link(&self, application: &Application, found: &Found) -> Option<Link> {
+        let therefore: Vec<Fact> =
+            application.derives.iter().filter_map(|&atom| self.fact(atom)).collect();
+        let is_last = application.derives.is_none();
+        if therefore.is_empty() && !is_last {
+            return None;
+        }
+        let mut facts: Vec<Atom> = Vec::new();
+        for atom in &application.uses {
+            match found.cover.of.get(atom) {
+                Some(own) => facts.extend(own),
+                None => facts.push(*atom),
+            }
+        }
+        facts.sort_unstable();
+        facts.dedup();
+        let glance: Vec<u32> = self.glance(application).into_iter().collect();
+        let named = if application.rules.is_empty() { &glance } else { &application.rules };
+        let because = Because {
+            rules: self.laws(named),
+            keys: self.keys(named),
+            facts: self.reasons(&application.rules, &facts),
+            left: Vec::new(),
+        };
+        let contradiction = is_last.then(|| self.broken(application, Tense::Would).to_string());
+        Some(Link {
+            rule: self.form(&application.rules, Some(application)),
+            because,
+            therefore,
+            contradiction,
+        })
+    }
+
+    /// A chain from what is supposed to a contradiction, in words.
+    pub(super) fn supposing(&self, applications: &[Application], found: &Found) -> Sentence {
+        let supposed = self.say(&[!found.conclusions[0]], Tense::Were);
+        let told = self.told(applications);
+        let broken = applications
+            .last()
+            .map_or_else(Clause::default, |last| self.broken(last, Tense::Would));
+        let name = format!("if {supposed}, {broken}");
+        let text = say![
+            "If ",
+            supposed,
+            ", ",
+            Clause::join(&told, ", "),
+            ". So ",
+            self.so(found).concluding(),
+            ".",
+            long(told.len())
+        ];
+        Sentence { name, text, places: Vec::new() }
+    }
+
+    /// Two chains from what is supposed to a contradiction, in words.
+    pub(super) fn by_cases(&self, cases: &Cases, found: &Found) -> Sentence {
+        let goal = found.conclusions[0];
+        let before = self.told(&cases.before);
+        let [first, second] =
+            cases.both.each_ref().map(|(_, applications)| self.told(applications));
+        let links = before.len() + first.len() + second.len();
+        let [this, other] = cases.both.each_ref().map(|(option, _)| *option);
+        let [before_all, first, second] =
+            [&before, &first, &second].map(|told| Clause::join(told, ", "));
+        let text = if before.is_empty() {
+            let with = |option| self.say(&[!goal, option], Tense::Were);
+            say!["If ", with(this), ", ", first, ". If ", with(other), ", ", second]
+        } else {
+            let supposed = self.say(&[!goal], Tense::Were);
+            let [this, other] = [this, other].map(|option| self.say(&[option], Tense::Were));
+            say![
+                "If ",
+                supposed,
+                ", ",
+                before_all,
+                ". Then if ",
+                this,
+                ", ",
+                first,
+                "; and if ",
+                other,
+                ", ",
+                second
+            ]
+        };
+        let entry = if self.board.is_entry(this) { this } else { other };
+        let (whether, so) = (self.say(&[entry], Tense::Is), self.say(&[goal], Tense::Is));
+        let so_all = self.so(found).concluding();
+        Sentence {
+            name: format!("whether {whether} or not, {so}"),
+            text: say![text, ". So ", so_all, ".", long(links)],
+            places: Vec::new(),
+        }
+    }
+
+    /// Rules at work, one after another, each in a clause; what one rule says in one go is said in one go.
+    fn told(&self, applications: &[Application]) -> Vec<Clause> {
+        let mut groups: Vec<(&[u32], Vec<Atom>, &Application)> = Vec::new();
+        for application in applications.iter().filter(|application| application.derives.is_some()) {
+            let derived = application.derives.into_iter();
+            match groups
+                .last_mut()
+                .filter(|(rules, ..)| *rules == application.rules && !rules.is_empty())
+            {
+                Some((_, atoms, _)) => atoms.extend(derived),
+                None => groups.push((&application.rules, derived.collect(), application)),
+            }
+        }
+        let mut told: Vec<Clause> = (groups.iter().enumerate())
+            .map(|(number, (rules, atoms, application))| {
+                let then = if number == 0 { "" } else { "then " };
+                say![then, self.would(rules, atoms, application)]
+            })
+            .collect();
+        if let Some(last) = applications.last().filter(|last| last.derives.is_none()) {
+            let and = if told.is_empty() { "" } else { "and " };
+            told.push(say![and, self.broken(last, Tense::Would)]);
+        }
+        told
+    }
+
+    /// What follows from a step, beginning with what its chain is about.
+    fn so(&self, found: &Found) -> Clause {
+        let first = self.say(&found.conclusions[..1], Tense::Is);
+        match &found.conclusions[1..] {
+            [] => first,
+            others => say![first, "; in the same way ", self.say(others, Tense::Is)],
+        }
+    }
+
+    /// What rules would say.
+    fn would(&self, rules: &[u32], atoms: &[Atom], application: &Application) -> Clause {
+        let so = self.say(atoms, Tense::Would);
+        let [rule] = *rules else { return so };
+        let named = self.board.rule(rule);
+        let known: [&[Atom]; 2] = [&application.uses, atoms];
+        if let Some(reason) = self.wording.reason(self, named, known, Tense::Would) {
+            return say![reason, ", so ", so];
+        }
+        let first = atoms.first().and_then(|&atom| self.board.meaning(atom));
+        match &named.demand {
+            Demand::AtMost(..) | Demand::AtLeast(..) => match self.quota(rule, Tense::Would) {
+                Some(quota) => say![quota, ", so ", so],
+                None => say![so, format!(" ({})", self.law(rule))],
+            },
+            Demand::Needs(value, _) => match first {
+                Some(first) => say![
+                    self.label(first.place),
+                    " would be the only place left for ",
+                    self.value_at(first.place, *value),
+                    " in ",
+                    self.subject(named)
+                ],
+                None => so,
+            },
+            Demand::Holds(int) => match first {
+                Some(first) => say![
+                    self.holder(*int),
+                    " could only be ",
+                    self.value_at(first.place, first.value)
+                ],
+                None => so,
+            },
+            Demand::Seen => {
+                say![self.subject(named), " would be met only if ", self.say(atoms, Tense::Is)]
+            }
+            _ if application.uses.is_empty() => so,
+            _ => say![so, format!(" ({})", self.law(rule))],
+        }
+    }
+
+    /// What cannot be.
+    pub(super) fn broken(&self, application: &Application, tense: Tense) -> Clause {
+        let Some(&rule) = application.rules.first() else {
+            return self.at_a_glance(application, tense);
+        };
+        let named = self.board.rule(rule);
+        let known: [&[Atom]; 2] = [&application.uses, &[]];
+        if let Some(reason) = self.wording.reason(self, named, known, tense) {
+            return reason;
+        }
+        let place = self.subject(named);
+        let (has, is) = (tense.verb("has", "would have"), tense.verb("is", "would be"));
+        match &named.demand {
+            Demand::AtMost(_, most) => match self.quota(rule, tense) {
+                Some(_) => {
+                    say![place, format!(" {has} more than its {}", self.counted(rule, *most))]
+                }
+                None => self.against(rule, tense),
+            },
+            Demand::AtLeast(lits, least) => match self.quota(rule, tense) {
+                None => self.against(rule, tense),
+                Some(_) => match self.uncounted(lits, *least) {
+                    Some(others) => say![place, format!(" {has} more than its {others}")],
+                    None => say![
+                        place,
+                        format!(" {has} too little room for its {}", self.counted(rule, *least))
+                    ],
+                },
+            },
+            Demand::Needs(value, lits) => {
+                let at = lits.first().and_then(|&lit| self.board.meaning(lit.into()));
+                let value = self.value_at(at.map_or(0, |meaning| meaning.place), *value);
+                say![place, format!(" {has} no place for "), value]
+            }
+            Demand::Holds(int) => {
+                say![format!("no {} {is} left for ", self.names.sort), self.holder(*int)]
+            }
+            _ => self.against(rule, tense),
+        }
+    }
+
+    /// `five 1s`, of a rule that counts what is seen.
+    fn counted(&self, rule: u32, count: i64) -> String {
+        let (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _)) = &self.board.rule(rule).demand
+        else {
+            return String::new();
+        };
+        self.same_value(lits, false).map_or_else(String::new, |value| self.some(count, value))
+    }
+
+    /// That a rule is broken, as its law says it.
+    fn against(&self, rule: u32, tense: Tense) -> Clause {
+        let named = self.board.rule(rule);
+        let broken =
+            if tense == Tense::Is { named.law.broken.to_owned() } else { would(named.law.broken) };
+        say![self.subject(named), format!(" {broken}")]
+    }
+
+    /// The rule that something obviously impossible breaks, if it has a name.
+    pub(super) fn glance(&self, application: &Application) -> Option<u32> {
+        application
+            .glances
+            .iter()
+            .copied()
+            .find(|&glance| matches!(self.board.rule(glance).demand, Demand::Once(1..)))
+    }
+
+    /// What is obviously impossible.
+    fn at_a_glance(&self, application: &Application, tense: Tense) -> Clause {
+        let (has, is) = (tense.verb("has", "would have"), tense.verb("is", "would be"));
+        let glance = self.glance(application).map(|glance| self.board.rule(glance));
+        let says: Vec<_> = application
+            .uses
+            .iter()
+            .filter_map(|&atom| self.board.meaning(atom))
+            .filter(|meaning| meaning.is)
+            .collect();
+        if let Some(named) = glance
+            && let Demand::Once(value) = named.demand
+        {
+            let at = says.first().map_or(0, |meaning| meaning.place);
+            let has = format!(" {has} the {} ", self.names.sort);
+            return say![self.subject(named), has, self.value_at(at, value), " twice"];
+        }
+        match says[..] {
+            [first, second, ..] if first.place == second.place => {
+                let [first_value, second_value] =
+                    [first, second].map(|meaning| self.value_at(meaning.place, meaning.value));
+                let both = format!(" {is} both ");
+                say![self.label(first.place), both, first_value, " and ", second_value]
+            }
+            _ => {
+                let said = self.say(&application.uses, tense);
+                match application.glances.first() {
+                    None => say![said, " cannot be"],
+                    Some(&rule) => say![said, format!(", though {}", self.law(rule))],
+                }
+            }
+        }
+    }
+}
+
+/// A warning, where a chain is long.
+fn long(links: usize) -> String {
+    if links > LONG { format!(" (A long way: {links} links.)") } else { String::new() }
+}

@@ -1,0 +1,63 @@
+//! The words that a kind has of its own, without its types.
+
+use std::fmt::Debug;
+
+use serde_json::Value;
+use tatham_core::explain::Step;
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Fact, Place};
+use tatham_sat::model::named::Named;
+
+use crate::board::Atom;
+use crate::predicate::{Predicate, Tense};
+use crate::renderer::Renderer;
+
+/// A step in a kind's own words, of a kind whose rules have texts for names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worded {
+    /// What the step is called, in short: `overlap of the 7 in row 3`.
+    pub name: String,
+    /// The step in a sentence or two.
+    pub text: String,
+    /// Further places that the words name.
+    pub places: Vec<Place>,
+}
+
+/// A kind's own words for a puzzle.
+pub(crate) trait Wording: Debug {
+    /// A step that follows by these rules, if the kind has words for it.
+    fn describe(
+        &self,
+        renderer: &Renderer<'_>,
+        rules: &[&Named],
+        facts_and_conclusions: [&[Atom]; 2],
+        is_chain: bool,
+    ) -> Option<Sentence>;
+
+    /// Why a rule says something of some facts, or how they break it if nothing follows.
+    fn reason(
+        &self,
+        renderer: &Renderer<'_>,
+        rule: &Named,
+        facts_and_conclusions: [&[Atom]; 2],
+        tense: Tense,
+    ) -> Option<Clause>;
+
+    /// The same as `describe`, of a kind whose rules have texts for names.
+    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded>;
+
+    /// What a rule restricts, if it is the kind's own.
+    fn subject(&self, rule: &Named) -> Option<String>;
+
+    /// The clues that a rule of the kind's own keeps.
+    fn clues(&self, rule: &Named) -> Vec<Fact>;
+
+    /// What is said of a place that has a value, or has it not.
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
+
+    /// What places are called in a list.
+    fn names(&self, places: &[Place]) -> Vec<String>;
+
+    /// A value of a place as it stands in an answer.
+    fn value(&self, place: Place, value: i64) -> Value;
+}
