@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::fact::Fact;
 use crate::place::Place;
 use crate::words;
 
@@ -37,26 +38,22 @@ pub struct Part {
 /// A statement about the board that the player sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
-    /// Of the places of a scope, so many have a value; beside `fixed` that no place holds.
+    /// So many of the facts in a scope stand on the board.
     Has {
-        /// The places that are counted.
-        scope: Vec<Place>,
-        /// The value, as in an answer.
-        value: Value,
-        /// The number of places that have it.
+        /// The facts that are counted.
+        scope: Vec<Fact>,
+        /// The number of those that stand there.
         count: usize,
-        /// What the board shows and no place holds, such as the grid's own edge.
+        /// What the board shows and no fact says, such as the grid's own edge.
         fixed: usize,
     },
-    /// Of the places of a scope, only these can still get a value.
+    /// Only these of the facts in a scope are open: neither entered nor crossed out.
     Left {
-        /// The places that are looked at.
-        scope: Vec<Place>,
-        /// The value, as in an answer.
-        value: Value,
-        /// The places that are neither filled nor crossed out for it.
-        places: Vec<Place>,
-        /// What the board shows and no place holds.
+        /// The facts that are looked at.
+        scope: Vec<Fact>,
+        /// Those that are open.
+        open: Vec<Fact>,
+        /// What the board shows and no fact says.
         fixed: usize,
     },
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use tatham_core::sentence::{Clause, Part, Statement};
 use tatham_core::words::list;
-use tatham_core::{Place, Rule};
+use tatham_core::{Fact, Place, Rule};
 use tatham_sat::model::named::{Demand, Named};
 
 use crate::Explained;
@@ -228,41 +228,31 @@ impl<'s, P: Explained> Inference<'s, P> {
         Seen { step: self }
     }
 
-    /// Text that says how many places of a scope have a value, and `fixed` beside them.
-    pub fn has(
-        &self,
-        text: impl Into<String>,
-        scope: &[usize],
-        value: P::Value,
-        fixed: usize,
-    ) -> Part {
-        let count = self.board().has(value, scope).len();
-        let (scope, value) = (self.places(scope), self.json(scope, value));
-        Part::text(text).stating(Statement::Has { scope, value, count, fixed })
+    /// Text that says how much of a scope stands on the board, and `fixed` beside that.
+    pub fn has(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
+        let count = self.board().has(scope).len();
+        let scope = self.scoped(scope);
+        Part::text(text).stating(Statement::Has { scope, count, fixed })
     }
 
-    /// Text that says in which places of a scope a value is left, and `fixed` beside them.
-    pub fn left(
-        &self,
-        text: impl Into<String>,
-        scope: &[usize],
-        value: P::Value,
-        fixed: usize,
-    ) -> Part {
-        let places = self.places(&self.board().left_for(value, scope));
-        let (scope, value) = (self.places(scope), self.json(scope, value));
-        Part::text(text).stating(Statement::Left { scope, value, places, fixed })
+    /// Text that says what of a scope is left, and `fixed` beside that.
+    pub fn left(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
+        let open = self.scoped(&self.board().left(scope));
+        let scope = self.scoped(scope);
+        Part::text(text).stating(Statement::Left { scope, open, fixed })
     }
 
-    fn places(&self, at: &[usize]) -> Vec<Place> {
-        at.iter().map(|&at| self.at(at)).collect()
-    }
-
-    fn json(&self, scope: &[usize], value: P::Value) -> serde_json::Value {
-        let place = self.at(scope.first().copied().unwrap_or_default());
-        P::value(self.problem, place, value.into())
+    fn scoped(&self, scope: &Scope<P>) -> Vec<Fact> {
+        let fact = |&(at, value): &(usize, P::Value)| {
+            let place = self.at(at);
+            Fact::is(place, P::value(self.problem, place, value.into()))
+        };
+        scope.iter().map(fact).collect()
     }
 }
+
+/// Places, by their numbers, each with the value that it is looked at for.
+pub type Scope<P> = [(usize, <P as Explained>::Value)];
 
 /// The board that a player sees: what is entered, and what is crossed out.
 #[derive(Debug)]
@@ -271,29 +261,24 @@ pub struct Seen<'s, P: Explained> {
 }
 
 impl<P: Explained> Seen<'_, P> {
-    /// The places of a scope that have a value.
-    pub fn has(&self, value: P::Value, scope: &[usize]) -> Vec<usize> {
-        self.among(value, scope, |standing| standing > 0)
+    /// What of a scope is entered.
+    pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
+        self.standing(scope, |standing| standing > 0)
     }
 
-    /// The places of a scope that are neither filled nor crossed out for a value.
-    pub fn left_for(&self, value: P::Value, scope: &[usize]) -> Vec<usize> {
-        self.among(value, scope, |standing| standing == 0)
+    /// What of a scope is neither entered nor crossed out.
+    pub fn left(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
+        self.standing(scope, |standing| standing == 0)
     }
 
-    fn among(
-        &self,
-        value: P::Value,
-        scope: &[usize],
-        is_wanted: impl Fn(i8) -> bool,
-    ) -> Vec<usize> {
+    fn standing(&self, scope: &Scope<P>, is_wanted: impl Fn(i8) -> bool) -> Vec<(usize, P::Value)> {
         let renderer = self.step.renderer;
-        let standing = |&at: &usize| {
+        let standing = |&(at, value): &(usize, P::Value)| {
             let atom = renderer.board.atom(at, value.into());
-            // Where a place cannot have the value at all, it is crossed out.
+            // What a place can never have is crossed out.
             atom.map_or(-1, |atom| renderer.standing(atom))
         };
-        scope.iter().copied().filter(|at| is_wanted(standing(at))).collect()
+        scope.iter().copied().filter(|one| is_wanted(standing(one))).collect()
     }
 }
 

@@ -38,7 +38,7 @@ use tatham_sat::model::Stated;
 use tatham_sat::model::named::Named;
 
 pub use clause::{Manner, Said, clause};
-pub use inference::{Bound, Cause, Inference, Seen, TypedFact, Value};
+pub use inference::{Bound, Cause, Inference, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
 pub use wording::Worded;

@@ -1,4 +1,4 @@
-//! `cargo xtask bless`: writes what is made from the code but committed, to be reviewed as a difference: the expected report of every
+//! `cargo xtask bless [KIND…]`: writes what is made from the code but committed, to be reviewed as a difference: the expected report of every
 //! puzzle in `puzzles/<kind>/basic.txt`, explanations as they are told, the JSON Schema, the pictures.
 
 use std::fmt::Write as _;
@@ -12,10 +12,14 @@ use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
-/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and `docs/schema.json`.
-pub(crate) fn run(_arguments: &[String]) -> Result<(), String> {
+/// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and `docs/schema.json`; or only the
+/// explanations of the kinds that are named.
+pub(crate) fn run(kinds: &[String]) -> Result<(), String> {
+    if !kinds.is_empty() {
+        return explanations(|name| kinds.iter().any(|kind| kind == name));
+    }
     reports()?;
-    explanations()?;
+    explanations(|_| true)?;
     games()?;
     steps()?;
     fs::write("docs/schema.json", format!("{:#}\n", tatham_wire::schema()))
@@ -46,8 +50,8 @@ fn reports() -> Result<(), String> {
 const EXPLANATIONS: &str = "crates/kinds/tests/it/explanations/golden";
 
 /// Tells the explanations of these files anew. The test that reads them writes them in the same way.
-fn explanations() -> Result<(), String> {
-    for entry in KINDS {
+fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
+    for entry in KINDS.iter().filter(|entry| is_wanted(entry.kind.name)) {
         let path = Path::new(EXPLANATIONS).join(entry.kind.name).with_extension("txt");
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let mut told = String::new();

@@ -1,19 +1,21 @@
-//! Slant, which others call Gokigen: draw a slant from corner to corner in each cell, so that as many meet at each number as it says, and no slants form a loop.
+//! Slant, which others call Gokigen: draw a line from corner to corner in each cell, so that as many touch each number as it says, and no lines form a loop.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;
+pub use explain::Line;
 pub use problem::Problem;
 use problem::ends;
+pub use rules::Rule;
 
 /// Slant.
 #[derive(Clone, Copy, Debug)]
@@ -26,22 +28,15 @@ static KIND: Kind = Kind {
     name: "slant",
     title: "Slant",
     aliases: &["gokigen"],
-    about: "a slant in each cell; numbers count those that meet there, and none form a loop",
+    about: "a line from corner to corner in each cell; numbers count the lines that touch them, and none form a loop",
     grammar: &[(
         "WxH:CLUES",
-        "the corners of the cells, of which each row has W+1: `0` to `4` slants meet there, `a` to `z` skip 1 to 26; sides from 2 on",
+        "the corners of the cells, of which each row has W+1: `0` to `4` lines touch there, `a` to `z` skip 1 to 26; sides from 2 on",
     )],
     example: "5x5:1f31a4b13c13a3b1c4b0d",
     unsolvable: Some("2x2:d0d"),
     ..model::KIND
 };
-
-/// The rules: of a number, and of all slants.
-const MEET: Law = Law {
-    kept: "has as many slants as it says",
-    broken: "does not have as many slants as it says",
-};
-const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
 
 impl Puzzle for Slant {
     const KIND: &'static Kind = &KIND;
@@ -69,22 +64,21 @@ impl Puzzle for Slant {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = Vec::new();
-        for (clue, name, around) in problem.clues() {
-            let meets = around
-                .iter()
-                .map(|&(cell, falling)| known.get(cell).map(|slant| (slant == '\\') == falling));
-            let count = |does: bool| meets.clone().filter(|&meets| meets == Some(does)).count();
-            let (meet, miss) = (count(true), count(false));
-            if meet as i64 > clue.number || ((around.len() - miss) as i64) < clue.number {
-                broken.push(MEET.broken_by(name).at([clue.place]));
+        for corner in problem.numbered() {
+            let (number, around) = (problem.number(corner) as usize, problem.touching(corner));
+            let touch = around.iter().map(|&(cell, line)| {
+                known.get(cell).map(|own| (own == '\\') == (line == Line::Falling))
+            });
+            let count = |does: bool| touch.clone().filter(|&touches| touches == Some(does)).count();
+            if count(true) > number || around.len() - count(false) < number {
+                broken.push(Rule::Number(corner).violation(problem).at([problem.dot(corner)]));
             }
         }
-        let slant =
+        let line =
             |cell: usize| Some((cell, ends(known.size(), cell)[r"/\".find(known.get(cell)?)?]));
-        let closed = loops(problem.clues.size().area(), (0..known.size().area()).filter_map(slant));
-        broken.extend(
-            closed.into_iter().map(|cells| LOOP.broken_by("the slants").at(known.places(cells))),
-        );
+        let closed = loops(problem.clues.size().area(), (0..known.size().area()).filter_map(line));
+        let loops = closed.into_iter();
+        broken.extend(loops.map(|cells| Rule::NoLoop.violation(problem).at(known.places(cells))));
         broken
     }
 

@@ -1,7 +1,7 @@
 //! The slants, and the numbers where they meet.
 
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
-use tatham_core::{Letters, Picture, Place};
+use tatham_core::{Letters, Picture};
 
 use super::Problem;
 
@@ -17,15 +17,10 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
         };
         picture.show(known.place(cell), from, Shape::Line { to, thick: true }, Tone::Found);
     }
-    for (clue, ..) in problem.clues() {
-        if let Place::Dot([x, y]) = clue.place {
-            picture.show(
-                clue.place,
-                Point::corner(x, y),
-                Shape::Island(clue.number.to_string()),
-                Tone::Given,
-            );
-        }
+    for corner in problem.numbered() {
+        let (x, y) = problem.clues.size().position(corner);
+        let number = Shape::Island(problem.number(corner).to_string());
+        picture.show(problem.dot(corner), Point::corner(x, y), number, Tone::Given);
     }
     picture
 }

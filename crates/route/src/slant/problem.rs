@@ -2,9 +2,8 @@
 
 use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::{Grid, ParseError, Place, Size};
-use tatham_sat::model::Clue;
 
-use super::told;
+use super::explain::Line;
 
 const PARAMS: (Sides, Flags) = (Sides { range: [2, 100] }, Flags::new(&[Flag::difficulty("eh")]));
 
@@ -35,23 +34,34 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The clues, each with its name, the cells around it, and whether it is the `\` of a cell that meets it.
-    pub(super) fn clues(&self) -> impl Iterator<Item = (Clue, String, Vec<(usize, bool)>)> {
-        let (size, clues) = (self.size, self.clues.cells().iter().enumerate());
-        clues.filter_map(|(at, clue)| Some((self.clues.size().position(at), (*clue)?))).map(
-            move |((x, y), number)| {
-                let clue = Clue { place: Place::Dot([x, y]), number: number.into() };
-                let near = |at: usize, side: usize| {
-                    at.checked_sub(1).into_iter().chain(Some(at)).filter(move |&at| at < side)
-                };
-                let around = near(y, size.height)
-                    .flat_map(|row| near(x, size.width).map(move |column| (row, column)));
-                let cells: Vec<(usize, bool)> = around
-                    .map(|(row, column)| (size.cell(column, row), (row < y) == (column < x)))
-                    .collect();
-                (clue, told::name(size, number, &cells), cells)
-            },
-        )
+    /// The corners with numbers.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
+        (0..self.clues.size().area()).filter(|&corner| self.clues[corner].is_some())
+    }
+
+    /// The number at a corner that has one.
+    pub(super) fn number(&self, corner: usize) -> u32 {
+        self.clues[corner].unwrap_or_default()
+    }
+
+    /// The place of a corner.
+    pub(super) fn dot(&self, corner: usize) -> Place {
+        let (x, y) = self.clues.size().position(corner);
+        Place::Dot([x, y])
+    }
+
+    /// The cells around a corner in row order, each with its line that touches the corner.
+    pub(super) fn touching(&self, corner: usize) -> Vec<(usize, Line)> {
+        let (size, (x, y)) = (self.size, self.clues.size().position(corner));
+        let near = |at: usize, side: usize| {
+            at.checked_sub(1).into_iter().chain(Some(at)).filter(move |&at| at < side)
+        };
+        let around = near(y, size.height)
+            .flat_map(|row| near(x, size.width).map(move |column| (row, column)));
+        let line = |falls: bool| if falls { Line::Falling } else { Line::Rising };
+        around
+            .map(|(row, column)| (size.cell(column, row), line((row < y) == (column < x))))
+            .collect()
     }
 }
 

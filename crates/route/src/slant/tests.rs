@@ -36,9 +36,9 @@ fn each_rule_is_told_from_the_others() {
         broken.into_iter().map(|violation| (violation.name, violation.places)).collect()
     };
     let cells = |cells: &[[usize; 2]]| cells.iter().copied().map(Place::Cell).collect::<Vec<_>>();
-    let of_loop = |places: &[[usize; 2]]| ("the slants form a loop".to_owned(), cells(places));
+    let of_loop = |places: &[[usize; 2]]| ("the lines form a loop".to_owned(), cells(places));
     let of = |clue: &str, dot: [usize; 2]| {
-        (format!("the {clue} does not have as many slants as it says"), vec![Place::Dot(dot)])
+        (format!("the {clue} does not have as many lines as it says"), vec![Place::Dot(dot)])
     };
     assert_eq!(broken("2x2:i", r"/\ \/"), [of_loop(&[[0, 0], [1, 0], [0, 1], [1, 1]])]);
     assert_eq!(broken("2x2:i", r"/\ \?"), []);
@@ -69,7 +69,7 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
 }
 
 #[test]
-fn slants_are_drawn_and_cleared() {
+fn lines_are_drawn_and_cleared() {
     let problem = Slant::parse("2x2:i").unwrap();
     let mut board = Slant::PLAY.unwrap().start(&problem, &Slant::given(&problem));
     for (text, rows) in [
@@ -109,11 +109,11 @@ fn steps_are_told_in_the_words_of_the_game() {
     ]
     .concat();
     for text in [
-        r"The 1 at the corner of R1C1 has one cell for its slant, so R1C1 is \.",
-        r"No slant meets the 0 between R5C1 and R5C2, so R5C1 is /, and R5C2 is \.",
-        r"The 1 between R2C1 and R3C2 already has its slant, so R2C1 and R3C2 are /, and R2C2 is \.",
-        r"The 3 between R1C1 and R2C2 already has its three slants, so R1C2 is \.",
-        r"The 3 between R3C1 and R4C2 has three cells left for its three slants, so R4C2 is \.",
+        r"The 1 at the corner of R1C1 has one cell left for its line, so R1C1 is \.",
+        r"No line touches the 0 between R5C1 and R5C2, so R5C1 is / and R5C2 is \.",
+        r"The 1 between R2C1 and R3C2 already has its line, so R2C1 and R3C2 are both / and R2C2 is \.",
+        r"The 3 between R1C1 and R2C2 already has its three lines, so R1C2 is \.",
+        r"The 3 between R3C1 and R4C2 has one cell left for its last line, so R4C2 is \.",
         r"A \ in R3C5 would close a loop, so R3C5 is /.",
     ] {
         assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
@@ -121,7 +121,7 @@ fn steps_are_told_in_the_words_of_the_game() {
 }
 
 #[test]
-fn slants_and_numbers_are_drawn() {
+fn lines_and_numbers_are_drawn() {
     let problem = Slant::parse("2x2:1d0a0a").unwrap();
     let screen = |rows: &str| {
         Slant::draw(&problem, &Letters::of_text(rows).unwrap())

@@ -47,7 +47,7 @@ const LIT: &str = "must be lit";
 const BESIDE: &str = "as many lamps beside it as it says";
 const SEES: &str = "sees as many white cells as it says";
 /// What numbers at the corners of cells say.
-const MEET: &str = "as many slants as it says";
+const MEET: &str = "as many lines as it says";
 const AROUND: &str = "as many black cells around it as it says";
 
 /// What is said of a tree, at the end: its tent is beside it.

@@ -463,7 +463,7 @@ const LAWS: &[(&str, &[&str])] = &[
         "singles",
         &["white cells are connected", "of row 1 are white once", "of column 1 are white once"],
     ),
-    ("slant", &["as many slants as it says", "form no loop"]),
+    ("slant", &["as many lines as it says", "form no loop"]),
     ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
     ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
     (

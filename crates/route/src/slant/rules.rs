@@ -1,12 +1,55 @@
-//! The rules, as they are told to the model layer: for each cell a boolean, that its slant falls.
+//! The rules: a boolean for each cell, that its line falls.
 
-use tatham_core::Size;
+use tatham_core::{Fact, Law, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Shown, Stated, count};
 
+use super::Slant;
+use super::explain::Line;
 use super::problem::{Problem, ends};
-use super::{LOOP, MEET, Slant};
 use crate::pairs::Pair;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the number at a corner.
+    Number(usize),
+    /// Of all lines.
+    NoLoop,
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Number(_) => Law {
+                kept: "has as many lines as it says",
+                broken: "does not have as many lines as it says",
+            },
+            Self::NoLoop => Law { kept: "form no loop", broken: "form a loop" },
+        }
+    }
+
+    /// A number by the cells around it: of two that touch there only at a corner, or side by side
+    /// at the grid's own edge.
+    fn subject(self, problem: &Problem) -> String {
+        let Self::Number(corner) = self else { return "the lines".to_owned() };
+        let (number, label) = (problem.number(corner), |cell| problem.size.label(cell));
+        match problem.touching(corner)[..] {
+            [(cell, _)] => format!("the {number} at the corner of {}", label(cell)),
+            [(first, _), .., (last, _)] => {
+                format!("the {number} between {} and {}", label(first), label(last))
+            }
+            [] => unreachable!("cells lie around each corner"),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(corner) = self else { return Vec::new() };
+        vec![Fact::is(problem.dot(corner), problem.number(corner))]
+    }
+}
 
 /// What is stated of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +80,7 @@ impl Stated for Slant {
         let falls = model.bools(size.area());
         let slants: Vec<Lit> = falls.iter().flat_map(|&falls| [!falls, falls]).collect();
         let ends: Vec<[usize; 2]> = (0..size.area()).flat_map(|cell| ends(size, cell)).collect();
-        model.acyclic(&slants, &ends).named("the slants", &LOOP);
+        model.acyclic(&slants, &ends).rule(Rule::NoLoop);
         let pair = |cell: usize, has_next: bool, next: usize, model: &mut Model| {
             let is_wanted = has_next && !model.is_explaining();
             is_wanted.then(|| Pair::of([falls[cell], !falls[next]], model))
@@ -52,13 +95,14 @@ impl Stated for Slant {
     }
 
     fn clues(problem: &Problem, cells: &[Fall], model: &mut Model) {
-        for (clue, name, around) in problem.clues() {
-            let slants =
-                around.iter().map(
-                    |&(cell, falling)| if falling { cells[cell].falls } else { !cells[cell].falls },
-                );
-            model.require(count(slants).equals(clue.number)).named(name, &MEET).clue(clue);
-            let (number, at) = (clue.number as usize, |at: usize| cells[around[at].0]);
+        for corner in problem.numbered() {
+            let (number, around) = (problem.number(corner) as usize, problem.touching(corner));
+            let is_falling = |line| line == Line::Falling;
+            let lines = around.iter().map(|&(cell, line)| {
+                if is_falling(line) { cells[cell].falls } else { !cells[cell].falls }
+            });
+            model.require(count(lines).equals(number as i64)).rule(Rule::Number(corner));
+            let at = |at: usize| cells[around[at].0];
             // The cells around a corner stand in row order.
             match around.len() {
                 2 => {
@@ -66,7 +110,7 @@ impl Stated for Slant {
                     let is_beside = one.0 + 1 == other.0;
                     let pair = if is_beside { at(0).beside } else { at(0).below };
                     if let Some(pair) = pair {
-                        let pair = if one.1 { pair } else { pair.opposite() };
+                        let pair = if is_falling(one.1) { pair } else { pair.opposite() };
                         pair.is(number, model);
                     }
                 }
