@@ -32,7 +32,7 @@ pub const TASKS: &[Task] = &[
     Task::heavy("bench", "bench <kind> [options]    measure a kind against its targets and peers"),
     Task::light(
         "bless",
-        "bless                     write the expected reports, the pictures and the JSON Schema",
+        "bless [KIND…]             write the expected reports, explanations, pictures and the JSON Schema",
     ),
     Task::heavy(
         "check-explanations",
