@@ -168,7 +168,9 @@ impl Step {
     /// Shows the parts of the text beside it.
     pub fn show_parts(&mut self) {
         let words = std::mem::take(&mut self.words);
-        self.parts = Some(if words.is_empty() { self.text.as_str().into() } else { words });
+        // Whoever has put steps together has not put their parts together.
+        let is_whole = words.to_string() == self.text;
+        self.parts = Some(if is_whole { words } else { self.text.as_str().into() });
     }
 
     /// A move, as save files write it and as a clause says it, and the places that it changes.

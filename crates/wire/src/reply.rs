@@ -44,12 +44,14 @@ impl Request<'_> {
             Do::Solve => Reply::Report(Box::new(self.read(world)?.0.solve()?)),
             Do::Hint => {
                 let (puzzle, wanted) = self.read(world)?;
-                let hinted = puzzle.hint(wanted.steps, wanted.only_where)?;
+                let mut hinted = puzzle.hint(wanted.steps, wanted.only_where)?;
+                wanted.show_parts(&mut hinted.hint.steps);
                 Reply::Hinted(Box::new(if wanted.svg { hinted.drawn(&puzzle)? } else { hinted }))
             }
             Do::Explain => {
                 let (puzzle, wanted) = self.read(world)?;
-                let explained = puzzle.explain()?;
+                let mut explained = puzzle.explain()?;
+                wanted.show_parts(&mut explained.explanation.steps);
                 Reply::Explained(Box::new(if wanted.svg {
                     explained.drawn(&puzzle, wanted.step)?
                 } else {
@@ -58,7 +60,8 @@ impl Request<'_> {
             }
             Do::Check => {
                 let (puzzle, wanted) = self.read(world)?;
-                let checked = puzzle.check(wanted.which, wanted.why)?;
+                let mut checked = puzzle.check(wanted.which, wanted.why)?;
+                wanted.show_parts(checked.why.as_deref_mut().unwrap_or_default());
                 Reply::Checked(Box::new(if wanted.svg { checked.drawn(&puzzle)? } else { checked }))
             }
         })

@@ -15,6 +15,7 @@ mod positions;
 mod replay;
 mod several;
 mod told;
+mod words;
 
 use std::fs;
 use std::path::Path;

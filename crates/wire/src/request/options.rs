@@ -3,6 +3,7 @@
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::time::Duration;
 
+use tatham_core::explain::Step;
 use tatham_core::{Entry, Kind, Knob, Limit, Options, Takes};
 use tatham_kinds::Input;
 
@@ -47,6 +48,8 @@ pub(crate) struct Wanted {
     pub(crate) step: Option<NonZeroUsize>,
     /// Whether a picture is wanted.
     pub(crate) svg: bool,
+    /// Whether each step has its text part by part, too.
+    pub(crate) parts: bool,
     /// Whether a check names the wrong entries.
     pub(crate) which: bool,
     /// Whether a check tells how they lead to a contradiction.
@@ -63,9 +66,19 @@ impl Default for Wanted {
             only_where: false,
             step: None,
             svg: false,
+            parts: false,
             which: false,
             why: false,
             extras: Extras::default(),
+        }
+    }
+}
+
+impl Wanted {
+    /// Shows the parts of these steps, if they are wanted.
+    pub(crate) fn show_parts(&self, steps: &mut [Step]) {
+        if self.parts {
+            steps.iter_mut().for_each(Step::show_parts);
         }
     }
 }
@@ -79,6 +92,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
         seconds(value).map(|limit| options.time_limit = Some(limit))
     });
     let svg: (_, Set) = ("svg", |_, wanted, value| flag(value).map(|flag| wanted.svg = flag));
+    let parts: (_, Set) = ("parts", |_, wanted, value| flag(value).map(|flag| wanted.parts = flag));
     match what {
         Do::Hint => vec![
             ("steps", |_, wanted, value| {
@@ -86,6 +100,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 steps.map(|steps| wanted.steps = steps)
             }),
             ("where", |_, wanted, value| flag(value).map(|flag| wanted.only_where = flag)),
+            parts,
             svg,
             time_limit,
         ],
@@ -94,12 +109,14 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
                 let step = value.parse().map_err(|_| "expected a number from 1 on".to_owned());
                 step.map(|step| wanted.step = Some(step))
             }),
+            parts,
             svg,
             time_limit,
         ],
         Do::Check => vec![
             ("which", |_, wanted, value| flag(value).map(|flag| wanted.which = flag)),
             ("why", |_, wanted, value| flag(value).map(|flag| wanted.why = flag)),
+            parts,
             svg,
             time_limit,
         ],

@@ -51,6 +51,34 @@ fn spoiled(input: &str) -> (Value, Value) {
 }
 
 #[test]
+fn parts_join_to_the_text_of_each_step() {
+    let mut in_parts = 0;
+    for entry in KINDS {
+        let given = (entry.parse)(entry.kind.example).expect("an example");
+        if given.explainer(&Value::Null).expect("as posed").is_none() {
+            continue;
+        }
+        let request = |options: Value| {
+            let (input, puzzle) = (entry.kind.example, entry.kind.name);
+            reply(&json!({ "do": "hint", "input": input, "puzzle": puzzle, "options": options }))
+        };
+        let plain = request(json!({ "steps": 3 }));
+        let told = request(json!({ "steps": 3, "parts": true }));
+        for (step, plain) in each(&told["steps"]).zip(each(&plain["steps"])) {
+            let text = |part: &Value| part["text"].as_str().expect("text").to_owned();
+            let joined: String = each(&step["parts"]).map(text).collect();
+            assert_eq!((joined, &plain["parts"]), (text(step), &Value::Null), "{step}");
+            in_parts += usize::from(each(&step["parts"]).count() > 1);
+        }
+    }
+    assert!(in_parts > 0, "some sentences are more than one part");
+}
+
+fn each(list: &Value) -> impl Iterator<Item = &Value> {
+    list.as_array().expect("a list").iter()
+}
+
+#[test]
 fn what_is_not_explained_says_so() {
     for entry in KINDS {
         let given = (entry.parse)(entry.kind.example).expect("an example");
@@ -97,7 +125,7 @@ fn options_that_do_not_belong_are_refused() {
         (
             "hint",
             json!({ "solutions": 1 }),
-            "a hint has no option `solutions`; there are: steps, where, svg, time_limit",
+            "a hint has no option `solutions`; there are: steps, where, parts, svg, time_limit",
         ),
         ("hint", json!({ "steps": 0 }), "option `steps`: expected a number from 1 on, found `0`"),
         (
@@ -110,13 +138,13 @@ fn options_that_do_not_belong_are_refused() {
         (
             "explain",
             json!({ "steps": 2 }),
-            "an explanation has no option `steps`; there are: step, svg, time_limit",
+            "an explanation has no option `steps`; there are: step, parts, svg, time_limit",
         ),
         ("explain", json!({ "common": true }), "an explanation has no option `common`"),
         (
             "check",
             json!({ "where": true }),
-            "a check has no option `where`; there are: which, why, svg, time_limit",
+            "a check has no option `where`; there are: which, why, parts, svg, time_limit",
         ),
         ("check", json!({ "which": "no" }), "option `which`: expected true or false, found `no`"),
         (

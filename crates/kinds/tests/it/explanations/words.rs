@@ -1,0 +1,281 @@
+//! What sentences say: the clause after "so" says what follows, no more and no less, and what a
+//! sentence says of the board is true of the board that the player sees.
+//!
+//! The reader gets the sentence as text. It knows what places look like and how each kind calls its
+//! values, from a table of its own, and nothing of how the sentence was made.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use tatham_core::explain::{Form, Step};
+use tatham_core::sentence::Statement;
+use tatham_core::{Entry, Fact, Place, Says};
+
+use crate::explanations::{Board, corpus, explain, parse};
+
+/// How sentences speak of values: the words, and the value in an answer.
+type Words = &'static [(&'static str, &'static str)];
+
+/// The kinds whose sentences are read, each with the words for its values.
+const KINDS: &[(&str, Words)] = &[("slant", &[("/", "/"), ("\\", "\\")])];
+
+/// Sentences that end without a clause on what follows: what they end with, or hold.
+const WHOLE: &[&str] = &[" only if ", " can only be ", " is the only place left for "];
+
+/// Words that speak of the board as a whole.
+const OF_THE_BOARD: &[&str] = &["already has", " left", "no room", "all but one", "too few"];
+
+/// Verbs between places and values, longest first.
+const VERBS: &[(&str, bool)] = &[
+    (" are not ", false),
+    (" is not ", false),
+    (" are both ", true),
+    (" are ", true),
+    (" is ", true),
+];
+
+/// What a clause says: of each place the values that it has, or has not.
+type Said = BTreeSet<(String, String, bool)>;
+
+/// The clause that says what follows.
+fn conclusion(text: &str) -> Option<&str> {
+    let end = text.find(" (A long way").unwrap_or(text.len());
+    let text = text[..end].trim_end_matches('.');
+    let after = |sign: &str| text.rfind(sign).map(|at| &text[at + sign.len()..]);
+    after(". So ").or_else(|| after(", so "))
+}
+
+/// The cells at the end of a list, `R1C1, R1C2 and R2C3`.
+fn cells(text: &str) -> Option<Vec<String>> {
+    let names: Vec<&str> = text.split(", ").flat_map(|part| part.split(" and ")).collect();
+    let is_cell = |name: &&str| {
+        let numbers = name.strip_prefix('R').and_then(|rest| rest.split_once('C'));
+        numbers.is_some_and(|(row, column)| {
+            row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok()
+        })
+    };
+    names.iter().all(is_cell).then(|| names.into_iter().map(str::to_owned).collect())
+}
+
+/// Reads a clause; an error says from where on it makes no sense.
+fn read(mut clause: &str, words: Words) -> Result<Said, String> {
+    let mut said = Said::new();
+    loop {
+        let verb = VERBS
+            .iter()
+            .filter_map(|&(verb, is)| Some((clause.find(verb)?, usize::MAX - verb.len(), verb, is)))
+            .min();
+        let (at, _, verb, is) = verb.ok_or_else(|| format!("no verb in `{clause}`"))?;
+        let places = cells(&clause[..at])
+            .ok_or_else(|| format!("no places before `{verb}` in `{clause}`"))?;
+        clause = &clause[at + verb.len()..];
+        loop {
+            let word = words
+                .iter()
+                .filter(|(word, _)| clause.starts_with(word))
+                .max_by_key(|(word, _)| word.len());
+            let &(word, value) = word.ok_or_else(|| format!("no value at `{clause}`"))?;
+            let fact = |place: &String| (place.clone(), value.to_owned(), is);
+            said.extend(places.iter().map(fact));
+            clause = &clause[word.len()..];
+            match clause.strip_prefix(" or ") {
+                Some(rest) => clause = rest,
+                None => break,
+            }
+        }
+        let next = ["; in the same way ", ", and ", " and ", ", "]
+            .iter()
+            .find_map(|between| clause.strip_prefix(between));
+        match next {
+            Some(rest) => clause = rest,
+            None if clause.is_empty() => return Ok(said),
+            None => return Err(format!("nothing goes on at `{clause}`")),
+        }
+    }
+}
+
+/// What follows, as the data has it.
+fn therefore(step: &Step) -> Said {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let fact = |fact: &Fact| match &fact.says {
+        Says::Is(value) => (fact.place.to_string(), word(value), true),
+        Says::Not(value) => (fact.place.to_string(), word(value), false),
+    };
+    step.therefore.iter().map(fact).collect()
+}
+
+/// What is wrong with the clause that says what follows.
+fn misread(step: &Step, words: Words) -> Option<String> {
+    if step.therefore.is_empty() || WHOLE.iter().any(|whole| step.text.contains(whole)) {
+        return None;
+    }
+    let Some(clause) = conclusion(&step.text) else {
+        return Some("no clause says what follows".to_owned());
+    };
+    // A law in brackets explains the clause.
+    let clause = clause.split(" (").next().unwrap_or(clause);
+    match read(clause, words) {
+        Ok(said) if said == therefore(step) => None,
+        Ok(said) => Some(format!("it says {said:?}, what follows is {:?}", therefore(step))),
+        Err(why) => Some(why),
+    }
+}
+
+/// The board that a player sees: what is known of each place.
+#[derive(Default)]
+struct Seen {
+    is: BTreeMap<Place, Value>,
+    not: Vec<(Place, Value)>,
+}
+
+impl Seen {
+    fn learn(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            match &fact.says {
+                Says::Is(value) => drop(self.is.insert(fact.place, value.clone())),
+                Says::Not(value) => self.not.push((fact.place, value.clone())),
+            }
+        }
+    }
+
+    fn has(&self, fact: &Fact) -> bool {
+        self.is.get(&fact.place) == fact.value()
+    }
+
+    fn is_open(&self, fact: &Fact) -> bool {
+        let crossed =
+            |(place, value): &(Place, Value)| *place == fact.place && Some(value) == fact.value();
+        !self.is.contains_key(&fact.place) && !self.not.iter().any(crossed)
+    }
+
+    /// What is wrong with a statement of a step about the board.
+    fn wrong(&self, statement: &Statement, step: &Step) -> Option<String> {
+        let (scope, fixed) = match statement {
+            Statement::Has { scope, fixed, .. } | Statement::Left { scope, fixed, .. } => {
+                (scope, *fixed)
+            }
+        };
+        let has = scope.iter().filter(|fact| self.has(fact)).count();
+        let open: Vec<&Fact> = scope.iter().filter(|fact| self.is_open(fact)).collect();
+        match statement {
+            Statement::Has { count, .. } if *count != has => {
+                return Some(format!("{count} are said to be there, {has} are"));
+            }
+            Statement::Left { open: said, .. } if said.iter().collect::<Vec<_>>() != open => {
+                return Some(format!("these are said to be left: {said:?}, these are: {open:?}"));
+            }
+            _ => {}
+        }
+        // A rule with a clue that is a number adds up.
+        let facts = step.because.facts.iter().filter(|fact| !self.has(fact));
+        let clues: Vec<u64> = facts.filter_map(|fact| fact.value()?.as_u64()).collect();
+        let &[clue] = &clues[..] else { return None };
+        let there = (has + fixed) as u64;
+        match step.rule {
+            Form::AtMost if there != clue => {
+                Some(format!("{there} are there, and the clue is {clue}"))
+            }
+            Form::AtLeast if there + open.len() as u64 != clue => {
+                Some(format!("{there} are there, {} are left, and the clue is {clue}", open.len()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with the words of an explanation of a puzzle.
+fn flaws(entry: &Entry, id: &str, words: Words) -> Vec<String> {
+    let puzzle = parse(entry, id);
+    let given = Board::given(&*puzzle);
+    let entry_at = |place: Place| Some((place, given.get(place)?));
+    let mut seen =
+        Seen { is: given.places().into_iter().filter_map(entry_at).collect(), not: Vec::new() };
+    let mut flaws = Vec::new();
+    for step in &explain(&*puzzle).steps {
+        let mut note = |what: String| flaws.push(format!("{id}: {}: {what}", step.text));
+        if let Some(what) = misread(step, words) {
+            note(what);
+        }
+        let statements: Vec<&Statement> =
+            step.words.parts().iter().filter_map(|part| part.states.as_ref()).collect();
+        for statement in &statements {
+            if let Some(what) = seen.wrong(statement, step) {
+                note(what);
+            }
+        }
+        let speaks = OF_THE_BOARD.iter().any(|words| step.text.contains(words));
+        let is_at_once = step.suppose.is_none() && !step.therefore.is_empty();
+        let is_whole = WHOLE.iter().any(|whole| step.text.contains(whole));
+        if speaks && is_at_once && !is_whole && statements.is_empty() {
+            note("it speaks of the board without a statement".to_owned());
+        }
+        seen.learn(&step.therefore);
+    }
+    flaws
+}
+
+#[test]
+fn sentences_say_what_follows_and_what_is_on_the_board() {
+    for &(name, words) in KINDS {
+        let entry = tatham_kinds::find(name).expect("a kind");
+        let some = corpus(entry, "sgt.txt").into_iter().step_by(3);
+        let ids = corpus(entry, "basic.txt").into_iter().chain(some);
+        let flaws: Vec<String> = ids.flat_map(|id| flaws(entry, &id, words)).collect();
+        assert!(
+            flaws.is_empty(),
+            "{} flaws\n{}",
+            flaws.len(),
+            flaws[..flaws.len().min(20)].join("\n")
+        );
+    }
+}
+
+#[test]
+fn the_reader_tells_false_sentences_from_true_ones() {
+    let words = KINDS[0].1;
+    let step = |text: &str| {
+        let fact = |x: usize, value: &str| Fact::is(Place::Cell([x, 0]), value);
+        let therefore = vec![fact(0, "/"), fact(1, "/"), fact(2, "\\")];
+        Step { text: text.to_owned(), therefore, ..Step::by(Form::AtMost) }
+    };
+    let reason = "The 3 already has its three lines";
+    for (text, is_true) in [
+        (r"R1C1 and R1C2 are both / and R1C3 is \", true),
+        (r"R1C1 and R1C2 are both / and R1C3 is /", false),
+        (r"R1C1 and R1C2 are both /", false),
+        (r"R1C2 is / and R1C3 is \", false),
+        (r"R1C1 and R1C2 are both \ and R1C3 is /", false),
+        (r"R1C1, R1C2 and R1C4 are / and R1C3 is \", false),
+        (r"R1C1 and R1C2 are not / and R1C3 is \", false),
+        (r"the cells are known", false),
+    ] {
+        let found = misread(&step(&format!("{reason}, so {text}.")), words);
+        assert_eq!(found.is_none(), is_true, "{text}: {found:?}");
+    }
+    assert!(misread(&step(reason), words).is_some(), "nothing is said to follow");
+}
+
+#[test]
+fn a_false_statement_about_the_board_is_found() {
+    let fact = |x: usize, value: &str| Fact::is(Place::Cell([x, 0]), value);
+    let mut seen = Seen::default();
+    seen.learn(&[fact(0, "/"), fact(1, "\\")]);
+    let scope = vec![fact(0, "/"), fact(1, "/"), fact(2, "/")];
+    let step = |rule, clue: u64| {
+        let mut step = Step::by(rule);
+        step.because.facts = vec![Fact::is(Place::Dot([1, 1]), json!(clue))];
+        step
+    };
+    let has = |count, fixed| Statement::Has { scope: scope.clone(), count, fixed };
+    assert_eq!(seen.wrong(&has(1, 0), &step(Form::AtMost, 1)), None);
+    assert!(seen.wrong(&has(2, 0), &step(Form::AtMost, 2)).is_some());
+    assert!(seen.wrong(&has(1, 0), &step(Form::AtMost, 2)).is_some(), "the frame is missing");
+    assert_eq!(seen.wrong(&has(1, 1), &step(Form::AtMost, 2)), None);
+    let left = |open: &[usize]| {
+        let open = open.iter().map(|&x| fact(x, "/")).collect();
+        Statement::Left { scope: scope.clone(), open, fixed: 0 }
+    };
+    assert_eq!(seen.wrong(&left(&[2]), &step(Form::AtLeast, 2)), None);
+    assert!(seen.wrong(&left(&[1, 2]), &step(Form::AtLeast, 3)).is_some());
+    assert!(seen.wrong(&left(&[2]), &step(Form::AtLeast, 3)).is_some());
+}
