@@ -1,4 +1,4 @@
-//! The corners of cells, and how many slants meet there.
+//! The corners of cells, and how many lines touch them.
 
 use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::{Grid, ParseError, Place, Size};
@@ -29,7 +29,7 @@ pub(super) fn ends(size: Size, cell: usize) -> [[usize; 2]; 2] {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) size: Size,
-    /// For each corner of cells how many slants meet there, if that is given.
+    /// For each corner of cells how many lines touch them, if that is given.
     pub(super) clues: Grid<Option<u32>>,
 }
 
