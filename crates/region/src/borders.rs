@@ -1,20 +1,23 @@
 //! What all puzzles of borders check alike, and when they are done.
 
 use tatham_core::known::Regions;
-use tatham_core::{Law, Place, Puzzle, Size, Violation};
+use tatham_core::{Place, Puzzle, Size, Violation};
 
 /// Cells as places.
 pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {
     cells.iter().map(|&cell| size.place(cell)).collect()
 }
 
-/// Borders within a region, against the law of such a region.
-pub(crate) fn stray(known: &Regions, law: &Law, region: &str) -> impl Iterator<Item = Violation> {
-    let place = |edge: usize| known.edges().place(edge);
-    let told = move |edge| {
-        Violation::of(format!("{} is a border within a region", place(edge))).at([place(edge)])
-    };
-    known.stray().map(move |edge| told(edge).against(law.of(region)))
+/// Borders within a region, each as a violation of the rule that `broken` is one of.
+pub(crate) fn stray(
+    known: &Regions,
+    broken: impl Fn() -> Violation,
+) -> impl Iterator<Item = Violation> {
+    known.stray().map(move |edge| {
+        let place = known.edges().place(edge);
+        let name = format!("{place} is a border within a region");
+        Violation { name, ..broken() }.at([place])
+    })
 }
 
 /// Who has drawn all borders is done.

@@ -112,7 +112,8 @@ impl Puzzle for Galaxies {
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (edges, home_of) = (known.edges(), problem.home_of());
-        let mut broken: Vec<Violation> = borders::stray(known, &FENCED, "a galaxy").collect();
+        let mut broken: Vec<Violation> =
+            borders::stray(known, || FENCED.broken_by("a galaxy")).collect();
         for dot in &problem.dots {
             let home = problem.home(dot);
             let mut around = home.iter().flat_map(|&cell| edges.around(cell));

@@ -11,4 +11,3 @@ pub mod map;
 mod owned;
 pub mod palisade;
 pub mod rect;
-mod told;

@@ -1,23 +1,22 @@
-//! Palisade: put borders between cells, so that they cut the grid into regions of the same size, and as many lie around each clue as it says; the grid's own edge
-//! counts too.
+//! Palisade: put borders between cells, so that they cut the grid into regions of the same size,
+//! and as many lie around each clue as it says; the frame counts too.
 
+mod explain;
 mod play;
 mod problem;
+mod rules;
 
-use tatham_core::explain::Step;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
-use tatham_core::{Entry, Kind, Known as _, Law, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, ValueNames, Worded};
-use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Expr, Model, Stated, count};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
-use crate::{borders, told};
+use crate::borders;
+pub use explain::Line;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Palisade.
 #[derive(Clone, Copy, Debug)]
@@ -38,59 +37,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x1n1:0"),
     ..model::KIND
 };
-
-/// The rules: of a region, and of a clue's cell.
-const SIZE: Law =
-    Law { kept: "make regions of the right size", broken: "do not make regions of the right size" };
-const AROUND: Law = Law {
-    kept: "has as many borders as it says",
-    broken: "does not have as many borders as it says",
-};
-
-impl Stated for Palisade {
-    type Shape = (Size, usize);
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> (Size, usize) {
-        (problem.clues.size(), problem.region)
-    }
-
-    fn rules(&(size, region): &(Size, usize), model: &mut Model) -> Vec<Lit> {
-        let edges = size.edges();
-        let border = model.bools(edges.count());
-        let pairs: Vec<[usize; 2]> = edges.pairs().collect();
-        model.regions(size.area(), &border, &pairs, region as u32).named("the borders", &SIZE);
-        border
-    }
-
-    fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
-        for (cell, clue, between) in problem.clues() {
-            let around = problem.clues.size().edges().around(cell).map(|(edge, _)| border[edge]);
-            model.require(count(around).equals(between)).named(clue, &AROUND).clue(clue);
-        }
-        model.borders_around(problem.borders());
-        // Implied, and found by search otherwise.
-        if !model.is_explaining() {
-            model.require_all(problem.parted().map(|edge| Expr::from(border[edge])));
-        }
-    }
-}
-
-impl Explained for Palisade {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames {
-        value: |value| if value == 1 { "a border" } else { "open" }.to_owned(),
-        values: |value| if value == 1 { "borders" } else { "open edges" }.to_owned(),
-        sort: "edge",
-        counted: |value| value == 1,
-    };
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::sizes(problem.clues.size(), problem.region, SIZE, step, rules)
-    }
-}
 
 impl Puzzle for Palisade {
     const KIND: &'static Kind = &KIND;
@@ -122,26 +68,25 @@ impl Puzzle for Palisade {
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (size, edges) = (known.size(), known.edges());
-        let mut broken: Vec<Violation> = borders::stray(known, &SIZE, "the borders").collect();
-        for (cell, clue, between) in problem.clues() {
+        let size_violation = || Rule::Size.violation(problem);
+        let mut broken: Vec<Violation> = borders::stray(known, size_violation).collect();
+        for cell in problem.clued() {
+            let inner = problem.inner(cell);
             let around = edges.around(cell).map(|(edge, _)| known.border(edge));
             let (borders, open) = around.fold((0, 0), |(borders, open), border| match border {
                 Some(true) => (borders + 1, open),
                 Some(false) => (borders, open),
                 None => (borders, open + 1),
             });
-            if borders > between || borders + open < between {
-                broken.push(AROUND.broken_by(clue).at([clue.place]));
+            if borders > inner || borders + open < inner {
+                broken.push(Rule::Clue(cell).violation(problem).at([size.place(cell)]));
             }
         }
         for (cells, is_closed) in known.pieces() {
             if cells.len() > problem.region || is_closed && cells.len() < problem.region {
-                let what = format!("a region has {} cells and not {}", cells.len(), problem.region);
-                broken.push(
-                    Violation::of(what)
-                        .against(SIZE.of("the borders"))
-                        .at(borders::cells(size, &cells)),
-                );
+                let name = format!("a region has {} cells and not {}", cells.len(), problem.region);
+                let violation = Violation { name, ..size_violation() };
+                broken.push(violation.at(borders::cells(size, &cells)));
             }
         }
         broken
@@ -153,8 +98,8 @@ impl Puzzle for Palisade {
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
-        for (cell, clue, _) in problem.clues() {
-            picture.mark(cell, Shape::Text(clue.number.to_string()), Tone::Given);
+        for cell in problem.clued() {
+            picture.mark(cell, Shape::Text(problem.clue(cell).to_string()), Tone::Given);
         }
         picture
     }
@@ -177,10 +122,10 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_leaves_to_cells_what_the_edge_of_the_grid_does_not_have() {
+    fn a_clue_leaves_to_cells_what_the_frame_does_not_have() {
         let problem = Palisade::parse("3x3n3:33b1d").unwrap();
-        let clues: Vec<i64> = problem.clues().map(|(_, _, between)| between).collect();
-        assert_eq!(clues, [1, 2, 1], "in a corner, at a side, and in the middle");
+        let inner: Vec<i64> = problem.clued().map(|cell| problem.inner(cell)).collect();
+        assert_eq!(inner, [1, 2, 1], "in a corner, at a side, and in the middle");
         let parted = |id: &str| Palisade::parse(id).unwrap().parted().count();
         // Two 3s would be a region of two, 2 and 1 one of five at least.
         assert_eq!(

@@ -115,7 +115,8 @@ impl Puzzle for Rect {
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let size = problem.size();
-        let mut broken: Vec<Violation> = borders::stray(known, &FENCED, "a rectangle").collect();
+        let mut broken: Vec<Violation> =
+            borders::stray(known, || FENCED.broken_by("a rectangle")).collect();
         for (cells, is_closed) in known.pieces() {
             let clues: Vec<Clue> = cells.iter().filter_map(|&cell| problem.clue(cell)).collect();
             // The cells from the first to the last column and row.

@@ -2,7 +2,6 @@
 
 use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::{Grid, ParseError, Size};
-use tatham_sat::model::Clue;
 
 const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
@@ -21,25 +20,37 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Each clue with its cell, and what it leaves for borders between cells: on the grid's own edge they are already.
-    pub(super) fn clues(&self) -> impl Iterator<Item = (usize, Clue, i64)> {
-        let size = self.clues.size();
-        let clues = Clue::in_cells(size, |cell| self.clues[cell]);
-        clues.map(move |(cell, clue)| {
-            (cell, clue, clue.number - (4 - size.neighbours(cell).count() as i64))
-        })
+    /// The cells with clues.
+    pub(super) fn clued(&self) -> impl Iterator<Item = usize> {
+        (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())
+    }
+
+    /// The clue in a cell that has one.
+    pub(super) fn clue(&self, cell: usize) -> usize {
+        self.clues[cell].unwrap_or_default() as usize
+    }
+
+    /// The sides of a cell that lie on the frame: they are borders already.
+    pub(super) fn framed(&self, cell: usize) -> usize {
+        4 - self.clues.size().neighbours(cell).count()
+    }
+
+    /// The borders to other cells that a clue leaves.
+    pub(super) fn inner(&self, cell: usize) -> i64 {
+        self.clue(cell) as i64 - self.framed(cell) as i64
     }
 
     /// For each cell how many borders to other cells it has, as far as clues say it.
     pub(super) fn borders(&self) -> Vec<Option<u32>> {
         let mut borders = vec![None; self.clues.size().area()];
-        for (cell, _, between) in self.clues() {
-            borders[cell] = u32::try_from(between).ok();
+        for cell in self.clued() {
+            borders[cell] = u32::try_from(self.inner(cell)).ok();
         }
         borders
     }
 
-    /// Edges between two clues that would make a region too large, or complete one that is too small, if they were open.
+    /// Edges between two clues that would make a region too large, or complete one that is too
+    /// small, if they were open.
     pub(super) fn parted(&self) -> impl Iterator<Item = usize> {
         let pairs = self.clues.size().edges().pairs();
         let together = |pair: [usize; 2]| {

@@ -1,93 +1,61 @@
-//! What borders do to regions, in players' words.
+//! Why regions of one size need a border or an open edge: a region that is full, two that are too
+//! large together, one that has one way to grow.
 
-use tatham_core::explain::Step;
 use tatham_core::known::Regions;
-use tatham_core::words::{capital, list, number};
-use tatham_core::{Fact, Law, Place, Size};
-use tatham_explain::Worded;
-use tatham_sat::model::named::Named;
+use tatham_core::sentence::Sentence;
+use tatham_core::words::count;
+use tatham_core::{Place, Size};
+use tatham_explain::Inference;
 
+use super::{Line, Palisade};
 use crate::borders::cells as places;
 
-/// A step of the one rule that each region has `wanted` cells: a region that is full, two that are too large together, one that has one way to grow.
-pub(crate) fn sizes(
-    size: Size,
-    wanted: usize,
-    law: Law,
-    step: &Step,
-    rules: &[&Named],
-) -> Option<Worded> {
-    let ([rule], None, None) = (rules, &step.suppose, &step.contradiction) else { return None };
-    if rule.law != law || step.therefore.is_empty() {
-        return None;
-    }
-    let facts = entered(size, &step.because.facts)?;
-    let found = entered(size, &step.therefore)?;
-    let so = so(&found);
-    let (facts, found) = (Facts::new(facts, wanted), decided(&found).collect::<Vec<_>>());
-    let told = facts
+/// The words of a step by the size of regions.
+pub(super) fn describe(step: &Inference<'_, Palisade>) -> Option<Sentence> {
+    let found: Vec<(usize, bool)> =
+        step.conclusions.iter().map(|line| (line.at, line.value == Line::Border)).collect();
+    let board = Board::new(step);
+    let reason = board
         .full(&found)
-        .or_else(|| facts.all_that_is_left(&found))
-        .or_else(|| facts.apart(&found));
-    let (name, mut cells) = told.or_else(|| facts.needed(&found))?;
+        .or_else(|| board.all_in_reach(&found))
+        .or_else(|| board.apart(&found))
+        .or_else(|| board.needed(&found));
+    let (reason, mut cells) = reason?;
     cells.sort_unstable();
     cells.dedup();
-    Some(Worded {
-        text: format!("{}, so {so}.", capital(&name)),
-        name,
-        places: places(size, &cells),
-    })
+    let places = places(step.problem.clues.size(), &cells);
+    Some(Sentence::so(reason, step.conclusion()).naming(places))
 }
 
-/// Edges of which facts say whether a border lies there.
-fn entered(size: Size, facts: &[Fact]) -> Option<Regions> {
-    let mut known = Regions::unknown(size);
-    for fact in facts {
-        known.put(known.edges().at(fact.place)?, Some(fact.value()?.as_bool()?));
-    }
-    Some(known)
-}
-
-/// The edges of which something is known, and what.
+/// The edges of which something is known, and whether each is a border.
 fn decided(known: &Regions) -> impl Iterator<Item = (usize, bool)> {
     (0..known.edges().count()).filter_map(|edge| Some((edge, known.border(edge)?)))
 }
 
-/// The names of cells, which end where many are told.
+/// The names of cells, which end where there are many.
 fn names(size: Size, cells: &[usize]) -> String {
     Place::list(&places(size, cells), 8)
 }
 
-/// `one cell`, `two cells`.
-fn counted(cells: usize) -> String {
-    format!("{} {}", number(cells), if cells == 1 { "cell" } else { "cells" })
-}
-
-/// What is found, as a clause.
-fn so(found: &Regions) -> String {
-    let told = |is: bool, one: &str, more: &str| {
-        let places: Vec<Place> = decided(found)
-            .filter(|&(_, own)| own == is)
-            .map(|(edge, _)| found.edges().place(edge))
-            .collect();
-        let verb = if places.len() == 1 { one } else { more };
-        (!places.is_empty()).then(|| format!("{} {verb}", list(&Place::names(&places), "and")))
-    };
-    let said = [told(true, "is a border", "are borders"), told(false, "is open", "are open")];
-    list(&said.into_iter().flatten().collect::<Vec<_>>(), "and")
-}
-
-/// What a step's facts say of regions.
-struct Facts {
+/// Regions on the board that the player sees.
+struct Board {
     known: Regions,
     wanted: usize,
     /// The number of each cell's piece.
     joined: Vec<usize>,
 }
 
-impl Facts {
-    fn new(known: Regions, wanted: usize) -> Self {
-        Self { joined: known.joined(), known, wanted }
+impl Board {
+    fn new(step: &Inference<'_, Palisade>) -> Self {
+        let mut known = Regions::unknown(step.problem.clues.size());
+        for value in [Line::Open, Line::Border] {
+            let all: Vec<(usize, Line)> =
+                (0..known.edges().count()).map(|edge| (edge, value)).collect();
+            for (edge, _) in step.board().has(&all) {
+                known.put(edge, Some(value == Line::Border));
+            }
+        }
+        Self { joined: known.joined(), known, wanted: step.problem.region }
     }
 
     /// The cells beside an edge.
@@ -104,7 +72,8 @@ impl Facts {
         (0..self.joined.len()).filter(|&other| self.joined[other] == self.joined[cell]).collect()
     }
 
-    /// The cells that the region of a cell can have, in reading order: those that are reached over no border, and from which none parts it.
+    /// The cells that the region of a cell can have, in reading order: those that are reached over
+    /// no border, and from which none parts it.
     fn room(&self, cell: usize, closed: Option<usize>) -> Vec<usize> {
         let mut fenced = self.known.clone();
         for (edge, is_border) in decided(&self.known).chain(closed.map(|edge| (edge, true))) {
@@ -154,13 +123,13 @@ impl Facts {
         let name = if self.wanted == 1 {
             format!("{names} is a region by itself")
         } else {
-            format!("{names} are a whole region of {}", counted(self.wanted))
+            format!("{names} are a whole region of {}", count(self.wanted, "cell"))
         };
         Some((name, region))
     }
 
     /// A region that takes all that it can reach: no borders within it, and borders around it.
-    fn all_that_is_left(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
+    fn all_in_reach(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let is_so = |region: &[usize]| {
             let within = |edge| self.beside(edge).map(|cell| region.contains(&cell));
             found.iter().all(|&(edge, is_border)| {
@@ -193,7 +162,9 @@ impl Facts {
                 && self.joined[self.beside(edge)[0]] != self.joined[self.beside(edge)[1]]
         }) {
             let [own, too] = self.beside(self.parts(first)?).map(|cell| self.label(cell));
-            return Some((format!("the border between {own} and {too} lies between the regions of {one} and {other}"), cells))
+            let parts = format!("the border between {own} and {too} lies between");
+            let name = format!("{parts} the regions of {one} and {other}");
+            return Some((name, cells))
                 .filter(|_| found.iter().all(|&(edge, _)| self.parts(edge) == self.parts(first)));
         }
         found.iter().all(|&(edge, is_border)| is_border && together(edge) > self.wanted).then(
@@ -201,12 +172,12 @@ impl Facts {
                 let name = if found.iter().all(|&(edge, _)| pieces(edge) == pieces(first)) {
                     format!(
                         "the regions of {one} and {other} would have {} together",
-                        counted(together(first))
+                        count(together(first), "cell")
                     )
                 } else {
                     format!(
-                        "regions on both sides would have more than {} together",
-                        counted(self.wanted)
+                        "the regions on both sides would have more than {} together",
+                        count(self.wanted, "cell")
                     )
                 };
                 (name, cells)
@@ -224,16 +195,16 @@ impl Facts {
             rooms.find(|room| !is_border && room.len() < self.wanted)
         };
         let rooms: Vec<Vec<usize>> = found.iter().map(small).collect::<Option<_>>()?;
-        let name = match &rooms[..] {
-            [room] => format!(
-                "a border there would leave {} in a region of {} at most",
-                names(self.known.size(), room),
-                counted(room.len())
-            ),
-            _ => format!(
-                "a border at any of these edges would leave a region less than {}",
-                counted(self.wanted)
-            ),
+        let name = if let [room] = &rooms[..] {
+            let cells = names(self.known.size(), room);
+            let shut_in = format!("a border there would shut in {cells}");
+            match room.len() {
+                1 => format!("{shut_in} alone"),
+                cells => format!("{shut_in}, only {}", count(cells, "cell")),
+            }
+        } else {
+            let cells = count(self.wanted, "cell");
+            format!("a border on any of these edges would leave a region of fewer than {cells}")
         };
         Some((name, rooms.concat()))
     }

@@ -1,0 +1,76 @@
+//! The rules: a boolean for each edge between two cells, true where a border lies.
+
+use tatham_core::{Fact, Law, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Expr, Model, Stated, count};
+
+use super::{Palisade, Problem};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all regions.
+    Size,
+    /// Of the clue in a cell.
+    Clue(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Size => Law {
+                kept: "make regions of the right size",
+                broken: "do not make regions of the right size",
+            },
+            Self::Clue(_) => Law {
+                kept: "has as many borders as it says",
+                broken: "does not have as many borders as it says",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Size => "the borders".to_owned(),
+            Self::Clue(cell) => {
+                format!("the {} at {}", problem.clue(cell), problem.clues.size().label(cell))
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Clue(cell) = self else { return Vec::new() };
+        vec![Fact::is(problem.clues.size().place(cell), problem.clue(cell))]
+    }
+}
+
+impl Stated for Palisade {
+    type Shape = (Size, usize);
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> (Size, usize) {
+        (problem.clues.size(), problem.region)
+    }
+
+    fn rules(&(size, region): &(Size, usize), model: &mut Model) -> Vec<Lit> {
+        let edges = size.edges();
+        let border = model.bools(edges.count());
+        let pairs: Vec<[usize; 2]> = edges.pairs().collect();
+        model.regions(size.area(), &border, &pairs, region as u32).rule(Rule::Size);
+        border
+    }
+
+    fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
+        for cell in problem.clued() {
+            let around = problem.clues.size().edges().around(cell).map(|(edge, _)| border[edge]);
+            model.require(count(around).equals(problem.inner(cell))).rule(Rule::Clue(cell));
+        }
+        model.borders_around(problem.borders());
+        // Implied, and found by search otherwise.
+        if !model.is_explaining() {
+            model.require_all(problem.parted().map(|edge| Expr::from(border[edge])));
+        }
+    }
+}
