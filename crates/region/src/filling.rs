@@ -1,25 +1,22 @@
-//! Filling, which others call Fillomino: put a number into each cell, so that each region of neighbours with the same number has as many cells as its number says.
+//! Filling, which others call Fillomino: put a number into each cell, so that each region of
+//! neighbours with the same number has as many cells as its number says.
 
+mod explain;
 mod play;
 mod problem;
-mod told;
+mod rules;
 
-use tatham_core::explain::Step;
 use tatham_core::grid::Direction;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
 use tatham_core::{
-    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Puzzle, Size, Violation,
+    Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Rule as _, Violation,
 };
-use tatham_explain::{Explained, ValueNames, Worded};
-use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated};
+use tatham_sat::model;
 
 use crate::borders;
 pub use problem::Problem;
-use told::regions;
+pub use rules::Rule;
 
 /// Filling.
 #[derive(Clone, Copy, Debug)]
@@ -41,44 +38,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x1:a1a"),
     ..model::KIND
 };
-
-/// The rule of each number.
-const SIZE: Law = Law {
-    kept: "have as many cells as the number says",
-    broken: "do not have as many cells as the number says",
-};
-
-impl Stated for Filling {
-    /// The grid, and the largest number.
-    type Shape = (Size, u32);
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> (Size, u32) {
-        (problem.given.size(), problem.most)
-    }
-
-    fn rules(&(size, most): &(Size, u32), model: &mut Model) -> Vec<Int> {
-        let most = i64::from(most);
-        let number = model.ints(size.area(), 1..=most);
-        let neighbours: Vec<[usize; 2]> = size.edges().pairs().collect();
-        model.for_each(1..=most, |model, own| {
-            let is: Vec<Lit> = number.iter().map(|&number| model.is(number, own)).collect();
-            model.clusters(&is, &neighbours, own as u32).named(regions(own), &SIZE);
-        });
-        number
-    }
-}
-
-impl Explained for Filling {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers("number");
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::one_number(problem.given.size(), step, rules)
-    }
-}
 
 impl Puzzle for Filling {
     const KIND: &'static Kind = &KIND;
@@ -108,7 +67,7 @@ impl Puzzle for Filling {
         problem.most
     }
 
-    fn check(_: &Problem, known: &Numbers) -> Vec<Violation> {
+    fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let size = known.size();
         // The search that met each cell last.
         let mut met = vec![usize::MAX; size.area()];
@@ -149,12 +108,9 @@ impl Puzzle for Filling {
                 } else {
                     format!("room for {room} only")
                 };
-                let what = format!("the region of {number} at {} has {has}", size.label(cell));
-                broken.push(
-                    Violation::of(what)
-                        .against(SIZE.of(regions(number.into())))
-                        .at(borders::cells(size, &own)),
-                );
+                let name = format!("the region of {number} at {} has {has}", size.label(cell));
+                let violation = Violation { name, ..Rule::Regions(number).violation(problem) };
+                broken.push(violation.at(borders::cells(size, &own)));
             }
         }
         broken

@@ -109,18 +109,18 @@ fn players_enter_numbers_in_many_cells_at_once() {
 fn steps_are_told_in_the_words_of_the_game() {
     let small = told("4x4:b2a1a1a4c4a22");
     for text in [
-        "Without R3C2 the 4 at R3C1 would have room for three cells, so R3C2 is 4.",
-        "The 1 at R2C3 is a region by itself, so R2C4 and R3C3 are not 1.",
-        "The two 2s at R4C3 and R4C4 are a whole region, so R3C3, R3C4 and R4C2 are not 2.",
-        "Around R4C2 there is room for one cell only, so R4C2 is not 3.",
-        "No region of four cells fits there, so R1C1 and R1C2 are not 4.",
-        "R1C1 has no number left but 3.",
+        "Without R3C2 the 4s at R3C1 and R4C1 would have room for only three cells, so R3C2 is 4.",
+        "The 1 at R2C3 is complete, so R2C4 and R3C3 are not 1.",
+        "The 2s at R4C3 and R4C4 are complete, so R3C3, R3C4 and R4C2 are not 2.",
+        "A 3 at R4C2 would have room for only one cell, so R4C2 is not 3.",
+        "A 4 in any of these cells would have room for at most two cells, so R1C1 and R1C2 are not 4.",
+        "R1C1 can only be 3.",
         "The 3 at R1C1 can grow only into R1C2, so R1C2 is 3.",
     ] {
         assert!(small.iter().any(|own| own == text), "{text}: {small:#?}");
     }
     let large = told("9x7:a23b9b2a8a9a9b6883b2b2b5b3d655d6c3d8a26a628b");
-    let text = "The 9 at R1C7 needs R1C5 and R2C5 to have nine cells, so these are 9.";
+    let text = "The 9s at R1C4 to R3C4 need these cells to grow to nine cells, so R1C5 and R2C5 are both 9.";
     assert!(large.iter().any(|own| own == text), "{large:#?}");
     let joined = told("3x3:2b1b3b");
     assert!(!joined.is_empty(), "{joined:#?}");

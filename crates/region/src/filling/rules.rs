@@ -1,0 +1,50 @@
+//! The rules: a number for each cell.
+
+use tatham_core::{Law, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Int, Model, Stated};
+
+use super::{Filling, Problem};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all regions of a number.
+    Regions(u32),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        Law {
+            kept: "have as many cells as the number says",
+            broken: "do not have as many cells as the number says",
+        }
+    }
+
+    fn subject(self, _: &Problem) -> String {
+        let Self::Regions(number) = self;
+        format!("the regions of {number}")
+    }
+}
+
+impl Stated for Filling {
+    /// The grid, and the largest number.
+    type Shape = (Size, u32);
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> (Size, u32) {
+        (problem.given.size(), problem.most)
+    }
+
+    fn rules(&(size, most): &(Size, u32), model: &mut Model) -> Vec<Int> {
+        let number = model.ints(size.area(), 1..=i64::from(most));
+        let neighbours: Vec<[usize; 2]> = size.edges().pairs().collect();
+        model.for_each(1..=i64::from(most), |model, own| {
+            let is: Vec<Lit> = number.iter().map(|&number| model.is(number, own)).collect();
+            model.clusters(&is, &neighbours, own as u32).rule(Rule::Regions(own as u32));
+        });
+        number
+    }
+}
