@@ -1,22 +1,22 @@
-//! Map: colour the regions of a map with four colours, so that no two with a border between them have the same one. Regions that meet only at a corner are no
-//! neighbours.
+//! Map: colour the regions of a map with four colours, so that no two with a border between them
+//! have the same one. Regions that meet only at a corner are no neighbours.
 
+mod explain;
 mod play;
 mod problem;
-mod told;
+mod rules;
 
-use std::fmt;
-
-use tatham_core::known::{COLOURS, Colours};
+use tatham_core::known::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Int, Model, Stated, any};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
+pub use explain::Colour;
 use play::Colouring;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Map.
 #[derive(Clone, Copy, Debug)]
@@ -38,45 +38,6 @@ static KIND: Kind = Kind {
     unsolvable: None,
     ..model::KIND
 };
-
-/// The rule, of two regions.
-const DIFFER: Law = Law { kept: "have different colours", broken: "have the same colour" };
-
-impl Stated for Map {
-    type Shape = usize;
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> usize {
-        problem.given.len()
-    }
-
-    fn rules(regions: &usize, model: &mut Model) -> Vec<Int> {
-        model.ints(*regions, 0..=i64::from(COLOURS) - 1)
-    }
-
-    fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
-        for &[a, b] in &problem.neighbours {
-            let apart = (0..i64::from(COLOURS))
-                .map(|value| [a, b].map(|region| !model.is(colour[region], value)));
-            let apart: Vec<[Lit; 2]> = apart.collect();
-            model.require_all(apart.into_iter().map(any)).named(Pair([a, b]), &DIFFER).obvious();
-        }
-    }
-
-    fn name(_: &Problem, region: usize) -> String {
-        Place::Region(region).to_string()
-    }
-}
-
-/// Two regions, as the rule names them.
-struct Pair([usize; 2]);
-
-impl fmt::Display for Pair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = self.0.map(|region| region + 1);
-        write!(f, "regions {a} and {b}")
-    }
-}
 
 impl Puzzle for Map {
     const KIND: &'static Kind = &KIND;
@@ -104,7 +65,9 @@ impl Puzzle for Map {
         let is_alike =
             |[a, b]: &&[usize; 2]| known.get(*a).is_some() && known.get(*a) == known.get(*b);
         let alike = problem.neighbours.iter().filter(is_alike);
-        alike.map(|&two| DIFFER.broken_by(Pair(two)).at(two.map(Place::Region))).collect()
+        let violation =
+            |&two: &[usize; 2]| Rule::Differ(two).violation(problem).at(two.map(Place::Region));
+        alike.map(violation).collect()
     }
 
     fn draw(problem: &Problem, known: &Colours) -> Picture {
@@ -242,9 +205,9 @@ mod tests {
         assert_eq!(
             told("5x5n8:aabaacbdabaaaaaabbaabbabbaa,01a3b32"),
             [
-                "Region 6 touches the green region 2, the yellow region 4 and the orange region 8, so it is blue.",
-                "Region 5 touches the green region 2, the blue region 6 and the yellow region 7, so it is orange.",
-                "Region 3 touches the green region 2, the blue region 6 and the yellow region 4, so it is orange.",
+                "Region 6 touches the green region 2, the yellow region 4 and the orange region 8, so region 6 is blue.",
+                "Region 5 touches the green region 2, the blue region 6 and the yellow region 7, so region 5 is orange.",
+                "Region 3 touches the green region 2, the blue region 6 and the yellow region 4, so region 3 is orange.",
             ]
         );
     }

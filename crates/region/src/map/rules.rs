@@ -1,0 +1,55 @@
+//! The rules: a colour for each region.
+
+use tatham_core::known::COLOURS;
+use tatham_core::{Law, Place};
+use tatham_sat::Lit;
+use tatham_sat::model::{Int, Model, Stated, any};
+
+use super::{Map, Problem};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of two neighbours.
+    Differ([usize; 2]),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        Law { kept: "have different colours", broken: "have the same colour" }
+    }
+
+    fn subject(self, _: &Problem) -> String {
+        let Self::Differ([one, other]) = self;
+        format!("regions {} and {}", one + 1, other + 1)
+    }
+}
+
+impl Stated for Map {
+    type Shape = usize;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> usize {
+        problem.given.len()
+    }
+
+    fn rules(regions: &usize, model: &mut Model) -> Vec<Int> {
+        model.ints(*regions, 0..=i64::from(COLOURS) - 1)
+    }
+
+    fn clues(problem: &Problem, colour: &[Int], model: &mut Model) {
+        for &[a, b] in &problem.neighbours {
+            let apart = (0..i64::from(COLOURS))
+                .map(|value| [a, b].map(|region| !model.is(colour[region], value)));
+            let apart: Vec<[Lit; 2]> = apart.collect();
+            let differ = apart.into_iter().map(any);
+            model.require_all(differ).rule(Rule::Differ([a, b])).obvious();
+        }
+    }
+
+    fn name(_: &Problem, region: usize) -> String {
+        Place::Region(region).to_string()
+    }
+}
