@@ -36,6 +36,11 @@ pub(crate) trait Style {
 
     /// A value of a place as it stands in an answer.
     fn value(&self, place: Place, value: i64) -> Value;
+
+    /// A clause of its own for a place that has a value, where it does not begin with the place.
+    fn own_clause(&self, _place: Place, _value: i64, _tense: Tense) -> Option<Clause> {
+        None
+    }
 }
 
 /// How clauses are put, for kinds that name their values alone.
@@ -125,6 +130,12 @@ fn groups(said: &[Said], style: &dyn Style) -> Vec<Group> {
 impl Group {
     fn put(&self, tense: Tense, style: &dyn Style) -> Clause {
         let Self { places, values, is } = self;
+        if let (&[value], true) = (&values[..], *is) {
+            let own = places.iter().map(|&place| style.own_clause(place, value, tense));
+            if let Some(own) = own.collect::<Option<Vec<Clause>>>() {
+                return Clause::list(&own, "and");
+            }
+        }
         let count = places.len();
         let predicates: Vec<Predicate> =
             values.iter().map(|&value| style.predicate(places[0], value, *is)).collect();

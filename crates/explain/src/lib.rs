@@ -96,6 +96,17 @@ pub trait Explained: Stated {
         Predicate::be(&(Self::NAMES.value)(value.into()), is)
     }
 
+    /// A clause of its own for a place that has a value, where players do not begin with the place:
+    /// `the 0-2 lies on R1C1 and R1C2`.
+    fn own_clause(
+        _problem: &Self::Problem,
+        _place: Place,
+        _value: Self::Value,
+        _tense: Tense,
+    ) -> Option<Clause> {
+        None
+    }
+
     /// As [`describe`](Self::describe), for a kind whose rules have texts for names; these are `rules`.
     fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
         None

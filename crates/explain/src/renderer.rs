@@ -80,6 +80,10 @@ impl Style for Renderer<'_> {
     fn value(&self, place: Place, value: i64) -> Value {
         self.wording.value(place, value)
     }
+
+    fn own_clause(&self, place: Place, value: i64, tense: Tense) -> Option<Clause> {
+        self.wording.own_clause(place, value, tense)
+    }
 }
 
 impl<'b> Renderer<'b> {

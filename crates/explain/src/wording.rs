@@ -55,6 +55,11 @@ pub(crate) trait Wording: Debug {
     /// What is said of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
+    /// A clause of its own for a place that has a value, where it does not begin with the place.
+    fn own_clause(&self, _place: Place, _value: i64, _tense: Tense) -> Option<Clause> {
+        None
+    }
+
     /// What places are called in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 

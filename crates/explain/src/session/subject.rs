@@ -126,6 +126,10 @@ impl<P: Explained> Wording for Own<'_, P> {
         P::predicate(place, value.into(), is)
     }
 
+    fn own_clause(&self, place: Place, value: i64, tense: Tense) -> Option<Clause> {
+        P::own_clause(self.problem, place, value.into(), tense)
+    }
+
     fn names(&self, places: &[Place]) -> Vec<String> {
         P::names(self.problem, places)
     }
