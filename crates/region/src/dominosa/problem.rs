@@ -6,6 +6,8 @@ use tatham_core::code::{Bracketed, Cells, Code as _, Flag, Flags, Given, Order, 
 use tatham_core::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
+use super::explain::Edge;
+
 const PARAMS: (Order, Flags) = (
     Order { range: [1, 99] },
     Flags {
@@ -30,7 +32,7 @@ pub struct Problem {
 
 /// A domino of the set, by its numbers, the smaller one first: `the 2-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Domino([u32; 2]);
+pub struct Domino([u32; 2]);
 
 impl fmt::Display for Domino {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -52,6 +54,18 @@ impl Problem {
     pub(super) fn domino(&self, edge: usize) -> Domino {
         let [one, other] = self.size().edges().cells(edge).map(|cell| self.numbers[cell]);
         Domino([one.min(other), one.max(other)])
+    }
+
+    /// The edges around a cell, each where a domino lies on it.
+    pub(super) fn around(&self, cell: usize) -> Vec<(usize, Edge)> {
+        self.size().edges().around(cell).map(|(edge, _)| (edge, Edge::Covered)).collect()
+    }
+
+    /// The edges on which a domino can lie.
+    pub(super) fn places(&self, domino: Domino) -> Vec<(usize, Edge)> {
+        let edges = 0..self.size().edges().count();
+        let own = edges.filter(|&edge| self.domino(edge) == domino);
+        own.map(|edge| (edge, Edge::Covered)).collect()
     }
 
     /// The whole set, each domino with the edges on which it can lie.

@@ -1,0 +1,124 @@
+//! Why a domino lies somewhere, or cannot, in players' words.
+
+use tatham_core::known::Regions;
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::{Place, say};
+use tatham_explain::{Explained, Inference, Predicate, Tense, ValueNames, Verb};
+
+use super::play::fence;
+use super::rules::Rule;
+use super::{Dominosa, Problem};
+
+tatham_explain::values! {
+    /// An edge between two cells: a domino lies on both, or a border between them.
+    Edge { 0 => Covered, 1 => Border }
+}
+
+const LIE: Verb = Verb::Other { one: "lies", several: "lie", past: "lay" };
+
+impl Explained for Dominosa {
+    type Rule = Rule;
+    type Value = Edge;
+
+    const NAMES: ValueNames = ValueNames {
+        value: |value| if value == 1 { "a border" } else { "covered by a domino" }.to_owned(),
+        values: |value| if value == 1 { "borders" } else { "covered edges" }.to_owned(),
+        sort: "edge",
+        counted: |_| false,
+    };
+
+    fn own_clause(problem: &Problem, place: Place, value: Edge, tense: Tense) -> Option<Clause> {
+        let edge = problem.size().edges().at(place).filter(|_| value == Edge::Covered)?;
+        let lies = Predicate::new(LIE, "on ", "on ", true).says(tense, 1);
+        let value = Self::value(problem, place, value.into());
+        let lies = Part::value(format!("{} {lies}", problem.domino(edge)), value);
+        Some(say![lies, both(problem, edge, " and ", place)])
+    }
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        let (rule, _) = step.rule()?;
+        if step.is_chain {
+            return None;
+        }
+        let found = step.conclusions.iter().find(|edge| edge.value == Edge::Covered);
+        let laid: Vec<_> = step.facts.iter().filter(|edge| edge.value == Edge::Covered).collect();
+        let reason = match (rule, found, &laid[..]) {
+            (Rule::Covered(cell), Some(_), _) => {
+                let around = step.problem.around(cell);
+                let one = step.left(" has one neighbour left", &around, 0);
+                say![named(step, cell), one]
+            }
+            (Rule::Placed(domino), Some(found), _) if step.conclusions.len() == 1 => {
+                let on = both(step.problem, found.at, " and ", step.at(found.at));
+                return Some(Sentence::only(say![format!("{domino} can lie only on "), on]));
+            }
+            (Rule::Once(_), None, [laid, ..]) => step.say(&[**laid]),
+            (Rule::Single(cell), None, [laid, ..]) => {
+                let domino = step.problem.domino(laid.at);
+                let on = both(step.problem, laid.at, " and ", step.at(laid.at));
+                say![named(step, cell), format!(" is covered by {domino} on "), on]
+            }
+            (Rule::Covered(_) | Rule::Placed(_), None, _) => return wherever(step, rule),
+            _ => return None,
+        };
+        Some(Sentence::so(reason, step.conclusion()))
+    }
+
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        if link.conclusions.is_empty() {
+            return None;
+        }
+        let (rule, _) = link.rule()?;
+        let would = |is, would| link.tense.verb(is, would);
+        let has = would("has", "would have");
+        Some(match rule {
+            Rule::Covered(cell) => say![named(link, cell), format!(" {has} one neighbour left")],
+            Rule::Single(cell) => {
+                say![named(link, cell), would(" is covered", " would be covered")]
+            }
+            Rule::Placed(domino) => format!("{domino} {has} one place left").into(),
+            Rule::Once(domino) => format!("{domino} {has} its place").into(),
+        })
+    }
+}
+
+/// The name of a cell.
+fn named(step: &Inference<'_, Dominosa>, cell: usize) -> Part {
+    let size = step.problem.size();
+    Part::naming(size.label(cell), [size.place(cell)])
+}
+
+/// `R1C1 and R1C2`: the cells beside an edge.
+fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> Part {
+    let size = problem.size();
+    let [one, other] = size.edges().cells(edge).map(|cell| size.label(cell));
+    Part::naming(format!("{one}{between}{other}"), [place])
+}
+
+/// Borders on which no domino can lie, wherever the one that a cell or a domino needs comes to lie.
+fn wherever(step: &Inference<'_, Dominosa>, rule: Rule) -> Option<Sentence> {
+    let problem = step.problem;
+    let (places, name) = match rule {
+        Rule::Covered(cell) => (problem.around(cell), say!["the domino of ", named(step, cell)]),
+        Rule::Placed(domino) => (problem.places(domino), domino.to_string().into()),
+        Rule::Single(_) | Rule::Once(_) => return None,
+    };
+    let mut known = Regions::unknown(problem.size());
+    for value in [Edge::Covered, Edge::Border] {
+        let all: Vec<(usize, Edge)> =
+            (0..known.edges().count()).map(|edge| (edge, value)).collect();
+        for (edge, _) in step.board().has(&all) {
+            known.put(edge, Some(value == Edge::Border));
+        }
+    }
+    // Around a domino that is laid all edges are borders.
+    fence(&mut known);
+    let left: Vec<usize> = (places.into_iter().map(|(edge, _)| edge))
+        .filter(|&edge| known.border(edge) != Some(true))
+        .collect();
+    let ends: Vec<Clause> =
+        (left.iter()).map(|&edge| both(problem, edge, "–", step.at(edge)).into()).collect();
+    let reason = say![name, " lies on ", Clause::list(&ends, "or")];
+    let places = left.iter().map(|&edge| step.at(edge));
+    Some(Sentence::so(reason, step.conclusion()).naming(places))
+}
