@@ -1,22 +1,22 @@
-//! Galaxies: put borders between cells, so that they cut the grid into regions; each has one dot at its centre, and half a turn around it takes the region into
-//! itself.
+//! Galaxies: put borders between cells, so that they cut the grid into regions; each has one dot at
+//! its centre, and half a turn around it takes the region into itself.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use tatham_core::known::Regions;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Size, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Shown, Stated};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
 use crate::borders;
-use crate::owned::{self, Owner as _};
+use crate::owned::Owner as _;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Galaxies.
 #[derive(Clone, Copy, Debug)]
@@ -38,51 +38,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3:a"),
     ..model::KIND
 };
-
-/// The rules of a galaxy.
-const TURNS: Law =
-    Law { kept: "is the same after half a turn", broken: "is not the same after half a turn" };
-const JOINED: Law = Law { kept: "hangs together", broken: "falls apart" };
-const FENCED: Law =
-    Law { kept: "has borders around it and none within", broken: "has a border within" };
-/// The rules of a cell, and of a region.
-const OWNED: Law = Law { kept: "is in a galaxy", broken: "is in no galaxy" };
-const ONE: Law = Law { kept: "have one dot each", broken: "do not have one dot each" };
-
-impl Stated for Galaxies {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.size
-    }
-
-    /// Between each two neighbours is a border, or none.
-    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
-        model.bools(size.edges().count())
-    }
-
-    /// Each cell belongs to one dot, as does the one opposite; and what belongs to a dot hangs together.
-    fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
-        if !model.is_explaining() {
-            stated::galaxies(problem, border, model);
-        }
-    }
-
-    fn told(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
-        stated::owners(problem, border, model)
-    }
-
-    /// Borders, and the dots of the cells that are known to be joined with them.
-    fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
-        let home = |dot| problem.home(dot).into_iter().map(|cell| (cell, dot.code()));
-        owned::values(known, problem.dots.iter().flat_map(home))
-    }
-
-    fn places(problem: &Problem, shown: usize) -> Vec<Place> {
-        owned::places(problem.size, shown)
-    }
-}
 
 impl Puzzle for Galaxies {
     const KIND: &'static Kind = &KIND;
@@ -113,50 +68,39 @@ impl Puzzle for Galaxies {
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (edges, home_of) = (known.edges(), problem.home_of());
         let mut broken: Vec<Violation> =
-            borders::stray(known, || FENCED.broken_by("a galaxy")).collect();
-        for dot in &problem.dots {
+            borders::stray(known, || Rule::Border.violation(problem)).collect();
+        let violation = |name: String, rule: Rule| Violation { name, ..rule.violation(problem) };
+        for (number, dot) in problem.dots.iter().enumerate() {
             let home = problem.home(dot);
             let mut around = home.iter().flat_map(|&cell| edges.around(cell));
             if let Some((edge, _)) = around
                 .find(|&(edge, beyond)| home.contains(&beyond) && known.border(edge) == Some(true))
             {
                 let what = format!("a border runs through {dot}");
-                broken.push(
-                    Violation::of(what).against(FENCED.of(dot.region())).at([edges.place(edge)]),
-                );
+                broken.push(violation(what, Rule::Fence(number)).at([edges.place(edge)]));
             }
         }
         for (cells, is_closed) in known.pieces() {
-            let mut tell = |what: String, rule: String, cells: &[usize]| {
-                broken.push(
-                    Violation::of(what).against(rule).at(borders::cells(problem.size, cells)),
-                );
+            let mut add = |what: String, rule: Rule, cells: &[usize]| {
+                broken.push(violation(what, rule).at(borders::cells(problem.size, cells)));
             };
             match problem::dots_in(&cells, &home_of)[..] {
-                [] if is_closed => tell(
-                    "a region has no dot".to_owned(),
-                    OWNED.of(problem.size.label(cells[0])),
-                    &cells,
-                ),
+                [] if is_closed => {
+                    add("a region has no dot".to_owned(), Rule::Cell(cells[0]), &cells);
+                }
                 [] => {}
                 [number] => {
-                    let dot = &problem.dots[number];
                     if let Some(cell) = problem.astray(number, &cells, is_closed, &home_of) {
-                        let (galaxy, label) = (dot.region(), problem.size.label(cell));
-                        tell(
-                            format!("{galaxy} has {label}, and not what is opposite"),
-                            TURNS.of(galaxy),
-                            &[cell],
-                        );
+                        let galaxy = problem.dots[number].region();
+                        let label = problem.size.label(cell);
+                        let what = format!("{galaxy} has {label}, and not what is opposite");
+                        add(what, Rule::Turn(number), &[cell]);
                     }
                 }
                 [one, other, ..] => {
                     let [one, other] = [one, other].map(|number| &problem.dots[number]);
-                    tell(
-                        format!("{one} and {other} are in the same region"),
-                        ONE.of("the galaxies"),
-                        &cells,
-                    );
+                    let what = format!("{one} and {other} are in the same region");
+                    add(what, Rule::OneDot, &cells);
                 }
             }
         }

@@ -1,12 +1,13 @@
-//! To whom cells belong: where each region of an answer has an owner that the puzzle gives, a dot or a clue. A solution shows borders alone; explanations speak of
-//! owners too.
+//! To whom cells belong: where each region of an answer has an owner that the puzzle gives, a dot
+//! or a clue. A solution shows borders alone; explanations speak of owners too.
 
-pub(crate) mod told;
+pub(crate) mod explain;
+
+use std::fmt::Display;
 
 use tatham_core::explain::Form;
 use tatham_core::known::Regions;
-use tatham_core::{Law, Place, Size};
-use tatham_explain::ValueNames;
+use tatham_core::{Law, Place, Rule, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
@@ -15,6 +16,10 @@ const NONE: [i64; 3] = [2, 3, 4];
 
 /// Cells of the largest board that is explained.
 pub(crate) const MOST_CELLS: usize = 900;
+
+/// The law of a region and its borders.
+pub(crate) const FENCED: Law =
+    Law { kept: "has borders around it and none within", broken: "has a border within" };
 
 /// The owner of each cell, as far as rules of the kind's own do not say it.
 pub(crate) struct Owned {
@@ -25,12 +30,13 @@ pub(crate) struct Owned {
 }
 
 impl Owned {
-    /// Each cell has one of the owners that it can have; `law` says so, but of those that the puzzle gives.
-    pub(crate) fn new(
+    /// Each cell has one of the owners that it can have, by its `rule`, but for those that the
+    /// puzzle gives.
+    pub(crate) fn new<R: Rule>(
         size: Size,
         can: Vec<Vec<i64>>,
         is_given: &dyn Fn(usize) -> bool,
-        law: &Law,
+        rule: impl Fn(usize) -> R,
         model: &mut Model,
     ) -> Self {
         // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
@@ -40,10 +46,10 @@ impl Owned {
         for (cell, own) in can.iter().enumerate().filter(|(cell, _)| !is_given(*cell)) {
             for none in none(own) {
                 let none = model.is(owner[cell], none);
-                model.require(!none).named(size.label(cell), law).obvious();
+                model.require(!none).rule(rule(cell)).obvious();
             }
             let some: Vec<Lit> = own.iter().map(|&own| model.is(owner[cell], own)).collect();
-            model.require(any(some)).named(size.label(cell), law);
+            model.require(any(some)).rule(rule(cell));
         }
         Self { size, owner, can }
     }
@@ -53,14 +59,9 @@ impl Owned {
         if self.can[cell].contains(&own) { model.is(self.owner[cell], own) } else { Lit::FALSE }
     }
 
-    /// No border lies where the cells on both sides belong to this owner, and one does where one of them alone does; `law` says so of its region.
-    pub(crate) fn fence(
-        &self,
-        own: i64,
-        border: &[Lit],
-        (region, law): (&str, &Law),
-        model: &mut Model,
-    ) {
+    /// No border lies where the cells on both sides belong to this owner, and one does where one of
+    /// them alone does, by this rule of its region.
+    pub(crate) fn fence(&self, own: i64, border: &[Lit], rule: impl Rule, model: &mut Model) {
         let mut fence: Vec<Expr> = Vec::new();
         for ([cell, other], &border) in self.size.edges().pairs().zip(border) {
             if !self.can[cell].contains(&own) && !self.can[other].contains(&own) {
@@ -69,7 +70,7 @@ impl Owned {
             let [one, too] = [cell, other].map(|cell| self.is(cell, own, model));
             fence.extend([!one | too | border, one | !too | border, !one | !too | !border]);
         }
-        model.require(all(fence)).named(region, law).form(Form::Several);
+        model.require(all(fence)).rule(rule).form(Form::Several);
     }
 
     /// The variables of all cells.
@@ -78,8 +79,8 @@ impl Owned {
     }
 }
 
-/// What gives cells an owner.
-pub(crate) trait Owner: Sized {
+/// An owner of cells, by name: `the dot at R3C4`.
+pub(crate) trait Owner: Display + Sized {
     /// The owner of a value; 0 and 1 are those of edges.
     fn of(code: i64) -> Option<Self>;
 
@@ -88,20 +89,6 @@ pub(crate) trait Owner: Sized {
 
     /// What its cells are called: `the rectangle of the 6 at R1C2`.
     fn region(&self) -> String;
-}
-
-/// Borders, and cells that are in a region of some sort.
-pub(crate) const fn nouns<O: Owner>(sort: &'static str) -> ValueNames {
-    ValueNames {
-        value: |value| match O::of(value) {
-            Some(owner) => format!("in {}", owner.region()),
-            None if value == 1 => "a border".to_owned(),
-            None => "open".to_owned(),
-        },
-        values: |value| if value == 1 { "borders" } else { "open edges" }.to_owned(),
-        sort,
-        counted: |value| value == 1,
-    }
 }
 
 /// A value in JSON: of a cell where its owner stands, of an edge whether it is a border.

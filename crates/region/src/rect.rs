@@ -1,24 +1,23 @@
-//! Rectangles, which others call Shikaku: cut the grid into rectangles; each holds one number, which says how many cells it has.
+//! Rectangles, which others call Shikaku: cut the grid into rectangles; each holds one number,
+//! which says how many cells it has.
 
+mod explain;
 mod left;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{
-    Entry, Kind, Known as _, Law, ParseError, Picture, Place, Puzzle, Size, Violation,
-};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Shown, Stated};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
-use crate::{borders, owned};
+use crate::borders;
 use problem::Clue;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Rectangles.
 #[derive(Clone, Copy, Debug)]
@@ -40,50 +39,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:3a1a"),
     ..model::KIND
 };
-
-/// The rules of a number, of its rectangle, of a cell and of all.
-const AREA: Law = Law {
-    kept: "is in a rectangle of as many cells",
-    broken: "is not in a rectangle of as many cells",
-};
-const FENCED: Law =
-    Law { kept: "has borders around it and none within", broken: "has a border within" };
-const OWNED: Law =
-    Law { kept: "is in a rectangle with a number", broken: "is in no rectangle with a number" };
-const ONE: Law = Law { kept: "have one number each", broken: "do not have one number each" };
-
-impl Stated for Rect {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
-        model.bools(size.edges().count())
-    }
-
-    /// Each number has one of the rectangles that it can have.
-    fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
-        if !model.is_explaining() {
-            stated::rectangles(problem, border, model);
-        }
-    }
-
-    fn told(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
-        stated::owners(problem, border, model)
-    }
-
-    /// Borders, and the numbers of the cells that are known to be joined with them.
-    fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
-        owned::values(known, problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())))
-    }
-
-    fn places(problem: &Problem, shown: usize) -> Vec<Place> {
-        owned::places(problem.size(), shown)
-    }
-}
 
 impl Puzzle for Rect {
     const KIND: &'static Kind = &KIND;
@@ -116,7 +71,7 @@ impl Puzzle for Rect {
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let size = problem.size();
         let mut broken: Vec<Violation> =
-            borders::stray(known, || FENCED.broken_by("a rectangle")).collect();
+            borders::stray(known, || Rule::Border.violation(problem)).collect();
         for (cells, is_closed) in known.pieces() {
             let clues: Vec<Clue> = cells.iter().filter_map(|&cell| problem.clue(cell)).collect();
             // The cells from the first to the last column and row.
@@ -126,26 +81,28 @@ impl Puzzle for Rect {
             };
             let around = extent(|(x, _)| x) * extent(|(_, y)| y);
             let first = size.label(cells[0]);
-            let (what, rule) = match clues[..] {
+            let (name, rule) = match clues[..] {
                 [one, other, ..] => {
-                    (format!("{one} and {other} are in the same region"), ONE.of("the rectangles"))
+                    (format!("{one} and {other} are in the same region"), Rule::OneNumber)
                 }
-                [] if is_closed => ("a region has no number".to_owned(), OWNED.of(&first)),
+                [] if is_closed => ("a region has no number".to_owned(), Rule::Cell(cells[0])),
                 [clue]
                     if around > clue.number as usize
                         || is_closed && around < clue.number as usize =>
                 {
                     (
                         format!("{clue} is in a region that needs a rectangle of {around} cells"),
-                        AREA.of(clue),
+                        Rule::Area(clue.cell(size)),
                     )
                 }
                 [clue] if is_closed && cells.len() < around => {
-                    (format!("the region of {first} is no rectangle"), AREA.of(clue))
+                    let what = format!("the region of {first} is no rectangle");
+                    (what, Rule::Area(clue.cell(size)))
                 }
                 _ => continue,
             };
-            broken.push(Violation::of(what).against(rule).at(borders::cells(size, &cells)));
+            let violation = Violation { name, ..rule.violation(problem) };
+            broken.push(violation.at(borders::cells(size, &cells)));
         }
         broken
     }

@@ -209,8 +209,8 @@ fn told(id: &str) -> Vec<String> {
 fn steps_are_in_players_words() {
     let told = told("4x3:jkj");
     for step in [
-        "Only the dot between R1C2 and R2C2 can have R1C1.",
-        "R1C1 belongs to the dot between R1C2 and R2C2, so R2C3 opposite does too.",
+        "Only the dot between R1C2 and R2C2 can reach R1C1.",
+        "R1C1 belongs to the dot between R1C2 and R2C2, and R2C3 lies opposite, so R2C3 belongs to the dot between R1C2 and R2C2.",
         "The galaxy at R2C4 has R1C4 and R2C4, so the edge between R3C3 and R3C4 is a border, and none lies between its cells.",
         "The galaxy at R3C2 has R3C1 and R3C2, so no border lies between its cells.",
     ] {

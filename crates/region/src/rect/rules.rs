@@ -1,23 +1,107 @@
-//! The rules as the search knows them, by rectangles, and as explanations tell them, by the number that each cell belongs to.
+//! The rules as the search knows them, by rectangles, and as explanations tell them, by the number
+//! that each cell belongs to.
 //!
-//! In explanations, what the rectangles of one number have in common is seen at a glance: told is only what fills in a cell, or a border.
+//! In explanations, what the rectangles of one number have in common is seen at a glance: told is
+//! only what fills in a cell, or a border.
 
 use std::sync::Arc;
 
-use tatham_core::{Budget, Stop};
-use tatham_sat::model::{Model, Shown, count};
+use tatham_core::known::Regions;
+use tatham_core::{Budget, Law, Place, Size, Stop};
+use tatham_sat::model::{Model, Shown, Stated, count};
 use tatham_sat::propagator::{News, Propagator, View};
 use tatham_sat::{Formula, Global, Lit};
 
+use super::Rect;
 use super::problem::{Clue, Problem, Rectangle};
-use super::{AREA, FENCED, OWNED};
-use crate::owned::{MOST_CELLS, Owned, Owner as _};
+use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 
 /// More literals are not stated.
 const MOST: usize = 30_000_000;
 
-/// The rules as the search knows them: for each rectangle that a number can have, whether it has it.
-pub(super) fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the number in a cell: how large its rectangle is.
+    Area(usize),
+    /// Of the rectangle of the number in a cell, and its borders.
+    Fence(usize),
+    /// Of a border within any rectangle.
+    Border,
+    /// Of a cell: it is in some rectangle.
+    Cell(usize),
+    /// Of all rectangles.
+    OneNumber,
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Area(_) => Law {
+                kept: "is in a rectangle of as many cells",
+                broken: "is not in a rectangle of as many cells",
+            },
+            Self::Fence(_) | Self::Border => FENCED,
+            Self::Cell(_) => Law {
+                kept: "is in a rectangle with a number",
+                broken: "is in no rectangle with a number",
+            },
+            Self::OneNumber => {
+                Law { kept: "have one number each", broken: "do not have one number each" }
+            }
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        let clue = |cell: usize| problem.clue(cell).expect("the rule is of a number");
+        match self {
+            Self::Area(cell) => clue(cell).to_string(),
+            Self::Fence(cell) => clue(cell).region(),
+            Self::Border => "a rectangle".to_owned(),
+            Self::Cell(cell) => problem.size().label(cell),
+            Self::OneNumber => "the rectangles".to_owned(),
+        }
+    }
+}
+
+impl Stated for Rect {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.edges().count())
+    }
+
+    /// Each number has one of the rectangles that it can have.
+    fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
+        if !model.is_explaining() {
+            rectangles(problem, border, model);
+        }
+    }
+
+    fn told(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
+        owners(problem, border, model)
+    }
+
+    /// Borders, and the numbers of the cells that are known to be joined with them.
+    fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
+        owned::values(known, problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())))
+    }
+
+    fn places(problem: &Problem, shown: usize) -> Vec<Place> {
+        owned::places(problem.size(), shown)
+    }
+}
+
+/// The rules as the search knows them: for each rectangle that a number can have, whether it has
+/// it.
+fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
     let (size, edges) = (problem.size(), problem.size().edges());
     let left = problem.left();
     let open = left.iter().filter(|rectangles| rectangles.len() > 1);
@@ -54,12 +138,15 @@ pub(super) fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
 }
 
 /// The rules as explanations tell them: the number of each cell.
-pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
+fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let size = problem.size();
     let rectangles = problem.rectangles();
     let cells: usize = rectangles.iter().flatten().map(Rectangle::area).sum();
     if size.area() > MOST_CELLS || cells > 100 * MOST_CELLS {
-        model.give_up(format!("boards of more than {MOST_CELLS} cells are not explained, nor numbers with very many rectangles"));
+        model.give_up(format!(
+            "boards of more than {MOST_CELLS} cells are not explained, \
+             nor numbers with very many rectangles"
+        ));
         return Vec::new();
     }
     let clues: Vec<Clue> = problem.clues().collect();
@@ -73,7 +160,8 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
             can[cell].push(clue.code());
         }
     }
-    let owned = Owned::new(size, can.clone(), &|cell| problem.clue(cell).is_some(), &OWNED, model);
+    let is_given = |cell: usize| problem.clue(cell).is_some();
+    let owned = Owned::new(size, can.clone(), &is_given, Rule::Cell, model);
     for (clue, rectangles) in clues.iter().zip(&rectangles) {
         let code = clue.code();
         let cells: Vec<usize> =
@@ -82,8 +170,10 @@ pub(super) fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Ve
         let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
         let choices =
             rectangles.iter().map(|rectangle| rectangle.cells(size).map(place).collect()).collect();
-        model.global(Arc::new(OneOf { places: cells.len(), choices }), &scope).named(clue, &AREA);
-        owned.fence(code, border, (&clue.region(), &FENCED), model);
+        model
+            .global(Arc::new(OneOf { places: cells.len(), choices }), &scope)
+            .rule(Rule::Area(clue.cell(size)));
+        owned.fence(code, border, Rule::Fence(clue.cell(size)), model);
     }
     owned.into_cells().into_iter().map(Shown::from).collect()
 }
@@ -111,7 +201,8 @@ impl OneOf {
         value.is_none_or(|value| choice.binary_search(&place).is_ok() == value)
     }
 
-    /// Few places whose values leave none of the sets that do not say so of a place; of all sets, where nothing is said.
+    /// Few places whose values leave none of the sets that do not say so of a place; of all sets,
+    /// where nothing is said.
     fn reason(&self, said: Option<(usize, bool)>, now: View<'_>) -> Vec<usize> {
         let out: Vec<&Vec<usize>> = self
             .choices

@@ -1,0 +1,97 @@
+//! What dots do to cells, in players' words.
+
+use tatham_core::sentence::{Part, Sentence};
+use tatham_core::{Place, say};
+use tatham_explain::{Cause, Explained, Inference, Predicate, ValueNames};
+
+use super::Galaxies;
+use super::problem::{Dot, Problem};
+use super::rules::Rule;
+use crate::owned::explain::{MANY, facts, fence, is_about, named, names, only, predicate};
+use crate::owned::{self, Owner as _};
+
+impl Explained for Galaxies {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = names::<Dot>("galaxy");
+
+    fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
+        owned::value::<Dot>(place, value)
+    }
+
+    fn predicate(place: Place, value: i64, is: bool) -> Predicate {
+        predicate::<Dot>(place, value, is)
+    }
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        match step.causes[..] {
+            _ if step.is_chain => None,
+            [Cause::OneValue { .. } | Cause::Rule { rule: Rule::Cell(_), .. }] => {
+                opposite(step).or_else(|| only::<Self, Dot>(step))
+            }
+            [Cause::Rule { rule: Rule::Fence(dot), .. }] => {
+                Some(fence(step, &step.problem.dots[dot]))
+            }
+            [Cause::Rule { rule: Rule::Joined(dot), .. }] => joined(step, &step.problem.dots[dot]),
+            [Cause::Rule { rule: Rule::Turn(dot), .. }] => turned(step, &step.problem.dots[dot]),
+            _ => None,
+        }
+    }
+}
+
+/// The cell of a place by its number; none of an edge.
+fn cell(step: &Inference<'_, Galaxies>, at: usize) -> Option<usize> {
+    at.checked_sub(step.problem.size.edges().count())
+}
+
+/// The only dot that is left for a cell, as half a turn around another one would take it to a cell
+/// that is taken.
+fn opposite(step: &Inference<'_, Galaxies>) -> Option<Sentence> {
+    let ([found], [taken]) = (&step.conclusions[..], &step.facts[..]) else { return None };
+    let (own, other) = (Dot::of(found.value)?, Dot::of(taken.value)?);
+    let (from, to) = (cell(step, found.at)?, cell(step, taken.at)?);
+    if !found.is || !taken.is {
+        return None;
+    }
+    let is_taken =
+        |dot: &&Dot| step.problem.turned(from, dot) == Some(to) && dot.place() != other.place();
+    let dot = step.problem.dots.iter().find(is_taken)?;
+    let from = step.place(found.at);
+    let only = say!["only ", named(&own), " can reach ", from.clone()];
+    let name = only.to_string();
+    let turn = say!["half a turn around ", named(dot), " takes ", from, " to "];
+    let reason = say![turn, step.place(taken.at), ", which belongs to ", named(&other)];
+    Some(Sentence::so(reason, only).called(name).naming([own.place(), dot.place()]))
+}
+
+/// Cells that all ways within a galaxy lead through, or that none leads to.
+fn joined(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
+    if step.facts.len() > MANY {
+        return None;
+    }
+    let galaxy = Part::naming(dot.region(), [dot.place()]);
+    let must = say![galaxy, " must hang together"];
+    let reason = match facts::<Galaxies, Dot>(step) {
+        Some(facts) => say![facts, ", and ", must],
+        None => must,
+    };
+    Some(Sentence::so(reason, step.conclusion()).naming([dot.place()]))
+}
+
+/// Cells that a dot has by half a turn.
+fn turned(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
+    let (problem, mut from, mut to) = (step.problem, Vec::new(), Vec::new());
+    for found in &step.conclusions {
+        let opposite = problem.turned(cell(step, found.at)?, dot)?;
+        let fact = step.facts.iter().find(|fact| cell(step, fact.at) == Some(opposite))?;
+        if !(found.is && fact.is && is_about(*found, dot) && is_about(*fact, dot)) {
+            return None;
+        }
+        from.push(*fact);
+        to.push(found.at);
+    }
+    let lie = if to.len() == 1 { " lies opposite" } else { " lie opposite" };
+    let reason = say![step.say(&from), ", and ", step.all(&to), lie];
+    Some(Sentence::so(reason, step.conclusion()).naming([dot.place()]))
+}
