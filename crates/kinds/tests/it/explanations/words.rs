@@ -16,11 +16,22 @@ use crate::explanations::{Board, corpus, explain, parse};
 /// How sentences speak of values: the words, and the value in an answer.
 type Words = &'static [(&'static str, &'static str)];
 
-/// The kinds whose sentences are read, each with the words for its values.
-const KINDS: &[(&str, Words)] = &[("slant", &[("/", "/"), ("\\", "\\")])];
+/// An edge between cells that is a border, or is none.
+const EDGES: Words = &[("a border", "true"), ("borders", "true"), ("open", "false")];
+
+/// The kinds whose sentences are read, each with the words for its values; numbers stand for
+/// themselves.
+const KINDS: &[(&str, Words)] = &[
+    ("dominosa", EDGES),
+    ("filling", &[]),
+    ("map", &[("yellow", "yellow"), ("green", "green"), ("blue", "blue"), ("orange", "orange")]),
+    ("palisade", EDGES),
+    ("slant", &[("/", "/"), ("\\", "\\")]),
+];
 
 /// Sentences that end without a clause on what follows: what they end with, or hold.
-const WHOLE: &[&str] = &[" only if ", " can only be ", " is the only place left for "];
+const WHOLE: &[&str] =
+    &[" only if ", " can only be ", " can lie only on ", " is the only place left for "];
 
 /// Words that speak of the board as a whole.
 const OF_THE_BOARD: &[&str] = &["already has", " left", "no room", "all but one", "too few"];
@@ -45,42 +56,97 @@ fn conclusion(text: &str) -> Option<&str> {
     after(". So ").or_else(|| after(", so "))
 }
 
-/// The cells at the end of a list, `R1C1, R1C2 and R2C3`.
-fn cells(text: &str) -> Option<Vec<String>> {
-    let names: Vec<&str> = text.split(", ").flat_map(|part| part.split(" and ")).collect();
-    let is_cell = |name: &&str| {
-        let numbers = name.strip_prefix('R').and_then(|rest| rest.split_once('C'));
-        numbers.is_some_and(|(row, column)| {
-            row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok()
-        })
+/// A cell by its name, as row and column.
+fn cell(name: &str) -> Option<[usize; 2]> {
+    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    Some([row.parse().ok()?, column.parse().ok()?])
+}
+
+/// The parts of a list: `a, b and c`.
+fn items(list: &str) -> impl Iterator<Item = &str> {
+    list.split(", ").flat_map(|part| part.split(" and "))
+}
+
+/// The places of a list, by name: cells, runs of cells, edges or regions.
+fn places(list: &str) -> Option<Vec<String>> {
+    let edge = |(from, to): (&str, &str)| {
+        (cell(from).is_some() && cell(to).is_some())
+            .then(|| format!("the edge between {from} and {to}"))
     };
-    names.iter().all(is_cell).then(|| names.into_iter().map(str::to_owned).collect())
+    if let Some(ends) = list.strip_prefix("the edge between ") {
+        return Some(vec![edge(ends.split_once(" and ")?)?]);
+    }
+    if let Some(edges) = list.strip_prefix("the edges ") {
+        return items(edges).map(|one| edge(one.split_once('–')?)).collect();
+    }
+    if let Some(numbers) = list.strip_prefix("regions ").or(list.strip_prefix("region ")) {
+        return items(numbers)
+            .map(|number| number.parse::<usize>().ok().map(|number| format!("region {number}")))
+            .collect();
+    }
+    let mut names = Vec::new();
+    for item in items(list) {
+        let (from, to) = item.split_once(" to ").unwrap_or((item, item));
+        let [[row, column], [last_row, last_column]] = [cell(from)?, cell(to)?];
+        let run = (row..=last_row).flat_map(|y| (column..=last_column).map(move |x| (y, x)));
+        names.extend(run.map(|(y, x)| format!("R{y}C{x}")));
+    }
+    Some(names)
+}
+
+/// A domino that lies somewhere, at the beginning of a clause: its edge, and the rest.
+fn domino(clause: &str) -> Option<(String, &str)> {
+    let (name, rest) = clause.strip_prefix("the ")?.split_once(" lies on ")?;
+    let (one, other) = name.split_once('-')?;
+    [one, other].iter().all(|half| half.parse::<u32>().is_ok()).then_some(())?;
+    let (from, rest) = rest.split_once(" and ")?;
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let (to, rest) = rest.split_at(end);
+    Some((format!("the edge between {from} and {to}"), rest))
+}
+
+/// A value at the beginning of a clause, and the rest.
+fn value<'c>(clause: &'c str, words: Words) -> Option<(String, &'c str)> {
+    let digits = clause.find(|c: char| !c.is_ascii_digit()).unwrap_or(clause.len());
+    if digits > 0 {
+        return Some((clause[..digits].to_owned(), &clause[digits..]));
+    }
+    let &(word, value) = words
+        .iter()
+        .filter(|(word, _)| clause.starts_with(word))
+        .max_by_key(|(word, _)| word.len())?;
+    Some((value.to_owned(), &clause[word.len()..]))
 }
 
 /// Reads a clause; an error says from where on it makes no sense.
 fn read(mut clause: &str, words: Words) -> Result<Said, String> {
     let mut said = Said::new();
     loop {
-        let verb = VERBS
-            .iter()
-            .filter_map(|&(verb, is)| Some((clause.find(verb)?, usize::MAX - verb.len(), verb, is)))
-            .min();
-        let (at, _, verb, is) = verb.ok_or_else(|| format!("no verb in `{clause}`"))?;
-        let places = cells(&clause[..at])
-            .ok_or_else(|| format!("no places before `{verb}` in `{clause}`"))?;
-        clause = &clause[at + verb.len()..];
-        loop {
-            let word = words
+        if let Some((edge, rest)) = domino(clause) {
+            said.insert((edge, "false".to_owned(), true));
+            clause = rest;
+        } else {
+            let verb = VERBS
                 .iter()
-                .filter(|(word, _)| clause.starts_with(word))
-                .max_by_key(|(word, _)| word.len());
-            let &(word, value) = word.ok_or_else(|| format!("no value at `{clause}`"))?;
-            let fact = |place: &String| (place.clone(), value.to_owned(), is);
-            said.extend(places.iter().map(fact));
-            clause = &clause[word.len()..];
-            match clause.strip_prefix(" or ") {
-                Some(rest) => clause = rest,
-                None => break,
+                .filter_map(|&(verb, is)| {
+                    Some((clause.find(verb)?, usize::MAX - verb.len(), verb, is))
+                })
+                .min();
+            let (at, _, verb, is) = verb.ok_or_else(|| format!("no verb in `{clause}`"))?;
+            let places = places(&clause[..at])
+                .ok_or_else(|| format!("no places before `{verb}` in `{clause}`"))?;
+            clause = &clause[at + verb.len()..];
+            loop {
+                let (value, rest) =
+                    value(clause, words).ok_or_else(|| format!("no value at `{clause}`"))?;
+                said.extend(places.iter().map(|place| (place.clone(), value.clone(), is)));
+                match rest.strip_prefix(" or ").or_else(|| listed(rest, words)) {
+                    Some(next) => clause = next,
+                    None => {
+                        clause = rest;
+                        break;
+                    }
+                }
             }
         }
         let next = ["; in the same way ", ", and ", " and ", ", "]
@@ -92,6 +158,34 @@ fn read(mut clause: &str, words: Words) -> Result<Said, String> {
             None => return Err(format!("nothing goes on at `{clause}`")),
         }
     }
+}
+
+/// What comes after a comma, if that is another value of the same list.
+fn listed<'c>(rest: &'c str, words: Words) -> Option<&'c str> {
+    let next = rest.strip_prefix(", ")?;
+    value(next, words).map(|_| next)
+}
+
+/// Takes out what is said in other words in the data: of a place that has one of several values,
+/// the data says which it has not.
+fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
+    let has: BTreeSet<String> =
+        data.iter().filter(|(.., is)| *is).map(|(place, ..)| place.clone()).collect();
+    data.retain(|(place, _, is)| *is || !has.contains(place));
+    let places: BTreeSet<String> = said.iter().map(|(place, ..)| place.clone()).collect();
+    for place in places {
+        let of = |known: &Said, is: bool| -> BTreeSet<String> {
+            let own = known.iter().filter(|fact| fact.0 == place && fact.2 == is);
+            own.map(|(_, value, _)| value.clone()).collect()
+        };
+        let (left, out) = (of(&said, true), of(&data, false));
+        // One that is left of several is said as such where few are.
+        if !has.contains(&place) && !left.is_empty() && !out.is_empty() && left.is_disjoint(&out) {
+            said.retain(|fact| fact.0 != place);
+            data.retain(|fact| fact.0 != place);
+        }
+    }
+    (said, data)
 }
 
 /// What follows, as the data has it.
@@ -115,8 +209,10 @@ fn misread(step: &Step, words: Words) -> Option<String> {
     // A law in brackets explains the clause.
     let clause = clause.split(" (").next().unwrap_or(clause);
     match read(clause, words) {
-        Ok(said) if said == therefore(step) => None,
-        Ok(said) => Some(format!("it says {said:?}, what follows is {:?}", therefore(step))),
+        Ok(said) => {
+            let (said, data) = settle(said, therefore(step));
+            (said != data).then(|| format!("it says {said:?}, what follows is {data:?}"))
+        }
         Err(why) => Some(why),
     }
 }
@@ -232,7 +328,7 @@ fn sentences_say_what_follows_and_what_is_on_the_board() {
 
 #[test]
 fn the_reader_tells_false_sentences_from_true_ones() {
-    let words = KINDS[0].1;
+    let words: Words = &[("/", "/"), ("\\", "\\")];
     let step = |text: &str| {
         let fact = |x: usize, value: &str| Fact::is(Place::Cell([x, 0]), value);
         let therefore = vec![fact(0, "/"), fact(1, "/"), fact(2, "\\")];
