@@ -25,7 +25,6 @@ mod session;
 mod trace;
 mod verify;
 mod why;
-mod wording;
 
 #[cfg(test)]
 mod tests;
@@ -40,8 +39,7 @@ use tatham_sat::model::named::Named;
 pub use clause::{Manner, Said, clause};
 pub use inference::{Bound, Cause, Inference, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
-pub use renderer::ValueNames;
-pub use wording::Worded;
+pub use renderer::{ValueNames, Worded};
 
 /// What is told of a place, by what players can enter there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

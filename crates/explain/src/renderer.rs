@@ -1,6 +1,7 @@
 //! The renderer: steps in a player's words, part by part.
 
 mod chain;
+mod wording;
 
 use serde_json::Value;
 use tatham_core::explain::{Because, Case, Form, Step};
@@ -17,7 +18,9 @@ use crate::engine::Engine;
 use crate::ladder::{Found, Way};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
-use crate::wording::Wording;
+
+pub use wording::Worded;
+pub(crate) use wording::Wording;
 
 /// Links of a chain that are told without a warning.
 const LONG: usize = 6;

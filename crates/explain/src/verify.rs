@@ -231,10 +231,9 @@ mod tests {
     use super::*;
     use crate::ladder::Way;
     use crate::predicate::{Predicate, Tense};
-    use crate::renderer::ValueNames;
+    use crate::renderer::{ValueNames, Worded, Wording};
     use crate::tests::{LAW, board, is};
     use crate::trace::Cover;
-    use crate::wording::{Worded, Wording};
 
     /// Words of no kind in particular.
     #[derive(Debug)]

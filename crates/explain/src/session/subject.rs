@@ -12,8 +12,7 @@ use tatham_sat::model::statement;
 use crate::board::Atom;
 use crate::inference::Inference;
 use crate::predicate::{Predicate, Tense};
-use crate::renderer::Renderer;
-use crate::wording::Wording;
+use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Telling, ValueNames, Worded};
 
 /// The solver's verdict on a puzzle.

@@ -7,10 +7,30 @@
 use tatham_core::explain::Form;
 
 use super::Model;
-use super::named::Demand;
 use crate::encode::order::OrderInt;
 use crate::formula::Formula;
 use crate::lit::Lit;
+
+/// What a rule demands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// At least so many of these literals hold.
+    AtLeast(Vec<Lit>, i64),
+    /// At most so many of these literals hold.
+    AtMost(Vec<Lit>, i64),
+    /// The integer has a value.
+    Holds(Int),
+    /// One of these literals holds, which all say that their integers have this value.
+    Needs(i64, Vec<Lit>),
+    /// At most one of these literals holds, which say that their integers have this value.
+    Once(i64),
+    /// So many towers are seen.
+    Seen,
+    /// Those of these literals that hold stand in runs of these lengths, in this order.
+    Runs(Vec<Lit>, Vec<usize>),
+    /// Something else, that only its law says.
+    Other,
+}
 
 /// An integer of a [`Model`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

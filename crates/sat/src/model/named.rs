@@ -14,6 +14,8 @@ use serde_json::Value;
 use tatham_core::explain::Form;
 use tatham_core::{Budget, Law, Place, Rule, RuleKey, Stop};
 
+pub use super::int::Demand;
+
 use super::answers::Shown;
 use super::int::Int;
 use super::words::Words;
@@ -54,27 +56,6 @@ impl Named {
     pub fn rule<R: Rule>(&self) -> Option<R> {
         self.key.as_ref()?.get()
     }
-}
-
-/// What a rule demands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Demand {
-    /// At least so many of these literals hold.
-    AtLeast(Vec<Lit>, i64),
-    /// At most so many of these literals hold.
-    AtMost(Vec<Lit>, i64),
-    /// The integer has a value.
-    Holds(Int),
-    /// One of these literals holds, which all say that their integers have this value.
-    Needs(i64, Vec<Lit>),
-    /// At most one of these literals holds, which say that their integers have this value.
-    Once(i64),
-    /// So many towers are seen.
-    Seen,
-    /// Those of these literals that hold stand in runs of these lengths, in this order.
-    Runs(Vec<Lit>, Vec<usize>),
-    /// Something else, that only its law says.
-    Other,
 }
 
 /// The rule of each constraint of a formula, by its number from 1 on; 0 where it says what a literal means.

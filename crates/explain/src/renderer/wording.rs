@@ -8,9 +8,9 @@ use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Fact, Place};
 use tatham_sat::model::named::Named;
 
+use super::Renderer;
 use crate::board::Atom;
 use crate::predicate::{Predicate, Tense};
-use crate::renderer::Renderer;
 
 /// A step in a kind's own words, of a kind whose rules have texts for names.
 #[derive(Clone, Debug, PartialEq, Eq)]
