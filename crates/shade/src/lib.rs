@@ -18,6 +18,7 @@
 
 mod actions;
 pub mod battleship;
+mod counting;
 pub mod lightup;
 pub mod magnets;
 pub mod mosaic;

@@ -3,19 +3,20 @@
 
 mod belonging;
 mod draw;
+mod explain;
 mod play;
 mod problem;
+mod rules;
 mod sites;
-mod told;
 
-use tatham_core::grid::Line;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
+pub use explain::Cell;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Tents.
 #[derive(Clone, Copy, Debug)]
@@ -39,66 +40,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:_c,1,0,1,0"),
     ..model::KIND
 };
-
-/// The rules: of tents, of a tree, of a line.
-const APART: Law = Law { kept: "do not touch", broken: "touch" };
-const BESIDE: Law = Law { kept: "stand beside trees", broken: "stand beside no tree" };
-const OWN: Law = Law { kept: "has a tent of its own", broken: "has no tent of its own" };
-const ONE: Law = Law { kept: "has no second tent of its own", broken: "has two tents of its own" };
-const COUNTED: Law = Law {
-    kept: "has as many tents as its number says",
-    broken: "does not have as many tents as its number says",
-};
-
-/// The tents of a row, as rules name them.
-fn in_row(y: usize) -> String {
-    format!("tents in {}", Line::Row(y + 1))
-}
-
-impl Stated for Tents {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.marks.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
-        let tent = model.bools(size.area());
-        for block in sites::blocks(*size) {
-            model
-                .require(count(block.into_iter().map(|cell| tent[cell])).at_most(1))
-                .named("tents", &APART)
-                .obvious();
-        }
-        tent
-    }
-
-    fn clues(problem: &Problem, tent: &[Lit], model: &mut Model) {
-        let size = problem.marks.size();
-        for y in 0..size.height {
-            let treeless = problem
-                .free(size.row(y))
-                .filter(|&cell| problem.trees_beside(cell).next().is_none());
-            let row = count(treeless.map(|cell| tent[cell]));
-            model.require(row.equals(0)).named(in_row(y), &BESIDE).weighs(1.0);
-        }
-        for (name, line, clue) in problem.lines() {
-            model
-                .require(count(line.iter().map(|&cell| tent[cell])).equals(clue.number))
-                .named(name, &COUNTED)
-                .clue(clue);
-        }
-        if !model.is_explaining() {
-            return problem.belong(tent, model);
-        }
-        for (tree, own) in problem.own(tent, model) {
-            let name = problem.tree(tree);
-            model.require(count(own.iter().copied()).at_least(1)).named(&name, &OWN).weighs(1.0);
-            model.require(count(own).at_most(1)).named(&name, &ONE).weighs(1.0);
-        }
-    }
-}
 
 impl Puzzle for Tents {
     const KIND: &'static Kind = &KIND;
@@ -137,31 +78,25 @@ impl Puzzle for Tents {
         for tent in tents.clone() {
             let touched = size.around(tent).filter(|&other| other > tent && is_tent(other));
             broken.extend(
-                touched.map(|other| APART.broken_by("tents").at(known.places([tent, other]))),
+                touched.map(|other| Rule::Apart.violation(problem).at(known.places([tent, other]))),
             );
         }
         for tent in tents.filter(|&tent| problem.trees_beside(tent).next().is_none()) {
-            let row = size.position(tent).1;
-            let message = format!("the tent at {} stands beside no tree", size.label(tent));
-            broken.push(
-                Violation::of(message).against(BESIDE.of(in_row(row))).at([known.place(tent)]),
-            );
+            let rule = Rule::Beside(size.position(tent).1);
+            let name = format!("the tent at {} stands beside no tree", size.label(tent));
+            let violation = Violation { name, ..rule.violation(problem) };
+            broken.push(violation.at([known.place(tent)]));
         }
-        let miscounted = problem
-            .lines()
-            .into_iter()
-            .filter(|(_, line, clue)| !known.can_have(line, '^', clue.number));
-        broken.extend(miscounted.map(|(name, _, clue)| COUNTED.broken_by(name).at([clue.place])));
+        for (line, cells, clue) in problem.lines() {
+            if !known.can_have(&cells, '^', clue.number) {
+                broken.push(Rule::Number(line).violation(problem).at([clue.place]));
+            }
+        }
+        let at_tree = |rule: Rule, tree: usize| rule.violation(problem).at([known.place(tree)]);
         let short = problem.without_place(|cell| known.get(cell) != Some('.'));
-        broken.extend(
-            short.into_iter().map(|tree| OWN.broken_by(problem.tree(tree)).at([known.place(tree)])),
-        );
+        broken.extend(short.into_iter().map(|tree| at_tree(Rule::Own(tree), tree)));
         let crowded = problem.beside_too_many(is_tent);
-        broken.extend(
-            crowded
-                .into_iter()
-                .map(|tree| ONE.broken_by(problem.tree(tree)).at([known.place(tree)])),
-        );
+        broken.extend(crowded.into_iter().map(|tree| at_tree(Rule::NoSecond(tree), tree)));
         broken
     }
 

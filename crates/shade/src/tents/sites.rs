@@ -23,16 +23,26 @@ pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
 impl Problem {
     /// Each line with its cells that are no trees, and its number.
     pub(super) fn lines(&self) -> Vec<(Line, Vec<usize>, Clue)> {
+        let lines = self.marks.size().lines();
+        lines.named().map(|(line, _)| (line, self.line(line), self.clue(line))).collect()
+    }
+
+    /// The cells of a line that are no trees.
+    pub(super) fn line(&self, line: Line) -> Vec<usize> {
         let size = self.marks.size();
-        let each = |(name, line): (Line, &[usize])| {
-            let (place, number) = match name {
-                Line::Row(row) => (tatham_core::Clue::Right(row), size.width + row - 1),
-                Line::Column(column) => (tatham_core::Clue::Bottom(column), column - 1),
-            };
-            let clue = Clue { place: Place::Clue(place), number: self.numbers[number].into() };
-            (name, self.free(line.iter().copied()).collect(), clue)
+        match line {
+            Line::Row(row) => self.free(size.row(row - 1)).collect(),
+            Line::Column(column) => self.free(size.column(column - 1)).collect(),
+        }
+    }
+
+    /// The number of a line.
+    pub(super) fn clue(&self, line: Line) -> Clue {
+        let (place, number) = match line {
+            Line::Row(row) => (tatham_core::Clue::Right(row), self.marks.size().width + row - 1),
+            Line::Column(column) => (tatham_core::Clue::Bottom(column), column - 1),
         };
-        size.lines().named().map(each).collect()
+        Clue { place: Place::Clue(place), number: self.numbers[number].into() }
     }
 
     fn is_tree(&self, cell: usize) -> bool {
@@ -57,11 +67,6 @@ impl Problem {
     /// The cells beside a tree in which its tent can stand.
     pub(super) fn places(&self, tree: usize) -> impl Iterator<Item = usize> {
         self.free(self.marks.size().neighbours(tree))
-    }
-
-    /// A tree, as it is named.
-    pub(super) fn tree(&self, tree: usize) -> String {
-        format!("the tree at {}", self.marks.size().label(tree))
     }
 
     /// Requires that tents and trees belong together.

@@ -1,0 +1,106 @@
+//! Why a number says something that counts the cells of some value, in players' words.
+
+use tatham_core::say;
+use tatham_core::sentence::Clause;
+use tatham_core::words::{all_of, count};
+use tatham_explain::{Bound, Explained, Inference, Scope, Tense, TypedFact};
+
+/// A number that counts the cells of a scope that have a value.
+#[derive(Debug)]
+pub(crate) struct Counting<'a, P: Explained> {
+    /// The rule of the number.
+    pub(crate) rule: P::Rule,
+    /// How it is used.
+    pub(crate) bound: Bound,
+    /// The cells, each with the value.
+    pub(crate) scope: &'a Scope<P>,
+    /// The number.
+    pub(crate) wanted: usize,
+    /// A thing that is counted: `tent`.
+    pub(crate) noun: &'a str,
+}
+
+impl<P: Explained> Counting<'_, P> {
+    /// Whether a fact says that a counted cell has the value, or that it has it not.
+    fn speaks(&self, fact: &TypedFact<P::Value>, has: bool) -> bool {
+        let own = self.scope.iter().find(|(at, _)| *at == fact.at);
+        own.is_some_and(|&(_, value)| (fact.is && fact.value == value) == has)
+    }
+
+    /// Whether cells have the value, or have it not, by all that follows.
+    pub(crate) fn concludes(&self, link: &Inference<'_, P>, has: bool) -> bool {
+        let known = &link.conclusions;
+        !known.is_empty() && known.iter().all(|fact| self.speaks(fact, has))
+    }
+
+    /// Its things: `its one tent`, `its two tents`.
+    pub(crate) fn its(&self) -> String {
+        format!("its {}", count(self.wanted, self.noun))
+    }
+
+    /// The same, where one goes without saying: `its tent`, `its two tents`.
+    fn its_own(&self) -> String {
+        if self.wanted == 1 { format!("its {}", self.noun) } else { self.its() }
+    }
+
+    /// The clause; `None` where the number does not say it by counting alone.
+    pub(crate) fn reason(&self, link: &Inference<'_, P>) -> Option<Clause> {
+        let (subject, its) = (link.subject(self.rule), self.its());
+        let is_now = link.tense == Tense::Is;
+        let has = link.tense.verb("has", "would have");
+        let is_at_most = match self.bound {
+            Bound::AtMost(_) => true,
+            Bound::AtLeast(_) => false,
+            Bound::Exact => return None,
+        };
+        if link.conclusions.is_empty() {
+            let broken = match (is_at_most, self.wanted) {
+                (true, 0) => format!(" {has} a {}", self.noun),
+                (true, _) => format!(" {has} more than {its}"),
+                (false, _) => format!(" {has} too little room for {its}"),
+            };
+            return Some(match is_at_most {
+                _ if !is_now => say![subject, broken],
+                true => say![subject, link.has(broken, self.scope, 0)],
+                false => say![subject, link.left(broken, self.scope, 0)],
+            });
+        }
+        if is_at_most {
+            if !self.concludes(link, false) {
+                return None;
+            }
+            return Some(match self.wanted {
+                0 => say![subject, format!(" {has} no {}s", self.noun)],
+                _ if !is_now => say![subject, format!(" would have {}", self.its_own())],
+                wanted if link.board().has(self.scope).len() != wanted => return None,
+                _ => {
+                    let has = format!(" already has {}", self.its_own());
+                    say![subject, link.has(has, self.scope, 0)]
+                }
+            });
+        }
+        if !self.concludes(link, true) {
+            return None;
+        }
+        if !is_now {
+            return Some(say![subject, format!(" would have just enough room for {its}")]);
+        }
+        let (entered, left) =
+            (link.board().has(self.scope).len(), link.board().left(self.scope).len());
+        if entered + left != self.wanted {
+            return None;
+        }
+        Some(if left == self.scope.len() && left == 1 {
+            say![subject, format!(" has one cell for {}", self.its_own())]
+        } else if left == self.scope.len() {
+            say![subject, format!(" needs {} of its cells", all_of(left))]
+        } else if left == 1 {
+            let last = if self.wanted == 1 { "" } else { "last " };
+            let text = format!(" has one cell left for its {last}{}", self.noun);
+            say![subject, link.left(text, self.scope, 0)]
+        } else {
+            let text = format!(" needs {} cells that are left", all_of(left));
+            say![subject, link.left(text, self.scope, 0)]
+        })
+    }
+}

@@ -1,0 +1,239 @@
+//! Why a tent must stand somewhere, or cannot, in players' words.
+
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::{Size, say};
+use tatham_explain::{Bound, Cause, Explained, Inference, ValueNames};
+
+use super::rules::Rule;
+use super::{Problem, Tents};
+use crate::counting::Counting;
+
+tatham_explain::values! {
+    /// A cell that is no tree.
+    Cell { 0 => Empty, 1 => Tent }
+}
+
+impl Explained for Tents {
+    type Rule = Rule;
+    type Value = Cell;
+
+    const NAMES: ValueNames = ValueNames {
+        value: |value| if value == 1 { "a tent" } else { "empty" }.to_owned(),
+        values: |value| if value == 1 { "tents" } else { "empty cells" }.to_owned(),
+        sort: "sign",
+        counted: |value| value == 1,
+    };
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        let so = |reason: Clause| Some(Sentence::so(reason, step.conclusion()));
+        let rules: Vec<Rule> = step.causes.iter().filter_map(rule).collect();
+        let tents = step.concluding(Cell::Tent);
+        match rules[..] {
+            _ if rules.len() != step.causes.len() => None,
+            [] => None,
+            [Rule::Beside(_)] => so("tents stand only beside trees".into()),
+            [Rule::Number(_)] => so(Self::reason(step).or_else(|| room(step))?),
+            [Rule::Own(tree)] if tents.is_empty() => {
+                let cells = step.any(&step.concluding(Cell::Empty));
+                let tree = step.subject(Rule::Own(tree));
+                so(say!["a tent at ", cells, " would leave ", tree, " no place for its own"])
+            }
+            _ if rules.iter().all(|&rule| rule == Rule::Apart) => so(touched(step)?),
+            _ if tents.len() == step.conclusions.len() => places(step, &rules),
+            _ if tents.is_empty() => so(taken(step, &rules)?),
+            _ => None,
+        }
+    }
+
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule @ Rule::Number(_), bound) = link.rule()? else { return None };
+        counting(link.problem, rule, bound, |counting| counting.reason(link))
+    }
+}
+
+fn rule(cause: &Cause<Rule>) -> Option<Rule> {
+    if let Cause::Rule { rule, .. } = *cause { Some(rule) } else { None }
+}
+
+/// A line with its number.
+fn counting(
+    problem: &Problem,
+    rule: Rule,
+    bound: Bound,
+    say: impl FnOnce(Counting<'_, Tents>) -> Option<Clause>,
+) -> Option<Clause> {
+    let Rule::Number(line) = rule else { return None };
+    let scope: Vec<(usize, Cell)> =
+        problem.line(line).into_iter().map(|cell| (cell, Cell::Tent)).collect();
+    let wanted = problem.clue(line).number as usize;
+    say(Counting { rule, bound, scope: &scope, wanted, noun: "tent" })
+}
+
+/// A tent, where all that follows is that others do not touch it.
+fn touched(step: &Inference<'_, Tents>) -> Option<Clause> {
+    let [tent] = step.facts[..] else { return None };
+    (tent.is && tent.value == Cell::Tent)
+        .then(|| say!["no other tent can touch the one at ", step.place(tent.at)])
+}
+
+/// A line that has no room for all of its tents elsewhere, for no two touch.
+fn room(step: &Inference<'_, Tents>) -> Option<Clause> {
+    let (rule @ Rule::Number(_), bound @ Bound::AtLeast(_)) = step.rule()? else { return None };
+    let (tents, empty) = (step.concluding(Cell::Tent), step.concluding(Cell::Empty));
+    let subject = step.subject(rule);
+    counting(step.problem, rule, bound, |counting| {
+        let its = counting.its();
+        Some(if tents.is_empty() {
+            let cells = step.any(&empty);
+            say![
+                "a tent at ",
+                cells,
+                " would leave ",
+                subject,
+                format!(" too little room for {its}")
+            ]
+        } else {
+            say![subject, format!(" has just enough room for {its}, as they do not touch")]
+        })
+    })
+}
+
+/// Trees that have no more places between them than they have tents.
+fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
+    let trees = trees(rules, |rule| if let Rule::Own(tree) = rule { Some(tree) } else { None })?;
+    let (problem, size) = (step.problem, step.problem.marks.size());
+    let mut scope: Vec<usize> = trees.iter().flat_map(|&tree| problem.places(tree)).collect();
+    scope.sort_unstable();
+    scope.dedup();
+    let scope: Vec<(usize, Cell)> = scope.into_iter().map(|cell| (cell, Cell::Tent)).collect();
+    let (has, left) = (step.board().has(&scope), step.board().left(&scope));
+    let the_trees = the_trees(step, &trees);
+    let found = step.concluding(Cell::Tent);
+    if let ([], [_], [_]) = (&has[..], &left[..], &trees[..]) {
+        let one = step.left(" has one place left for its tent", &scope, 0);
+        return Some(Sentence::so(say![the_trees, one], step.conclusion()));
+    }
+    let mut places: Vec<usize> = has.iter().chain(&left).map(|&(cell, _)| cell).collect();
+    places.sort_unstable();
+    let (own, others): (Vec<usize>, Vec<usize>) =
+        places.iter().partition(|&cell| found.contains(cell));
+    if own.len() != found.len() {
+        return None;
+    }
+    let groups = touching(size, &others, trees.len().checked_sub(own.len())?, Vec::new())?;
+    let groups = groups.iter().filter(|group| group.len() > 1).enumerate();
+    let touch: Vec<Clause> = groups
+        .map(|(at, group)| {
+            let all = step.all(group);
+            if at == 0 { say!["; ", all, " touch each other"] } else { say![", and so do ", all] }
+        })
+        .collect();
+    let tents = if trees.len() == 1 { "its tent" } else { "their tents" };
+    let all = step.all(&places);
+    let only = say![the_trees, format!(" can have {tents} only at "), all];
+    let named = others.iter().map(|&cell| size.place(cell));
+    let sentence = Sentence::so(say![only.clone(), Clause::join(&touch, "")], step.conclusion());
+    Some(sentence.called(only.to_string()).naming(named))
+}
+
+/// Trees that have all of their tents already, where others could belong to none but them.
+fn taken(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Clause> {
+    let trees =
+        trees(rules, |rule| if let Rule::NoSecond(tree) = rule { Some(tree) } else { None })?;
+    let (tents, empty) = (step.having(Cell::Tent), step.concluding(Cell::Empty));
+    let is_theirs =
+        |cell: &usize| step.problem.trees_beside(*cell).all(|tree| trees.contains(&tree));
+    let are_tents = tents.len() == step.facts.len() && tents.len() == trees.len();
+    if !are_tents || !tents.iter().chain(&empty).all(is_theirs) {
+        return None;
+    }
+    let have = if trees.len() == 1 { " has its tent at " } else { " have their tents at " };
+    let (the_trees, tents, empty) = (the_trees(step, &trees), step.all(&tents), step.any(&empty));
+    Some(say![the_trees, have, tents, ", and no other tree is beside ", empty])
+}
+
+/// The trees of these rules, if all are of this sort.
+fn trees(rules: &[Rule], tree: impl Fn(Rule) -> Option<usize>) -> Option<Vec<usize>> {
+    let mut trees: Vec<usize> = rules.iter().map(|&rule| tree(rule)).collect::<Option<_>>()?;
+    trees.sort_unstable();
+    trees.dedup();
+    Some(trees)
+}
+
+/// `the trees at R1C3 and R2C2`.
+fn the_trees(step: &Inference<'_, Tents>, trees: &[usize]) -> Clause {
+    let the = if trees.len() == 1 { "the tree at " } else { "the trees at " };
+    let all: Part = step.all(trees);
+    say![the, all]
+}
+
+/// These cells in so many groups of which all cells touch each other, so that no two of a group
+/// are tents.
+fn touching(
+    size: Size,
+    cells: &[usize],
+    count: usize,
+    groups: Vec<Vec<usize>>,
+) -> Option<Vec<Vec<usize>>> {
+    let Some((&cell, rest)) = cells.split_first() else {
+        return (groups.len() == count).then_some(groups);
+    };
+    (0..=groups.len()).filter(|&at| at < count).find_map(|at| {
+        let mut groups = groups.clone();
+        match groups.get_mut(at) {
+            None => groups.push(vec![cell]),
+            Some(group)
+                if group.iter().all(|&other| size.around(cell).any(|touched| touched == other)) =>
+            {
+                group.push(cell);
+            }
+            Some(_) => return None,
+        }
+        touching(size, rest, count, groups)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Tents::parse(id).expect("a puzzle");
+            let explain = Tents::EXPLAINER.expect("Tents is explained");
+            let steps = explain(&problem, Tents::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            steps.into_iter().map(|step| step.text).collect()
+        };
+        let steps = [
+            told("8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2"),
+            told("8x8:g_abbedkb_dkc,2,1,2,1,2,1,1,2,2,2,0,3,1,1,2,1"),
+            told("10x10:bacaleb_gd_kbegcaebeb,3,1,1,4,1,2,2,2,2,2,4,1,2,1,2,1,3,2,1,3"),
+            told("8x8:fekab_blh_bba,2,1,1,1,1,2,0,4,1,1,1,2,2,1,1,3"),
+            told("8x8:i_ckcbagbgdba,2,0,4,0,1,1,1,3,2,1,1,1,2,2,1,2"),
+            told("2x2:_c,1,0,1,0"),
+        ]
+        .concat();
+        for text in [
+            "Tents stand only beside trees, so R1C1, R1C5, R1C6 and R1C8 are empty.",
+            "Tents stand only beside trees, so R8C2 is empty.",
+            "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
+            "The tree at R6C6 has one place left for its tent, so R6C7 is a tent.",
+            "No other tent can touch the one at R6C7, so R7C7 is empty.",
+            "No other tent can touch the one at R5C5, so R5C4 and R6C4 are both empty.",
+            "Row 8 already has its two tents, so R8C1 is empty.",
+            "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
+            "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
+            "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent.",
+            "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
+            "A tent at R2C9 would leave row 1 too little room for its four tents, so R2C9 is empty.",
+            "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",
+        ] {
+            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The rules: a boolean for each cell, that it has a tent.
+
+use tatham_core::grid::Line;
+use tatham_core::{Fact, Law, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Model, Stated, count};
+
+use super::Tents;
+use super::problem::Problem;
+use super::sites;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all tents.
+    Apart,
+    /// Of the tents of a row, counted from 0.
+    Beside(usize),
+    /// Of the number of a line.
+    Number(Line),
+    /// Of a tree, by its cell.
+    Own(usize),
+    /// Of a tree too.
+    NoSecond(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Apart => Law { kept: "do not touch", broken: "touch" },
+            Self::Beside(_) => Law { kept: "stand beside trees", broken: "stand beside no tree" },
+            Self::Number(_) => Law {
+                kept: "has as many tents as its number says",
+                broken: "does not have as many tents as its number says",
+            },
+            Self::Own(_) => Law { kept: "has a tent of its own", broken: "has no tent of its own" },
+            Self::NoSecond(_) => {
+                Law { kept: "has no second tent of its own", broken: "has two tents of its own" }
+            }
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Apart => "tents".to_owned(),
+            Self::Beside(row) => format!("tents in {}", Line::Row(row + 1)),
+            Self::Number(line) => line.to_string(),
+            Self::Own(tree) | Self::NoSecond(tree) => {
+                format!("the tree at {}", problem.marks.size().label(tree))
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(line) = self else { return Vec::new() };
+        let clue = problem.clue(line);
+        vec![Fact::is(clue.place, clue.number)]
+    }
+}
+
+impl Stated for Tents {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.marks.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        let tent = model.bools(size.area());
+        for block in sites::blocks(*size) {
+            let tents = count(block.into_iter().map(|cell| tent[cell]));
+            model.require(tents.at_most(1)).rule(Rule::Apart).obvious();
+        }
+        tent
+    }
+
+    fn clues(problem: &Problem, tent: &[Lit], model: &mut Model) {
+        let size = problem.marks.size();
+        for y in 0..size.height {
+            let treeless = problem
+                .free(size.row(y))
+                .filter(|&cell| problem.trees_beside(cell).next().is_none());
+            let row = count(treeless.map(|cell| tent[cell]));
+            model.require(row.equals(0)).rule(Rule::Beside(y)).weighs(1.0);
+        }
+        for (line, cells, clue) in problem.lines() {
+            let tents = count(cells.iter().map(|&cell| tent[cell]));
+            model.require(tents.equals(clue.number)).rule(Rule::Number(line));
+        }
+        if !model.is_explaining() {
+            return problem.belong(tent, model);
+        }
+        for (tree, own) in problem.own(tent, model) {
+            model.require(count(own.iter().copied()).at_least(1)).rule(Rule::Own(tree)).weighs(1.0);
+            model.require(count(own).at_most(1)).rule(Rule::NoSecond(tree)).weighs(1.0);
+        }
+    }
+}
