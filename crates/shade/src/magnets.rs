@@ -1,22 +1,23 @@
 //! Magnets: each domino is a magnet, with a positive and a negative half, or neutral. Clues count the positive and the negative halves in rows and columns,
 //! and equal poles are nowhere beside one another.
-//! [`Problem`] is a puzzle and how it is written, `stated` states the rules, `told` has words for steps.
+//! [`Problem`] is a puzzle and how it is written, `rules` states the rules, `explain` has words for steps.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
+pub use explain::Half;
 pub use problem::Problem;
-
-use problem::{Both, code};
+use problem::code;
+pub use rules::Rule;
 
 /// Magnets.
 #[derive(Clone, Copy, Debug)]
@@ -44,28 +45,6 @@ const PARAMS: (Sides, Flags) = (
     Sides { range: [2, 200] },
     Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]),
 );
-
-/// What holds of the halves of a domino, of cells side by side, and of the poles of a line.
-const HALVES: Law = Law {
-    kept: "are opposite poles or both neutral",
-    broken: "are neither opposite poles nor both neutral",
-};
-const APART: Law = Law { kept: "are not the same pole", broken: "are the same pole" };
-const COUNTED: [Law; 2] = [
-    Law {
-        kept: "has as many + as its clue says",
-        broken: "does not have as many + as its clue says",
-    },
-    Law {
-        kept: "has as many − as its clue says",
-        broken: "does not have as many − as its clue says",
-    },
-];
-/// What the clues of a line for both poles say together.
-const LEFT: Law = Law {
-    kept: "has as many neutral cells as its clues leave",
-    broken: "does not have as many neutral cells as its clues leave",
-};
 
 impl Puzzle for Magnets {
     const KIND: &'static Kind = &KIND;
@@ -122,32 +101,32 @@ impl Puzzle for Magnets {
             }
             _ => false,
         };
-        let odd = halves.filter(is_odd).map(|cells| (cells, HALVES));
+        let odd = halves.filter(is_odd).map(|cells| (cells, Rule::Halves(cells)));
         let alike = neighbours.filter(|&cells| {
             matches!(both(cells), [Some('+'), Some('+')] | [Some('-'), Some('-')])
         });
-        let pairs = odd.chain(alike.map(|cells| (cells, APART)));
-        let mut broken: Vec<_> = pairs
-            .map(|(cells, law)| law.broken_by(Both(size, cells)).at(known.places(cells)))
-            .collect();
+        let pairs = odd.chain(alike.map(|cells| (cells, Rule::Apart(cells))));
+        let mut broken: Vec<_> =
+            pairs.map(|(cells, rule)| rule.violation(problem).at(known.places(cells))).collect();
         for (name, line, clues) in problem.counts(&size.lines()) {
             let mut counted =
-                |sign: char, law: &Law, wanted: i64, clues: &[Option<model::Clue>]| {
+                |sign: char, rule: Rule, wanted: i64, clues: &[Option<model::Clue>]| {
                     if !known.can_have(line, sign, wanted) {
                         let clues = clues.iter().flatten().map(|clue| clue.place);
-                        broken.push(
-                            law.broken_by(name)
-                                .at(known.places(known.having(line, sign)).chain(clues)),
-                        );
+                        let places = known.places(known.having(line, sign)).chain(clues);
+                        broken.push(rule.violation(problem).at(places));
                     }
                 };
-            for (pole, sign) in ['+', '-'].into_iter().enumerate() {
-                if let Some(clue) = clues[pole] {
-                    counted(sign, &COUNTED[pole], clue.number, &[Some(clue)]);
+            for ((pole, sign), clue) in
+                [(Half::Plus, '+'), (Half::Minus, '-')].into_iter().zip(clues)
+            {
+                if let Some(clue) = clue {
+                    counted(sign, Rule::Number(name, pole), clue.number, &[Some(clue)]);
                 }
             }
             if let [Some(plus), Some(minus)] = clues {
-                counted('.', &LEFT, line.len() as i64 - plus.number - minus.number, &clues);
+                let left = line.len() as i64 - plus.number - minus.number;
+                counted('.', Rule::Number(name, Half::Neutral), left, &clues);
             }
         }
         broken

@@ -1,6 +1,5 @@
 //! A puzzle as posed, and how it is written.
 
-use std::fmt;
 use std::ops::Range;
 
 use tatham_core::code::{Code, Digit, Maybe, Part, Sign, cells};
@@ -113,33 +112,32 @@ impl Problem {
         &self,
         lines: &'l Lines,
     ) -> impl Iterator<Item = (Line, &'l [usize], [Option<model::Clue>; 2])> {
+        lines.named().map(|(line, cells)| (line, cells, self.clues(line)))
+    }
+
+    /// The clues of a line for + and for −.
+    pub(super) fn clues(&self, line: Line) -> [Option<model::Clue>; 2] {
         let (plus_columns, plus_rows, minus_columns, minus_rows, _) = &self.0;
-        lines.named().map(move |(name, line)| {
-            let clues = match name {
-                Line::Row(row) => {
-                    [(plus_rows, row, Clue::Left(row)), (minus_rows, row, Clue::Right(row))]
-                }
-                Line::Column(column) => [
-                    (plus_columns, column, Clue::Top(column)),
-                    (minus_columns, column, Clue::Bottom(column)),
-                ],
-            };
-            let posed = |(clues, at, place): (&Clues, usize, Clue)| {
-                clues[at - 1]
-                    .map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
-            };
-            (name, line, clues.map(posed))
+        let clues = match line {
+            Line::Row(row) => {
+                [(plus_rows, row, Clue::Left(row)), (minus_rows, row, Clue::Right(row))]
+            }
+            Line::Column(column) => [
+                (plus_columns, column, Clue::Top(column)),
+                (minus_columns, column, Clue::Bottom(column)),
+            ],
+        };
+        clues.map(|(clues, at, place)| {
+            clues[at - 1]
+                .map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
         })
     }
-}
 
-/// Two cells, as they are named.
-#[derive(Debug)]
-pub(super) struct Both(pub(super) Size, pub(super) [usize; 2]);
-
-impl fmt::Display for Both {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(size, [first, second]) = *self;
-        write!(f, "{} and {}", size.label(first), size.label(second))
+    /// The cells of a line.
+    pub(super) fn line(&self, line: Line) -> Vec<usize> {
+        match line {
+            Line::Row(row) => self.size().row(row - 1).collect(),
+            Line::Column(column) => self.size().column(column - 1).collect(),
+        }
     }
 }

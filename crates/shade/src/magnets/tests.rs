@@ -198,38 +198,40 @@ fn steps_are_told_in_the_words_of_the_game() {
         "10x9:4432343323,343334353,5340442324,324344443,LRLRLRTTLRLRTTLRBBTTLRBBTTTTBBLRTTBBBBLRTTBBTLRLRTBBLRBLRLRBTTTLRTTTTTBBBLRBBBBBLRLRLRLRLR",
         "10x9:..5..3..35,33..53...,3..2.2.254,4.44...52,TTLRLRLRLRBBTLRLRTLRLRBTLRTBLRLRTBLRBLRTLRBTLRLRTBTTTBLRLRBTBBBLRLRLRBTTTTTTTTTTBBBBBBBBBB",
     );
+    let neutral = "6x5:122203,22213,212212,22213,TTLRTTBBTTBBTTBBTTBBLRBBLRLRLR";
     for (id, text) in [
+        (
+            neutral,
+            "Column 5 needs all four cells that are left for its four neutral cells, so R1C5 to R4C5 are neutral.",
+        ),
         (easy, "Column 4 has no +, so R1C4 to R5C4 are not +."),
         (easy, "Column 6 has no neutral cells, so R1C6 to R5C6 are not neutral."),
-        (easy, "Row 2 has no more room than for its two +, so R2C1 and R2C6 are both +."),
-        (easy, "R1C1 is − because R2C1, the other half of its domino, is +."),
+        (easy, "Row 2 needs both cells that are left for its two +, so R2C1 and R2C6 are both +."),
+        (easy, "The other half, R2C1, is +, so R1C1 is −."),
         (easy, "R5C3 has no pole left but +."),
         (tricky, "Column 4 has no −, so R2C4 and R4C4 are both neutral."),
-        (tricky, "R3C4 is neutral because R2C4, the other half of its domino, is neutral."),
+        (tricky, "The other half, R2C4, is neutral, so R3C4 is neutral."),
         (
             tricky,
             "Column 3 needs a + in each domino that can have one there, so R2C3, R4C3 and R7C3 are not neutral.",
         ),
+        (tricky, "Column 10 gets its three + from other dominoes, so R1C10 and R9C10 are not +."),
         (
             tricky,
-            "Column 10 already has its three + in other dominoes, so R1C10 and R9C10 are not +.",
+            "Column 6 lacks only one neutral cell, and a domino along it would be two, so R3C6, R4C6, R7C6 and R8C6 are not neutral.",
         ),
         (
             tricky,
-            "Column 6 lacks one neutral cell only, and a domino along it would be two, so R3C6, R4C6, R7C6 and R8C6 are not neutral.",
+            "Of the cells that can still be neutral in row 4, all but one are, and a domino along it is two of them, so R4C9 and R4C10 are both neutral.",
         ),
         (
             tricky,
-            "Of the cells left in row 4 all but one are neutral, and a domino along it is two of them, so R4C9 and R4C10 are both neutral.",
+            "Equal poles are never side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −.",
         ),
-        (
-            tricky,
-            "Equal poles are nowhere side by side, so the four + of column 6 fit only if R6C6 is + and R6C7 is −.",
-        ),
-        (beside, "R5C4 is neutral because + (R5C3) is beside it and − (R5C5) is beside it."),
+        (beside, "R5C4 is beside a + (R5C3) and a − (R5C5), so R5C4 is neutral."),
         (
             beside,
-            "R7C4 is neutral because + (R7C3) is beside it and + (R7C6) is beside its other half R7C5.",
+            "R7C4 is beside a + (R7C3), and its other half R7C5 beside a + (R7C6), so R7C4 is neutral.",
         ),
     ] {
         let told = told(id);

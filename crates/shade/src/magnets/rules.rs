@@ -1,18 +1,79 @@
-//! The rules, as they are told to the model layer.
+//! The rules, and how they are stated to the model layer.
 //!
-//! That a half is − says no more than that the other is +: so a boolean for each cell, that it is +, is all there is to solve by. Explanations speak of cells
-//! that are +, − or neutral, and of the rule that links the halves.
+//! That a half is − says no more than that the other is +: so a boolean for each cell, that it is +,
+//! is all there is to solve by. Explanations speak of cells that are +, − or neutral, and of the rule
+//! that links the halves.
 
-use tatham_core::explain::Step;
-use tatham_core::rule::Untyped;
-use tatham_core::{Letters, Size};
-use tatham_explain::{Explained, ValueNames, Worded};
+use tatham_core::grid::Line;
+use tatham_core::{Fact, Law, Letters, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
 use tatham_sat::model::{Model, Shown, Stated, any, count};
 
-use super::problem::{Both, Problem};
-use super::{APART, COUNTED, HALVES, LEFT, Magnets, told};
+use super::Magnets;
+use super::explain::Half;
+use super::problem::Problem;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the halves of a domino.
+    Halves([usize; 2]),
+    /// Of cells side by side.
+    Apart([usize; 2]),
+    /// Of the number of cells of this sort in a line: poles by their clue, neutral cells by both.
+    Number(Line, Half),
+    /// Of the number of a pole in a line too, for dominoes along the line, which have it once.
+    Dominoes(Line, Half),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Halves(_) => Law {
+                kept: "are opposite poles or both neutral",
+                broken: "are neither opposite poles nor both neutral",
+            },
+            Self::Apart(_) => Law { kept: "are not the same pole", broken: "are the same pole" },
+            Self::Number(_, Half::Neutral) | Self::Dominoes(_, Half::Neutral) => Law {
+                kept: "has as many neutral cells as its clues leave",
+                broken: "does not have as many neutral cells as its clues leave",
+            },
+            Self::Number(_, Half::Plus) | Self::Dominoes(_, Half::Plus) => Law {
+                kept: "has as many + as its clue says",
+                broken: "does not have as many + as its clue says",
+            },
+            Self::Number(_, Half::Minus) | Self::Dominoes(_, Half::Minus) => Law {
+                kept: "has as many − as its clue says",
+                broken: "does not have as many − as its clue says",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Halves([first, second]) | Self::Apart([first, second]) => {
+                let size = problem.size();
+                format!("{} and {}", size.label(first), size.label(second))
+            }
+            Self::Number(line, _) | Self::Dominoes(line, _) => line.to_string(),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let (Self::Number(line, pole) | Self::Dominoes(line, pole)) = self else {
+            return Vec::new();
+        };
+        let [plus, minus] = problem.clues(line);
+        let clues = match pole {
+            Half::Neutral => [plus, minus],
+            Half::Plus => [plus, None],
+            Half::Minus => [minus, None],
+        };
+        clues.into_iter().flatten().map(|clue| Fact::is(clue.place, clue.number)).collect()
+    }
+}
 
 /// What is stated of a cell.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +132,7 @@ impl Stated for Magnets {
         model.for_each(size.edges().pairs(), |model, pair| {
             model
                 .require(any(pair.map(|cell| !cells[cell].plus)))
-                .named(Both(size, pair), &APART)
+                .rule(Rule::Apart(pair))
                 .obvious();
         });
         cells
@@ -88,10 +149,7 @@ impl Stated for Magnets {
                         [!here.minus, there.plus],
                         [here.magnet, !there.magnet],
                     ];
-                    model
-                        .require_all(opposite.map(any))
-                        .named(Both(size, [a, b]), &HALVES)
-                        .obvious();
+                    model.require_all(opposite.map(any)).rule(Rule::Halves([a, b])).obvious();
                 }
             } else {
                 let (magnet, plus) = (model.bool(), [a, b].map(|half| cells[half].plus));
@@ -105,13 +163,16 @@ impl Stated for Magnets {
         for pair in size.edges().pairs().filter(|&[a, b]| problem.other(a) != Some(b)) {
             model
                 .require(any(pair.map(|cell| !poles[cell].minus)))
-                .named(Both(size, pair), &APART)
+                .rule(Rule::Apart(pair))
                 .obvious();
         }
         for (name, line, clues) in problem.counts(&size.lines()) {
-            for (pole, clue) in clues.into_iter().enumerate() {
+            for (pole, clue) in [Half::Plus, Half::Minus].into_iter().zip(clues) {
                 let Some(clue) = clue else { continue };
-                let is = |cell: usize| [poles[cell].plus, poles[cell].minus][pole];
+                let is = |cell: usize| match pole {
+                    Half::Plus => poles[cell].plus,
+                    _ => poles[cell].minus,
+                };
                 // A domino along the line has each pole once if it is a magnet.
                 let ends =
                     line.iter().enumerate().filter_map(|(at, &cell)| match problem.other(cell) {
@@ -119,24 +180,18 @@ impl Stated for Magnets {
                         Some(other) if at > 0 && line[at - 1] == other => None,
                         _ => Some(is(cell)),
                     });
-                model
-                    .require(count(ends).equals(clue.number))
-                    .named(name, &COUNTED[pole])
-                    .clue(clue)
-                    .weighs(2.0);
+                let by_dominoes = count(ends).equals(clue.number);
+                model.require(by_dominoes).rule(Rule::Dominoes(name, pole)).weighs(2.0);
                 if model.is_explaining() {
-                    let cells = line.iter().map(|&cell| is(cell));
-                    model
-                        .require(count(cells).equals(clue.number))
-                        .named(name, &COUNTED[pole])
-                        .clue(clue);
+                    let cells = count(line.iter().map(|&cell| is(cell)));
+                    model.require(cells.equals(clue.number)).rule(Rule::Number(name, pole));
                 }
             }
             // This follows from the rest, and saves half of the search.
             if let [Some(plus), Some(minus)] = clues {
                 let neutral = count(line.iter().map(|&cell| !poles[cell].magnet));
                 let left = line.len() as i64 - plus.number - minus.number;
-                model.require(neutral.equals(left)).named(name, &LEFT).clue(plus).and_clue(minus);
+                model.require(neutral.equals(left)).rule(Rule::Number(name, Half::Neutral));
             }
         }
     }
@@ -151,21 +206,5 @@ impl Stated for Magnets {
                 _ => None,
             }
         })
-    }
-}
-
-impl Explained for Magnets {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames {
-        value: |pole| ["neutral", "+", "−"][pole as usize].to_owned(),
-        values: |pole| ["neutral cells", "+", "−"][pole as usize].to_owned(),
-        sort: "pole",
-        counted: |pole| pole > 0,
-    };
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::worded(problem, step, rules)
     }
 }
