@@ -1,20 +1,22 @@
 //! Range, also known as Kurodoko or Kuromasu: make cells black, so that each number counts the white cells that its own cell sees along its row and column,
 //! up to the next black ones, itself among them. No two black cells are neighbours, and the white ones are connected; cells with numbers are white.
 
-mod told;
+mod explain;
 
 use tatham_core::code::{Code as _, Number, Sides, Skips, params, skips};
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Direction, Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation,
+    Direction, Entry, Fact, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size,
+    Violation,
 };
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Clue, Model, Stated};
+use tatham_sat::model::{self, Model, Stated};
 
 use crate::actions::Actions;
-use crate::scattered;
+use crate::scattered::{self, Scattered};
+pub use crate::scattered::{Colour, Shared};
 
 /// Range.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +44,53 @@ const PARAMS: Sides = Sides { range: [1, 127] };
 /// The most that both sides come to.
 const SUM: usize = 128;
 
-/// The rule.
-pub(crate) const SEES: Law = Law {
-    kept: "sees as many white cells as it says",
-    broken: "does not see as many white cells as it says",
-};
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of black cells, or of white ones.
+    Shared(Shared),
+    /// Of the number in a cell.
+    Number(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Shared(shared) => shared.law(),
+            Self::Number(_) => Law {
+                kept: "sees as many white cells as it says",
+                broken: "does not see as many white cells as it says",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Shared(shared) => shared.subject(),
+            Self::Number(cell) => {
+                let number = problem.number(cell);
+                format!("the {number} at {}", problem.numbers.size().label(cell))
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(cell) = self else { return Vec::new() };
+        vec![Fact::is(problem.numbers.size().place(cell), problem.number(cell))]
+    }
+}
+
+impl Scattered for Range {
+    fn size(problem: &Problem) -> Size {
+        problem.numbers.size()
+    }
+
+    fn rule(shared: Shared) -> Rule {
+        Rule::Shared(shared)
+    }
+}
 
 /// A number counts at most the cells of a row and of a column.
 fn grid(size: Size) -> Skips<Number> {
@@ -60,14 +104,27 @@ pub struct Problem {
 }
 
 /// A number, and the cells above, on the right, below and on the left of it, the nearest first.
-type Sight = (Clue, [Vec<usize>; 4]);
+struct Sight {
+    cell: usize,
+    number: u32,
+    arms: [Vec<usize>; 4],
+}
 
 impl Problem {
     fn sights(&self) -> impl Iterator<Item = Sight> {
+        let cells = 0..self.numbers.size().area();
+        cells.filter_map(|cell| self.numbers[cell].map(|_| self.sight(cell)))
+    }
+
+    /// The number in a cell that has one.
+    fn number(&self, cell: usize) -> u32 {
+        self.numbers[cell].unwrap_or_default()
+    }
+
+    fn sight(&self, cell: usize) -> Sight {
         let size = self.numbers.size();
-        let arms =
-            move |cell| [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
-        Clue::in_cells(size, |cell| self.numbers[cell]).map(move |(cell, clue)| (clue, arms(cell)))
+        let arms = [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
+        Sight { cell, number: self.number(cell), arms }
     }
 }
 
@@ -80,13 +137,13 @@ impl Stated for Range {
     }
 
     fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        scattered::rules(size, model)
+        scattered::rules(size, model, Rule::Shared)
     }
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
-        for (clue, arms) in problem.sights() {
+        for Sight { cell, number, arms } in problem.sights() {
             let white = arms.map(|arm| arm.into_iter().map(|cell| !black[cell]).collect());
-            model.in_view(&white, clue.number as u32 - 1).named(clue, &SEES).clue(clue);
+            model.in_view(&white, number - 1).rule(Rule::Number(cell));
         }
     }
 }
@@ -135,17 +192,20 @@ impl Puzzle for Range {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let seen = |arms: &[Vec<usize>; 4], colours: &str| -> i64 {
+        let seen = |arms: &[Vec<usize>; 4], colours: &str| -> usize {
             1 + arms
                 .iter()
                 .flat_map(|arm| arm.iter().take_while(|&&cell| colours.contains(known.0[cell])))
-                .count() as i64
+                .count()
         };
-        let is_miscounted =
-            |(clue, arms): &Sight| !(seen(arms, ".")..=seen(arms, ".?")).contains(&clue.number);
+        let is_miscounted = |Sight { number, arms, .. }: &Sight| {
+            !(seen(arms, ".")..=seen(arms, ".?")).contains(&(*number as usize))
+        };
         let miscounted = problem.sights().filter(is_miscounted);
-        let mut broken = scattered::broken(known);
-        broken.extend(miscounted.map(|(clue, _)| SEES.broken_by(clue).at([clue.place])));
+        let mut broken = scattered::broken::<Self>(problem, known);
+        broken.extend(miscounted.map(|Sight { cell, .. }| {
+            Rule::Number(cell).violation(problem).at([known.place(cell)])
+        }));
         broken
     }
 

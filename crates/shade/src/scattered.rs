@@ -1,17 +1,54 @@
 //! What Range and Singles share: no two black cells are neighbours, and the white ones are connected.
 
-use tatham_core::explain::{Form, Step};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::words::{capital, list, number};
-use tatham_core::{Known as _, Law, Letters, Picture, Place, Puzzle, Size, Violation};
-use tatham_explain::{ValueNames, Worded};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::words::count;
+use tatham_core::{Known as _, Law, Letters, Picture, Puzzle, Rule, Size, Violation, say};
+use tatham_explain::{Cause, Explained, Inference, TypedFact, ValueNames};
 use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
 use tatham_sat::model::{Model, any};
 
-/// The rules, of black cells and of white ones.
-pub(crate) const APART: Law = Law { kept: "are not neighbours", broken: "are neighbours" };
-pub(crate) const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
+tatham_explain::values! {
+    /// The colour of a cell.
+    Colour { 0 => White, 1 => Black }
+}
+
+/// A rule that both kinds have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// Of black cells.
+    Apart,
+    /// Of white cells.
+    Connected,
+}
+
+impl Shared {
+    /// Its law.
+    pub(crate) fn law(self) -> Law {
+        match self {
+            Self::Apart => Law { kept: "are not neighbours", broken: "are neighbours" },
+            Self::Connected => Law { kept: "are connected", broken: "are not connected" },
+        }
+    }
+
+    /// The cells that it restricts.
+    pub(crate) fn subject(self) -> String {
+        match self {
+            Self::Apart => "black cells",
+            Self::Connected => "white cells",
+        }
+        .to_owned()
+    }
+}
+
+/// A kind that has these rules among its own.
+pub(crate) trait Scattered: Explained<Value = Colour> {
+    /// Width and height of a puzzle.
+    fn size(problem: &Self::Problem) -> Size;
+
+    /// A shared rule as one of the kind's.
+    fn rule(shared: Shared) -> Self::Rule;
+}
 
 /// What the cells are called.
 pub(crate) const NAMES: ValueNames = ValueNames {
@@ -31,13 +68,13 @@ fn pairs(size: Size) -> Vec<[usize; 2]> {
 }
 
 /// States both rules; each cell is black or not.
-pub(crate) fn rules(size: Size, model: &mut Model) -> Vec<Lit> {
+pub(crate) fn rules<R: Rule>(size: Size, model: &mut Model, rule: fn(Shared) -> R) -> Vec<Lit> {
     let (black, pairs) = (model.bools(size.area()), pairs(size));
     for pair in &pairs {
-        model.require(any(pair.map(|cell| !black[cell]))).named("black cells", &APART).obvious();
+        model.require(any(pair.map(|cell| !black[cell]))).rule(rule(Shared::Apart)).obvious();
     }
     let white: Vec<Lit> = black.iter().map(|&black| !black).collect();
-    model.connected(&white, &pairs).named("white cells", &CONNECTED);
+    model.connected(&white, &pairs).rule(rule(Shared::Connected));
     black
 }
 
@@ -62,12 +99,13 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 }
 
 /// The rules that are broken already.
-pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
+pub(crate) fn broken<P: Scattered>(problem: &P::Problem, known: &Letters) -> Vec<Violation> {
     let size = known.size();
+    let violation = |shared| P::rule(shared).violation(problem);
     let together =
         pairs(size).into_iter().filter(|pair| pair.iter().all(|&cell| known.0[cell] == '#'));
     let mut broken: Vec<Violation> =
-        together.map(|pair| APART.broken_by("black cells").at(known.places(pair))).collect();
+        together.map(|pair| violation(Shared::Apart).at(known.places(pair))).collect();
     let mut parts = parts(size, |cell| known.0[cell] == '#');
     for part in &mut parts {
         part.retain(|&cell| known.0[cell] == '.');
@@ -75,7 +113,7 @@ pub(crate) fn broken(known: &Letters) -> Vec<Violation> {
     parts.retain(|part| !part.is_empty());
     parts.sort_by_key(Vec::len);
     if parts.pop().is_some() && !parts.is_empty() {
-        broken.push(CONNECTED.broken_by("white cells").at(known.places(parts.concat())));
+        broken.push(violation(Shared::Connected).at(known.places(parts.concat())));
     }
     broken
 }
@@ -108,68 +146,23 @@ pub(crate) fn draw(
     picture
 }
 
-/// The cells that facts of a step say are black or white.
-pub(crate) fn cells<'s>(
-    size: Size,
-    step: &'s Step,
-    colour: &'static str,
-) -> impl Iterator<Item = usize> + 's {
-    let facts = step
-        .because
-        .facts
-        .iter()
-        .filter(move |fact| fact.value().is_some_and(|value| value == colour));
-    facts.filter_map(move |fact| cell(size, fact.place))
+/// The words of a step that follows from a shared rule.
+pub(crate) fn describe<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
+    cut(step).or_else(|| beside(step))
 }
 
-/// A place's cell.
-pub(crate) fn cell(size: Size, place: Place) -> Option<usize> {
-    if let Place::Cell([x, y]) = place { Some(size.cell(x, y)) } else { None }
-}
-
-/// A step in words: what is called so, what follows, and the cells that it names beside facts and conclusions.
-pub(crate) fn worded(size: Size, name: String, so: &str, named: &[usize]) -> Worded {
-    let places = named.iter().map(|&cell| size.place(cell)).collect();
-    Worded { text: format!("{}, so {so}.", capital(&name)), name, places }
-}
-
-/// A contradiction as it is told, with the cells that its words name.
-pub(crate) fn as_told(size: Size, step: &Step) -> Option<Worded> {
-    let words: Vec<&str> = step.text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-    let named: Vec<usize> =
-        (0..size.area()).filter(|&cell| words.contains(&&*size.label(cell))).collect();
-    step.therefore
-        .is_empty()
-        .then(|| Worded { text: step.text.clone(), ..worded(size, step.name.clone(), "", &named) })
-}
-
-/// Some cells by name, in row order.
-pub(crate) fn names(size: Size, cells: &[usize], last: &str) -> String {
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    cells.dedup();
-    let places: Vec<Place> = cells.iter().map(|&cell| size.place(cell)).collect();
-    list(&Place::names(&places), last)
-}
-
-/// That a cell is white, or that these are: `R1C1 and R1C2 are white`.
-pub(crate) fn are(size: Size, cells: &[usize], colour: &str) -> String {
-    let verb = if cells.len() == 1 { "is" } else { "are" };
-    format!("{} {verb} {colour}", names(size, cells, "and"))
-}
-
-/// That a black cell would cut others off: what follows from connectedness alone.
-pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([rule], [goal]) = (rules, &step.therefore[..]) else { return None };
-    if rule.law != CONNECTED
-        || rule.form != Form::Connected
-        || goal.value().is_none_or(|value| value != ".")
-    {
+/// A black cell that would cut others off: what follows from connectedness alone.
+fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
+    let ((rule, _), &[TypedFact { at: goal, value: Colour::White, .. }]) =
+        (step.rule()?, &step.conclusions[..])
+    else {
+        return None;
+    };
+    if rule != P::rule(Shared::Connected) {
         return None;
     }
-    let goal = cell(size, goal.place)?;
-    let black: Vec<usize> = cells(size, step, "#").collect();
-    let white: Vec<usize> = cells(size, step, ".").collect();
+    let size = P::size(step.problem);
+    let (black, white) = (step.having(Colour::Black), step.having(Colour::White));
     let mut parts = parts(size, |cell| cell == goal || black.contains(&cell));
     // Beside a black cell all are white.
     let is_white = |cell: usize| {
@@ -178,27 +171,31 @@ pub(crate) fn cut(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
     };
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
     parts.sort_by_key(Vec::len);
-    let [off, .., _] = &parts[..] else { return None };
-    let (named, off) = if off.len() <= FEW {
-        (&off[..], names(size, off, "and"))
+    let [off, .., _] = &mut parts[..] else { return None };
+    // No black cell is cut off.
+    off.retain(|&cell| step.board().has(&[(cell, Colour::Black)]).is_empty());
+    let (named, off): (_, Clause) = if off.len() <= FEW {
+        (off.clone(), step.all(off).into())
     } else {
-        (&off[..1], format!("{} and {} more cells", size.label(off[0]), number(off.len() - 1)))
+        let others = count(off.len() - 1, "more cell");
+        (vec![off[0]], say![step.place(off[0]), format!(" and {others}")])
     };
-    let name = format!("black at {} would cut off {off}", size.label(goal));
-    Some(worded(size, name, &are(size, &[goal], "white"), named))
+    let reason = say!["black at ", step.place(goal), " would cut off ", off];
+    let named = named.into_iter().map(|cell| size.place(cell));
+    Some(Sentence::so(reason, step.conclusion()).naming(named))
 }
 
-/// What a black cell says of those beside it.
-pub(crate) fn beside(size: Size, step: &Step, rules: &[&Named]) -> Option<Worded> {
-    let ([fact], None, false) = (&step.because.facts[..], &step.suppose, step.therefore.is_empty())
-    else {
-        return None;
-    };
-    if rules.is_empty() || rules.iter().any(|rule| rule.law != APART) {
+/// Cells beside a black one.
+fn beside<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
+    let apart = P::rule(Shared::Apart);
+    let is_apart =
+        |cause: &Cause<P::Rule>| matches!(cause, Cause::Rule { rule, .. } if *rule == apart);
+    if step.is_chain
+        || step.facts.len() != 1
+        || step.causes.is_empty()
+        || !step.causes.iter().all(is_apart)
+    {
         return None;
     }
-    let goals: Vec<usize> =
-        step.therefore.iter().filter_map(|fact| cell(size, fact.place)).collect();
-    let name = format!("{} is black", fact.place);
-    Some(worded(size, name, &are(size, &goals, "white"), &[]))
+    Some(Sentence::so(step.say(&step.facts), step.conclusion()))
 }

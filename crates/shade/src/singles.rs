@@ -1,20 +1,22 @@
 //! Singles, which others call Hitori: make cells black, so that in no row and no column a number is left twice. No two black cells are neighbours, and the
 //! white ones are connected.
 
-mod told;
+mod explain;
 
 use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{
+    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
 use crate::actions::Actions;
-use crate::scattered;
-use told::{Alike, sign};
+use crate::scattered::{self, Scattered};
+pub use crate::scattered::{Colour, Shared};
 
 /// Singles.
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +41,47 @@ static KIND: Kind = Kind {
 
 const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
 
-/// The rule, of the cells of a line that have the same number.
-pub(crate) const TWICE: Law = Law { kept: "are white once at most", broken: "are white twice" };
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of black cells, or of white ones.
+    Shared(Shared),
+    /// Of the cells of a line that have this number.
+    Alike(Line, u32),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Shared(shared) => shared.law(),
+            Self::Alike(..) => Law { kept: "are white once at most", broken: "are white twice" },
+        }
+    }
+
+    fn subject(self, _: &Problem) -> String {
+        match self {
+            Self::Shared(shared) => shared.subject(),
+            Self::Alike(line, number) => format!("the {}s of {line}", sign(number)),
+        }
+    }
+}
+
+impl Scattered for Singles {
+    fn size(problem: &Problem) -> Size {
+        problem.numbers.size()
+    }
+
+    fn rule(shared: Shared) -> Rule {
+        Rule::Shared(shared)
+    }
+}
+
+/// A number as the game shows it.
+fn sign(number: u32) -> String {
+    Digit::any(1, 61).text(&number)
+}
 
 fn grid(size: Size) -> Cells<Digit> {
     cells(size, Digit::any(1, size.width.max(size.height).min(61) as u32))
@@ -53,6 +94,15 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// The cells of a line.
+    fn line(&self, line: Line) -> Vec<usize> {
+        let size = self.numbers.size();
+        match line {
+            Line::Row(row) => size.row(row - 1).collect(),
+            Line::Column(column) => size.column(column - 1).collect(),
+        }
+    }
+
     /// Tells of the cells of each line that have the same number, where there are two or more: the number, the line and the cells.
     fn alike(&self, mut tell: impl FnMut(Line, u32, &[usize])) {
         let lines = self.numbers.size().lines();
@@ -76,13 +126,13 @@ impl Stated for Singles {
     }
 
     fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
-        scattered::rules(size, model)
+        scattered::rules(size, model, Rule::Shared)
     }
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
         problem.alike(|line, number, alike| {
             let white = count(alike.iter().map(|&cell| !black[cell]));
-            model.require(white.at_most(1)).named(Alike(line, number), &TWICE).weighs(1.0);
+            model.require(white.at_most(1)).rule(Rule::Alike(line, number)).weighs(1.0);
         });
     }
 }
@@ -121,11 +171,12 @@ impl Puzzle for Singles {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let mut broken = scattered::broken(known);
+        let mut broken = scattered::broken::<Self>(problem, known);
         problem.alike(|line, number, alike| {
             let white = known.having(alike, '.');
             if white.len() > 1 {
-                broken.push(TWICE.broken_by(Alike(line, number)).at(known.places(white)));
+                let rule = Rule::Alike(line, number);
+                broken.push(rule.violation(problem).at(known.places(white)));
             }
         });
         broken
@@ -241,7 +292,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(
-            TWICE.of(Alike(Line::Column(36), 36)),
+            Rule::Alike(Line::Column(36), 36).name(&wide),
             "the As of column 36 are white once at most"
         );
         assert_eq!(wide.numbers[35], 36);

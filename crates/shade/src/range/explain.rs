@@ -1,0 +1,202 @@
+//! Why a cell is black or white, in players' words: what numbers see.
+
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::words::{count, list, number};
+use tatham_core::{Size, say};
+use tatham_explain::{Explained, Inference, ValueNames};
+
+use super::{Range, Rule, Sight};
+use crate::scattered::{self, Colour};
+
+impl Explained for Range {
+    type Rule = Rule;
+    type Value = Colour;
+
+    const NAMES: ValueNames = scattered::NAMES;
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        scattered::describe(step).or_else(|| sees(step))
+    }
+}
+
+/// Where the arms lead.
+const SIDES: [&str; 4] = ["above", "on its right", "below", "on its left"];
+
+/// What is known of a number's row and column, or would be.
+struct Seen<'s> {
+    size: Size,
+    sight: &'s Sight,
+    black: Vec<usize>,
+    white: Vec<usize>,
+}
+
+impl Seen<'_> {
+    fn is_black(&self, cell: usize) -> bool {
+        self.black.contains(&cell)
+    }
+
+    /// Beside a black cell all are white.
+    fn is_white(&self, cell: usize) -> bool {
+        self.white.contains(&cell) || self.size.neighbours(cell).any(|near| self.is_black(near))
+    }
+
+    /// The same if one more cell were black, or white.
+    fn with(&self, cell: usize, is_black: bool) -> Self {
+        let (mut black, mut white) = (self.black.clone(), self.white.clone());
+        if is_black {
+            black.push(cell);
+        } else {
+            white.push(cell);
+        }
+        Self { size: self.size, sight: self.sight, black, white }
+    }
+
+    /// How many cells it would have to see on which side, where all others are known, and why it
+    /// cannot: the white cell that comes behind as many.
+    fn passes(&self) -> Option<[usize; 3]> {
+        let wanted = self.sight.number as usize;
+        let (least, most) = (self.least(), self.most());
+        let open: Vec<usize> = (0..4).filter(|&side| least[side] < most[side]).collect();
+        let [open] = open[..] else { return None };
+        let others: usize = (0..4).filter(|&side| side != open).map(|side| least[side]).sum();
+        let needed = (wanted - 1).checked_sub(others)?;
+        let behind = *self.sight.arms[open].get(needed).filter(|&&cell| self.is_white(cell))?;
+        Some([needed, open, behind])
+    }
+
+    /// How many cells it sees on each side at most.
+    fn most(&self) -> [usize; 4] {
+        let arms = self.sight.arms.each_ref();
+        arms.map(|arm| arm.iter().take_while(|&&cell| !self.is_black(cell)).count())
+    }
+
+    /// How many it sees on each side already.
+    fn least(&self) -> [usize; 4] {
+        let arms = self.sight.arms.each_ref();
+        arms.map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)).count())
+    }
+    /// The cells that it sees already, its own among them.
+    fn seen(&self) -> Vec<usize> {
+        let arms = self.sight.arms.iter();
+        let seen = arms.flat_map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)));
+        std::iter::once(self.sight.cell).chain(seen.copied()).collect()
+    }
+}
+
+/// The words for what a number says alone, by what is seen on the board.
+fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
+    let (rule @ Rule::Number(cell), _) = step.rule()? else { return None };
+    let (size, sight) = (step.problem.numbers.size(), step.problem.sight(cell));
+    let wanted = sight.number as usize;
+    let on_board = |colour: Colour| -> Vec<usize> {
+        let scope: Vec<(usize, Colour)> = (0..size.area()).map(|cell| (cell, colour)).collect();
+        step.board().has(&scope).into_iter().map(|(cell, _)| cell).collect()
+    };
+    let (black, white) = (on_board(Colour::Black), on_board(Colour::White));
+    let seen = Seen { size, sight: &sight, black, white };
+    let (white, black) = (step.concluding(Colour::White), step.concluding(Colour::Black));
+    let subject = step.subject(rule);
+    let so = |reason: Clause| Some(Sentence::so(reason, step.conclusion()));
+    let sum = |sides: [usize; 4]| 1 + sides.iter().sum::<usize>();
+    let with = |cell: Part, colour: &str| {
+        say!["with ", cell, format!(" {colour}, "), subject.clone(), " would "]
+    };
+    match (&white[..], &black[..]) {
+        ([], _) if sum(seen.least()) == wanted => {
+            let cells = if wanted == 1 {
+                "itself, and nothing else".to_owned()
+            } else {
+                format!("its {}", cells(wanted))
+            };
+            let scope: Vec<(usize, Colour)> =
+                seen.seen().into_iter().map(|cell| (cell, Colour::White)).collect();
+            so(say![subject, step.has(format!(" already sees {cells}"), &scope, 0)])
+        }
+        ([], &[goal]) | (&[goal], []) => {
+            let other = if black.is_empty() { "black" } else { "white" };
+            let supposed = seen.with(goal, black.is_empty());
+            let (least, most) = (sum(supposed.least()), sum(supposed.most()));
+            let with = with(step.place(goal), other);
+            if most < wanted {
+                so(say![with, format!("see no more than {}", cells(most))])
+            } else if least > wanted {
+                so(say![with, format!("see at least {}", cells(least))])
+            } else if let Some([needed, side, behind]) = supposed.passes() {
+                let just = format!("have to see just {} {}, but ", cells(needed), SIDES[side]);
+                let reason = say![with, just, step.place(behind), " is white too"];
+                Some(so(reason)?.naming([size.place(behind)]))
+            } else {
+                only(step, rule, wanted)
+            }
+        }
+        ([], goals) if goals.iter().all(|&goal| sum(seen.with(goal, false).least()) > wanted) => {
+            so(say![with(step.any(goals), "white"), "see too many cells"])
+        }
+        (goals, []) if goals.iter().all(|&goal| sum(seen.with(goal, true).least()) > wanted) => {
+            so(say![with(step.any(goals), "black"), "see too many cells"])
+        }
+        (_, []) if sum(seen.most()) == wanted => {
+            so(say![subject, format!(" can see no more than {} at all", cells(wanted))])
+        }
+        ([], _) => only(step, rule, wanted),
+        _ => {
+            let most = seen.most();
+            let mut sides =
+                (0..4).filter(|&side| most[side] > 0).map(|side| (most[side], SIDES[side]));
+            let (first, side) = sides.next()?;
+            let mut parts = vec![format!("{} {side}", cells(first))];
+            parts.extend(sides.map(|(most, side)| format!("{} {side}", number(most))));
+            let sees = format!(" sees at most {}", list(&parts, "and"));
+            so(say!["beside itself ", subject, sees])
+        }
+    }
+}
+
+/// The words where it takes a look at all sides together.
+fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Sentence> {
+    if step.facts.is_empty() {
+        return None;
+    }
+    let can = say![step.subject(rule), format!(" can see {} only ", cells(wanted))];
+    let (given, so) = (step.say(&step.facts), step.conclusion().concluding());
+    let name = format!("{can}so");
+    let text = say!["as ", given, ", ", can, "if ", so, "."].capital();
+    Some(Sentence { name, text, places: Vec::new() })
+}
+
+/// `five cells`.
+fn cells(number: usize) -> String {
+    count(number, "cell")
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Range::parse(id).expect("a puzzle");
+            let explain = Range::EXPLAINER.expect("Range is explained");
+            let steps = explain(&problem, Range::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            steps.into_iter().map(|step| step.text).collect()
+        };
+        let steps =
+            [told("7x7:d4b12b8e4a3k7a8e7b6b4d"), told("9x6:a8c6h13_12c11n4c8_12h8c4a")].concat();
+        for text in [
+            "Beside itself the 12 at R2C1 sees at most one cell above, six on its right and five below, so R2C2, R2C3, R2C5, R2C6 and R3C1 to R6C1 are white.",
+            "The 3 at R3C5 already sees its three cells, so R3C4, R3C6 and R4C5 are black.",
+            "R3C4 is black, so R4C4 is white.",
+            "The 8 at R2C4 can see no more than eight cells at all, so R1C4 and R2C7 are both white.",
+            "With R7C4 black, the 4 at R7C3 would see no more than three cells, so R7C4 is white.",
+            "With R7C2 black, the 4 at R7C3 would have to see just three cells on its right, but R7C7 is white too, so R7C2 is white.",
+            "The 12 at R2C1 already sees its twelve cells, so R1C1 is black.",
+        ] {
+            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+        }
+    }
+}

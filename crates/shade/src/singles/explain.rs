@@ -1,0 +1,113 @@
+//! Which of equal numbers stay white, in players' words.
+
+use tatham_core::sentence::Sentence;
+use tatham_core::{Size, say};
+use tatham_explain::{Explained, Inference, ValueNames};
+
+use super::{Rule, Singles, sign};
+use crate::scattered::{self, Colour};
+
+impl Explained for Singles {
+    type Rule = Rule;
+    type Value = Colour;
+
+    const NAMES: ValueNames = scattered::NAMES;
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        scattered::describe(step).or_else(|| alike(step))
+    }
+}
+
+/// The words for what the cells of a line with the same number say alone.
+fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
+    let (Rule::Alike(line, number), _) = step.rule()? else { return None };
+    let (problem, size) = (step.problem, step.problem.numbers.size());
+    let mut group = problem.line(line);
+    group.retain(|&cell| problem.numbers[cell] == number);
+    let number = sign(number);
+    let (goals, others) = (step.concluding(Colour::Black), step.concluding(Colour::White));
+    let (black, white) = (step.having(Colour::Black), step.having(Colour::White));
+    let so = |reason| Sentence::so(reason, step.conclusion());
+    let named = |cells: &[usize]| cells.iter().map(|&cell| size.place(cell)).collect::<Vec<_>>();
+    if goals.is_empty() {
+        let [goal] = others[..] else { return None };
+        let kept = kept(size, &group, goal, &black, &white)?;
+        let twice = format!(" would leave {line} with two white {number}s, ");
+        let reason = say!["black at ", step.place(goal), twice, step.all(&kept)];
+        return Some(so(reason).naming(named(&kept)));
+    }
+    // One is white, or it is next to a black one.
+    if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
+        return Some(so(say![step.place(kept), format!(" is the white {number} of {line}")]));
+    }
+    let beside = |cell: usize| size.neighbours(cell).find(|near| black.contains(near));
+    if let Some((kept, by)) = group.iter().find_map(|&cell| Some((cell, beside(cell)?))) {
+        let (kept_name, by) = (step.place(kept), step.place(by));
+        let is = format!(" is the white {number} of {line}");
+        return Some(so(say!["beside the black ", by, ", ", kept_name, is]).naming(named(&[kept])));
+    }
+    if !step.facts.is_empty() {
+        return None;
+    }
+    let near = |cell: usize| {
+        size.neighbours(cell).filter(|near| group.contains(near)).collect::<Vec<usize>>()
+    };
+    let middle = group.iter().map(|&cell| (cell, near(cell))).max_by_key(|(_, near)| near.len())?;
+    let reason = match middle {
+        (middle, near) if near.len() > 1 => {
+            let three = step.all(&[&[middle], &near[..]].concat());
+            let all = format!(", all {number}, only ");
+            say!["of ", three, all, step.place(middle), " can be white"]
+        }
+        (one, near) if near.len() == 1 => {
+            let both = format!(" are both {number}, and one of the two is white");
+            say![step.all(&[one, near[0]]), both]
+        }
+        _ => return None,
+    };
+    Some(so(reason).naming(named(&group)))
+}
+
+/// Two of these cells that are white if `goal` is black too.
+fn kept(
+    size: Size,
+    group: &[usize],
+    goal: usize,
+    black: &[usize],
+    white: &[usize],
+) -> Option<[usize; 2]> {
+    let is_white = |cell: usize| {
+        white.contains(&cell)
+            || size.neighbours(cell).any(|near| near == goal || black.contains(&near))
+    };
+    let mut kept = group.iter().copied().filter(|&cell| is_white(cell));
+    Some([kept.next()?, kept.next()?])
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Singles::parse(id).expect("a puzzle");
+            let explain = Singles::EXPLAINER.expect("Singles is explained");
+            let steps = explain(&problem, Singles::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            steps.into_iter().map(|step| step.text).collect()
+        };
+        let steps = [told("5x5:5113513215115332455155121"), told("4x4:2334134322133431")].concat();
+        for text in [
+            "Black at R2C2 would leave column 2 with two white 1s, R1C2 and R3C2, so R2C2 is white.",
+            "R2C4 is the white 1 of row 2, so R2C1 is black.",
+            "R2C1 is black, so R1C1 and R3C1 are both white.",
+            "Beside the black R2C1, R3C1 is the white 1 of row 3, so R3C2 is black.",
+        ] {
+            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+        }
+    }
+}
