@@ -1,15 +1,19 @@
 //! Mosaic: colour the cells black or white, so that each number counts the black cells among its own and those around it.
 
+mod explain;
 mod play;
-mod told;
 
 use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{
+    Entry, Fact, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Clue, Model, Stated, count};
+use tatham_sat::model::{self, Model, Stated, count};
+
+pub use explain::Colour;
 
 /// Mosaic.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +40,30 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]),
 );
 
-/// The rule.
-const NUMBER: Law = Law {
-    kept: "has as many black cells around it as it says",
-    broken: "does not have as many black cells around it as it says",
-};
+/// The rule of the number in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule(pub usize);
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        Law {
+            kept: "has as many black cells around it as it says",
+            broken: "does not have as many black cells around it as it says",
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        let Self(cell) = self;
+        format!("the {} at {}", problem.number(cell), problem.clues.size().label(cell))
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self(cell) = self;
+        vec![Fact::is(problem.clues.size().place(cell), problem.number(cell))]
+    }
+}
 
 fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(0, 9))
@@ -53,11 +76,14 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The clues, each with its cell and those around it.
-    fn clues(&self) -> impl Iterator<Item = (Clue, impl Iterator<Item = usize>)> {
-        let size = self.clues.size();
-        Clue::in_cells(size, |cell| self.clues[cell])
-            .map(move |(cell, clue)| (clue, size.around(cell)))
+    /// The cells with numbers.
+    fn numbered(&self) -> impl Iterator<Item = usize> {
+        (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())
+    }
+
+    /// The number in a cell that has one.
+    fn number(&self, cell: usize) -> u32 {
+        self.clues[cell].unwrap_or_default()
     }
 }
 
@@ -74,9 +100,9 @@ impl Stated for Mosaic {
     }
 
     fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
-        for (clue, around) in problem.clues() {
-            let cells = count(around.map(|cell| black[cell]));
-            model.require(cells.equals(clue.number)).named(clue, &NUMBER).clue(clue);
+        for cell in problem.numbered() {
+            let cells = count(problem.clues.size().around(cell).map(|cell| black[cell]));
+            model.require(cells.equals(problem.number(cell).into())).rule(Rule(cell));
         }
     }
 }
@@ -107,9 +133,11 @@ impl Puzzle for Mosaic {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let clues = problem.clues().map(|(clue, around)| (clue, around.collect::<Vec<usize>>()));
-        let miscounted = clues.filter(|(clue, around)| !known.can_have(around, '#', clue.number));
-        miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place])).collect()
+        let miscounted = problem.numbered().filter(|&cell| {
+            let around: Vec<usize> = problem.clues.size().around(cell).collect();
+            !known.can_have(&around, '#', problem.number(cell).into())
+        });
+        miscounted.map(|cell| Rule(cell).violation(problem).at([known.place(cell)])).collect()
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
