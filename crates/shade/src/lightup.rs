@@ -3,16 +3,21 @@
 
 mod code;
 mod draw;
+mod explain;
 mod play;
-mod told;
+mod rules;
 
 use tatham_core::code::{Code as _, params, skips};
 use tatham_core::grid::Rays;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Clue, Model, Stated, any, count};
+use tatham_core::{
+    Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+};
+use tatham_sat::model;
+
+pub use explain::Cell;
+pub use rules::Rule;
 
 /// Light Up.
 #[derive(Clone, Copy, Debug)]
@@ -35,14 +40,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// The rules: of lamps between which no wall stands, of an open cell, of a wall with a number.
-pub(crate) const APART: Law = Law { kept: "do not light each other", broken: "light each other" };
-pub(crate) const LIT: Law = Law { kept: "must be lit", broken: "is not lit" };
-const NUMBER: Law = Law {
-    kept: "has as many lamps beside it as it says",
-    broken: "does not have as many lamps beside it as it says",
-};
-
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -55,46 +52,21 @@ impl Problem {
         Rays::new(self.walls.size(), |cell| self.walls[cell].is_some())
     }
 
-    /// The numbers on walls, each with the open cells beside it.
-    fn numbers(&self) -> impl Iterator<Item = (Clue, Vec<usize>)> {
-        let size = self.walls.size();
-        let beside = move |cell| {
-            size.neighbours(cell).filter(|&beside| self.walls[beside].is_none()).collect()
-        };
-        Clue::in_cells(size, |cell| self.walls[cell]?.to_digit(10))
-            .map(move |(cell, clue)| (clue, beside(cell)))
-    }
-}
-
-impl Stated for Lightup {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.walls.size()
+    /// The walls with numbers.
+    fn numbered(&self) -> impl Iterator<Item = usize> {
+        let is_number = |&cell: &usize| self.walls[cell].is_some_and(|wall| wall != 'B');
+        (0..self.walls.size().area()).filter(is_number)
     }
 
-    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
-        model.bools(size.area())
+    /// The number on a wall that has one.
+    fn number(&self, wall: usize) -> u32 {
+        self.walls[wall].and_then(|wall| wall.to_digit(10)).unwrap_or_default()
     }
 
-    fn clues(problem: &Problem, lamp: &[Lit], model: &mut Model) {
-        let (size, rays) = (problem.walls.size(), problem.rays());
-        for (_, run) in rays.runs() {
-            model
-                .require(count(run.iter().map(|&cell| lamp[cell])).at_most(1))
-                .named("lamps", &APART)
-                .obvious();
-        }
-        for cell in rays.open() {
-            model
-                .require(any(rays.seen(cell).map(|other| lamp[other])))
-                .named(size.label(cell), &LIT);
-        }
-        for (clue, beside) in problem.numbers() {
-            let lamps = count(beside.into_iter().map(|cell| lamp[cell]));
-            model.require(lamps.equals(clue.number)).named(clue, &NUMBER).clue(clue);
-        }
+    /// The open cells beside a wall.
+    fn beside(&self, wall: usize) -> Vec<usize> {
+        let beside = self.walls.size().neighbours(wall);
+        beside.filter(|&beside| self.walls[beside].is_none()).collect()
     }
 }
 
@@ -136,17 +108,18 @@ impl Puzzle for Lightup {
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
-        let (size, rays) = (known.size(), problem.rays());
+        let rays = problem.rays();
+        let at = |rule: Rule, cell: usize| rule.violation(problem).at([known.place(cell)]);
         let together =
             rays.runs().map(|(_, run)| known.having(run, '*')).filter(|lamps| lamps.len() > 1);
-        let together = together.map(|lamps| APART.broken_by("lamps").at(known.places(lamps)));
+        let together = together.map(|lamps| Rule::Apart.violation(problem).at(known.places(lamps)));
         let dark = rays.open().filter(|&cell| rays.seen(cell).all(|other| known.0[other] == '.'));
-        let dark = dark.map(|cell| LIT.broken_by(size.label(cell)).at([known.place(cell)]));
-        let miscounted =
-            problem.numbers().filter(|(clue, beside)| !known.can_have(beside, '*', clue.number));
+        let miscounted = problem.numbered().filter(|&wall| {
+            !known.can_have(&problem.beside(wall), '*', problem.number(wall).into())
+        });
         together
-            .chain(dark)
-            .chain(miscounted.map(|(clue, _)| NUMBER.broken_by(clue).at([clue.place])))
+            .chain(dark.map(|cell| at(Rule::Lit(cell), cell)))
+            .chain(miscounted.map(|wall| at(Rule::Number(wall), wall)))
             .collect()
     }
 

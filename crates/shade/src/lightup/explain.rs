@@ -1,0 +1,133 @@
+//! Why a cell has a lamp, or is empty, in players' words.
+
+use tatham_core::say;
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_explain::{Bound, Cause, Explained, Inference, Scope, ValueNames};
+
+use super::Lightup;
+use super::rules::Rule;
+use crate::counting::Counting;
+
+tatham_explain::values! {
+    /// An open cell.
+    Cell { 0 => Empty, 1 => Lamp }
+}
+
+impl Explained for Lightup {
+    type Rule = Rule;
+    type Value = Cell;
+
+    const NAMES: ValueNames = ValueNames {
+        value: |value| if value == 1 { "a lamp" } else { "empty" }.to_owned(),
+        values: |value| if value == 1 { "lamps" } else { "empty cells" }.to_owned(),
+        sort: "sign",
+        counted: |value| value == 1,
+    };
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        let reason = lit_by(step).or_else(|| by_one(step))?;
+        Some(Sentence::so(reason, step.conclusion()))
+    }
+
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule @ Rule::Number(wall), bound) = link.rule()? else { return None };
+        counting(link, rule, wall, bound, |counting| counting.reason(link))
+    }
+}
+
+/// A wall with its number.
+fn counting(
+    link: &Inference<'_, Lightup>,
+    rule: Rule,
+    wall: usize,
+    bound: Bound,
+    say: impl FnOnce(Counting<'_, Lightup>) -> Option<Clause>,
+) -> Option<Clause> {
+    let beside = link.problem.beside(wall).into_iter();
+    let scope: Vec<(usize, Cell)> = beside.map(|cell| (cell, Cell::Lamp)).collect();
+    let wanted = link.problem.number(wall) as usize;
+    say(Counting { rule, bound, scope: &scope, wanted, noun: "lamp" })
+}
+
+/// A lamp, where all that follows is that no other stands in its light.
+fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
+    let [lamp] = step.facts[..] else { return None };
+    let is_apart = |cause: &Cause<Rule>| matches!(cause, Cause::Rule { rule: Rule::Apart, .. });
+    let is_lit = lamp.is && lamp.value == Cell::Lamp && !step.causes.is_empty();
+    (is_lit && step.causes.iter().all(is_apart))
+        .then(|| say!["no other lamp may light the one at ", step.place(lamp.at)])
+}
+
+/// One cell or number: from where it can still be lit; or that a lamp elsewhere would leave it unlit,
+/// or with too few lamps.
+fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
+    let (rule, bound) = step.rule()?;
+    let (lamps, empty) = (step.concluding(Cell::Lamp), step.concluding(Cell::Empty));
+    let (subject, any) = (step.subject(rule), step.any(&empty));
+    match rule {
+        Rule::Apart => None,
+        Rule::Lit(_) if lamps.is_empty() => {
+            Some(say!["a lamp at ", any, " would leave no cell to light ", subject])
+        }
+        Rule::Lit(cell) => {
+            let scope: Vec<(usize, Cell)> =
+                step.problem.rays().seen(cell).map(|cell| (cell, Cell::Lamp)).collect();
+            let scope: &Scope<Lightup> = &scope;
+            let left = step.board().left(scope);
+            if left != [(lamps[0], Cell::Lamp)] || step.conclusions.len() > 1 {
+                None
+            } else if lamps[0] == cell {
+                Some(say![step.left("no other cell can light ", scope, 0), subject])
+            } else {
+                let from = step.left(" can be lit only from ", scope, 0);
+                Some(say![subject, from, step.place(lamps[0])])
+            }
+        }
+        Rule::Number(wall) => Lightup::reason(step).or_else(|| {
+            if !lamps.is_empty() || !matches!(bound, Bound::AtLeast(_)) {
+                return None;
+            }
+            counting(step, rule, wall, bound, |counting| {
+                let room = format!(" too little room for {}", counting.its());
+                Some(say!["a lamp at ", any, " would leave ", subject, room])
+            })
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::*;
+
+    #[test]
+    fn steps_are_told_in_the_words_of_the_game() {
+        let told = |id: &str| -> Vec<String> {
+            let problem = Lightup::parse(id).expect("a puzzle");
+            let explain = Lightup::EXPLAINER.expect("Light Up is explained");
+            let steps = explain(&problem, Lightup::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            steps.into_iter().map(|step| step.text).collect()
+        };
+        let steps =
+            [told("7x7:h2cBd2e3B2eBd0c0h"), told("7x7:h1Bb2d2aBcBa3c2a2d2bBBh"), told("2x2:3c")]
+                .concat();
+        for text in [
+            "No other lamp may light the one at R2C1, so R1C1 and R7C1 are both empty.",
+            "No other lamp may light the one at R4C2, so R3C2 is empty.",
+            "The 0 at R6C2 has no lamps, so R6C1 and R7C2 are both empty.",
+            "The 3 at R4C3 needs all three of its cells, so R3C3, R4C2 and R5C3 are lamps.",
+            "The 2 at R5C4 already has its two lamps, so R5C3 and R6C4 are both empty.",
+            "R3C5 can be lit only from R3C7, so R3C7 is a lamp.",
+            "No other cell can light R2C4, so R2C4 is a lamp.",
+            "A lamp at R2C5 would leave the 2 at R3C4 too little room for its two lamps, so R2C5 is empty.",
+            "A lamp at R7C1 or R7C3 would leave the 2 at R6C2 too little room for its two lamps, so R7C1 and R7C3 are both empty.",
+            "If R2C4 were a lamp, R3C5 would be a lamp (R3C5 must be lit), and the 2 at R3C4 would have more than its two lamps. So R2C4 is empty.",
+            "The 3 at R1C1 has too little room for its three lamps.",
+        ] {
+            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The rules: a boolean for each cell, that it has a lamp.
+
+use tatham_core::{Fact, Law, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Model, Stated, any, count};
+
+use super::{Lightup, Problem};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of lamps between which there is no wall.
+    Apart,
+    /// Of an open cell.
+    Lit(usize),
+    /// Of the number on a wall.
+    Number(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Apart => Law { kept: "do not light each other", broken: "light each other" },
+            Self::Lit(_) => Law { kept: "must be lit", broken: "is not lit" },
+            Self::Number(_) => Law {
+                kept: "has as many lamps beside it as it says",
+                broken: "does not have as many lamps beside it as it says",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        let label = |cell| problem.walls.size().label(cell);
+        match self {
+            Self::Apart => "lamps".to_owned(),
+            Self::Lit(cell) => label(cell),
+            Self::Number(wall) => format!("the {} at {}", problem.number(wall), label(wall)),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(wall) = self else { return Vec::new() };
+        vec![Fact::is(problem.walls.size().place(wall), problem.number(wall))]
+    }
+}
+
+impl Stated for Lightup {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.walls.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(problem: &Problem, lamp: &[Lit], model: &mut Model) {
+        let rays = problem.rays();
+        for (_, run) in rays.runs() {
+            let lamps = count(run.iter().map(|&cell| lamp[cell]));
+            model.require(lamps.at_most(1)).rule(Rule::Apart).obvious();
+        }
+        for cell in rays.open() {
+            model.require(any(rays.seen(cell).map(|other| lamp[other]))).rule(Rule::Lit(cell));
+        }
+        for wall in problem.numbered() {
+            let lamps = count(problem.beside(wall).into_iter().map(|cell| lamp[cell]));
+            model.require(lamps.equals(problem.number(wall).into())).rule(Rule::Number(wall));
+        }
+    }
+}
