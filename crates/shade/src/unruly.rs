@@ -2,12 +2,16 @@
 //! Binairo or Takuzu, no two rows and no two columns are alike.
 
 use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
+use tatham_core::grid::Line;
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
-use tatham_core::{Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, ValueNames};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::words::count;
+use tatham_core::{
+    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation, say,
+};
+use tatham_explain::{Bound, Explained, Inference, Scope, Tense, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Stated, all};
 
@@ -44,10 +48,39 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]),
 );
 
-/// The rules, on a line, and on two of them.
-const HALF: Law = Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" };
-const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
-const DISTINCT: Law = Law { kept: "are not alike", broken: "are alike" };
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the numbers of 0s and 1s of a line.
+    Half(Line),
+    /// Of three cells of a line.
+    Alike(Line),
+    /// Of two lines.
+    Distinct([Line; 2]),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Half(_) => {
+                Law { kept: "holds as many 0 as 1", broken: "does not hold as many 0 as 1" }
+            }
+            Self::Alike(_) => {
+                Law { kept: "has no three alike in a row", broken: "has three alike in a row" }
+            }
+            Self::Distinct(_) => Law { kept: "are not alike", broken: "are alike" },
+        }
+    }
+
+    fn subject(self, _: &Problem) -> String {
+        match self {
+            Self::Half(line) | Self::Alike(line) => line.to_string(),
+            Self::Distinct([one, other]) => format!("{one} and {other}"),
+        }
+    }
+}
 
 /// The given cells: a small letter gives a 0, a capital one a 1.
 fn grid(size: Size) -> Steps {
@@ -76,24 +109,67 @@ impl Stated for Unruly {
         model.mixed(
             &one,
             lines.named().map(|(name, line)| (name, line, line.len() / 2)),
-            [&HALF, &ALIKE],
+            [Rule::Half, Rule::Alike],
         );
         model.for_each(size.parallels().filter(|_| distinct), |model, [i, j]| {
             let are_equal = all(lines[i].iter().zip(&lines[j]).map(|(&a, &b)| one[a].iff(one[b])));
-            model
-                .require(!are_equal)
-                .named(format_args!("{} and {}", lines.name(i), lines.name(j)), &DISTINCT)
-                .weighs(1.5);
+            let both = [lines.name(i), lines.name(j)];
+            model.require(!are_equal).rule(Rule::Distinct(both)).weighs(1.5);
         });
         one
     }
 }
 
 impl Explained for Unruly {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Rule = Rule;
     type Value = i64;
 
     const NAMES: ValueNames = ValueNames::numbers("sign");
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        if step.is_chain {
+            return None;
+        }
+        Some(Sentence::so(Self::reason(step)?, step.conclusion()))
+    }
+
+    /// What a line has is counted; three in a row are seen.
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule @ Rule::Half(line), bound) = link.rule()? else { return None };
+        let cells = link.problem.line(line);
+        let half = cells.len() / 2;
+        // At least as many 1s are at most as many 0s.
+        let value = match bound {
+            Bound::AtMost(_) => 1,
+            Bound::AtLeast(_) => 0,
+            Bound::Exact => return None,
+        };
+        let its = format!("its {}", count(half, &value.to_string()));
+        let scope: Vec<(usize, i64)> = cells.into_iter().map(|cell| (cell, value)).collect();
+        let scope: &Scope<Self> = &scope;
+        let subject = link.subject(rule);
+        Some(match (link.conclusions.is_empty(), link.tense) {
+            (true, Tense::Is) => {
+                say![subject, link.has(format!(" has more than {its}"), scope, 0)]
+            }
+            (true, _) => say![subject, format!(" would have more than {its}")],
+            (false, Tense::Is) => {
+                say![subject, link.has(format!(" already has {its}"), scope, 0)]
+            }
+            (false, _) => say![subject, format!(" would have {its}")],
+        })
+    }
+}
+
+impl Problem {
+    /// The cells of a line.
+    fn line(&self, line: Line) -> Vec<usize> {
+        let size = self.given.size();
+        match line {
+            Line::Row(row) => size.row(row - 1).collect(),
+            Line::Column(column) => size.column(column - 1).collect(),
+        }
+    }
 }
 
 impl Puzzle for Unruly {
@@ -141,22 +217,20 @@ impl Puzzle for Unruly {
             for value in ['0', '1'] {
                 if 2 * known.number(line, value) > line.len() {
                     let alike = known.having(line, value);
-                    broken.push(HALF.broken_by(name).at(known.places(alike)));
+                    broken.push(Rule::Half(name).violation(problem).at(known.places(alike)));
                 }
             }
             for three in line.windows(3).filter(|three| known.are_alike(three)) {
-                broken.push(ALIKE.broken_by(name).at(known.places(three.iter().copied())));
+                let places = known.places(three.iter().copied());
+                broken.push(Rule::Alike(name).violation(problem).at(places));
             }
         }
         for [i, j] in known.size().parallels().filter(|_| problem.distinct) {
             let pairs = lines[i].iter().zip(&lines[j]);
             if pairs.clone().all(|(&a, &b)| known.are_alike(&[a, b])) {
-                let both = format!("{} and {}", lines.name(i), lines.name(j));
-                broken.push(
-                    DISTINCT
-                        .broken_by(both)
-                        .at(known.places(lines[i].iter().chain(&lines[j]).copied())),
-                );
+                let both = Rule::Distinct([lines.name(i), lines.name(j)]);
+                let places = known.places(lines[i].iter().chain(&lines[j]).copied());
+                broken.push(both.violation(problem).at(places));
             }
         }
         broken

@@ -1,10 +1,9 @@
 //! Rules on groups of variables that puzzles ask for so often that they have names.
 
-use std::fmt::Display;
 use std::sync::Arc;
 
-use tatham_core::Law;
 use tatham_core::explain::Form;
+use tatham_core::{Law, Rule};
 
 use super::expr::{any, count};
 use super::int::Int;
@@ -78,15 +77,15 @@ impl Model {
         self.words.differ(ints);
     }
 
-    /// Demands that in each of these lines of cells, which come with their names, so many are true, and nowhere three in a row alike; `laws` says these two
-    /// in words.
+    /// Demands that in each of these lines of cells, which come with their names, so many are true,
+    /// and nowhere three in a row alike: two rules of each line.
     ///
     /// Propagates lines of up to 62 exactly, longer ones by a count and clauses.
-    pub fn mixed<'l, N: Display>(
+    pub fn mixed<'l, N: Copy, R: Rule>(
         &mut self,
         cells: &[Lit],
         lines: impl IntoIterator<Item = (N, &'l [usize], usize)>,
-        laws: [&Law; 2],
+        rules: [fn(N) -> R; 2],
     ) {
         let mut short = Vec::new();
         for (name, line, trues) in lines {
@@ -94,8 +93,7 @@ impl Model {
                 self.mixed_one_by_one(
                     &line.iter().map(|&cell| cells[cell]).collect::<Vec<Lit>>(),
                     trues,
-                    name,
-                    laws,
+                    rules.map(|rule| rule(name)),
                 );
             } else if trues > line.len() {
                 self.clause(&[], &[]);
@@ -112,17 +110,11 @@ impl Model {
     }
 
     /// The rules on a line as a player sees them: how many there are of each, and any three in a row.
-    fn mixed_one_by_one(
-        &mut self,
-        line: &[Lit],
-        trues: usize,
-        name: impl Display,
-        [number, alike]: [&Law; 2],
-    ) {
-        self.require(count(line.iter().copied()).equals(trues as i64)).named(&name, number);
+    fn mixed_one_by_one(&mut self, line: &[Lit], trues: usize, [number, alike]: [impl Rule; 2]) {
+        self.require(count(line.iter().copied()).equals(trues as i64)).rule(number);
         for three in line.windows(3) {
-            self.require(any(three.iter().copied())).named(&name, alike);
-            self.require(any(three.iter().map(|&lit| !lit))).named(&name, alike);
+            self.require(any(three.iter().copied())).rule(alike);
+            self.require(any(three.iter().map(|&lit| !lit))).rule(alike);
         }
     }
 

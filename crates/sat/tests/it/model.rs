@@ -1,7 +1,7 @@
 //! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
 
 use proptest::prelude::*;
-use tatham_core::{Budget, Law, Place, Stop};
+use tatham_core::{Budget, Law, Place, Rule, Stop};
 use tatham_sat::model::{
     Clue, Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum,
 };
@@ -391,6 +391,22 @@ fn what_is_defined_once_is_not_defined_again() {
 /// Says something to a model, with clues of these numbers.
 type Say = fn(&mut Model, &dyn Fn(i64) -> Option<Clue>) -> Vec<Shown>;
 
+/// A rule of nothing in particular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Own(usize);
+
+impl Rule for Own {
+    type Problem = ();
+
+    fn law(self) -> Law {
+        Law { kept: "is kept", broken: "is broken" }
+    }
+
+    fn subject(self, (): &()) -> String {
+        format!("row {}", self.0 + 1)
+    }
+}
+
 #[test]
 fn a_model_that_explains_says_the_same() {
     const LAW: Law = Law { kept: "is kept", broken: "is broken" };
@@ -430,7 +446,7 @@ fn a_model_that_explains_says_the_same() {
             "mixed",
             |model, _| {
                 let cells = model.bools(4);
-                model.mixed(&cells, [("row 1", &[0, 1, 2, 3][..], 2)], [&LAW, &LAW]);
+                model.mixed(&cells, [(0, &[0, 1, 2, 3][..], 2)], [Own, Own]);
                 cells.into_iter().map(Into::into).collect()
             },
             6,
