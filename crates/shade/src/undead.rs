@@ -2,17 +2,20 @@
 //! monsters are seen from there. The look goes straight on until a mirror turns it. Vampires are not seen in mirrors, ghosts only in mirrors, zombies always.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
+mod rules;
 mod sight;
-mod told;
 
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_sat::model::{self, Int, Model, Stated, count};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_sat::model;
 
+pub use explain::Monster;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Undead.
 #[derive(Clone, Copy, Debug)]
@@ -34,65 +37,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
     ..model::KIND
 };
-
-const GHOST: i64 = 0;
-const VAMPIRE: i64 = 1;
-const ZOMBIE: i64 = 2;
-
-/// The rules: of all of a sort, of a number beside the grid.
-const GHOSTS: Law =
-    Law { kept: "has as many ghosts as given", broken: "does not have as many ghosts as given" };
-const VAMPIRES: Law = Law {
-    kept: "has as many vampires as given",
-    broken: "does not have as many vampires as given",
-};
-const ZOMBIES: Law =
-    Law { kept: "has as many zombies as given", broken: "does not have as many zombies as given" };
-const SEEN: Law = Law { kept: "is met", broken: "is not met" };
-
-/// The monsters, in the order of their numbers.
-const MONSTERS: [(char, &str, Law); 3] =
-    [('G', "ghosts", GHOSTS), ('V', "vampires", VAMPIRES), ('Z', "zombies", ZOMBIES)];
-/// What has them all, as rules name it.
-const ALL: &str = "the grid";
-
-impl Stated for Undead {
-    type Shape = Size;
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.grid.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        model.ints(size.area(), GHOST..=ZOMBIE)
-    }
-
-    fn clues(problem: &Problem, monster: &[Int], model: &mut Model) {
-        let cells: Vec<usize> = problem.cells().collect();
-        for ((total, (_, _, law)), sort) in problem.totals.iter().zip(&MONSTERS).zip(GHOST..) {
-            let all: Vec<_> = cells.iter().map(|&cell| model.is(monster[cell], sort)).collect();
-            model.require(count(all).equals(i64::from(*total))).named(ALL, law);
-        }
-        for (clue, sight) in problem.sights() {
-            // Who is not hidden is seen.
-            let hidden = |in_mirror: bool| if in_mirror { VAMPIRE } else { GHOST };
-            let seen: Vec<_> = sight
-                .passes
-                .iter()
-                .map(|&(cell, in_mirror)| !model.is(monster[cell], hidden(in_mirror)))
-                .collect();
-            model
-                .require(count(seen).equals(clue.number))
-                .named(clue, &SEEN)
-                .clue(clue)
-                .weighs(2.0);
-        }
-        if !model.is_explaining() {
-            problem.both_ways(monster, model);
-        }
-    }
-}
 
 impl Puzzle for Undead {
     const KIND: &'static Kind = &KIND;
@@ -125,17 +69,20 @@ impl Puzzle for Undead {
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let (mut broken, cells): (_, Vec<usize>) = (Vec::new(), problem.cells().collect());
-        for ((sign, monsters, law), &total) in MONSTERS.into_iter().zip(&problem.totals) {
-            if !known.can_have(&cells, sign, total.into()) {
-                let own = known.having(&cells, sign);
-                let message = format!("the number of {monsters} is {} and not {total}", own.len());
-                broken.push(Violation::of(message).against(law.of(ALL)).at(known.places(own)));
+        for monster in Monster::ALL {
+            let total = problem.total(monster);
+            if !known.can_have(&cells, monster.sign(), total.into()) {
+                let own = known.having(&cells, monster.sign());
+                let monsters = monster.several();
+                let name = format!("the number of {monsters} is {} and not {total}", own.len());
+                let rule = Rule::Total(monster).violation(problem);
+                broken.push(Violation { name, ..rule }.at(known.places(own)));
             }
         }
-        for (clue, sight) in problem.sights() {
+        for (clue, number, sight) in problem.sights() {
             let [least, most] = sight.seen(|cell| known.get(cell));
-            if !(least..=most).contains(&(clue.number as usize)) {
-                broken.push(SEEN.broken_by(clue).at([clue.place]));
+            if !(least..=most).contains(&(number as usize)) {
+                broken.push(Rule::Seen(clue).violation(problem).at([Place::Clue(clue)]));
             }
         }
         broken

@@ -1,7 +1,7 @@
 //! The board: mirrors and monsters, the numbers around it, and how many monsters there are of each sort above it.
 
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Direction, Letters, Picture, Place, Puzzle as _};
+use tatham_core::{Direction, Letters, Picture, Puzzle as _};
 
 use super::{Problem, Undead};
 
@@ -19,10 +19,8 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
         };
         picture.mark(cell, shape, given.tone(cell));
     }
-    for (clue, _) in problem.sights() {
-        if let Place::Clue(place) = clue.place {
-            picture.clue(place, 0, clue.number.to_string());
-        }
+    for (clue, number, _) in problem.sights() {
+        picture.clue(clue, 0, number.to_string());
     }
     // Each sort, and behind it how many there are.
     for ((x, shape), total) in [(1, Shape::Ghost), (5, Shape::Vampire), (9, Shape::Zombie)]

@@ -1,9 +1,9 @@
 //! What is seen from beside the grid: the cells that a look passes, turned by mirrors, until it leaves the grid.
 
-use tatham_core::{Clue, Direction, Place, Size};
-use tatham_sat::model::{self, Int, Model, count};
+use tatham_core::{Clue, Direction, Size};
+use tatham_sat::model::{Int, Model, count};
 
-use super::{Problem, VAMPIRE, ZOMBIE};
+use super::{Monster, Problem};
 
 /// A look from a place beside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,11 +35,21 @@ impl Problem {
         (0..self.grid.size().area()).filter(|&cell| !self.is_mirror(cell))
     }
 
-    /// Each number beside the grid, and what is seen from there.
-    pub(super) fn sights(&self) -> impl Iterator<Item = (model::Clue, Sight)> {
-        around(self.grid.size()).zip(&self.seen).map(|(place, &number)| {
-            (model::Clue { place: Place::Clue(place), number: number.into() }, self.sight(place))
-        })
+    /// Each place beside the grid, its number, and what is seen from there.
+    pub(super) fn sights(&self) -> impl Iterator<Item = (Clue, u32, Sight)> {
+        let clues = around(self.grid.size()).zip(&self.seen);
+        clues.map(|(clue, &number)| (clue, number, self.sight(clue)))
+    }
+
+    /// The number at a place beside the grid.
+    pub(super) fn number(&self, clue: Clue) -> u32 {
+        let mut clues = around(self.grid.size()).zip(&self.seen);
+        clues.find(|(own, _)| *own == clue).map_or(0, |(_, number)| *number)
+    }
+
+    /// The number of monsters of a sort.
+    pub(super) fn total(&self, monster: Monster) -> u32 {
+        self.totals[monster as usize]
     }
 
     /// Each way through the grid that a mirror turns, once: the cells with monsters on it, and whether they are in a mirror from both its ends; with how many
@@ -47,15 +57,14 @@ impl Problem {
     fn turned_ways(&self) -> impl Iterator<Item = (Vec<(usize, bool)>, i64)> {
         let sights: Vec<_> = self.sights().collect();
         let way = move |at: usize| {
-            let (clue, sight) = &sights[at];
-            let (back, other) =
-                sights[at + 1..].iter().find(|(clue, _)| clue.place == Place::Clue(sight.end))?;
+            let (_, number, sight) = &sights[at];
+            let (_, back, other) = sights[at + 1..].iter().find(|(clue, ..)| *clue == sight.end)?;
             let both = sight.passes.iter().zip(other.passes.iter().rev());
             let way: Vec<_> =
                 both.map(|(&(cell, is_one), &(_, is_other))| (cell, is_one && is_other)).collect();
             let is_turned =
                 sight.passes.iter().chain(&other.passes).any(|(_, in_mirror)| *in_mirror);
-            is_turned.then_some((way, clue.number + back.number))
+            is_turned.then_some((way, i64::from(number + back)))
         };
         (0..self.seen.len()).filter_map(way)
     }
@@ -67,9 +76,9 @@ impl Problem {
             let mut again = Vec::with_capacity(way.len());
             for (cell, is_between) in way {
                 if is_between {
-                    again.extend([!model.is(monster[cell], VAMPIRE); 2]);
+                    again.extend([!model.is(monster[cell], Monster::Vampire.into()); 2]);
                 } else {
-                    again.push(model.is(monster[cell], ZOMBIE));
+                    again.push(model.is(monster[cell], Monster::Zombie.into()));
                     seen -= 1;
                 }
             }
