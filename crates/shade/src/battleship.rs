@@ -1,21 +1,24 @@
 //! Battleship: find the fleet from the numbers of ship cells in rows and columns.
 //!
-//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `stated` states the rules to the model layer,
+//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `rules` states the rules to the model layer,
 //! `check` reads them once more, literally.
 
 mod check;
 mod code;
 mod draw;
+mod explain;
 pub mod problem;
 mod read;
-mod stated;
+mod rules;
 
 use tatham_core::known::Choices;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
 use tatham_sat::model;
 
+pub use explain::Cell;
 pub use problem::{Hint, Problem};
+pub use rules::Rule;
 
 /// Battleship, the solitaire.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! The rules of the game, read literally and apart from any solver.
 
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
+use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Rule as _, Size, Violation};
 
 use super::problem::{Hint, Problem};
-use super::stated::{APART, COUNTED, NUMBER, SHORT, beside, meant, of_length};
+use super::rules::{Rule, beside};
 
 /// The four sides of a cell: left, right, above, below.
 const SIDES: [Direction; 4] =
@@ -15,11 +15,11 @@ const SIDES: [Direction; 4] =
 pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let (size, grid) = (problem.size(), &known.0);
     let mut broken = Vec::new();
-    for (y, wanted) in problem.rows().iter().enumerate() {
-        broken.extend(count(Line::Row(y + 1), size.row(y), grid, *wanted));
+    for y in 0..size.height {
+        broken.extend(count(problem, Line::Row(y + 1), size.row(y), grid));
     }
-    for (x, wanted) in problem.columns().iter().enumerate() {
-        broken.extend(count(Line::Column(x + 1), size.column(x), grid, *wanted));
+    for x in 0..size.width {
+        broken.extend(count(problem, Line::Column(x + 1), size.column(x), grid));
     }
     fleet(problem, known, &mut broken);
     for cell in 0..size.area() {
@@ -39,15 +39,17 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
             (hint, letter) => letter == hint.letter(),
         };
         if !is_obeyed {
-            let message = format!("{} is not what the hint says", size.name(cell));
-            broken.push(
-                Violation::of(message)
-                    .against(meant(hint).of(size.label(cell)))
-                    .at([known.place(cell)]),
-            );
+            let name = format!("{} is not what the hint says", size.name(cell));
+            let violation = against(problem, Rule::Hint(cell, hint), name);
+            broken.push(violation.at([known.place(cell)]));
         }
     }
     broken
+}
+
+/// A violation of a rule, under a name that says more than its law.
+fn against(problem: &Problem, rule: Rule, name: String) -> Violation {
+    Violation { name, ..rule.violation(problem) }
 }
 
 fn is_ship(letter: char) -> bool {
@@ -56,17 +58,18 @@ fn is_ship(letter: char) -> bool {
 
 /// Whether a line has more ship cells than wanted, or no room for as many.
 fn count(
+    problem: &Problem,
     line: Line,
     cells: impl Iterator<Item = usize>,
     grid: &Grid<char>,
-    wanted: Option<usize>,
 ) -> Option<Violation> {
     let letters: Vec<char> = cells.map(|cell| grid[cell]).collect();
     let found = letters.iter().filter(|letter| is_ship(**letter)).count();
     let open = letters.iter().filter(|letter| **letter == '?').count();
-    let wanted = wanted.filter(|wanted| !(found..=found + open).contains(wanted))?;
-    let violation = Violation::of(format!("{line} has {found} ship cells and not {wanted}"));
-    Some(violation.against(COUNTED.of(line)).at([Place::Clue(beside(line))]))
+    let is_off = |wanted: &usize| !(found..=found + open).contains(wanted);
+    let wanted = problem.number(line).filter(is_off)?;
+    let name = format!("{line} has {found} ship cells and not {wanted}");
+    Some(against(problem, Rule::Number(line), name).at([Place::Clue(beside(line))]))
 }
 
 /// The rules on ships as wholes: straight, apart, and as many as the fleet has of them.
@@ -87,14 +90,14 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
         if !is_straight(size, &ship) {
             let message =
                 format!("the ship in {} is not straight, or two ships touch", size.name(start));
-            broken.push(Violation::of(message).against(APART.of("ships")).at(places()));
+            broken.push(against(problem, Rule::Apart, message).at(places()));
         } else if ship.len() > finished.len() {
             let message = format!(
                 "the ship in {} has {} cells, more than any of the fleet",
                 size.name(start),
                 ship.len()
             );
-            broken.push(Violation::of(message).against(SHORT.of("the fleet")).at(places()));
+            broken.push(against(problem, Rule::Longest, message).at(places()));
         } else if ship.iter().all(|&cell| SIDES.iter().all(|&side| beyond(grid, cell, side) != '?'))
         {
             finished[ship.len() - 1] += 1;
@@ -103,8 +106,8 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     for (length, (&found, &wanted)) in (1..).zip(finished.iter().zip(problem.fleet())) {
         if found > wanted || known.is_whole() && found != wanted {
             let message = format!("there are {found} ships of {length} cells and not {wanted}");
-            let rule = NUMBER.of(of_length(length));
-            broken.push(Violation::of(message).against(rule).at([Place::Clue(Clue::Fleet)]));
+            let violation = against(problem, Rule::Ships(length), message);
+            broken.push(violation.at([Place::Clue(Clue::Fleet)]));
         }
     }
 }

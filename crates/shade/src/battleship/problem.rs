@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use tatham_core::grid::Line;
 use tatham_core::{Direction, Grid, Size};
 
 use super::code;
@@ -84,6 +85,14 @@ impl Problem {
     /// The number of ship cells of each row, where it is given.
     pub fn rows(&self) -> &[Option<usize>] {
         &self.rows
+    }
+
+    /// The number of ship cells of a line, where it is given.
+    pub(super) fn number(&self, line: Line) -> Option<usize> {
+        match line {
+            Line::Row(row) => self.rows[row - 1],
+            Line::Column(column) => self.columns[column - 1],
+        }
     }
 
     /// What is known of each cell from the start.

@@ -1,59 +1,94 @@
-//! The rules, as they are told to the model layer.
+//! The rules, and how they are stated to the model layer.
 //!
-//! Ships touch nowhere: so of two cells that meet at a corner one at most is a ship, and what is left are straight ships. A ship of some
-//! length lies at a place if its cells are ship and the cells past its ends are not; of each length there are as many as the fleet has.
+//! Ships touch nowhere: so of two cells that meet at a corner at most one is ship, and all ships are
+//! straight. A ship of some length lies at a place if its cells are ship and the cells past its ends
+//! are not; of each length there are as many as the fleet has.
 
-use serde_json::Value;
 use tatham_core::grid::Line;
-use tatham_core::rule::Untyped;
-use tatham_core::{Clue, Direction, Law, Letters, Place, Size};
-use tatham_explain::{Explained, ValueNames};
+use tatham_core::{Clue, Direction, Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Expr, Logic as _, Model, Shown, Stated, all, any, count};
+use tatham_sat::model::{Expr, Logic as _, Model, Shown, Stated, all, any, count};
 
 use super::Battleship;
 use super::problem::{Hint, Problem};
 
-/// The rules.
-pub(super) const APART: Law = Law { kept: "do not touch", broken: "touch" };
-pub(super) const SHORT: Law = Law { kept: "has no longer ship", broken: "has no ship so long" };
-pub(super) const NUMBER: Law = Law { kept: "is as given", broken: "is not as given" };
-pub(super) const COUNTED: Law = Law {
-    kept: "has as many ship cells as its clue says",
-    broken: "does not have as many ship cells as its clue says",
-};
-const ADD_UP: Law = Law {
-    kept: "add up to the cells of the fleet",
-    broken: "do not add up to the cells of the fleet",
-};
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all ships.
+    Apart,
+    /// Of the longest ship of the fleet.
+    Longest,
+    /// Of the number of ships of a length.
+    Ships(usize),
+    /// Of the number of ship cells of a line.
+    Number(Line),
+    /// Of a cell with a hint.
+    Hint(usize, Hint),
+    /// Of the numbers of all rows, or of all columns.
+    Sum,
+}
 
-/// What a hint says of its cell.
-pub(super) fn meant(hint: Hint) -> &'static Law {
-    match hint {
-        Hint::Water => &Law { kept: "is water", broken: "is not water" },
-        Hint::Ship => &Law { kept: "is ship", broken: "is not ship" },
-        Hint::Single => &Law { kept: "is a ship of one cell", broken: "is no ship of one cell" },
-        Hint::Middle => {
-            &Law { kept: "is in the middle of a ship", broken: "is not in the middle of a ship" }
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Apart => Law { kept: "do not touch", broken: "touch" },
+            Self::Longest => Law { kept: "has no longer ship", broken: "has no ship so long" },
+            Self::Ships(_) => Law { kept: "is as given", broken: "is not as given" },
+            Self::Number(_) => Law {
+                kept: "has as many ship cells as its clue says",
+                broken: "does not have as many ship cells as its clue says",
+            },
+            Self::Hint(_, hint) => meant(hint),
+            Self::Sum => Law {
+                kept: "add up to the cells of the fleet",
+                broken: "do not add up to the cells of the fleet",
+            },
         }
-        Hint::End(Direction::West) => {
-            &Law { kept: "is the left end of a ship", broken: "is not the left end of a ship" }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Apart => "ships".to_owned(),
+            Self::Longest => "the fleet".to_owned(),
+            Self::Ships(length) => format!("the number of ships of {length}"),
+            Self::Number(line) => line.to_string(),
+            Self::Hint(cell, _) => problem.size().label(cell),
+            Self::Sum => "the clues".to_owned(),
         }
-        Hint::End(Direction::East) => {
-            &Law { kept: "is the right end of a ship", broken: "is not the right end of a ship" }
-        }
-        Hint::End(Direction::North) => {
-            &Law { kept: "is the top end of a ship", broken: "is not the top end of a ship" }
-        }
-        Hint::End(_) => {
-            &Law { kept: "is the bottom end of a ship", broken: "is not the bottom end of a ship" }
-        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(line) = self else { return Vec::new() };
+        let number = problem.number(line).unwrap_or_default();
+        vec![Fact::is(Place::Clue(beside(line)), number)]
     }
 }
 
-/// The ships of a length, as they are named.
-pub(super) fn of_length(length: usize) -> String {
-    format!("the number of ships of {length}")
+/// The law of a hint.
+fn meant(hint: Hint) -> Law {
+    match hint {
+        Hint::Water => Law { kept: "is water", broken: "is not water" },
+        Hint::Ship => Law { kept: "is ship", broken: "is not ship" },
+        Hint::Single => Law { kept: "is a ship of one cell", broken: "is no ship of one cell" },
+        Hint::Middle => {
+            Law { kept: "is in the middle of a ship", broken: "is not in the middle of a ship" }
+        }
+        Hint::End(Direction::West) => {
+            Law { kept: "is the left end of a ship", broken: "is not the left end of a ship" }
+        }
+        Hint::End(Direction::East) => {
+            Law { kept: "is the right end of a ship", broken: "is not the right end of a ship" }
+        }
+        Hint::End(Direction::North) => {
+            Law { kept: "is the top end of a ship", broken: "is not the top end of a ship" }
+        }
+        Hint::End(_) => {
+            Law { kept: "is the bottom end of a ship", broken: "is not the bottom end of a ship" }
+        }
+    }
 }
 
 /// Where the clue of a line stands.
@@ -82,10 +117,8 @@ impl Stated for Battleship {
         let sea = Sea { size: *size, ship: &ship };
         for cell in 0..size.area() {
             for corner in [Direction::SouthEast, Direction::SouthWest] {
-                model
-                    .require(!(sea.at(cell) & sea.beyond(cell, corner)))
-                    .named("ships", &APART)
-                    .obvious();
+                let both = sea.at(cell) & sea.beyond(cell, corner);
+                model.require(!both).rule(Rule::Apart).obvious();
             }
         }
         let longest = fleet.iter().rposition(|&ships| ships > 0).map_or(0, |last| last + 1);
@@ -93,7 +126,7 @@ impl Stated for Battleship {
             let too_long = line
                 .windows(longest + 1)
                 .map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell))));
-            model.require_all(too_long).named("the fleet", &SHORT);
+            model.require_all(too_long).rule(Rule::Longest);
         }
         // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
         let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
@@ -106,10 +139,8 @@ impl Stated for Battleship {
                 }
                 lying.push(here);
             });
-            model
-                .require(count(lying).equals(ships as i64))
-                .named(of_length(length), &NUMBER)
-                .weighs(2.0);
+            let number = count(lying).equals(ships as i64);
+            model.require(number).rule(Rule::Ships(length)).weighs(2.0);
         }
         if model.is_explaining() {
             return ship;
@@ -124,27 +155,23 @@ impl Stated for Battleship {
         let sea = Sea { size: problem.size(), ship };
         for (cell, hint) in problem.hints().cells().iter().enumerate() {
             if let Some(hint) = hint {
-                model
-                    .require(sea.shape(cell, *hint))
-                    .named(problem.size().label(cell), meant(*hint));
+                model.require(sea.shape(cell, *hint)).rule(Rule::Hint(cell, *hint));
             }
         }
-        for ((name, line), wanted) in
-            problem.size().lines().named().zip(problem.rows().iter().chain(problem.columns()))
-        {
-            if let Some(wanted) = *wanted {
-                let clue = model::Clue { place: Place::Clue(beside(name)), number: wanted as i64 };
+        for (name, line) in problem.size().lines().named() {
+            if let Some(wanted) = problem.number(name) {
                 let cells = count(line.iter().map(|&cell| sea.at(cell)));
-                model.require(cells.equals(clue.number)).named(name, &COUNTED).clue(clue);
+                model.require(cells.equals(wanted as i64)).rule(Rule::Number(name));
             }
         }
-        // The whole fleet has so many cells: where all rows or all columns are counted, that is a matter of adding.
+        // The whole fleet has so many cells: where all rows or all columns are counted, that is a
+        // matter of adding.
         let total: usize =
             problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
         let sums = [problem.rows(), problem.columns()]
             .map(|counts| counts.iter().copied().sum::<Option<usize>>());
         if sums.iter().flatten().any(|&sum| sum != total) {
-            model.require(Lit::FALSE).named("the clues", &ADD_UP);
+            model.require(Lit::FALSE).rule(Rule::Sum);
         } else if sums == [None, None] && !model.is_explaining() {
             model.require(count(ship.iter().copied()).equals(total as i64));
         }
@@ -172,7 +199,8 @@ impl Stated for Battleship {
         })
     }
 
-    /// Whether each cell has ship on two opposite sides: that may be known where it is not known which.
+    /// For each cell that it has ship on two opposite sides: that may be known where it is not
+    /// known which.
     fn details(problem: &Problem, ship: &[Lit], model: &mut Model) -> Vec<Shown> {
         let sea = Sea { size: problem.size(), ship };
         (0..ship.len()).map(|cell| model.literal(sea.shape(cell, Hint::Middle)).into()).collect()
@@ -186,32 +214,6 @@ impl Stated for Battleship {
 
     fn name(problem: &Problem, cell: usize) -> String {
         format!("ship in {}", problem.size().name(cell))
-    }
-}
-
-impl Explained for Battleship {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames {
-        value: |value| if value == 0 { "water" } else { "ship" }.to_owned(),
-        values: |value| if value == 0 { "water cells" } else { "ship cells" }.to_owned(),
-        sort: "letter",
-        counted: |value| value == 1,
-    };
-
-    /// Which part of a ship a cell is, its neighbours say.
-    fn value(_problem: &Problem, _place: Place, value: i64) -> Value {
-        let hint = if value == 0 { Hint::Water } else { Hint::Ship };
-        hint.letter().to_string().into()
-    }
-
-    fn wrong(_problem: &Problem, position: &Letters, solution: &Letters) -> Vec<Place> {
-        let is_right = |letter: char, own: char| letter == own || letter == 'V' && own != '.';
-        let wrong = |cell: &usize| {
-            position.get(*cell).is_some_and(|letter| !is_right(letter, solution.0[*cell]))
-        };
-        position.places((0..position.size().area()).filter(wrong)).collect()
     }
 }
 
@@ -263,7 +265,8 @@ impl Sea<'_> {
         all(ships.chain(water.into_iter().map(|side| !self.beyond(cell, side))))
     }
 
-    /// Each place where a ship of some length can lie, one after another: its cells, and what must hold there.
+    /// Each place where a ship of some length can lie, one after another: its cells, and what must
+    /// hold there.
     fn places(&self, length: usize) -> impl Iterator<Item = (Vec<usize>, Expr)> {
         // A ship of one cell lies neither along a row nor along a column.
         let singles = (0..self.size.area()).filter(move |_| length == 1);
