@@ -53,7 +53,7 @@ fn conclusion(text: &str) -> Option<&str> {
     let end = text.find(" (A long way").unwrap_or(text.len());
     let text = text[..end].trim_end_matches('.');
     let after = |sign: &str| text.rfind(sign).map(|at| &text[at + sign.len()..]);
-    after(". So ").or_else(|| after(", so "))
+    [". So ", ": so ", ", so "].into_iter().find_map(after)
 }
 
 /// A cell by its name, as row and column.
@@ -171,6 +171,10 @@ fn listed<'c>(rest: &'c str, words: Words) -> Option<&'c str> {
 fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     let has: BTreeSet<String> =
         data.iter().filter(|(.., is)| *is).map(|(place, ..)| place.clone()).collect();
+    let is_another = |place: &String, value: &String| {
+        data.iter().any(|fact| fact.0 == *place && fact.2 && fact.1 != *value)
+    };
+    said.retain(|(place, value, is)| *is || !is_another(place, value));
     data.retain(|(place, _, is)| *is || !has.contains(place));
     let places: BTreeSet<String> = said.iter().map(|(place, ..)| place.clone()).collect();
     for place in places {
