@@ -5,7 +5,7 @@ mod wording;
 
 use serde_json::Value;
 use tatham_core::explain::{Because, Case, Form, Step};
-use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::sentence::{Clause, Part, Sentence, Statement};
 use tatham_core::words::{number, together};
 use tatham_core::{Fact, Place, RuleKey, Says, say};
 use tatham_sat::Lit;
@@ -423,12 +423,18 @@ impl<'b> Renderer<'b> {
             }
             Demand::AtMost(lits, most) => {
                 let own = self.same_value(lits, false).filter(|&own| (self.names.counted)(own))?;
-                say![place, format!(" {has} its {}", self.some(*most, own))]
+                let has = format!(" {has} its {}", self.some(*most, own));
+                say![place, self.counting(has, lits, false, tense)]
             }
             Demand::AtLeast(lits, least) => {
                 let own = self.same_value(lits, false)?;
                 match self.uncounted(lits, *least) {
-                    Some(others) => say![place, format!(" {has} its {others}")],
+                    Some(others) => {
+                        say![
+                            place,
+                            self.counting(format!(" {has} its {others}"), lits, true, tense)
+                        ]
+                    }
                     None => say![
                         place,
                         format!(" {had} no more room than for its {}", self.some(*least, own))
@@ -437,6 +443,17 @@ impl<'b> Renderer<'b> {
             }
             _ => return None,
         })
+    }
+
+    /// Text that says how many of these literals, or of their opposites, stand on the board.
+    fn counting(&self, text: String, lits: &[Lit], opposite: bool, tense: Tense) -> Part {
+        if tense != Tense::Is {
+            return Part::text(text);
+        }
+        let atoms = lits.iter().map(|&lit| if opposite { !Atom::from(lit) } else { lit.into() });
+        let atoms: Vec<Atom> = atoms.collect();
+        let count = atoms.iter().filter(|&&atom| self.standing(atom) > 0).count();
+        Part::text(text).stating(Statement::Has { scope: self.facts(&atoms), count, fixed: 0 })
     }
 
     /// The value that all of these literals, or their opposites, say that a place has, if it is the same.
