@@ -27,7 +27,7 @@ pub struct Part {
     /// The value that the text names, as in an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// Whether the part belongs to the clause that says what follows.
+    /// True in the clause that says what follows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub concludes: bool,
     /// What the part says of the board, for those who check it.
