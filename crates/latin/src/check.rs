@@ -1,53 +1,60 @@
 //! What the checks of all kinds here share: no digit twice, and the cells of cages and regions.
 
-use tatham_core::{Grid, Law, Numbers, Violation};
+use std::fmt;
 
-/// That all digits stand somewhere, and therefore once; and what they are called.
-pub(crate) const DIGITS: (Law, &str) =
-    (Law { kept: "has each digit once", broken: "has a digit twice" }, "digit");
+use tatham_core::grid::Line;
+use tatham_core::{Grid, Law, Numbers, Rule, Violation};
 
-/// The same of heights.
-pub(crate) const HEIGHTS: (Law, &str) =
-    (Law { kept: "has each height once", broken: "has a height twice" }, "height");
+/// The law of cells in which each digit stands once.
+pub(crate) const DIGITS: Law = Law { kept: "has each digit once", broken: "has a digit twice" };
 
-/// A digit, 63 at most, that stands twice in the cells, and where; of as many cells as there are digits, each digit then stands there once.
+/// The law of cells in which each height stands once.
+pub(crate) const HEIGHTS: Law = Law { kept: "has each height once", broken: "has a height twice" };
+
+/// A violation of a rule by a number that stands twice.
+pub(crate) fn has_twice<R: Rule>(rule: R, problem: &R::Problem, what: fmt::Arguments) -> Violation {
+    let name = format!("{} has the {what} twice", rule.subject(problem));
+    Violation { name, ..rule.violation(problem) }
+}
+
+/// A number, 63 at most, that stands twice in the cells, and where.
 pub(crate) fn twice(
     known: &Numbers,
-    (law, sort): (Law, &str),
-    name: impl Fn() -> String,
     cells: impl IntoIterator<Item = usize> + Clone,
+    broken: impl FnOnce(u32) -> Violation,
 ) -> Option<Violation> {
-    // The digits so far, a bit for each.
-    let mut digits = 0_u64;
+    // The numbers so far, a bit for each.
+    let mut numbers = 0_u64;
     for cell in cells.clone() {
-        let Some(digit) = known.get(cell) else { continue };
-        if digits >> digit & 1 == 1 {
-            let first = cells.into_iter().find(|&first| known.get(first) == Some(digit));
-            let name = name();
-            let violation =
-                Violation::of(format!("{name} has the {sort} {digit} twice")).against(law.of(name));
-            return Some(violation.at(known.places(first.into_iter().chain([cell]))));
+        let Some(number) = known.get(cell) else { continue };
+        if numbers >> number & 1 == 1 {
+            let first = cells.into_iter().find(|&first| known.get(first) == Some(number));
+            return Some(broken(number).at(known.places(first.into_iter().chain([cell]))));
         }
-        digits |= 1 << digit;
+        numbers |= 1 << number;
     }
     None
 }
 
-/// What stands twice in a row or column.
-pub(crate) fn twice_in_lines(known: &Numbers, what: (Law, &str)) -> Vec<Violation> {
+/// Numbers that stand twice in a row or column.
+pub(crate) fn twice_in_lines(
+    known: &Numbers,
+    broken: impl Fn(Line, u32) -> Violation,
+) -> Vec<Violation> {
     let lines = known.size().lines();
     lines
         .named()
-        .filter_map(|(name, line)| twice(known, what, || name.to_string(), line.iter().copied()))
+        .filter_map(|(name, line)| {
+            twice(known, line.iter().copied(), |number| broken(name, number))
+        })
         .collect()
 }
 
 /// Digits that stand twice in a group, for cells that are told their groups' numbers; at most 81 groups.
 pub(crate) fn twice_in_groups(
     known: &Numbers,
-    law: &Law,
-    name: impl Fn(usize) -> String,
     group_of: &Grid<usize>,
+    broken_by: impl Fn(usize, u32) -> Violation,
 ) -> Vec<Violation> {
     // The digits of each group so far, a bit for each.
     let mut digits = [0_u32; 81];
@@ -57,10 +64,8 @@ pub(crate) fn twice_in_groups(
         if digits[group] >> digit & 1 == 1 {
             let first = (0..cell)
                 .find(|&first| group_of[first] == group && known.get(first) == Some(digit));
-            let name = name(group);
-            let violation =
-                Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name));
-            broken.push(violation.at(known.places(first.into_iter().chain([cell]))));
+            let places = known.places(first.into_iter().chain([cell]));
+            broken.push(broken_by(group, digit).at(places));
         }
         digits[group] |= 1 << digit;
     }

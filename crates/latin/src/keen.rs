@@ -60,7 +60,7 @@ impl Stated for Keen {
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let digit = model.ints(size.area(), 1..=size.width as i64);
         for (name, line) in size.lines().named() {
-            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS.0);
+            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS);
         }
         digit
     }
@@ -81,7 +81,7 @@ impl Explained for Keen {
     type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
     type Value = i64;
 
-    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
+    const NAMES: ValueNames = ValueNames::numbers("digit");
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::combinations(problem, step, rules)
@@ -118,7 +118,9 @@ impl Puzzle for Keen {
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
-        let mut broken = twice_in_lines(known, DIGITS);
+        let mut broken = twice_in_lines(known, |line, digit| {
+            Violation::of(format!("{line} has the digit {digit} twice")).against(DIGITS.of(line))
+        });
         for (i, (members, cage)) in problem.cages().enumerate() {
             let digits: Vec<u32> = members.iter().filter_map(|&cell| known.get(cell)).collect();
             let result = cage.operation.of(digits.iter().copied());

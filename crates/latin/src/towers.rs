@@ -64,7 +64,7 @@ impl Stated for Towers {
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
         let tower = model.ints(size.area(), 1..=size.width as i64);
         for (name, line) in size.lines().named() {
-            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &HEIGHTS.0);
+            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &HEIGHTS);
         }
         tower
     }
@@ -80,7 +80,7 @@ impl Explained for Towers {
     type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
     type Value = i64;
 
-    const NAMES: ValueNames = ValueNames::numbers(HEIGHTS.1);
+    const NAMES: ValueNames = ValueNames::numbers("height");
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         told::no_nearer(problem, step, rules)
@@ -112,7 +112,9 @@ impl Puzzle for Towers {
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
-        let mut broken = twice_in_lines(known, HEIGHTS);
+        let mut broken = twice_in_lines(known, |line, height| {
+            Violation::of(format!("{line} has the height {height} twice")).against(HEIGHTS.of(line))
+        });
         for (clue, place, line) in problem.sights() {
             let length = line.len();
             let (mut seen, mut highest, mut known_ones) = (0, 0, 0);

@@ -1,28 +1,25 @@
 //! Unequal, also known as Futoshiki: put each digit once into every row and column, so that each sign between two cells is right. In its other mode a bar
 //! stands between all neighbours that differ by one, and only there.
 
+mod explain;
 mod moves;
 mod problem;
+mod rules;
 mod sign;
-mod told;
 
-use tatham_core::explain::Step;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
 use tatham_core::{
-    Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Size, Violation,
+    Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Rule as _, Violation,
 };
-use tatham_explain::{Explained, ValueNames, Worded};
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated};
+use tatham_sat::model;
 
-use crate::check::{DIGITS, twice_in_lines};
+use crate::check::{has_twice, twice_in_lines};
 use moves::Signs;
 pub use problem::Problem;
 use problem::Relation;
-use sign::Sign;
+use rules::Rule;
 
 /// Unequal.
 #[derive(Clone, Copy, Debug)]
@@ -51,45 +48,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Stated for Unequal {
-    type Shape = Size;
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.given.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        let digit = model.ints(size.area(), 1..=size.width as i64);
-        for (name, line) in size.lines().named() {
-            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS.0);
-        }
-        digit
-    }
-
-    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
-        let size = problem.given.size();
-        model.for_each(problem.pairs(), |model, pair| {
-            Sign { pair, order: size.width }.require(
-                pair.cells.map(|cell| digit[cell]),
-                size,
-                model,
-            );
-        });
-    }
-}
-
-impl Explained for Unequal {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::pair(problem, step, rules)
-    }
-}
-
 impl Puzzle for Unequal {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
@@ -116,15 +74,15 @@ impl Puzzle for Unequal {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let size = known.size();
-        let mut broken = twice_in_lines(known, DIGITS);
+        let mut broken = twice_in_lines(known, |line, digit| {
+            has_twice(Rule::Line(line), problem, format_args!("digit {digit}"))
+        });
         for pair in problem.pairs() {
             if let [Some(first), Some(second)] = pair.cells.map(|cell| known.get(cell))
                 && !pair.allows(first, second)
             {
-                let (place, law) = pair.rule(size);
-                broken.push(
-                    law.broken_by(place).at(known.places(pair.cells).chain([pair.place(size)])),
-                );
+                let violation = Rule::Pair(pair).violation(problem);
+                broken.push(violation.at(known.places(pair.cells).chain([pair.place(size)])));
             }
         }
         broken

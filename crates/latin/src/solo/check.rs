@@ -1,6 +1,6 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Numbers, Place, Violation};
+use tatham_core::{Law, Numbers, Place, Violation};
 
 use super::problem::Problem;
 use super::stated::{NONE_TWICE, SUM};
@@ -11,35 +11,28 @@ use crate::check::{DIGITS, members, twice, twice_in_groups};
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
-    let unit = |number: usize| problem.unit(number).to_string();
+    let twice_by = |name: String, law: Law, digit: u32| {
+        Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name))
+    };
+    let unit = |number: usize, digit| twice_by(problem.unit(number).to_string(), DIGITS, digit);
     for i in 0..order {
-        broken.extend(twice(known, DIGITS, || unit(i), size.row(i)));
-        broken.extend(twice(known, DIGITS, || unit(order + i), size.column(i)));
+        broken.extend(twice(known, size.row(i), |digit| unit(i, digit)));
+        broken.extend(twice(known, size.column(i), |digit| unit(order + i, digit)));
     }
-    broken.extend(twice_in_groups(
-        known,
-        &DIGITS.0,
-        |region| unit(2 * order + region),
-        problem.regions(),
-    ));
+    let regions = problem.regions();
+    broken.extend(twice_in_groups(known, regions, |region, digit| unit(2 * order + region, digit)));
     if problem.diagonals() {
-        broken.extend(twice(
-            known,
-            DIGITS,
-            || unit(3 * order),
-            (0..order).map(|i| size.cell(i, i)),
-        ));
-        broken.extend(twice(
-            known,
-            DIGITS,
-            || unit(3 * order + 1),
-            (0..order).map(|i| size.cell(order - 1 - i, i)),
-        ));
+        let falling = (0..order).map(|i| size.cell(i, i));
+        let rising = (0..order).map(|i| size.cell(order - 1 - i, i));
+        broken.extend(twice(known, falling, |digit| unit(3 * order, digit)));
+        broken.extend(twice(known, rising, |digit| unit(3 * order + 1, digit)));
     }
     let Some(cages) = problem.cages() else { return broken };
     let members = members(cages.of());
     let name = |cage: usize| problem.cage_name(cages.sums()[cage], members[cage][0]);
-    broken.extend(twice_in_groups(known, &NONE_TWICE, name, cages.of()));
+    broken.extend(twice_in_groups(known, cages.of(), |cage, digit| {
+        twice_by(name(cage), NONE_TWICE, digit)
+    }));
     for (i, (cells, &wanted)) in members.iter().zip(cages.sums()).enumerate() {
         let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
         let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());

@@ -38,7 +38,7 @@ pub(super) fn state(
     for (number, unit) in rules.units.iter().enumerate() {
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
-        told.named(name, &DIGITS.0);
+        told.named(name, &DIGITS);
         // What is missing from a block is seen more easily than what is missing from a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
             told.weighs(1.0);
@@ -99,7 +99,7 @@ impl Explained for Solo {
     type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
     type Value = i64;
 
-    const NAMES: ValueNames = ValueNames::numbers(DIGITS.1);
+    const NAMES: ValueNames = ValueNames::numbers("digit");
 
     fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
         techniques::worded(problem, step, rules)

@@ -40,33 +40,17 @@ pub struct Problem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
     /// The first, on the left or above, is more, or the second.
-    More { first: bool },
+    More {
+        /// Whether it is the first.
+        first: bool,
+    },
     /// They differ by one, or by more.
     Bar(bool),
 }
 
-const MORE: [[Law; 2]; 2] = [
-    [
-        Law {
-            kept: "is more than the cell on its right",
-            broken: "is not more than the cell on its right",
-        },
-        Law { kept: "is more than the cell below", broken: "is not more than the cell below" },
-    ],
-    [
-        Law {
-            kept: "is more than the cell on its left",
-            broken: "is not more than the cell on its left",
-        },
-        Law { kept: "is more than the cell above", broken: "is not more than the cell above" },
-    ],
-];
-const BAR: Law = Law { kept: "differ by one", broken: "do not differ by one" };
-const NO_BAR: Law = Law { kept: "do not differ by one", broken: "differ by one without a bar" };
-
 /// Two neighbours and what is known of them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
     pub(super) cells: [usize; 2],
     pub(super) direction: Direction,
     pub(super) relation: Relation,
@@ -87,16 +71,42 @@ impl Pair {
         }
     }
 
-    /// For what it is a rule, and which.
-    pub(super) fn rule(&self, size: Size) -> (String, &'static Law) {
-        let [first, second] = self.cells.map(|cell| size.label(cell));
-        let is_vertical = usize::from(self.direction == Direction::South);
-        match self.relation {
-            Relation::More { first: true } => (first, &MORE[0][is_vertical]),
-            Relation::More { first: false } => (second, &MORE[1][is_vertical]),
-            Relation::Bar(is_there) => {
-                (format!("{first} and {second}"), if is_there { &BAR } else { &NO_BAR })
+    /// The law of the sign.
+    pub(super) fn law(self) -> Law {
+        let is_vertical = self.direction == Direction::South;
+        match (self.relation, is_vertical) {
+            (Relation::More { first: true }, false) => Law {
+                kept: "is more than the cell on its right",
+                broken: "is not more than the cell on its right",
+            },
+            (Relation::More { first: true }, true) => Law {
+                kept: "is more than the cell below",
+                broken: "is not more than the cell below",
+            },
+            (Relation::More { first: false }, false) => Law {
+                kept: "is more than the cell on its left",
+                broken: "is not more than the cell on its left",
+            },
+            (Relation::More { first: false }, true) => Law {
+                kept: "is more than the cell above",
+                broken: "is not more than the cell above",
+            },
+            (Relation::Bar(true), _) => {
+                Law { kept: "differ by one", broken: "do not differ by one" }
             }
+            (Relation::Bar(false), _) => {
+                Law { kept: "do not differ by one", broken: "differ by one without a bar" }
+            }
+        }
+    }
+
+    /// The cell or cells of which the law speaks.
+    pub(super) fn subject(self, size: Size) -> String {
+        let [first, second] = self.cells.map(|cell| size.label(cell));
+        match self.relation {
+            Relation::More { first: true } => first,
+            Relation::More { first: false } => second,
+            Relation::Bar(_) => format!("{first} and {second}"),
         }
     }
 

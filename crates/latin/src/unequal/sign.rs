@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use tatham_core::explain::Form;
-use tatham_core::{Budget, Size, Stop};
+use tatham_core::{Budget, Stop};
 use tatham_sat::model::{Int, Model, any};
 use tatham_sat::propagator::Propagator;
 use tatham_sat::{Formula, Global, Lit};
 
 use super::problem::{Pair, Relation};
+use super::rules::Rule;
 use crate::fillings::{Filler, Fillings, digit, members};
 
 /// The rule.
@@ -21,19 +22,14 @@ pub(super) struct Sign {
 
 impl Sign {
     /// Requires it of the digits of its cells.
-    pub(super) fn require(self, digits: [Int; 2], size: Size, model: &mut Model) {
+    pub(super) fn require(self, digits: [Int; 2], model: &mut Model) {
         let values = digits
             .into_iter()
             .flat_map(|digit| (1..=self.order as i64).map(move |value| (digit, value)));
         let scope: Vec<Lit> = values.map(|(digit, value)| model.is(digit, value)).collect();
         if model.is_explaining() {
-            let ((place, law), says) =
-                (self.pair.rule(size), self.pair.relation != Relation::Bar(false));
-            let mut told = model.global(Arc::new(self), &scope);
-            told.named(place, law)
-                .clue_at(self.pair.place(size), says)
-                .form(Form::Clause)
-                .weighs(1.0);
+            let rule = Rule::Pair(self.pair);
+            model.global(Arc::new(self), &scope).rule(rule).form(Form::Clause).weighs(1.0);
         } else {
             model.require_all(self.clauses(&scope).map(any));
         }

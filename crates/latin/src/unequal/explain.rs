@@ -1,0 +1,73 @@
+//! Why a cell cannot have a digit, in players' words: "R1C2 is more than R1C3, so it is not 1".
+
+use tatham_core::say;
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_explain::{Explained, Inference, ValueNames};
+
+use super::Unequal;
+use super::problem::{Pair, Relation};
+use super::rules::Rule;
+
+impl Explained for Unequal {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("digit");
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        let (Rule::Pair(pair), _) = step.rule().filter(|_| !step.is_chain)? else { return None };
+        let (said, so) = (relation(step, pair), step.conclusion());
+        let is_told = |cell| step.facts.iter().chain(&step.conclusions).any(|fact| fact.at == cell);
+        let others = pair.cells.into_iter().filter(|&cell| !is_told(cell));
+        let sentence = if step.facts.is_empty() {
+            Sentence::so(said, so)
+        } else {
+            // "R1C2 is 3, so R1C3 is not 4 (R1C2 is more than R1C3)."
+            let known = step.say(&step.facts).capital();
+            let text = say![known, ", so ", so.concluding(), " (", said.clone(), ")."];
+            Sentence { name: said.to_string(), text, places: Vec::new() }
+        };
+        Some(sentence.naming(others.map(|cell| step.at(cell))))
+    }
+}
+
+/// A sign, or that there is no bar: `R1C2 is more than R1C3`.
+fn relation(step: &Inference<'_, Unequal>, pair: Pair) -> Clause {
+    let [first, second] = pair.cells.map(|cell| step.place(cell));
+    match pair.relation {
+        Relation::More { first: true } => say![first, " is more than ", second],
+        Relation::More { first: false } => say![second, " is more than ", first],
+        Relation::Bar(true) => say![step.all(&pair.cells), " differ by one"],
+        Relation::Bar(false) => say!["no bar between ", step.all(&pair.cells)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::super::Unequal;
+
+    #[test]
+    fn signs_are_told_by_both_cells() {
+        let mut all = Vec::new();
+        for id in [
+            "4:0,0,0R,0,0,0R,0U,0,0,0,0U,0,0,0,0,0,",
+            "5a:0D,0,0R,0RDL,2DL,0URD,0DL,0RD,0URDL,0UL,0URD,0UDL,0UR,0UL,0,0URD,0UDL,0R,0DL,0,0UR,0URL,0L,0UR,0L,",
+        ] {
+            let problem = Unequal::parse(id).expect("a puzzle");
+            let explain = Unequal::EXPLAINER.expect("Unequal is explained");
+            let steps = explain(&problem, Unequal::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            all.extend(steps.into_iter().map(|step| step.text));
+        }
+        for text in [
+            "R1C3 is more than R1C4, so R1C3 is not 1 and R1C4 is not 4.",
+            "R2C3 is not 1 or 2, so R2C2 is 4 and R2C3 is 3 (R2C2 is more than R2C3).",
+            "R1C3 is 4 and R1C5 is 2, so R1C2 is 1 (no bar between R1C2 and R1C3).",
+        ] {
+            assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
+        }
+    }
+}

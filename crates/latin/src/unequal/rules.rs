@@ -1,0 +1,71 @@
+//! The rules: a number for each cell.
+
+use tatham_core::grid::Line;
+use tatham_core::{Fact, Law, Size};
+use tatham_sat::model::{Int, Model, Stated};
+
+use super::problem::{Pair, Relation};
+use super::sign::Sign;
+use super::{Problem, Unequal};
+use crate::check::DIGITS;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of a row or column.
+    Line(Line),
+    /// Of two neighbours with a sign, or without a bar.
+    Pair(Pair),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Line(_) => DIGITS,
+            Self::Pair(pair) => pair.law(),
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Line(line) => line.to_string(),
+            Self::Pair(pair) => pair.subject(problem.given.size()),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        match self {
+            Self::Line(_) => Vec::new(),
+            Self::Pair(pair) => {
+                let place = pair.place(problem.given.size());
+                vec![Fact::is(place, pair.relation != Relation::Bar(false))]
+            }
+        }
+    }
+}
+
+impl Stated for Unequal {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let digit = model.ints(size.area(), 1..=size.width as i64);
+        for (name, line) in size.lines().named() {
+            model.all_different(line.iter().map(|&cell| digit[cell])).rule(Rule::Line(name));
+        }
+        digit
+    }
+
+    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
+        let order = problem.given.size().width;
+        model.for_each(problem.pairs(), |model, pair| {
+            Sign { pair, order }.require(pair.cells.map(|cell| digit[cell]), model);
+        });
+    }
+}
