@@ -1,24 +1,21 @@
 //! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that each clue counts the towers that are seen from its
 //! side; a tower hides all lower ones behind it.
 
+mod explain;
 mod problem;
-mod told;
+mod rules;
 
-use tatham_core::explain::Step;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
 use tatham_core::{
-    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
 };
-use tatham_explain::{Explained, ValueNames, Worded};
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated};
+use tatham_sat::model;
 
-use crate::check::{HEIGHTS, twice_in_lines};
+use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
 pub use problem::Problem;
-use problem::posed;
+use rules::Rule;
 
 /// Towers.
 #[derive(Clone, Copy, Debug)]
@@ -50,43 +47,6 @@ static KIND: Kind = Kind {
 static MOVES: Digits<Problem> =
     Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
 
-/// That just as many towers are seen as a clue says.
-const SEEN: Law = Law { kept: "is met", broken: "is not met" };
-
-impl Stated for Towers {
-    type Shape = Size;
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.given.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        let tower = model.ints(size.area(), 1..=size.width as i64);
-        for (name, line) in size.lines().named() {
-            model.heights(line.iter().map(|&cell| tower[cell])).named(name, &HEIGHTS);
-        }
-        tower
-    }
-
-    fn clues(problem: &Problem, _tower: &[Int], model: &mut Model) {
-        for (line, seen) in problem.seen() {
-            model.seen(line, seen, &SEEN);
-        }
-    }
-}
-
-impl Explained for Towers {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers("height");
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::no_nearer(problem, step, rules)
-    }
-}
-
 impl Puzzle for Towers {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
@@ -113,7 +73,7 @@ impl Puzzle for Towers {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let mut broken = twice_in_lines(known, |line, height| {
-            Violation::of(format!("{line} has the height {height} twice")).against(HEIGHTS.of(line))
+            has_twice(Rule::Line(line), problem, format_args!("height {height}"))
         });
         for (clue, place, line) in problem.sights() {
             let length = line.len();
@@ -126,12 +86,9 @@ impl Puzzle for Towers {
             // Behind the tallest no tower is seen, known or not.
             let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
-                let what = format!("{seen} towers are seen from {place} and not {clue}");
-                broken.push(
-                    Violation::of(what)
-                        .against(SEEN.of(posed(clue, place)))
-                        .at([Place::Clue(place)]),
-                );
+                let name = format!("{seen} towers are seen from {place} and not {clue}");
+                let violation = Violation { name, ..Rule::Seen(place).violation(problem) };
+                broken.push(violation.at([Place::Clue(place)]));
             }
         }
         broken

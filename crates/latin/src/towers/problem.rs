@@ -3,8 +3,7 @@
 use tatham_core::code::{
     Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips,
 };
-use tatham_core::{Clue, Grid, ParseError, Place, Size};
-use tatham_sat::model;
+use tatham_core::{Clue, Grid, ParseError, Size};
 
 const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
 
@@ -22,11 +21,6 @@ pub struct Problem {
     pub(super) given: Grid<Option<u32>>,
 }
 
-/// A clue with its place.
-pub(super) fn posed(number: u32, place: Clue) -> model::Clue {
-    model::Clue { place: Place::Clue(place), number: number.into() }
-}
-
 impl Problem {
     /// Each clue with its place and the cells that are seen from there, the nearest first.
     pub(super) fn sights(
@@ -41,17 +35,26 @@ impl Problem {
             .filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
 
-    /// The clues at the two ends of each row, then of each column, by its number, if there is one.
-    pub(super) fn seen(&self) -> impl Iterator<Item = (usize, [Option<model::Clue>; 2])> {
-        let order = self.given.size().width;
-        let clue = move |side: usize, i: usize, place: Clue| {
-            self.clues[side * order + i].map(|number| posed(number, place))
+    /// The number of a clue, if there is one.
+    pub(super) fn number(&self, clue: Clue) -> Option<u32> {
+        let (side, number) = match clue {
+            Clue::Top(number) => (0, number),
+            Clue::Bottom(number) => (1, number),
+            Clue::Left(number) => (2, number),
+            Clue::Right(number) => (3, number),
+            _ => return None,
         };
-        let rows = (0..order)
-            .map(move |i| [clue(2, i, Clue::Left(i + 1)), clue(3, i, Clue::Right(i + 1))]);
-        let columns = (0..order)
-            .map(move |i| [clue(0, i, Clue::Top(i + 1)), clue(1, i, Clue::Bottom(i + 1))]);
-        rows.chain(columns).enumerate().filter(|(_, seen)| seen.iter().any(Option::is_some))
+        self.clues[side * self.given.size().width + number - 1]
+    }
+
+    /// The places of clues at the two ends of each row, then of each column, by its number, if there
+    /// is a clue.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (usize, [Clue; 2])> {
+        let order = self.given.size().width;
+        let rows = (1..=order).map(|number| [Clue::Left(number), Clue::Right(number)]);
+        let columns = (1..=order).map(|number| [Clue::Top(number), Clue::Bottom(number)]);
+        let has_clue = |ends: &[Clue; 2]| ends.iter().any(|&clue| self.number(clue).is_some());
+        rows.chain(columns).enumerate().filter(move |(_, ends)| has_clue(ends))
     }
 }
 

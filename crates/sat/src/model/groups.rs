@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use tatham_core::Rule;
 use tatham_core::explain::Form;
-use tatham_core::{Law, Rule};
 
+use super::Model;
 use super::expr::{any, count};
 use super::int::Int;
 use super::named::{Demand, Told};
 use super::words::Row;
-use super::{Clue, Model};
 use crate::encode::automaton;
 use crate::formula::Global as _;
 use crate::global::{Mixed, Runs, Sights, mixed, sights};
@@ -139,20 +139,22 @@ impl Model {
     ///
     /// # Panics
     /// If there is no such row.
-    pub fn seen(&mut self, row: usize, clues: [Option<Clue>; 2], law: &Law) {
+    pub fn seen(&mut self, row: usize, clues: [Option<u32>; 2], rules: [impl Rule; 2]) {
         if self.is_explaining() {
-            for (side, clue) in clues.into_iter().enumerate() {
-                let Some(clue) = clue else { continue };
+            for (side, (clue, rule)) in clues.into_iter().zip(rules).enumerate() {
+                if clue.is_none() {
+                    continue;
+                }
                 let mut seen = [None; 2];
-                seen[side] = Some(clue.number as u32);
+                seen[side] = clue;
                 let from = self.rules_told();
                 self.begin(|| (Demand::Seen, Form::Seen, 2.0));
                 self.sights(row, seen);
                 self.each_height_once(row);
-                self.told(from).named(clue, law).clue(clue);
+                self.told(from).rule(rule);
             }
         } else {
-            self.sights(row, clues.map(|clue| clue.map(|clue| clue.number as u32)));
+            self.sights(row, clues);
         }
     }
 

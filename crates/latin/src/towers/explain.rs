@@ -1,0 +1,106 @@
+//! Why towers cannot stand near a clue, in players' words.
+
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Clue, say};
+use tatham_explain::{Explained, Inference, ValueNames};
+
+use super::Towers;
+use super::rules::Rule;
+
+impl Explained for Towers {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("height");
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        match step.rule()? {
+            (Rule::Seen(clue), _) if !step.is_chain => no_nearer(step, clue),
+            _ => None,
+        }
+    }
+}
+
+/// A step of one clue and no facts, if it keeps heights away from where the clue stands, each from
+/// all cells up to some one. Where it rules out one height of one cell, or leaves a cell but one,
+/// the cell is what there is to say.
+fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {
+    let size = step.problem.given.size();
+    let ruled_out = &step.conclusions;
+    let line: Vec<usize> = size.seen_from(clue).collect();
+    let is_alone =
+        |&cell: &usize| ruled_out.iter().filter(|fact| fact.at == cell).count() + 1 == size.width;
+    let is_entry = ruled_out.iter().any(|fact| fact.is);
+    if is_entry || !step.facts.is_empty() || ruled_out.len() < 2 || line.iter().any(is_alone) {
+        return None;
+    }
+    let mut heights: Vec<i64> = ruled_out.iter().map(|fact| fact.value).collect();
+    heights.sort_unstable_by(|a, b| b.cmp(a));
+    heights.dedup();
+    let nearest = |height: i64| {
+        let is_out =
+            |&&cell: &&usize| ruled_out.iter().any(|fact| (fact.at, fact.value) == (cell, height));
+        let kept = line.iter().take_while(is_out).count();
+        let is_all = kept == line.iter().filter(is_out).count();
+        Some((kept, *line.get(kept)?)).filter(|_| is_all)
+    };
+    let nearest = heights.iter().map(|&height| nearest(height)).collect::<Option<Vec<_>>>()?;
+    // Where other rules keep a tall one away already, less is found of it than the clue says.
+    if nearest.windows(2).any(|pair| pair[0].0 <= pair[1].0) {
+        return None;
+    }
+    let said: Vec<Clause> = (heights.iter().zip(&nearest).enumerate())
+        .map(|(number, (&height, &(_, cell)))| {
+            let is = if number == 0 { " is" } else { "" };
+            say![step.value(height), format!("{is} no nearer than "), step.place(cell)]
+        })
+        .collect();
+    let law = say![step.subject(Rule::Seen(clue)), " is met"];
+    let text =
+        say![law.clone().capital(), " only if ", Clause::list(&said, "and").concluding(), "."];
+    let places = nearest.into_iter().map(|(_, cell)| step.at(cell)).collect();
+    Some(Sentence { name: law.to_string(), text, places })
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::super::Towers;
+
+    /// The steps of a puzzle as they are told.
+    fn told(id: &str) -> Vec<String> {
+        let problem = Towers::parse(id).expect("a puzzle");
+        let explain = Towers::EXPLAINER.expect("Towers is explained");
+        let steps = explain(&problem, Towers::given(&problem))
+            .explain(&Budget::unlimited(), &mut |_| ())
+            .steps;
+        steps.into_iter().map(|step| step.text).collect()
+    }
+
+    #[test]
+    fn what_is_out_already_is_not_said_by_halves() {
+        // That 6 is in neither of the two cells before R2C4 has been found already: "no nearer than R2C5" would be less than is known.
+        let told = told("6://2//3//4///4/3//3//3//3//3/4/1///,s2p");
+        let clue: Vec<&String> =
+            told.iter().filter(|text| text.starts_with("The 4 right of row 2")).collect();
+        assert_eq!(
+            clue,
+            ["The 4 right of row 2 is met only if R2C5 is not 5 and R2C6 is not 4, 5 or 6."]
+        );
+    }
+
+    #[test]
+    fn the_tallest_are_kept_away_from_clues() {
+        let told = told("5:/5//////3///4///3//////3");
+        for text in [
+            "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
+            // One height of one cell, which is left others; a cell with one height left; heights that other facts keep away too.
+            "The 3 left of row 4 is met only if R4C1 is not 5.",
+            "The 5 above column 2 is met only if R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
+            "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, the 3 below column 3 is met only if R4C3 is not 5 and R5C3 is not 3 or 4.",
+        ] {
+            assert!(told.iter().any(|own| own == text), "{text}\n{told:#?}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The rules: a height for each cell.
+
+use tatham_core::grid::Line;
+use tatham_core::{Clue, Fact, Law, Place, Size};
+use tatham_sat::model::{Int, Model, Stated};
+
+use super::{Problem, Towers};
+use crate::check::HEIGHTS;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of a row or column.
+    Line(Line),
+    /// Of the towers that are seen from a clue.
+    Seen(Clue),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Line(_) => HEIGHTS,
+            Self::Seen(_) => Law { kept: "is met", broken: "is not met" },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Line(line) => line.to_string(),
+            Self::Seen(clue) => {
+                let number = problem.number(clue).map_or_else(String::new, |own| own.to_string());
+                format!("the {number} {}", clue.side())
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Seen(clue) = self else { return Vec::new() };
+        let number = problem.number(clue);
+        number.map(|number| Fact::is(Place::Clue(clue), number)).into_iter().collect()
+    }
+}
+
+impl Stated for Towers {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.given.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let tower = model.ints(size.area(), 1..=size.width as i64);
+        for (name, line) in size.lines().named() {
+            model.heights(line.iter().map(|&cell| tower[cell])).rule(Rule::Line(name));
+        }
+        tower
+    }
+
+    fn clues(problem: &Problem, _tower: &[Int], model: &mut Model) {
+        for (line, ends) in problem.lines() {
+            model.seen(line, ends.map(|clue| problem.number(clue)), ends.map(Rule::Seen));
+        }
+    }
+}
