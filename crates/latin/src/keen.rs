@@ -2,25 +2,23 @@
 //! digit may stand twice, in different rows and columns.
 
 mod cage;
+mod explain;
 mod problem;
-mod told;
+mod rules;
 
-use tatham_core::explain::{Form, Step};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
 use tatham_core::{
-    Entry, Kind, Known as _, Law, Numbers, ParseError, Picture, Place, Puzzle, Size, Violation,
+    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
 };
-use tatham_explain::{Explained, ValueNames, Worded};
-use tatham_sat::model::named::Named;
-use tatham_sat::model::{self, Int, Model, Stated};
+use tatham_sat::model;
 
-use crate::check::{DIGITS, twice_in_lines};
+use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
 use cage::Operation;
 pub use problem::Problem;
+use rules::Rule;
 
 /// Keen.
 #[derive(Clone, Copy, Debug)]
@@ -45,48 +43,6 @@ static KIND: Kind = Kind {
 };
 
 static MOVES: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
-
-/// That its digits come to its number.
-const RESULT: Law = Law { kept: "has its result", broken: "does not have its result" };
-
-impl Stated for Keen {
-    type Shape = Size;
-    type Variable = Int;
-
-    fn shape(problem: &Problem) -> Size {
-        problem.of.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        let digit = model.ints(size.area(), 1..=size.width as i64);
-        for (name, line) in size.lines().named() {
-            model.all_different(line.iter().map(|&cell| digit[cell])).named(name, &DIGITS);
-        }
-        digit
-    }
-
-    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
-        model.for_each(problem.cages().enumerate(), |model, (i, (members, cage))| {
-            let name =
-                if model.is_explaining() { problem.name(&members, &cage) } else { String::new() };
-            let clue = model::Clue { place: Place::Cage(i), number: cage.number.into() };
-            let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
-            let form = if cage.operation == Operation::Add { Form::Sum } else { Form::Table };
-            cage.require(&digits, model).named(name, &RESULT).clue(clue).form(form);
-        });
-    }
-}
-
-impl Explained for Keen {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers("digit");
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::combinations(problem, step, rules)
-    }
-}
 
 impl Puzzle for Keen {
     const KIND: &'static Kind = &KIND;
@@ -119,7 +75,7 @@ impl Puzzle for Keen {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let mut broken = twice_in_lines(known, |line, digit| {
-            Violation::of(format!("{line} has the digit {digit} twice")).against(DIGITS.of(line))
+            has_twice(Rule::Line(line), problem, format_args!("digit {digit}"))
         });
         for (i, (members, cage)) in problem.cages().enumerate() {
             let digits: Vec<u32> = members.iter().filter_map(|&cell| known.get(cell)).collect();
@@ -131,7 +87,7 @@ impl Puzzle for Keen {
                 _ => false,
             };
             if is_beyond {
-                broken.push(RESULT.broken_by(problem.name(&members, &cage)).at([Place::Cage(i)]));
+                broken.push(Rule::Cage(i).violation(problem).at([Place::Cage(i)]));
             }
         }
         broken

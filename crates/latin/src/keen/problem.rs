@@ -54,6 +54,11 @@ impl Problem {
         )
     }
 
+    /// A cage with its cells, by its number.
+    pub(super) fn cage(&self, number: usize) -> (Vec<usize>, Cage) {
+        self.cages().nth(number).expect("it has a number")
+    }
+
     /// A cage's number with its sign, which a single cell does not need.
     pub(super) fn clue(Cage { operation, number, cells, .. }: &Cage) -> String {
         if cells.len() > 1 { format!("{number}{}", operation.sign()) } else { number.to_string() }

@@ -1,0 +1,153 @@
+//! Why a digit cannot stand in a cage, in players' words: the few combinations of digits that come
+//! to its number, or digits without a partner.
+
+use tatham_core::say;
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::words::list;
+use tatham_explain::{Explained, Inference, TypedFact, ValueNames};
+
+use super::Keen;
+use super::cage::Cage;
+use super::rules::Rule;
+
+/// Combinations that are told; nobody listens to more.
+const FEW: usize = 3;
+
+/// Cells of facts that are told one by one.
+const MANY: usize = 12;
+
+impl Explained for Keen {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("digit");
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        match step.rule()? {
+            (Rule::Cage(number), _) if !step.is_chain => combinations(step, number),
+            _ => None,
+        }
+    }
+}
+
+/// A step of one cage, with the combinations that it can still have, where these are few; of a cage
+/// of two cells else the digits that have no partner.
+fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
+    let name = step.subject(Rule::Cage(number));
+    let (members, cage) = step.problem.cage(number);
+    let left: Vec<Vec<u32>> = members.iter().map(|&cell| left(&cage, step, cell)).collect();
+    let open = left.iter().filter(|digits| digits.len() > 1).count();
+    let said = if let [_] = members[..] {
+        say![name, " is one cell"]
+    } else if open < 2 {
+        return None;
+    } else if let Some(combinations) = few(&cage, &left) {
+        let combinations: Vec<String> =
+            combinations.iter().map(|digits| numbers(digits, "and")).collect();
+        let rest = if open < members.len() { "the other cells of " } else { "" };
+        say![rest, name, format!(" can only be {}", combinations.join(", or "))]
+    } else {
+        let digits = without_partner(&cage, &step.conclusions)?;
+        say![name, format!(" has no partner for {}", numbers(&digits, "or"))]
+    };
+    let sentence = Sentence::so(given(step, said.clone()), step.conclusion());
+    Some(sentence.called(said.to_string()))
+}
+
+/// A reason with what is known in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
+fn given(step: &Inference<'_, Keen>, reason: Clause) -> Clause {
+    let mut cells: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    match cells.len() {
+        0 => reason,
+        1..=MANY => say!["as ", step.say(&step.facts), ", ", reason],
+        cells => say![format!("with {cells} cells as they are known, "), reason],
+    }
+}
+
+/// `1, 2 or 4`.
+fn numbers(digits: &[u32], last_word: &str) -> String {
+    list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), last_word)
+}
+
+/// The digits that a cell can have by the facts, and because none stands twice in a line.
+fn left(cage: &Cage, step: &Inference<'_, Keen>, cell: usize) -> Vec<u32> {
+    let size = step.problem.of.size();
+    let meet = |other: usize| {
+        let ((x, y), (other_x, other_y)) = (size.position(cell), size.position(other));
+        x == other_x || y == other_y
+    };
+    let allows = |digit: u32, fact: &TypedFact<i64>| {
+        let is_its = fact.value == i64::from(digit);
+        match (fact.is, fact.at == cell) {
+            (true, true) => is_its,
+            (true, false) => !is_its || !meet(fact.at),
+            (false, is_here) => !is_its || !is_here,
+        }
+    };
+    let digits = 1..=cage.order as u32;
+    digits.filter(|&digit| step.facts.iter().all(|fact| allows(digit, fact))).collect()
+}
+
+/// The combinations of digits that open cells can have, each ascending, if there are few.
+fn few(cage: &Cage, left: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
+    let mut combinations: Vec<Vec<u32>> = Vec::new();
+    let is_done = cage.each_filling(left, &mut Vec::new(), &mut |digits| {
+        let mut own: Vec<u32> = digits
+            .iter()
+            .zip(left)
+            .filter(|(_, left)| left.len() > 1)
+            .map(|(&digit, _)| digit)
+            .collect();
+        own.sort_unstable();
+        if let Err(at) = combinations.binary_search(&own) {
+            combinations.insert(at, own);
+        }
+        combinations.len() <= FEW
+    });
+    Some(combinations).filter(|combinations| is_done && !combinations.is_empty())
+}
+
+/// The digits that a step strikes out of a cage of two cells, if that is for want of a partner.
+fn without_partner(cage: &Cage, struck: &[TypedFact<i64>]) -> Option<Vec<u32>> {
+    let is_alone = |digit: &u32| cage.partners(*digit).next().is_none();
+    let digit =
+        |fact: &TypedFact<i64>| Some(fact.value as u32).filter(|digit| !fact.is && is_alone(digit));
+    let digits = struck.iter().map(digit).collect::<Option<Vec<u32>>>();
+    let mut digits = digits.filter(|_| cage.cells.len() == 2)?;
+    digits.sort_unstable();
+    digits.dedup();
+    Some(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::{Budget, Puzzle as _};
+
+    use super::super::Keen;
+
+    #[test]
+    fn cages_are_told_by_what_they_can_be() {
+        let told = |id: &str| {
+            let problem = Keen::parse(id).expect("a puzzle");
+            let explain = Keen::EXPLAINER.expect("Keen is explained");
+            let steps = explain(&problem, Keen::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
+            steps.into_iter().map(|step| step.text).collect::<Vec<_>>()
+        };
+        let mut all = told("3:a_3aab_,s1a3s1m9");
+        all.extend(told("4:ab__a_a__a_3a_b,a5s1s1a6m12d2m6"));
+        all.extend(told("6:_a_aa_4a_3ab_aa_a3_baa__b_4a_3a_a,d2a20d2a9s2d3m5a5m8s1m6s3d2a5m12s1"));
+        all.extend(told("4:aa__a_ab__a_a_a_,a6m4m48d2s1d2s1"));
+        for text in [
+            "The cage of 9× at R2C2 can only be 1, 3 and 3, so R2C2 and R3C3 are both 3 and R3C2 is 1.",
+            "The cage of 6+ at R2C3 can only be 1, 1 and 4, or 1, 2 and 3, so R2C3 and R3C2 are not 4.",
+            "As R3C3 is 4, the other cells of the cage of 6+ at R2C3 can only be 1 and 1, so R2C3 and R3C2 are both 1.",
+            "As R1C4 is 2, the cage of 1− at R1C3 has its result only if R1C3 is not 4.",
+        ] {
+            assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The rules: a number for each cell.
+
+use tatham_core::explain::Form;
+use tatham_core::grid::Line;
+use tatham_core::{Fact, Law, Place, Size};
+use tatham_sat::model::{Int, Model, Stated};
+
+use super::cage::Operation;
+use super::{Keen, Problem};
+use crate::check::DIGITS;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of a row or column.
+    Line(Line),
+    /// Of a cage, by its number.
+    Cage(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Line(_) => DIGITS,
+            Self::Cage(_) => Law { kept: "has its result", broken: "does not have its result" },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Line(line) => line.to_string(),
+            Self::Cage(cage) => {
+                let (members, cage) = problem.cage(cage);
+                problem.name(&members, &cage)
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Cage(cage) = self else { return Vec::new() };
+        vec![Fact::is(Place::Cage(cage), problem.clues[cage].1)]
+    }
+}
+
+impl Stated for Keen {
+    type Shape = Size;
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.of.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
+        let digit = model.ints(size.area(), 1..=size.width as i64);
+        for (name, line) in size.lines().named() {
+            model.all_different(line.iter().map(|&cell| digit[cell])).rule(Rule::Line(name));
+        }
+        digit
+    }
+
+    fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
+        model.for_each(problem.cages().enumerate(), |model, (number, (members, cage))| {
+            let digits: Vec<Int> = members.iter().map(|&cell| digit[cell]).collect();
+            let form = if cage.operation == Operation::Add { Form::Sum } else { Form::Table };
+            cage.require(&digits, model).rule(Rule::Cage(number)).form(form);
+        });
+    }
+}
