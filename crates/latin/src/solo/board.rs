@@ -12,7 +12,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use tatham_core::{Contradiction, Deduction};
 
 use super::fillings::{bits, fill};
-use super::rules::Rules;
+use super::layout::Layout;
 
 /// The digits that each cell can have, and which rules must be looked at again.
 #[derive(Clone, Debug)]
@@ -55,23 +55,23 @@ impl Agenda {
 
 impl Board {
     /// A board of which nothing is known.
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(super) fn new(layout: &Layout) -> Self {
         let mut board = Self {
-            digits: vec![rules.all(); rules.units_of.len()],
+            digits: vec![layout.all(); layout.units_of.len()],
             single: Vec::new(),
-            units: Agenda::new(rules.units.len()),
-            cages: Agenda::new(rules.cages.len()),
+            units: Agenda::new(layout.units.len()),
+            cages: Agenda::new(layout.cages.len()),
         };
-        (0..rules.units.len()).for_each(|unit| board.units.add(unit));
-        (0..rules.cages.len()).for_each(|cage| board.cages.add(cage));
+        (0..layout.units.len()).for_each(|unit| board.units.add(unit));
+        (0..layout.cages.len()).for_each(|cage| board.cages.add(cage));
         board
     }
 
     /// Enters the given digits.
-    pub(super) fn give(&mut self, rules: &Rules, given: &[Option<u32>]) -> Deduction {
+    pub(super) fn give(&mut self, layout: &Layout, given: &[Option<u32>]) -> Deduction {
         let mut given =
             given.iter().enumerate().filter_map(|(cell, digit)| digit.map(|digit| (cell, digit)));
-        given.try_for_each(|(cell, digit)| self.keep(rules, cell, 1 << (digit - 1)))
+        given.try_for_each(|(cell, digit)| self.keep(layout, cell, 1 << (digit - 1)))
     }
 
     /// The digits that each cell can have, a bit for each, the lowest for 1.
@@ -89,15 +89,15 @@ impl Board {
 
     /// Leaves a cell only some of its digits.
     #[inline]
-    pub(super) fn keep(&mut self, rules: &Rules, cell: usize, digits: u32) -> Deduction {
+    pub(super) fn keep(&mut self, layout: &Layout, cell: usize, digits: u32) -> Deduction {
         let (before, after) = (self.digits[cell], self.digits[cell] & digits);
         // Most often nothing is new.
-        if after == before { Continue(()) } else { self.narrow(rules, cell, after) }
+        if after == before { Continue(()) } else { self.narrow(layout, cell, after) }
     }
 
     /// Takes note that a cell has fewer digits than before.
     #[inline(never)]
-    fn narrow(&mut self, rules: &Rules, cell: usize, after: u32) -> Deduction {
+    fn narrow(&mut self, layout: &Layout, cell: usize, after: u32) -> Deduction {
         if after == 0 {
             return Break(Contradiction);
         }
@@ -105,30 +105,30 @@ impl Board {
         if after.is_power_of_two() {
             self.single.push(cell);
         }
-        rules.units_of.get(cell).for_each(|unit| self.units.add(unit));
-        rules.cages_of.get(cell).for_each(|cage| self.cages.add(cage));
+        layout.units_of.get(cell).for_each(|unit| self.units.add(unit));
+        layout.cages_of.get(cell).for_each(|cage| self.cages.add(cage));
         Continue(())
     }
 
     /// Takes digits away from cells.
     fn close(
         &mut self,
-        rules: &Rules,
+        layout: &Layout,
         mut cells: impl Iterator<Item = usize>,
         digits: u32,
     ) -> Deduction {
-        cells.try_for_each(|cell| self.keep(rules, cell, !digits))
+        cells.try_for_each(|cell| self.keep(layout, cell, !digits))
     }
 
     /// Draws all consequences.
-    pub(super) fn propagate(&mut self, rules: &Rules) -> Deduction {
+    pub(super) fn propagate(&mut self, layout: &Layout) -> Deduction {
         loop {
             if let Some(cell) = self.single.pop() {
-                self.close(rules, rules.peers_of.get(cell), self.digits[cell])?;
+                self.close(layout, layout.peers_of.get(cell), self.digits[cell])?;
             } else if let Some(unit) = self.units.next() {
-                self.place(rules, unit)?;
+                self.place(layout, unit)?;
             } else if let Some(cage) = self.cages.next() {
-                self.fill(rules, cage)?;
+                self.fill(layout, cage)?;
             } else {
                 return Continue(());
             }
@@ -136,31 +136,31 @@ impl Board {
     }
 
     /// Hidden singles and locked candidates of a unit.
-    fn place(&mut self, rules: &Rules, unit: usize) -> Deduction {
+    fn place(&mut self, layout: &Layout, unit: usize) -> Deduction {
         let (mut once, mut twice, mut known) = (0, 0, 0);
-        for cell in rules.units.get(unit) {
+        for cell in layout.units.get(unit) {
             let digits = self.digits[cell];
             twice |= once & digits;
             once |= digits;
             known |= if digits.is_power_of_two() { digits } else { 0 };
         }
-        if once != rules.all() {
+        if once != layout.all() {
             return Break(Contradiction);
         }
         let hidden = once & !twice & !known;
         if hidden != 0 {
-            for cell in rules.units.get(unit) {
+            for cell in layout.units.get(unit) {
                 let here = self.digits[cell] & hidden;
                 if here != 0 {
                     // Two digits that both have this cell alone are a contradiction, found as an empty set.
-                    bits(here).try_for_each(|digit| self.keep(rules, cell, digit))?;
+                    bits(here).try_for_each(|digit| self.keep(layout, cell, digit))?;
                 }
             }
         }
-        for [first, both, second] in rules.crossings(unit) {
+        for [first, both, second] in layout.crossings(unit) {
             let locked = self.any(both) & !self.any(first) & !known;
             if locked != 0 {
-                self.close(rules, second, locked)?;
+                self.close(layout, second, locked)?;
             }
         }
         Continue(())
@@ -172,16 +172,16 @@ impl Board {
     }
 
     /// The fillings of a cage.
-    fn fill(&mut self, rules: &Rules, cage: usize) -> Deduction {
-        let cage = &rules.cages[cage];
+    fn fill(&mut self, layout: &Layout, cage: usize) -> Deduction {
+        let cage = &layout.cages[cage];
         let candidates: Vec<u32> = cage.cells.iter().map(|&cell| self.digits[cell]).collect();
         let Some(filling) = fill(&candidates, cage.sum) else { return Break(Contradiction) };
         for (&cell, &allowed) in cage.cells.iter().zip(&filling.allowed) {
-            self.keep(rules, cell, allowed)?;
+            self.keep(layout, cell, allowed)?;
         }
         cage.around
             .iter()
-            .try_for_each(|rest| self.close(rules, rest.iter().copied(), filling.required))
+            .try_for_each(|rest| self.close(layout, rest.iter().copied(), filling.required))
     }
 
     /// The open cell with the fewest digits, and the lowest of them.

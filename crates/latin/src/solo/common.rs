@@ -5,8 +5,8 @@ use tatham_core::{Budget, Numbers, Settings, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::Model;
 
+use super::layout::Layout;
 use super::problem::Problem;
-use super::rules::Rules;
 use super::solve::candidate_digits;
 use super::stated::state;
 
@@ -21,7 +21,7 @@ pub(super) fn common(
 ) -> Result<Option<Numbers>, Stop> {
     let Some(candidates) = candidate_digits(problem) else { return Ok(None) };
     let mut model = Model::new(budget);
-    let digit = state(problem, &Rules::new(problem), &candidates, &mut model);
+    let digit = state(problem, &Layout::new(problem), &candidates, &mut model);
     let shared = model.common(digit.into_iter().map(Into::into).collect(), Engine::of(settings))?;
     Ok(shared.map(|values| {
         Numbers::unknown(problem.size()).with_values(problem.order() as u32, &values)

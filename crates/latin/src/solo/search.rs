@@ -3,8 +3,8 @@
 use tatham_core::{Budget, Stop};
 
 use super::board::Board;
+use super::layout::Layout;
 use super::problem::Problem;
-use super::rules::Rules;
 
 /// Where a search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) enum Step {
 /// A search through all solutions of a puzzle, each once.
 #[derive(Debug)]
 pub(super) struct Search {
-    rules: Rules,
+    layout: Layout,
     board: Board,
     /// What was known before each guess that has an alternative, one after another.
     known: Vec<u32>,
@@ -42,11 +42,11 @@ enum State {
 
 impl Search {
     pub(super) fn new(problem: &Problem) -> Self {
-        let rules = Rules::new(problem);
-        let mut board = Board::new(&rules);
-        let given = board.give(&rules, problem.given().cells());
+        let layout = Layout::new(problem);
+        let mut board = Board::new(&layout);
+        let given = board.give(&layout, problem.given().cells());
         let state = if given.is_continue() { State::Due } else { State::Ended };
-        Self { rules, board, known: Vec::new(), guessed: Vec::new(), state, guesses: 0 }
+        Self { layout, board, known: Vec::new(), guessed: Vec::new(), state, guesses: 0 }
     }
 
     /// Guesses so far.
@@ -73,13 +73,13 @@ impl Search {
                         let start = self.known.len() - self.board.digits().len();
                         self.board.restore(&self.known[start..]);
                         self.known.truncate(start);
-                        let other = self.board.keep(&self.rules, cell, !digit);
+                        let other = self.board.keep(&self.layout, cell, !digit);
                         self.state = if other.is_continue() { State::Due } else { State::Back };
                     }
                 },
                 State::Due => {
                     budget.check()?;
-                    if self.board.propagate(&self.rules).is_break() {
+                    if self.board.propagate(&self.layout).is_break() {
                         self.state = State::Back;
                         continue;
                     }
@@ -93,7 +93,7 @@ impl Search {
                     self.guesses += 1;
                     self.known.extend_from_slice(self.board.digits());
                     self.guessed.push((cell, digit));
-                    let guess = self.board.keep(&self.rules, cell, digit);
+                    let guess = self.board.keep(&self.layout, cell, digit);
                     self.state = if guess.is_continue() { State::Due } else { State::Back };
                 }
             }

@@ -16,8 +16,8 @@ use tatham_sat::model::named::Named;
 use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
+use super::layout::Layout;
 use super::problem::{Problem, Unit};
-use super::rules::Rules;
 use super::techniques;
 use crate::check::DIGITS;
 
@@ -28,14 +28,14 @@ pub(super) const SUM: Law = Law { kept: "has its sum", broken: "does not have it
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
 pub(super) fn state(
     problem: &Problem,
-    rules: &Rules,
+    layout: &Layout,
     candidates: &[u32],
     model: &mut Model,
 ) -> Vec<Int> {
     let digits = |candidates: u32| (1..=31).filter(move |digit| candidates >> (digit - 1) & 1 == 1);
     let digit: Vec<Int> =
         candidates.iter().map(|&candidates| model.int(digits(candidates))).collect();
-    for (number, unit) in rules.units.iter().enumerate() {
+    for (number, unit) in layout.units.iter().enumerate() {
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
         told.named(name, &DIGITS);
@@ -44,7 +44,7 @@ pub(super) fn state(
             told.weighs(1.0);
         }
     }
-    for (i, cage) in rules.posed().iter().enumerate() {
+    for (i, cage) in layout.posed().iter().enumerate() {
         let name = || problem.cage_name(cage.sum, cage.cells[0]);
         let name = if model.is_explaining() { name() } else { String::new() };
         model.all_different(cage.cells.iter().map(|&cell| digit[cell])).named(&name, &NONE_TWICE);
@@ -52,7 +52,7 @@ pub(super) fn state(
         let stands =
             |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
         let stands: Vec<Lit> =
-            (1..=rules.order as i64).map(|number| model.literal(stands(number))).collect();
+            (1..=layout.order as i64).map(|number| model.literal(stands(number))).collect();
         let is = |set: u32| {
             all(stands
                 .iter()
@@ -61,7 +61,7 @@ pub(super) fn state(
         };
         let clue = Clue { place: Place::Cage(i), number: cage.sum.into() };
         model
-            .require(any(sets(rules.order, cage.cells.len(), cage.sum).map(is)))
+            .require(any(sets(layout.order, cage.cells.len(), cage.sum).map(is)))
             .named(&name, &SUM)
             .clue(clue)
             .form(Form::Sum)
@@ -86,8 +86,8 @@ impl Stated for Solo {
     }
 
     fn rules(empty: &Problem, model: &mut Model) -> Vec<Int> {
-        let rules = Rules::new(empty);
-        state(empty, &rules, &vec![rules.all(); empty.size().area()], model)
+        let layout = Layout::new(empty);
+        state(empty, &layout, &vec![layout.all(); empty.size().area()], model)
     }
 
     fn name(problem: &Problem, cell: usize) -> String {
@@ -101,8 +101,8 @@ impl Explained for Solo {
 
     const NAMES: ValueNames = ValueNames::numbers("digit");
 
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        techniques::worded(problem, step, rules)
+    fn worded(problem: &Problem, step: &Step, layout: &[&Named]) -> Option<Worded> {
+        techniques::worded(problem, step, layout)
     }
 }
 

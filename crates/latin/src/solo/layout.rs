@@ -1,4 +1,4 @@
-//! The rules of a puzzle as groups of cells, prepared for a search.
+//! The layout of a puzzle: its rules as groups of cells, prepared for a search.
 //!
 //! A *unit* is a row, a column, a region or a diagonal: as many cells as there are digits, each digit once. A *cage* is a group of cells
 //! without a repeated digit whose sum is known: one of the puzzle's, or what whole cages leave of some units. In a killer of order 9 the
@@ -22,7 +22,7 @@ const MOST_LEFT: usize = 4;
 
 /// Groups of cells.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(super) struct Layout {
     pub(super) order: usize,
     /// Rows, columns, regions, diagonals.
     pub(super) units: Lists,
@@ -51,7 +51,7 @@ pub(super) struct Cage {
     pub(super) around: Vec<Vec<usize>>,
 }
 
-impl Rules {
+impl Layout {
     pub(super) fn new(problem: &Problem) -> Self {
         let (size, order) = (problem.size(), problem.order());
         let mut units = Lists::default();
@@ -80,7 +80,7 @@ impl Rules {
             let all = of_units.chain(of_cages).filter(|&peer| peer != cell);
             peers_of.push(all.filter(|&peer| std::mem::replace(&mut peer_of[peer], cell) != cell));
         }
-        let mut rules = Self {
+        let mut layout = Self {
             order,
             units,
             crossings: Lists::default(),
@@ -91,8 +91,8 @@ impl Rules {
             cages_of,
             peers_of,
         };
-        rules.cross();
-        rules
+        layout.cross();
+        layout
     }
 
     /// Finds where units cross others.
