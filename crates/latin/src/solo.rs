@@ -17,9 +17,9 @@ mod layout;
 mod lists;
 pub mod problem;
 mod read;
+mod rules;
 mod search;
 mod solve;
-mod stated;
 mod techniques;
 
 pub use kind::{ENTRY, Solo};

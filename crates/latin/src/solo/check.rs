@@ -1,20 +1,18 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Law, Numbers, Place, Violation};
+use tatham_core::{Numbers, Place, Rule as _, Violation};
 
 use super::problem::Problem;
-use super::stated::{NONE_TWICE, SUM};
-use crate::check::{DIGITS, members, twice, twice_in_groups};
+use super::rules::Rule;
+use crate::check::{has_twice, members, twice, twice_in_groups};
 
 /// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
 /// twice in a cage, whose digits have the given sum.
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();
-    let twice_by = |name: String, law: Law, digit: u32| {
-        Violation::of(format!("{name} has the digit {digit} twice")).against(law.of(name))
-    };
-    let unit = |number: usize, digit| twice_by(problem.unit(number).to_string(), DIGITS, digit);
+    let twice_by = |rule: Rule, digit| has_twice(rule, problem, format_args!("digit {digit}"));
+    let unit = |number: usize, digit: u32| twice_by(Rule::Unit(number), digit);
     for i in 0..order {
         broken.extend(twice(known, size.row(i), |digit| unit(i, digit)));
         broken.extend(twice(known, size.column(i), |digit| unit(order + i, digit)));
@@ -29,16 +27,17 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     }
     let Some(cages) = problem.cages() else { return broken };
     let members = members(cages.of());
-    let name = |cage: usize| problem.cage_name(cages.sums()[cage], members[cage][0]);
     broken.extend(twice_in_groups(known, cages.of(), |cage, digit| {
-        twice_by(name(cage), NONE_TWICE, digit)
+        twice_by(Rule::NoneTwice(cage), digit)
     }));
     for (i, (cells, &wanted)) in members.iter().zip(cages.sums()).enumerate() {
         let digits: Vec<u32> = cells.iter().filter_map(|&cell| known.get(cell)).collect();
         let (sum, is_whole) = (digits.iter().sum::<u32>(), digits.len() == cells.len());
         if sum > wanted || is_whole && sum != wanted {
-            let message = format!("the digits of {} have the sum {sum}", name(i));
-            broken.push(Violation::of(message).against(SUM.of(name(i))).at([Place::Cage(i)]));
+            let cage = Rule::Sum(i).subject(problem);
+            let name = format!("the digits of {cage} have the sum {sum}");
+            let violation = Violation { name, ..Rule::Sum(i).violation(problem) };
+            broken.push(violation.at([Place::Cage(i)]));
         }
     }
     broken

@@ -7,8 +7,8 @@ use tatham_sat::model::Model;
 
 use super::layout::Layout;
 use super::problem::Problem;
+use super::rules::state;
 use super::solve::candidate_digits;
-use super::stated::state;
 
 /// The digits that stand in the same cells in all solutions; `None` if there is no solution.
 ///

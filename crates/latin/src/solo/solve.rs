@@ -7,7 +7,7 @@ use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 
 use super::problem::Problem;
 use super::search::{Search, Step};
-use super::{board, classic, layout::Layout, stated};
+use super::{board, classic, layout::Layout, rules};
 
 /// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
 const MANY: usize = 100;
@@ -164,7 +164,7 @@ impl Pipeline<'_> {
             let Some(candidates) = candidate_digits(self.problem) else { return Ok(None) };
             let mut model = Model::new(self.budget);
             let digit =
-                stated::state(self.problem, &Layout::new(self.problem), &candidates, &mut model);
+                rules::state(self.problem, &Layout::new(self.problem), &candidates, &mut model);
             // What the search has found SAT must not find again. That it was kept would cost all puzzles that need no SAT.
             let mut search = AnySearch::new(self.problem);
             for _ in 0..self.found {

@@ -11,12 +11,12 @@ mod tests;
 mod told;
 
 use tatham_core::explain::{Form, Step};
-use tatham_core::{Fact, Place, Says, Size};
+use tatham_core::{Fact, Place, Rule as _, Says, Size};
 use tatham_explain::Worded;
 use tatham_sat::model::named::{Demand, Named};
 
 use super::problem::{Problem, Unit};
-use super::stated;
+use super::rules::{self, Rule};
 use crate::check::members;
 
 /// A technique, as far as its words need to know it.
@@ -203,12 +203,11 @@ impl<'p> Sight<'p> {
     }
 
     /// What a rule asks for, if it is a digit for a cell or a cell for a digit.
-    fn ask(&self, rule: &Named) -> Option<Ask> {
+    fn ask(rule: &Named) -> Option<Ask> {
         match rule.demand {
             Demand::Holds(_) => rule.shown.map(Ask::Cell),
             Demand::Needs(digit, _) => {
-                let unit = (0..self.units())
-                    .find(|&number| self.problem.unit(number).to_string() == rule.place)?;
+                let Rule::Unit(unit) = rule.rule()? else { return None };
                 Some(Ask::Digit(u32::try_from(digit).ok()?, unit))
             }
             _ => None,
@@ -230,7 +229,7 @@ impl<'p> Sight<'p> {
         {
             return self.sum(rule);
         }
-        let asks: Vec<Ask> = rules.iter().map(|rule| self.ask(rule)).collect::<Option<_>>()?;
+        let asks: Vec<Ask> = rules.iter().map(|rule| Self::ask(rule)).collect::<Option<_>>()?;
         if let ([ask], []) = (&asks[..], &self.ruled_out[..]) {
             return Some(if matches!(ask, Ask::Cell(_)) {
                 Technique::NakedSingle
@@ -266,7 +265,7 @@ impl<'p> Sight<'p> {
 
     /// What is ruled out in the cage is in none of the sets of digits that have its sum and fit the facts; what is ruled out beside it is in all of them.
     fn sum(&self, rule: &Named) -> Option<Technique> {
-        let (Place::Cage(number), _) = *rule.clue.as_ref()? else { return None };
+        let sum @ Rule::Sum(number) = rule.rule()? else { return None };
         let cages = self.problem.cages()?;
         let cells = members(cages.of()).swap_remove(number);
         let left: Vec<u64> = cells.iter().map(|&cell| self.digits(cell)).collect();
@@ -276,7 +275,7 @@ impl<'p> Sight<'p> {
             .filter(|digits| digits.is_power_of_two())
             .fold(0, |all, digits| all | digits);
         let fits = |set: &u64| set & stands == stands && set & !can_stand == 0;
-        let sets: Vec<u64> = stated::sets(self.problem.order(), cells.len(), cages.sums()[number])
+        let sets: Vec<u64> = rules::sets(self.problem.order(), cells.len(), cages.sums()[number])
             .map(|set| u64::from(set) << 1)
             .filter(fits)
             .collect();
@@ -296,7 +295,11 @@ impl<'p> Sight<'p> {
         // Of many sets only one thing is said: what all have, or what none has.
         let is_short =
             sets.len() <= told::MOST_WAYS || within == 0 || within == self.ruled_out.len();
-        (is_told && is_short).then(|| Technique::Sum { cage: rule.place.clone(), sets, is_within })
+        (is_told && is_short).then(|| Technique::Sum {
+            cage: sum.subject(self.problem),
+            sets,
+            is_within,
+        })
     }
 
     fn locked(&self, digit: u32, unit: usize) -> Option<Technique> {

@@ -8,12 +8,11 @@
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
 use tatham_core::explain::{Form, Step};
-use tatham_core::rule::Untyped;
-use tatham_core::{Grid, Law, Place};
+use tatham_core::{Fact, Grid, Law, Place};
 use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
 use tatham_sat::model::named::Named;
-use tatham_sat::model::{Clue, Int, Model, Number as _, Stated, all, any};
+use tatham_sat::model::{Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
 use super::layout::Layout;
@@ -21,9 +20,45 @@ use super::problem::{Problem, Unit};
 use super::techniques;
 use crate::check::DIGITS;
 
-/// The rules on a cage.
-pub(super) const NONE_TWICE: Law = Law { kept: "has no digit twice", broken: "has a digit twice" };
-pub(super) const SUM: Law = Law { kept: "has its sum", broken: "does not have its sum" };
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of a row, column, region or diagonal, by its number.
+    Unit(usize),
+    /// Of the digits of a cage, by its number.
+    NoneTwice(usize),
+    /// Of the sum of a cage, by its number.
+    Sum(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Unit(_) => DIGITS,
+            Self::NoneTwice(_) => Law { kept: "has no digit twice", broken: "has a digit twice" },
+            Self::Sum(_) => Law { kept: "has its sum", broken: "does not have its sum" },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Unit(number) => problem.unit(number).to_string(),
+            Self::NoneTwice(cage) | Self::Sum(cage) => {
+                problem.cages().map_or_else(String::new, |cages| {
+                    let first = cages.of().cells().iter().position(|&own| own == cage);
+                    problem.cage_name(cages.sums()[cage], first.unwrap_or(0))
+                })
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let (Self::Sum(cage), Some(cages)) = (self, problem.cages()) else { return Vec::new() };
+        vec![Fact::is(Place::Cage(cage), cages.sums()[cage])]
+    }
+}
 
 /// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
 pub(super) fn state(
@@ -38,16 +73,14 @@ pub(super) fn state(
     for (number, unit) in layout.units.iter().enumerate() {
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
-        told.named(name, &DIGITS);
+        told.rule(Rule::Unit(number));
         // What is missing from a block is seen more easily than what is missing from a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
             told.weighs(1.0);
         }
     }
     for (i, cage) in layout.posed().iter().enumerate() {
-        let name = || problem.cage_name(cage.sum, cage.cells[0]);
-        let name = if model.is_explaining() { name() } else { String::new() };
-        model.all_different(cage.cells.iter().map(|&cell| digit[cell])).named(&name, &NONE_TWICE);
+        model.all_different(cage.cells.iter().map(|&cell| digit[cell])).rule(Rule::NoneTwice(i));
         let digit = &digit;
         let stands =
             |number: i64| any(cage.cells.iter().map(move |&cell| digit[cell].equals(number)));
@@ -59,11 +92,9 @@ pub(super) fn state(
                 .enumerate()
                 .map(|(i, &lit)| if set >> i & 1 == 1 { lit } else { !lit }))
         };
-        let clue = Clue { place: Place::Cage(i), number: cage.sum.into() };
         model
             .require(any(sets(layout.order, cage.cells.len(), cage.sum).map(is)))
-            .named(&name, &SUM)
-            .clue(clue)
+            .rule(Rule::Sum(i))
             .form(Form::Sum)
             .weighs(2.0);
     }
@@ -96,7 +127,7 @@ impl Stated for Solo {
 }
 
 impl Explained for Solo {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
+    type Rule = Rule;
     type Value = i64;
 
     const NAMES: ValueNames = ValueNames::numbers("digit");
