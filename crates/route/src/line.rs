@@ -95,7 +95,8 @@ pub(crate) fn no_single_loop(
         };
         what.at(places(size, [cell]))
     };
-    loops::no_single_loop(size.area(), &lines, (name, law), odd)
+    let whole = || law.broken_by(format_args!("the {name}"));
+    loops::no_single_loop(size.area(), &lines, (name, &whole), odd)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt;
 
 use petgraph::unionfind::UnionFind;
-use tatham_core::{Law, Place, Violation};
+use tatham_core::{Place, Violation};
 
 /// What a single loop does nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,18 +19,18 @@ impl fmt::Display for End {
     }
 }
 
-/// Why lines are no part of a single loop of this name: one that branches, one that ends, a loop beside other lines, no line at all. Each is told once. The edges of a
-/// graph with so many nodes have their two ends, and whether the loop takes them, if that is known; `odd` tells that it ends at a node, or that it branches there, and
+/// Why lines are no part of a single loop of this name: one that branches, one that ends, a loop
+/// beside other lines, no line at all. Each is told once. The edges of a graph with so many nodes
+/// have their two ends, and whether the loop takes them, if that is known. `whole` is a violation
+/// of the rule as such; `odd` tells that the loop ends at a node, or that it branches there, and
 /// points to what there is.
 pub(crate) fn no_single_loop(
     nodes: usize,
     edges: &[([usize; 2], Option<bool>)],
-    (name, law): (&str, &Law),
+    (name, whole): (&str, &dyn Fn() -> Violation),
     odd: impl Fn(usize, End) -> Violation,
 ) -> Vec<Violation> {
-    let broken = |what: String, places: Vec<Place>| {
-        Violation::of(what).against(law.of(format_args!("the {name}"))).at(places)
-    };
+    let broken = |name: String, places: Vec<Place>| Violation { name, ..whole() }.at(places);
     // How many lines each node has, and how many edges that can have one.
     let (mut lines, mut open) = (vec![0; nodes], vec![0; nodes]);
     let mut pieces = UnionFind::new(nodes);

@@ -1,10 +1,10 @@
 //! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
 
+mod explain;
 mod plan;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use tatham_core::known::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
@@ -12,11 +12,13 @@ use tatham_core::place::Edge;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::words::{list, number};
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
 use crate::loops::{End, no_single_loop};
+pub use explain::Drawn;
 use problem::Problem;
+pub use rules::Rule;
 
 /// Loopy.
 #[derive(Clone, Copy, Debug)]
@@ -50,13 +52,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// The rules: of a number, and of the loop.
-const AROUND: Law = Law {
-    kept: "has as many lines around it as it says",
-    broken: "does not have as many lines around it as it says",
-};
-const LOOP: Law = Law { kept: "is one closed line", broken: "is not one closed line" };
-
 impl Puzzle for Loopy {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
@@ -75,9 +70,9 @@ impl Puzzle for Loopy {
 
     fn impossible(problem: &Problem) -> Option<String> {
         let mut clues = problem.clues();
-        clues
-            .find(|(_, _, around, wanted)| around.len() < *wanted)
-            .map(|(_, name, around, _)| format!("{name} has {} edges", number(around.len())))
+        let (face, around, _) = clues.find(|(_, around, wanted)| around.len() < *wanted)?;
+        let subject = Rule::Number(face).subject(problem);
+        Some(format!("{subject} has {} edges", number(around.len())))
     }
 
     fn given(problem: &Problem) -> EdgeSet {
@@ -97,15 +92,17 @@ impl Puzzle for Loopy {
                 [line] => format!("at the end of {line}"),
                 lines => format!("where {} meet", list(&Place::names(lines), "and")),
             };
-            Violation::of(format!("the loop {end} {label}")).against(LOOP.of("the loop")).at(lines)
+            let name = format!("the loop {end} {label}");
+            Violation { name, ..Rule::Loop.violation(problem) }.at(lines)
         };
-        let mut broken =
-            no_single_loop(tiling.vertices(), &edges.collect::<Vec<_>>(), ("loop", &LOOP), odd);
-        for (place, name, around, wanted) in problem.clues() {
+        let whole: (&str, &dyn Fn() -> Violation) = ("loop", &|| Rule::Loop.violation(problem));
+        let edges: Vec<([usize; 2], Option<bool>)> = edges.collect();
+        let mut broken = no_single_loop(tiling.vertices(), &edges, whole, odd);
+        for (face, around, wanted) in problem.clues() {
             let count =
                 |line: bool| around.iter().filter(|&&edge| known.line(edge) == Some(line)).count();
             if count(true) > wanted || around.len() < wanted + count(false) {
-                broken.push(AROUND.broken_by(name).at([place]));
+                broken.push(Rule::Number(face).violation(problem).at([Place::Face(face)]));
             }
         }
         broken

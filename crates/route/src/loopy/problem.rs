@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tatham_core::code::{Code as _, Digit, Skips, skips};
 use tatham_core::tiling::Tiling;
-use tatham_core::{Grid, ParseError, Place, Size};
+use tatham_core::{Grid, ParseError, Size};
 
 use super::plan::Plan;
 
@@ -33,13 +33,10 @@ impl Problem {
         self.clues[face]
     }
 
-    /// The numbers: where each stands, what it is called, the edges around it, and how many of those have a line.
-    pub(super) fn clues(&self) -> impl Iterator<Item = (Place, String, &[usize], usize)> {
+    /// The numbers: the face of each, the edges around it, and how many of those have a line.
+    pub(super) fn clues(&self) -> impl Iterator<Item = (usize, &[usize], usize)> {
         let numbers = (0..self.tiling.faces()).filter_map(|face| Some((face, self.clue(face)?)));
-        numbers.map(|(face, number)| {
-            let place = Place::Face(face);
-            (place, format!("the {number} in {place}"), self.tiling.around(face), number as usize)
-        })
+        numbers.map(|(face, number)| (face, self.tiling.around(face), number as usize))
     }
 }
 

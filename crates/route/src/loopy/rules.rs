@@ -1,14 +1,53 @@
-//! The rules of Loopy, as they are told to the model layer: a boolean for each edge, that it has a line.
+//! The rules: a boolean for each edge, that it has a line.
 
 use std::sync::Arc;
 
-use tatham_core::Place;
 use tatham_core::tiling::Tiling;
+use tatham_core::{Fact, Law, Place};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Shown, Stated, count};
 
-use super::{AROUND, LOOP, Loopy, Problem};
+use super::{Loopy, Problem};
 use crate::pairs::Pair;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all lines.
+    Loop,
+    /// Of the number in a face.
+    Number(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Loop => Law { kept: "is one closed line", broken: "is not one closed line" },
+            Self::Number(_) => Law {
+                kept: "has as many lines around it as it says",
+                broken: "does not have as many lines around it as it says",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Loop => "the loop".to_owned(),
+            Self::Number(face) => {
+                let number = problem.clue(face).unwrap_or_default();
+                format!("the {number} in {}", Place::Face(face))
+            }
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(face) = self else { return Vec::new() };
+        let number = problem.clue(face).unwrap_or_default();
+        vec![Fact::is(Place::Face(face), number.to_string())]
+    }
+}
 
 /// What is stated of an edge.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +73,7 @@ impl Stated for Loopy {
 
     fn rules(tiling: &Arc<Tiling>, model: &mut Model) -> Vec<Line> {
         let lines = model.bools(tiling.edges());
-        model.one_loop(&lines, tiling.all_ends()).named("the loop", &LOOP);
+        model.one_loop(&lines, tiling.all_ends()).rule(Rule::Loop);
         let mut edges: Vec<Line> =
             lines.into_iter().map(|line| Line { line, turns: [None; 2] }).collect();
         if !model.is_explaining() {
@@ -47,13 +86,10 @@ impl Stated for Loopy {
     }
 
     fn clues(problem: &Problem, edges: &[Line], model: &mut Model) {
-        for (place, name, around, wanted) in problem.clues() {
+        for (face, around, wanted) in problem.clues() {
             let lines = count(around.iter().map(|&edge| edges[edge].line));
-            model
-                .require(lines.equals(wanted as i64))
-                .named(name, &AROUND)
-                .clue_at(place, wanted.to_string());
-            if let (Place::Face(face), &[_, _, _, _]) = (place, around) {
+            model.require(lines.equals(wanted as i64)).rule(Rule::Number(face));
+            if let &[_, _, _, _] = around {
                 let turn = |side: usize| {
                     edges[around[side]].turns[side_of(&problem.tiling, around[side], face)]
                 };
