@@ -4,6 +4,7 @@
 //! docs/adding-a-puzzle.md.
 
 pub mod bridges;
+mod explain;
 mod line;
 mod loops;
 pub mod loopy;

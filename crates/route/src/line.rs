@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tatham_core::known::Lines;
-use tatham_core::{Direction, Law, Place, Size, Violation};
+use tatham_core::{Direction, Place, Size, Violation};
 use tatham_explain::ValueNames;
 use tatham_sat::Lit;
 
@@ -16,6 +16,11 @@ pub(crate) const SIDES: [Direction; 4] =
 /// The side across from a side.
 pub(crate) fn opposite(side: Direction) -> Direction {
     SIDES[(SIDES.iter().position(|&own| own == side).unwrap_or(0) + 2) % 4]
+}
+
+tatham_explain::values! {
+    /// An edge between two cells.
+    Crossing { 0 => Closed, 1 => Crossed }
 }
 
 /// An edge is crossed by a line, or it is not.
@@ -75,28 +80,29 @@ pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<
     cells.into_iter().map(|cell| size.place(cell)).collect()
 }
 
-/// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside` are two cells that are joined outside of the grid, so that a path
-/// from one to the other is a loop, and the law that is broken where it ends.
+/// A violation of the rule that speaks of a cell.
+type InCell<'r> = &'r dyn Fn(usize) -> Violation;
+
+/// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside`
+/// are two cells that are joined outside of the grid, so that a path from one to the other is a
+/// loop, and the rule that is broken where it ends.
 pub(crate) fn no_single_loop(
     known: &Lines,
-    (name, law): (&str, &Law),
-    outside: Option<([usize; 2], &Law)>,
+    (name, whole): (&str, &dyn Fn() -> Violation),
+    outside: Option<([usize; 2], InCell<'_>)>,
 ) -> Vec<Violation> {
     let (size, edges) = (known.size(), known.edges());
     let lines = edges.pairs().enumerate().map(|(edge, cells)| (cells, known.line(edge)));
     let lines: Vec<([usize; 2], Option<bool>)> =
         lines.chain(outside.map(|(ends, _)| (ends, Some(true)))).collect();
     let odd = |cell: usize, end: End| {
-        let label = size.label(cell);
         let what = match outside {
-            Some((_, passed)) if end == End::Ends => passed.broken_by(label),
-            _ => Violation::of(format!("the {name} {end} at {label}"))
-                .against(law.of(format_args!("the {name}"))),
+            Some((_, passed)) if end == End::Ends => passed(cell),
+            _ => Violation { name: format!("the {name} {end} at {}", size.label(cell)), ..whole() },
         };
         what.at(places(size, [cell]))
     };
-    let whole = || law.broken_by(format_args!("the {name}"));
-    loops::no_single_loop(size.area(), &lines, (name, &whole), odd)
+    loops::no_single_loop(size.area(), &lines, (name, whole), odd)
 }
 
 #[cfg(test)]

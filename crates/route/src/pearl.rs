@@ -1,25 +1,23 @@
 //! Pearl: draw one loop through the middles of cells; it goes straight through each white pearl and turns in the next cell on one side or both, and it turns at each
 //! black pearl and goes straight through the next cells on both sides.
 
+mod explain;
 mod play;
-mod stated;
+mod rules;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
-use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
 use tatham_core::{
-    Direction, Entry, Grid, Kind, Law, ParseError, Picture, Puzzle, Size, Violation,
+    Direction, Entry, Grid, Kind, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
 };
-use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::model;
-use tatham_sat::model::named::Named;
 
-use crate::{line, told};
+use crate::line;
+pub use rules::Rule;
 
 /// Pearl.
 #[derive(Clone, Copy, Debug)]
@@ -46,13 +44,6 @@ const PARAMS: (Sides, Flags) = (
     Sides { range: [5, 100] },
     Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]),
 );
-
-/// The rules: of the loop, and of pearls.
-const LOOP: Law = Law { kept: "is closed, and the only one", broken: "is not a single closed one" };
-const STRAIGHT: Law = Law { kept: "is passed straight on", broken: "is not passed straight on" };
-const TURN: Law = Law { kept: "is a turn of the loop", broken: "is no turn of the loop" };
-const BESIDE: Law = Law { kept: "has a turn beside it", broken: "has no turn beside it" };
-const ON: Law = Law { kept: "has no turn beside it", broken: "has a turn beside it" };
 
 /// The pearls.
 fn grid(size: Size) -> Skips<Sign> {
@@ -86,22 +77,6 @@ fn can_be_straight(known: &Lines, cell: usize) -> bool {
     })
 }
 
-/// What a pearl is called: `the white pearl at R2C3`.
-fn name(size: Size, cell: usize, is_black: bool) -> String {
-    format!("the {} pearl at {}", if is_black { "black" } else { "white" }, size.label(cell))
-}
-
-impl Explained for Pearl {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = line::NAMES;
-
-    fn worded(problem: &Grid<Option<char>>, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::single_loop(problem.size(), ("loop", LOOP), &[], step, rules)
-    }
-}
-
 impl Puzzle for Pearl {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
@@ -128,9 +103,9 @@ impl Puzzle for Pearl {
 
     fn check(problem: &Grid<Option<char>>, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
-        let mut broken = line::no_single_loop(known, ("loop", &LOOP), None);
+        let whole: (&str, &dyn Fn() -> Violation) = ("loop", &|| Rule::Loop.violation(problem));
+        let mut broken = line::no_single_loop(known, whole, None);
         for (cell, is_black) in pearls(problem) {
-            let (place, name) = (size.place(cell), name(size, cell, is_black));
             let beside = || {
                 known
                     .arms(cell)
@@ -138,21 +113,18 @@ impl Puzzle for Pearl {
                     .filter_map(|side| size.step(cell, side))
                     .map(|next| is_straight(known, next))
             };
-            match (is_straight(known, cell), is_black) {
-                (Some(true), true) => broken.push(TURN.broken_by(&name).at([place])),
-                (_, false) if !can_be_straight(known, cell) => {
-                    broken.push(STRAIGHT.broken_by(&name).at([place]));
-                }
-                (_, true) if beside().any(|straight| straight == Some(false)) => {
-                    broken.push(ON.broken_by(&name).at([place]));
-                }
+            let rule = match (is_straight(known, cell), is_black) {
+                (Some(true), true) => Rule::Turn(cell),
+                (_, false) if !can_be_straight(known, cell) => Rule::Straight(cell),
+                (_, true) if beside().any(|straight| straight == Some(false)) => Rule::On(cell),
                 (Some(true), false)
                     if beside().count() == 2 && beside().all(|straight| straight == Some(true)) =>
                 {
-                    broken.push(BESIDE.broken_by(&name).at([place]));
+                    Rule::Beside(cell)
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            broken.push(rule.violation(problem).at([size.place(cell)]));
         }
         broken
     }

@@ -117,8 +117,9 @@ impl Puzzle for Tracks {
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
-        let mut broken =
-            line::no_single_loop(known, ("track", &PATH), Some((problem.ends(), &PASSED)));
+        let whole: (&str, &dyn Fn() -> Violation) = ("track", &|| PATH.broken_by("the track"));
+        let passed = |cell: usize| PASSED.broken_by(size.label(cell));
+        let mut broken = line::no_single_loop(known, whole, Some((problem.ends(), &passed)));
         for cell in 0..size.area() {
             if problem
                 .piece(cell)

@@ -434,7 +434,7 @@ const LAWS: &[(&str, &[&str])] = &[
     (
         "pearl",
         &[
-            "is closed, and the only one",
+            "is one closed line",
             "is passed straight on",
             "is a turn of the loop",
             "has a turn beside it",

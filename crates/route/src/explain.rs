@@ -1,0 +1,62 @@
+//! Why a loop, or a track, takes an edge or leaves it, in players' words.
+
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::{Size, say};
+use tatham_explain::{Explained, Inference};
+
+/// A step of the rule that lines form one loop of this name, or a path between two `ends`: it
+/// passes a cell already, has one way left there, or none; or it would be closed too early. Edges
+/// are the first places of the answer; those with a line have the value `crossed`.
+pub(crate) fn single_loop<P: Explained>(
+    step: &Inference<'_, P>,
+    size: Size,
+    name: &str,
+    ends: &[usize],
+    crossed: P::Value,
+) -> Option<Sentence> {
+    let edges = size.edges();
+    let &[first, ref more @ ..] = &step.conclusions[..] else { return None };
+    let all = || step.facts.iter().chain(&step.conclusions);
+    if all().any(|line| line.at >= edges.count())
+        || more.iter().any(|line| line.value != first.value)
+    {
+        return None;
+    }
+    let is_crossed = first.value == crossed;
+    let is_around =
+        |cell: usize| move |at: usize| size.edges().around(cell).any(|(own, _)| own == at);
+    let mut cells = edges.cells(first.at).into_iter();
+    let Some(cell) = cells.find(|&cell| all().all(|line| is_around(cell)(line.at))) else {
+        let is_early = !is_crossed && step.facts.iter().all(|line| line.value == crossed);
+        return is_early.then(|| Sentence::so(too_early(step, size), step.conclusion()));
+    };
+    let fixed = ends.iter().filter(|&&end| end == cell).count();
+    let lines = step.facts.iter().filter(|line| line.value == crossed).count() + fixed;
+    let around: Vec<(usize, P::Value)> =
+        edges.around(cell).map(|(edge, _)| (edge, crossed)).collect();
+    let place = size.place(cell);
+    let label = Part::naming(size.label(cell), [place]);
+    let reason = match (is_crossed, lines) {
+        (true, _) if !more.is_empty() => return None,
+        (true, _) => {
+            say![step.left(format!("the {name} has one way left at "), &around, fixed), label]
+        }
+        (false, 2..) => {
+            say![step.has(format!("the {name} passes "), &around, fixed), label, " already"]
+        }
+        (false, _) => say![format!("the {name} could not leave "), label, " again"],
+    };
+    Some(Sentence::so(reason, step.conclusion()).naming([place]))
+}
+
+/// The words for lines that would close a loop.
+fn too_early<P: Explained>(step: &Inference<'_, P>, size: Size) -> Clause {
+    let at: Vec<usize> = step.conclusions.iter().map(|line| line.at).collect();
+    let line = if let [edge] = at[..] {
+        let [from, to] = size.edges().cells(edge).map(|cell| size.label(cell));
+        say!["a line from ", Part::naming(format!("{from} to {to}"), [step.at(edge)])]
+    } else {
+        say!["a line across ", step.any(&at)]
+    };
+    say![line, " would close a loop too early"]
+}

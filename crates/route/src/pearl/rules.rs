@@ -1,0 +1,103 @@
+//! The rules: a boolean for each edge between two cells, that the loop crosses it.
+
+use tatham_core::{Direction, Fact, Grid, Law, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Logic as _, Model, Stated, any};
+
+use super::{Pearl, pearls};
+use crate::line::{self, Clauses};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of all lines.
+    Loop,
+    /// Of the white pearl in a cell: the loop goes straight through it.
+    Straight(usize),
+    /// Of the white pearl in a cell: the loop turns beside it.
+    Beside(usize),
+    /// Of the black pearl in a cell: the loop turns at it.
+    Turn(usize),
+    /// Of the black pearl in a cell: the loop goes straight on beside it.
+    On(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Grid<Option<char>>;
+
+    fn law(self) -> Law {
+        let [kept, broken] = match self {
+            Self::Loop => ["is one closed line", "is not one closed line"],
+            Self::Straight(_) => ["is passed straight on", "is not passed straight on"],
+            Self::Beside(_) => ["has a turn beside it", "has no turn beside it"],
+            Self::Turn(_) => ["is a turn of the loop", "is no turn of the loop"],
+            Self::On(_) => ["has no turn beside it", "has a turn beside it"],
+        };
+        Law { kept, broken }
+    }
+
+    fn subject(self, problem: &Grid<Option<char>>) -> String {
+        let Some((cell, colour)) = self.pearl() else { return "the loop".to_owned() };
+        format!("the {colour} pearl at {}", problem.size().label(cell))
+    }
+
+    fn clues(self, problem: &Grid<Option<char>>) -> Vec<Fact> {
+        let pearl = self.pearl().into_iter();
+        pearl.map(|(cell, colour)| Fact::is(problem.size().place(cell), colour)).collect()
+    }
+}
+
+impl Rule {
+    /// The pearl that it speaks of, and its colour.
+    fn pearl(self) -> Option<(usize, &'static str)> {
+        match self {
+            Self::Loop => None,
+            Self::Straight(cell) | Self::Beside(cell) => Some((cell, "white")),
+            Self::Turn(cell) | Self::On(cell) => Some((cell, "black")),
+        }
+    }
+}
+
+impl Stated for Pearl {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Grid<Option<char>>) -> Size {
+        problem.size()
+    }
+
+    fn rules(&size: &Size, model: &mut Model) -> Vec<Lit> {
+        let edges = model.bools(size.edges().count());
+        let ends: Vec<[usize; 2]> = size.edges().pairs().collect();
+        model.one_loop(&edges, &ends).rule(Rule::Loop);
+        edges
+    }
+
+    fn clues(problem: &Grid<Option<char>>, lines: &[Lit], model: &mut Model) {
+        let size = problem.size();
+        let line = |cell: usize, side| {
+            size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge])
+        };
+        // The line that goes on in the neighbour.
+        let beyond =
+            |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
+        let mut clauses = Clauses::default();
+        for (cell, is_black) in pearls(problem) {
+            let [north, east, south, west] = line::SIDES.map(|side| line(cell, side));
+            if is_black {
+                let turn = [[north, south], [!north, !south], [east, west], [!east, !west]];
+                model.require_all(turn.map(any)).rule(Rule::Turn(cell));
+                let on = line::SIDES.map(|side| line(cell, side).implies(beyond(cell, side)));
+                model.require_all(on).rule(Rule::On(cell));
+            } else {
+                let straight = clauses.of(&[north, east, south, west], vec![0b0101, 0b1010]);
+                let straight = straight.into_iter().map(any);
+                model.require_all(straight).rule(Rule::Straight(cell));
+                let on = |side| [!line(cell, side), !beyond(cell, side)];
+                let beside = [Direction::North, Direction::East]
+                    .map(|side| any([on(side), on(line::opposite(side))].concat()));
+                model.require_all(beside).rule(Rule::Beside(cell));
+            }
+        }
+    }
+}
