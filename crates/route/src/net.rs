@@ -3,10 +3,10 @@
 //! The game asks for nothing else: wires may end openly and form loops. Tiles without wires need not be connected. On every board that it draws the wires are just
 //! enough ([`Wiring`]), so there no end is open and an answer is a line across each edge, or none. Where there are more, an answer is how each tile lies.
 
+mod explain;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::grid::Arms;
@@ -14,11 +14,12 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Puzzle, Size, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Size, Violation};
 use tatham_sat::model;
 
 use crate::line;
 use problem::{Problem, Wiring};
+pub use rules::Rule;
 
 /// Net.
 #[derive(Clone, Copy, Debug)]
@@ -40,17 +41,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1115"),
     ..model::KIND
 };
-
-/// The rules: of a tile, and of the wires.
-const TURNED: Law = Law { kept: "fits", broken: "does not fit" };
-const CONNECTED: Law = Law { kept: "are all connected", broken: "are not all connected" };
-const NO_LOOP: Law =
-    Law { kept: "form no loop, being just enough to connect all", broken: "form a loop" };
-
-/// What a tile is called.
-fn name(size: Size, cell: usize) -> String {
-    format!("the tile at {}", size.label(cell))
-}
 
 impl Puzzle for Net {
     const KIND: &'static Kind = &KIND;
@@ -110,7 +100,7 @@ impl Puzzle for Net {
                 turned & no == 0 && lines & !turned == 0
             };
             if !(0..4).any(fits) {
-                broken.push(TURNED.broken_by(name(size, cell)).at(line::places(size, [cell])));
+                broken.push(Rule::Tile(cell).violation(problem).at([size.place(cell)]));
             }
         }
         let is_tree = problem.wiring == Wiring::Tree;
@@ -120,7 +110,7 @@ impl Puzzle for Net {
             let side = edges.side(edge);
             let ends = [known.side(one, side), known.side(other, line::opposite(side))];
             if is_tree && ends[0] == Some(true) && !joined.union(one, other) {
-                broken.push(NO_LOOP.broken_by("the wires").at([edges.place(edge)]));
+                broken.push(Rule::NoLoop.violation(problem).at([edges.place(edge)]));
             }
             // Through a tile without wires leads none.
             let is_closed = is_wall[edge] || ends.contains(&Some(false));
@@ -133,7 +123,7 @@ impl Puzzle for Net {
         let cut_off: Vec<usize> =
             wired.filter(|&cell| first.is_some_and(|first| !reach.equiv(first, cell))).collect();
         if !cut_off.is_empty() {
-            broken.push(CONNECTED.broken_by("the tiles").at(line::places(size, cut_off)));
+            broken.push(Rule::Connected.violation(problem).at(line::places(size, cut_off)));
         }
         broken
     }

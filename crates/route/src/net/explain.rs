@@ -1,16 +1,16 @@
 //! What the edges of Net are called.
 
 use tatham_core::Place;
-use tatham_core::rule::Untyped;
 use tatham_explain::{Explained, ValueNames};
 
 use super::Net;
 use super::problem::Problem;
-use crate::line;
+use super::rules::Rule;
+use crate::line::{self, Crossing};
 
 impl Explained for Net {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
+    type Rule = Rule;
+    type Value = Crossing;
 
     const NAMES: ValueNames = line::NAMES;
 

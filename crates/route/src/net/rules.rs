@@ -1,12 +1,52 @@
-//! The rules of Net.
+//! The rules: a boolean for each edge, that a wire crosses it; or for each side of a tile.
 
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::{Direction, Size};
+use tatham_core::{Direction, Fact, Law, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, all, any, count};
 
-use super::{CONNECTED, NO_LOOP, Net, Problem, TURNED, Wiring, name};
+use super::{Net, Problem, Wiring};
 use crate::line::{self, Clauses, SIDES};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the tile in a cell.
+    Tile(usize),
+    /// Of all tiles.
+    Connected,
+    /// Of all wires, where they are just enough.
+    NoLoop,
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Tile(_) => Law { kept: "fits", broken: "does not fit" },
+            Self::Connected => Law { kept: "are all connected", broken: "are not all connected" },
+            Self::NoLoop => Law {
+                kept: "form no loop, being just enough to connect all",
+                broken: "form a loop",
+            },
+        }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Tile(cell) => format!("the tile at {}", problem.size().label(cell)),
+            Self::Connected => "the tiles".to_owned(),
+            Self::NoLoop => "the wires".to_owned(),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Tile(cell) = self else { return Vec::new() };
+        let tile = format!("{:x}", problem.arms(cell).bits());
+        vec![Fact::is(problem.size().place(cell), tile)]
+    }
+}
 
 /// The shape that the rules of wires depend on: the grid, the tiles without wires, and the number of wire ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,16 +91,16 @@ impl Ground {
         let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
         if is_tree {
             for edge in (0..edges.count()).filter(|edge| !joining.contains(edge)) {
-                model.require(!lines[edge]).named("the wires", &NO_LOOP);
+                model.require(!lines[edge]).rule(Rule::NoLoop);
             }
-            model.acyclic(&of, &pairs).named("the wires", &NO_LOOP);
+            model.acyclic(&of, &pairs).rule(Rule::NoLoop);
         }
         // Tiles and wires are nodes of a graph, whose true ones hang together.
         let nodes: Vec<Lit> = self.tiles().into_iter().chain(of).collect();
         let pairs = pairs.into_iter().enumerate();
         let pairs: Vec<[usize; 2]> =
             pairs.flat_map(|(edge, ends)| ends.map(|tile| [tile, tiles + edge])).collect();
-        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
+        model.connected(&nodes, &pairs).rule(Rule::Connected);
         lines
     }
 
@@ -89,7 +129,7 @@ impl Ground {
                 meetings.into_iter().map(|both| model.literal(all(both))).collect();
             model.require(count(meetings).at_least(least as i64));
         }
-        model.connected(&nodes, &pairs).named("the tiles", &CONNECTED);
+        model.connected(&nodes, &pairs).rule(Rule::Connected);
         ends
     }
 }
@@ -149,10 +189,8 @@ impl Stated for Net {
             };
             let ways: Vec<u8> = turned.map(way).collect();
             let lits: Vec<Lit> = sides.iter().map(|&(_, line)| line).collect();
-            let place = size.place(cell);
-            let told = &mut model.require_all(clauses.of(&lits, ways).into_iter().map(any));
-            told.named(name(size, cell), &TURNED)
-                .clue_at(place, format!("{:x}", problem.arms(cell).bits()));
+            let fits = clauses.of(&lits, ways).into_iter().map(any);
+            model.require_all(fits).rule(Rule::Tile(cell));
         }
     }
 }
