@@ -13,5 +13,4 @@ mod pairs;
 pub mod pearl;
 pub mod slant;
 mod tilings;
-mod told;
 pub mod tracks;

@@ -1,23 +1,21 @@
 //! Train Tracks: lay one track from A to B, through as many cells of each row and each column as is said beside it.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
-mod stated;
-mod told;
+mod rules;
 
-use tatham_core::explain::Step;
 use tatham_core::known::Lines;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Place, Puzzle, Violation};
-use tatham_explain::{Explained, ValueNames, Worded};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
-use tatham_sat::model::named::Named;
 
 use crate::line;
+pub use explain::Piece;
 use problem::Problem;
+pub use rules::Rule;
 
 /// Train Tracks.
 #[derive(Clone, Copy, Debug)]
@@ -39,53 +37,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("4x4:p,S4,0,0,0,S1,1,1,2"),
     ..model::KIND
 };
-
-/// The rules: of the track, of a cell, and of a clue.
-const PATH: Law =
-    Law { kept: "leads from A to B, and nowhere else", broken: "does not lead from A to B alone" };
-const PASSED: Law =
-    Law { kept: "has a track to two sides, or none", broken: "has a track to one side" };
-const CROSSED: Law = Law {
-    kept: "is on the track if an edge of it is crossed",
-    broken: "is empty, and an edge of it is crossed",
-};
-const NUMBER: Law = Law {
-    kept: "has as many cells with track as it says",
-    broken: "does not have as many cells with track as it says",
-};
-const PRINTED: Law = Law { kept: "lies as it is printed", broken: "does not lie as it is printed" };
-
-/// Values of cells: with track, and without.
-const TRACK: i64 = 3;
-const EMPTY: i64 = 2;
-
-impl Explained for Tracks {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames {
-        value: |value| match value {
-            TRACK => "on the track".to_owned(),
-            EMPTY => "empty".to_owned(),
-            edge => (line::NAMES.value)(edge),
-        },
-        values: |value| match value {
-            TRACK => "track cells".to_owned(),
-            EMPTY => "empty cells".to_owned(),
-            edge => (line::NAMES.values)(edge),
-        },
-        sort: "track",
-        counted: |value| value != 0 && value != EMPTY,
-    };
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        told::worded(problem, step, rules)
-    }
-
-    fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
-        if matches!(place, Place::Cell(_)) { (value == TRACK).into() } else { (value == 1).into() }
-    }
-}
 
 impl Puzzle for Tracks {
     const KIND: &'static Kind = &KIND;
@@ -117,28 +68,26 @@ impl Puzzle for Tracks {
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
-        let whole: (&str, &dyn Fn() -> Violation) = ("track", &|| PATH.broken_by("the track"));
-        let passed = |cell: usize| PASSED.broken_by(size.label(cell));
+        let whole: (&str, &dyn Fn() -> Violation) = ("track", &|| Rule::Track.violation(problem));
+        let passed = |cell: usize| Rule::Passed(cell).violation(problem);
         let mut broken = line::no_single_loop(known, whole, Some((problem.ends(), &passed)));
         for cell in 0..size.area() {
             if problem
                 .piece(cell)
                 .is_some_and(|piece| piece.iter().any(|side| known.side(cell, side) == Some(false)))
             {
-                broken.push(
-                    PRINTED
-                        .broken_by(format!("the piece at {}", size.label(cell)))
-                        .at(line::places(size, [cell])),
-                );
+                broken.push(Rule::Printed(cell).violation(problem).at(line::places(size, [cell])));
             }
         }
-        for (line, (name, cells)) in size.lines().named().enumerate() {
+        for (line, cells) in size.lines().iter().enumerate() {
             let number = problem.clue(line).1 as usize;
             let (with, others): (Vec<usize>, Vec<usize>) =
                 cells.iter().partition(|&&cell| known.arms(cell).count() > 0);
             let without = others.into_iter().filter(|&cell| known.no(cell).count() == 4).count();
             if with.len() > number || without + number > cells.len() {
-                broken.push(NUMBER.broken_by(name).at([Place::Clue(problem.clue(line).0)]));
+                broken.push(
+                    Rule::Number(line).violation(problem).at([Place::Clue(problem.clue(line).0)]),
+                );
             }
         }
         broken

@@ -1,13 +1,72 @@
-//! The rules of Train Tracks.
+//! The rules: a boolean for each edge between two cells, that the track crosses it, and an integer
+//! for each cell, which is on the track or empty.
 
 use tatham_core::explain::Form;
 use tatham_core::known::Lines;
-use tatham_core::{Place, Puzzle as _, Size};
+use tatham_core::{Fact, Law, Place, Puzzle as _, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Clue, Model, Shown, Stated, any, count};
+use tatham_sat::model::{Model, Shown, Stated, any, count};
 
-use super::{CROSSED, EMPTY, NUMBER, PASSED, PATH, Problem, TRACK, Tracks};
+use super::{Problem, Tracks};
 use crate::line::{self, SIDES};
+
+/// Values of cells: with track, and without.
+pub(super) const TRACK: i64 = 3;
+pub(super) const EMPTY: i64 = 2;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Of the whole track.
+    Track,
+    /// Of a cell: the track passes it, or is not there.
+    Passed(usize),
+    /// Of a cell and the edges around it.
+    Crossed(usize),
+    /// Of the clue of a row or column.
+    Number(usize),
+    /// Of the piece that is printed in a cell.
+    Printed(usize),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        let [kept, broken] = match self {
+            Self::Track => {
+                ["leads from A to B, and nowhere else", "does not lead from A to B alone"]
+            }
+            Self::Passed(_) => ["has a track to two sides, or none", "has a track to one side"],
+            Self::Crossed(_) => [
+                "is on the track if an edge of it is crossed",
+                "is empty, and an edge of it is crossed",
+            ],
+            Self::Number(_) => [
+                "has as many cells with track as it says",
+                "does not have as many cells with track as it says",
+            ],
+            Self::Printed(_) => ["lies as it is printed", "does not lie as it is printed"],
+        };
+        Law { kept, broken }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        let size = problem.size();
+        match self {
+            Self::Track => "the track".to_owned(),
+            Self::Passed(cell) | Self::Crossed(cell) => size.label(cell),
+            Self::Number(line) => size.lines().name(line).to_string(),
+            Self::Printed(cell) => format!("the piece at {}", size.label(cell)),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(line) = self else { return Vec::new() };
+        let (clue, number) = problem.clue(line);
+        vec![Fact::is(Place::Clue(clue), number)]
+    }
+}
 
 impl Stated for Tracks {
     /// The grid, the row of A, the column of B.
@@ -27,7 +86,7 @@ impl Stated for Tracks {
             (size.area(), size.cell(0, entrance), size.cell(exit, size.height - 1));
         let ends: Vec<[usize; 2]> = edges.pairs().chain([[outside, a], [b, outside]]).collect();
         let path: Vec<Lit> = lines.iter().copied().chain([Lit::TRUE; 2]).collect();
-        model.one_loop(&path, &ends).named("the track", &PATH).form(Form::Path);
+        model.one_loop(&path, &ends).rule(Rule::Track).form(Form::Path);
         let mut shown: Vec<Shown> = lines.iter().map(|&line| line.into()).collect();
         for cell in 0..size.area() {
             let has = model.int([EMPTY, TRACK]);
@@ -48,7 +107,7 @@ impl Stated for Tracks {
             if !sides.contains(&Lit::TRUE) {
                 model
                     .require_all(sides.iter().map(|&line| any([!line, track])))
-                    .named(size.label(cell), &CROSSED)
+                    .rule(Rule::Crossed(cell))
                     .obvious();
             }
             // Two of them: of all but one there is one.
@@ -60,7 +119,7 @@ impl Stated for Tracks {
                     (0..sides.len())
                         .map(|left| any(others(left).chain([!track]).collect::<Vec<_>>())),
                 )
-                .named(size.label(cell), &PASSED);
+                .rule(Rule::Passed(cell));
             shown.push(has.into());
         }
         shown
@@ -72,12 +131,10 @@ impl Stated for Tracks {
             if let Shown::Int(cell) = cell { model.is(cell, TRACK) } else { Lit::FALSE }
         };
         let tracks: Vec<Lit> = shown[edges..].iter().map(track).collect();
-        for (line, (name, cells)) in size.lines().named().enumerate() {
-            let (clue, number) = problem.clue(line);
-            let told = &mut model
-                .require(count(cells.iter().map(|&cell| tracks[cell])).equals(i64::from(number)));
-            told.named(name, &NUMBER)
-                .clue(Clue { place: Place::Clue(clue), number: number.into() });
+        for (line, cells) in size.lines().iter().enumerate() {
+            let number = i64::from(problem.clue(line).1);
+            let passed = count(cells.iter().map(|&cell| tracks[cell]));
+            model.require(passed.equals(number)).rule(Rule::Number(line));
         }
     }
 

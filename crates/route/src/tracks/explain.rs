@@ -1,0 +1,111 @@
+//! Why the track passes a cell or an edge, or leaves it out, in players' words.
+
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::words::{all_of, count};
+use tatham_core::{Place, say};
+use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
+
+use super::rules::{EMPTY, Rule, TRACK};
+use super::{Problem, Tracks};
+use crate::explain::single_loop;
+use crate::line;
+
+tatham_explain::values! {
+    /// An edge between two cells, or a cell.
+    Piece { 0 => Closed, 1 => Crossed, 2 => Empty, 3 => Track }
+}
+
+impl Explained for Tracks {
+    type Rule = Rule;
+    type Value = Piece;
+
+    const NAMES: ValueNames = ValueNames {
+        value: |value| match value {
+            TRACK => "on the track".to_owned(),
+            EMPTY => "empty".to_owned(),
+            edge => (line::NAMES.value)(edge),
+        },
+        values: |value| match value {
+            TRACK => "track cells".to_owned(),
+            EMPTY => "empty cells".to_owned(),
+            edge => (line::NAMES.values)(edge),
+        },
+        sort: "track",
+        counted: |value| value != 0 && value != EMPTY,
+    };
+
+    fn value(_: &Problem, place: Place, value: i64) -> serde_json::Value {
+        if matches!(place, Place::Cell(_)) { (value == TRACK).into() } else { (value == 1).into() }
+    }
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        let (rule, _) = step.rule().filter(|_| !step.is_chain)?;
+        let (size, ends) = (step.problem.size(), step.problem.ends());
+        let reason = match rule {
+            Rule::Track => return single_loop(step, size, "track", &ends, Piece::Crossed),
+            Rule::Passed(cell) => passed(step, cell)?,
+            Rule::Crossed(_) if step.facts.is_empty() => return None,
+            Rule::Crossed(_) => step.say(&step.facts),
+            Rule::Number(_) | Rule::Printed(_) => Self::reason(step)?,
+        };
+        Some(Sentence::so(reason, step.conclusion()))
+    }
+
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule @ Rule::Number(line), bound) = link.rule()? else { return None };
+        let (subject, wanted) = (link.subject(rule), link.problem.clue(line).1 as usize);
+        let is_at_most = matches!(bound, Bound::AtMost(_));
+        let has = link.tense.verb("has", "would have");
+        if link.conclusions.is_empty() {
+            let too = if is_at_most { "too many" } else { "too few" };
+            return Some(say![subject, format!(" {has} {too} track cells")]);
+        }
+        let its = count(wanted, "track cell");
+        if is_at_most && wanted == 0 {
+            return Some(say![subject, format!(" {has} no track cells")]);
+        }
+        if link.tense != Tense::Is {
+            return Some(if is_at_most {
+                say![subject, format!(" would have its {its}")]
+            } else {
+                say![subject, " would need every cell that is left"]
+            });
+        }
+        let (size, edges) = (link.problem.size(), link.problem.size().edges().count());
+        let cells: Vec<(usize, Piece)> =
+            size.lines()[line].iter().map(|&cell| (edges + cell, Piece::Track)).collect();
+        let left = link.board().left(&cells).len();
+        Some(match is_at_most {
+            true => say![subject, link.has(format!(" already has its {its}"), &cells, 0)],
+            false if left == 1 => {
+                let last = if wanted == 1 { "track cell" } else { "last track cell" };
+                say![subject, link.left(format!(" has one cell left for its {last}"), &cells, 0)]
+            }
+            false if left == cells.len() => {
+                say![subject, format!(" needs {} of its cells", all_of(left))]
+            }
+            false => {
+                let needs = format!(" needs {} cells that are left", all_of(left));
+                say![subject, link.left(needs, &cells, 0)]
+            }
+        })
+    }
+}
+
+/// Why the track cannot pass a cell, or where it does.
+fn passed(step: &Inference<'_, Tracks>, cell: usize) -> Option<Clause> {
+    let (edges, label) =
+        (step.problem.size().edges(), step.place(step.problem.size().edges().count() + cell));
+    match step.conclusions.first()?.value {
+        Piece::Empty => Some(say!["the track could not pass ", label]),
+        Piece::Crossed => {
+            let around: Vec<(usize, Piece)> =
+                edges.around(cell).map(|(edge, _)| (edge, Piece::Crossed)).collect();
+            let fixed = step.problem.ends().iter().filter(|&&end| end == cell).count();
+            let ways = count(step.board().left(&around).len(), "way");
+            let left = step.left(format!("the track has {ways} left at "), &around, fixed);
+            Some(say![left, label])
+        }
+        Piece::Closed | Piece::Track => None,
+    }
+}
