@@ -25,6 +25,7 @@ const KINDS: &[(&str, Words)] = &[
     ("battleship", &[("ship", "V"), ("water", ".")]),
     ("dominosa", EDGES),
     ("filling", &[]),
+    ("keen", &[]),
     ("lightup", &[("a lamp", "*"), ("lamps", "*"), ("empty", ".")]),
     ("magnets", &[("+", "+"), ("−", "-"), ("neutral", ".")]),
     ("map", &[("orange", "0"), ("green", "1"), ("yellow", "2"), ("blue", "3")]),
@@ -33,8 +34,11 @@ const KINDS: &[(&str, Words)] = &[
     ("range", SHADES),
     ("singles", SHADES),
     ("slant", &[("/", "/"), ("\\", "\\")]),
+    ("solo", &[]),
     ("tents", &[("a tent", "^"), ("tents", "^"), ("empty", ".")]),
+    ("towers", &[]),
     ("undead", MONSTERS),
+    ("unequal", &[]),
     ("unruly", &[]),
 ];
 
@@ -52,8 +56,17 @@ const MONSTERS: Words = &[
 ];
 
 /// Sentences that end without a clause on what follows: what they end with, or hold.
-const WHOLE: &[&str] =
-    &[" only if ", " can only be ", " can lie only on ", " is the only place left for "];
+const WHOLE: &[&str] = &[
+    " only if ",
+    " can only be ",
+    " can lie only on ",
+    " is the only place left for ",
+    " left but ",
+];
+
+/// Kinds in which some things are obvious, and crossed out without a step: ships that touch, equal
+/// poles side by side.
+const OBVIOUS: &[&str] = &["battleship", "keen", "magnets", "solo", "towers", "unequal"];
 
 /// Words that speak of the board as a whole.
 const OF_THE_BOARD: &[&str] =
