@@ -428,17 +428,12 @@ impl<'b> Renderer<'b> {
             }
             Demand::AtLeast(lits, least) => {
                 let own = self.same_value(lits, false)?;
-                match self.uncounted(lits, *least) {
-                    Some(others) => {
-                        say![
-                            place,
-                            self.counting(format!(" {has} its {others}"), lits, true, tense)
-                        ]
-                    }
-                    None => say![
-                        place,
-                        format!(" {had} no more room than for its {}", self.some(*least, own))
-                    ],
+                if let Some(others) = self.uncounted(lits, *least) {
+                    let has = format!(" {has} its {others}");
+                    say![place, self.counting(has, lits, true, tense)]
+                } else {
+                    let some = self.some(*least, own);
+                    say![place, format!(" {had} no more room than for its {some}")]
                 }
             }
             _ => return None,

@@ -160,10 +160,13 @@ impl Renderer<'_> {
         }
         let first = atoms.first().and_then(|&atom| self.board.meaning(atom));
         match &named.demand {
-            Demand::AtMost(..) | Demand::AtLeast(..) => match self.quota(rule, Tense::Would) {
-                Some(quota) => say![quota, ", so ", so],
-                None => say![so, format!(" ({})", self.law(rule))],
-            },
+            Demand::AtMost(..) | Demand::AtLeast(..) => {
+                if let Some(quota) = self.quota(rule, Tense::Would) {
+                    say![quota, ", so ", so]
+                } else {
+                    say![so, format!(" ({})", self.law(rule))]
+                }
+            }
             Demand::Needs(value, _) => match first {
                 Some(first) => say![
                     self.label(first.place),
@@ -209,16 +212,15 @@ impl Renderer<'_> {
                 }
                 None => self.against(rule, tense),
             },
-            Demand::AtLeast(lits, least) => match self.quota(rule, tense) {
-                None => self.against(rule, tense),
-                Some(_) => match self.uncounted(lits, *least) {
-                    Some(others) => say![place, format!(" {has} more than its {others}")],
-                    None => say![
-                        place,
-                        format!(" {has} too little room for its {}", self.counted(rule, *least))
-                    ],
-                },
-            },
+            Demand::AtLeast(..) if self.quota(rule, tense).is_none() => self.against(rule, tense),
+            Demand::AtLeast(lits, least) => {
+                let what = if let Some(others) = self.uncounted(lits, *least) {
+                    format!(" {has} more than its {others}")
+                } else {
+                    format!(" {has} too little room for its {}", self.counted(rule, *least))
+                };
+                say![place, what]
+            }
             Demand::Needs(value, lits) => {
                 let at = lits.first().and_then(|&lit| self.board.meaning(lit.into()));
                 let value = self.value_at(at.map_or(0, |meaning| meaning.place), *value);

@@ -142,7 +142,7 @@ fn domino(clause: &str) -> Option<(String, &str)> {
 }
 
 /// A value at the beginning of a clause, and the rest.
-fn value<'c>(clause: &'c str, words: Words) -> Option<(String, &'c str)> {
+fn value(clause: &str, words: Words) -> Option<(String, &str)> {
     let digits = clause.find(|c: char| !c.is_ascii_digit()).unwrap_or(clause.len());
     if digits > 0 {
         return Some((clause[..digits].to_owned(), &clause[digits..]));
@@ -176,13 +176,11 @@ fn read(mut clause: &str, words: Words) -> Result<Said, String> {
                 let (value, rest) =
                     value(clause, words).ok_or_else(|| format!("no value at `{clause}`"))?;
                 said.extend(places.iter().map(|place| (place.clone(), value.clone(), is)));
-                match rest.strip_prefix(" or ").or_else(|| listed(rest, words)) {
-                    Some(next) => clause = next,
-                    None => {
-                        clause = rest;
-                        break;
-                    }
-                }
+                let Some(next) = rest.strip_prefix(" or ").or_else(|| listed(rest, words)) else {
+                    clause = rest;
+                    break;
+                };
+                clause = next;
             }
         }
         let next = ["; in the same way ", ", and ", " and ", ", "]
@@ -197,7 +195,7 @@ fn read(mut clause: &str, words: Words) -> Result<Said, String> {
 }
 
 /// What comes after a comma, if that is another value of the same list.
-fn listed<'c>(rest: &'c str, words: Words) -> Option<&'c str> {
+fn listed(rest: &str, words: Words) -> Option<&str> {
     let next = rest.strip_prefix(", ")?;
     value(next, words).map(|_| next)
 }
