@@ -34,7 +34,6 @@ const KINDS: &[(&str, Words)] = &[
     ("range", SHADES),
     ("singles", SHADES),
     ("slant", &[("/", "/"), ("\\", "\\")]),
-    ("solo", &[]),
     ("tents", &[("a tent", "^"), ("tents", "^"), ("empty", ".")]),
     ("towers", &[]),
     ("undead", MONSTERS),
