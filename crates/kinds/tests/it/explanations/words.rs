@@ -28,7 +28,7 @@ const KINDS: &[(&str, Words)] = &[
     ("keen", &[]),
     ("lightup", &[("a lamp", "*"), ("lamps", "*"), ("empty", ".")]),
     ("magnets", &[("+", "+"), ("−", "-"), ("neutral", ".")]),
-    ("map", &[("orange", "0"), ("green", "1"), ("yellow", "2"), ("blue", "3")]),
+    ("map", &[("blue", "0"), ("green", "1"), ("orange", "2"), ("yellow", "3")]),
     ("mosaic", SHADES),
     ("palisade", EDGES),
     ("range", SHADES),
@@ -259,6 +259,8 @@ fn misread(step: &Step, words: Words) -> Option<String> {
 struct Seen {
     is: BTreeMap<Place, Value>,
     not: Vec<(Place, Value)>,
+    /// Whether more is crossed out than steps say.
+    is_rough: bool,
 }
 
 impl Seen {
@@ -294,12 +296,22 @@ impl Seen {
             Statement::Has { count, .. } if *count != has => {
                 return Some(format!("{count} are said to be there, {has} are"));
             }
-            Statement::Left { open: said, .. } if said.iter().collect::<Vec<_>>() != open => {
+            Statement::Left { open: said, .. }
+                if said.iter().any(|fact| !open.contains(&fact))
+                    || !self.is_rough && said.len() < open.len() =>
+            {
                 return Some(format!("these are said to be left: {said:?}, these are: {open:?}"));
             }
             _ => {}
         }
-        // A rule with a clue that is a number adds up.
+        let open = match statement {
+            Statement::Left { open, .. } => open.len(),
+            Statement::Has { .. } => open.len(),
+        } as u64;
+        // A rule with a clue that is a number adds up, where something follows.
+        if step.therefore.is_empty() {
+            return None;
+        }
         let facts = step.because.facts.iter().filter(|fact| !self.has(fact));
         let clues: Vec<u64> = facts.filter_map(|fact| fact.value()?.as_u64()).collect();
         let &[clue] = &clues[..] else { return None };
@@ -308,8 +320,8 @@ impl Seen {
             Form::AtMost if there != clue => {
                 Some(format!("{there} are there, and the clue is {clue}"))
             }
-            Form::AtLeast if there + open.len() as u64 != clue => {
-                Some(format!("{there} are there, {} are left, and the clue is {clue}", open.len()))
+            Form::AtLeast if there + open != clue => {
+                Some(format!("{there} are there, {open} are left, and the clue is {clue}"))
             }
             _ => None,
         }
@@ -320,9 +332,17 @@ impl Seen {
 fn flaws(entry: &Entry, id: &str, words: Words) -> Vec<String> {
     let puzzle = parse(entry, id);
     let given = Board::given(&*puzzle);
-    let entry_at = |place: Place| Some((place, given.get(place)?));
-    let mut seen =
-        Seen { is: given.places().into_iter().filter_map(entry_at).collect(), not: Vec::new() };
+    // Parts of ships are ships.
+    let ship = |value: Value| match value.as_str() {
+        Some(part) if entry.kind.name == "battleship" && part != "." => "V".into(),
+        _ => value,
+    };
+    let entry_at = |place: Place| Some((place, ship(given.get(place)?)));
+    let mut seen = Seen {
+        is: given.places().into_iter().filter_map(entry_at).collect(),
+        is_rough: OBVIOUS.contains(&entry.kind.name),
+        ..Seen::default()
+    };
     let mut flaws = Vec::new();
     for step in &explain(&*puzzle).steps {
         let mut note = |what: String| flaws.push(format!("{id}: {}: {what}", step.text));
@@ -395,6 +415,7 @@ fn a_false_statement_about_the_board_is_found() {
     let step = |rule, clue: u64| {
         let mut step = Step::by(rule);
         step.because.facts = vec![Fact::is(Place::Dot([1, 1]), json!(clue))];
+        step.therefore = vec![fact(2, "/")];
         step
     };
     let has = |count, fixed| Statement::Has { scope: scope.clone(), count, fixed };
