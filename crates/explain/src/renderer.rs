@@ -216,6 +216,8 @@ impl<'b> Renderer<'b> {
         } else if let Some(worded) = self.wording.worded(&step, &rules) {
             (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
             step.words = Clause::default();
+        } else if found.conclusions.is_empty() {
+            step.because.left = beside(&step);
         }
         step
     }
@@ -488,6 +490,18 @@ impl<'b> Renderer<'b> {
             atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
         put(&said, tense, self)
     }
+}
+
+/// The places that the words of a contradiction name beside those of its facts.
+fn beside(step: &Step) -> Vec<Place> {
+    let mut beside: Vec<Place> = Vec::new();
+    for &place in step.words.parts().iter().flat_map(|part| &part.places) {
+        let is_fact = step.because.facts.iter().any(|fact| fact.place == place);
+        if !is_fact && !beside.contains(&place) {
+            beside.push(place);
+        }
+    }
+    beside
 }
 
 /// Whether all of some literals are among those that a rule counts.
