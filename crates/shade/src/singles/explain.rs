@@ -110,4 +110,18 @@ mod tests {
             assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
         }
     }
+
+    #[test]
+    fn a_contradiction_shows_all_cells_that_it_names() {
+        let problem = Singles::parse("3x3:111111111").expect("a puzzle");
+        let explain = Singles::EXPLAINER.expect("Singles is explained");
+        let explanation =
+            explain(&problem, Singles::given(&problem)).explain(&Budget::unlimited(), &mut |_| ());
+        let last = explanation.steps.last().expect("why there is no solution");
+        let facts = last.because.facts.iter().map(|fact| fact.place);
+        let places: Vec<_> = facts.chain(last.because.left.iter().copied()).collect();
+        let parts = last.words.parts();
+        assert!(parts.iter().flat_map(|part| &part.places).all(|place| places.contains(place)));
+        assert!(!last.because.left.is_empty(), "{}", last.text);
+    }
 }
