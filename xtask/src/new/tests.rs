@@ -150,7 +150,9 @@ fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
 fn a_kind_has_all_that_its_sisters_have() {
     let copy = Copy::new("kind");
     for (sister, family) in [("unruly", "shade"), ("towers", "latin")] {
-        let expected = copy.places(sister);
+        let mut expected = copy.places(sister);
+        // A kind that has grown has modules of its own.
+        expected.retain(|path, _| !path.contains("src/KIND/"));
         let toy = format!("toy{family}");
         copy.make(&[&toy, "--family", family]).unwrap();
         assert_eq!(copy.places(&toy), expected, "{sister}");
