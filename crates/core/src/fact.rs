@@ -14,12 +14,12 @@ pub struct Fact {
     /// The place.
     #[serde(flatten)]
     pub place: Place,
-    /// What is known of it; values are as in an answer.
+    /// The value that it has or has not, as in an answer.
     #[serde(flatten)]
     pub says: Says,
 }
 
-/// What a fact says of its place.
+/// The statement of a fact about its place.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Says {

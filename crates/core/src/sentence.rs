@@ -30,7 +30,7 @@ pub struct Part {
     /// True in the clause that says what follows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub concludes: bool,
-    /// What the part says of the board, for those who check it.
+    /// The part's statement about the board, for those who check it.
     #[serde(skip)]
     pub states: Option<Statement>,
 }
@@ -38,13 +38,13 @@ pub struct Part {
 /// A statement about the board that the player sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
-    /// So many of the facts in a scope stand on the board.
+    /// A number of facts in a scope that stand on the board.
     Has {
         /// The facts that are counted.
         scope: Vec<Fact>,
         /// The number of those that stand there.
         count: usize,
-        /// What the board shows and no fact says, such as the grid's own edge.
+        /// The number of things that the board shows and no fact says, such as the grid's own edge.
         fixed: usize,
     },
     /// Only these of the facts in a scope are open: neither entered nor crossed out.
@@ -53,7 +53,7 @@ pub enum Statement {
         scope: Vec<Fact>,
         /// Those that are open.
         open: Vec<Fact>,
-        /// What the board shows and no fact says.
+        /// The number of things that the board shows and no fact says.
         fixed: usize,
     },
 }
@@ -80,7 +80,7 @@ impl Part {
         Self { states: Some(statement), ..self }
     }
 
-    /// Whether it is text and nothing else.
+    /// Returns true if it is text and nothing else.
     fn is_plain(&self) -> bool {
         self.places.is_empty() && self.value.is_none() && self.states.is_none()
     }
@@ -137,7 +137,7 @@ impl Clause {
         &self.0
     }
 
-    /// Whether nothing is said.
+    /// Returns true if nothing is said.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -212,7 +212,7 @@ impl From<Part> for Clause {
 /// The words of a step: a sentence or two, part by part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sentence {
-    /// What the step is called, in short: `row 3 already has its five 1s`.
+    /// The name of the step, in short: `row 3 already has its five 1s`.
     pub name: String,
     /// The whole text.
     pub text: Clause,

@@ -7,7 +7,7 @@ pub enum Stop {
     /// The time limit came first.
     #[error("the time limit was reached")]
     Time,
-    /// So many steps were allowed, and they came first.
+    /// The number of steps that were allowed came first.
     #[error("the limit of steps was reached")]
     Steps,
     /// Going on would have taken more memory than allowed; the text names the bound.

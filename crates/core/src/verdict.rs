@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::stop::Stop;
 
-/// How many solutions to look for.
+/// The number of solutions to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// Stop after so many.
@@ -28,7 +28,7 @@ impl Limit {
     }
 }
 
-/// What is known about the solutions of a puzzle.
+/// The state of knowledge about the solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -88,7 +88,7 @@ pub struct Verdict {
     pub status: Status,
     /// Solutions found.
     pub count: u64,
-    /// Whether those are proven to be all there are.
+    /// True if those are proven to be all there are.
     pub complete: bool,
     /// Why the search ended early, if it did.
     pub stop: Option<Stop>,

@@ -23,12 +23,12 @@ pub struct Said {
     pub is: bool,
 }
 
-/// How what is known of places is put into words.
+/// The words for places, values and predicates that clauses are made of.
 pub(crate) trait Style {
-    /// What is said of a place that has a value, or has it not.
+    /// The predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
-    /// What places are called in a list.
+    /// The names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
     /// All values that a place can have: where few of them are left, a clause says which those are.
@@ -43,7 +43,7 @@ pub(crate) trait Style {
     }
 }
 
-/// How clauses are put, for kinds that name their values alone.
+/// A style for kinds that name their values alone.
 #[derive(Clone, Copy)]
 pub struct Manner<'a> {
     /// `is`, `would be`, `were`.

@@ -56,25 +56,25 @@ macro_rules! values {
     };
 }
 
-/// What is known of a place: that it has a value, or has it not.
+/// A fact about a place: that it has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedFact<V> {
     /// The place, by its number among those that an answer shows: of grids the cell.
     pub at: usize,
     /// The value.
     pub value: V,
-    /// Whether it has it.
+    /// True if it has it.
     pub is: bool,
 }
 
-/// What an inference uses.
+/// A rule, or a property of one place or one value, that an inference uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause<R> {
     /// A rule of the kind.
     Rule {
-        /// Which one.
+        /// The rule.
         rule: R,
-        /// How it is used.
+        /// The direction in which it is used.
         bound: Bound,
     },
     /// A place has one value: all others are ruled out.
@@ -91,10 +91,10 @@ pub enum Cause<R> {
     },
 }
 
-/// How a rule is used.
+/// The direction in which a rule is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// As it is.
+    /// The rule as it is.
     Exact,
     /// For at least so many.
     AtLeast(i64),
@@ -107,14 +107,14 @@ pub enum Bound {
 pub struct Inference<'s, P: Explained> {
     /// The puzzle.
     pub problem: &'s P::Problem,
-    /// What it uses.
+    /// The rules that it uses.
     pub causes: Vec<Cause<P::Rule>>,
-    /// What it starts from: what the puzzle gives, what the player has entered rightly, and what
+    /// The facts that it starts from: givens, right entries of the player, and what
     /// earlier steps found.
     pub facts: Vec<TypedFact<P::Value>>,
-    /// What follows; nothing, if it is a contradiction.
+    /// The facts that follow; none, if it is a contradiction.
     pub conclusions: Vec<TypedFact<P::Value>>,
-    /// Whether something is supposed on the way, or several rules are taken together.
+    /// True if something is supposed on the way, or several rules are taken together.
     pub is_chain: bool,
     /// The tense in which it is put: a link of a chain says what would be.
     pub tense: Tense,
@@ -209,7 +209,7 @@ impl<'s, P: Explained> Inference<'s, P> {
         having(&self.conclusions, value)
     }
 
-    /// What is known of places, as a clause: `R1C1 and R2C2 are both / and R1C2 is \`.
+    /// A clause that says these facts: `R1C1 and R2C2 are both / and R1C2 is \`.
     pub fn say(&self, known: &[TypedFact<P::Value>]) -> Clause {
         let said: Vec<Said> = known
             .iter()
@@ -218,7 +218,7 @@ impl<'s, P: Explained> Inference<'s, P> {
         put(&said, self.tense, self.renderer)
     }
 
-    /// What follows, as a clause: `R1C1 is black`.
+    /// The clause that says what follows: `R1C1 is black`.
     pub fn conclusion(&self) -> Clause {
         self.say(&self.conclusions)
     }
@@ -261,12 +261,12 @@ pub struct Seen<'s, P: Explained> {
 }
 
 impl<P: Explained> Seen<'_, P> {
-    /// What of a scope is entered.
+    /// The part of a scope that is entered.
     pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing > 0)
     }
 
-    /// What of a scope is neither entered nor crossed out.
+    /// The part of a scope that is neither entered nor crossed out.
     pub fn left(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing == 0)
     }

@@ -110,7 +110,7 @@ pub(crate) struct Ladder<'b> {
     truth: Option<Vec<Atom>>,
     /// The place that was decided last.
     last: Option<usize>,
-    /// What the last step concludes: it is taken in when the next is looked for, so that who puts
+    /// The conclusions of the last step, taken in when the next is looked for, so that whoever puts
     /// the step into words sees the board before it.
     unlearnt: Vec<Atom>,
     /// What cannot be already.

@@ -86,7 +86,7 @@ pub trait Explained: Stated {
         None
     }
 
-    /// What is said of a place that has a value, or has it not.
+    /// The predicate of a place that has a value, or has it not.
     fn predicate(place: Place, value: Self::Value, is: bool) -> Predicate {
         if place.is_line() {
             return Predicate::be("there", is);
@@ -105,7 +105,7 @@ pub trait Explained: Stated {
         None
     }
 
-    /// As [`describe`](Self::describe), for a kind whose rules have texts for names; these are `rules`.
+    /// The same as [`describe`](Self::describe), for a kind whose rules have texts for names.
     fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
         None
     }

@@ -1,6 +1,6 @@
 //! Predicates: what is said of places that have a value, or have it not.
 
-/// Whether something holds, would hold, or is supposed.
+/// The tense of a clause: it holds, would hold, or is supposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tense {
     /// `is`
@@ -25,9 +25,9 @@ pub enum Verb {
     Be,
     /// Any other, by three of its forms: `leads`, `lead`, `led`.
     Other {
-        /// Of one place.
+        /// The form for one place.
         one: &'static str,
-        /// Of several, and after `would`.
+        /// The form for several places, and after `would`.
         several: &'static str,
         /// Supposed.
         past: &'static str,
@@ -57,7 +57,7 @@ impl Verb {
     }
 }
 
-/// What is said of places with the same value: `is a tent`, `are tents`, `lead to R1C4`.
+/// A predicate of places with the same value: `is a tent`, `are tents`, `lead to R1C4`.
 ///
 /// ```
 /// use tatham_explain::{Predicate, Tense, Verb};
@@ -99,12 +99,12 @@ impl Predicate {
         self.verb.conjugated(tense, self.is, count == 1)
     }
 
-    /// What comes after the verb.
+    /// The words after the verb.
     pub(crate) fn object(&self, count: usize) -> &str {
         if count == 1 { &self.one } else { &self.several }
     }
 
-    /// Whether two places with the value are said to have it both.
+    /// Returns true if two places with the value are said to have it both.
     pub(crate) fn takes_both(&self) -> bool {
         self.verb == Verb::Be && self.is
     }

@@ -28,14 +28,14 @@ const LONG: usize = 6;
 /// Cells of which it is said one by one what is known of them.
 const MANY: usize = 12;
 
-/// What a kind calls its values.
+/// The names that a kind has for its values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNames {
     /// One value: `5`, `water`.
     pub value: fn(i64) -> String,
     /// Several cells with the value: `1s`, `ship cells`.
     pub values: fn(i64) -> String,
-    /// What a value is: `digit`.
+    /// The noun for a value: `digit`.
     pub sort: &'static str,
     /// The values that players count: of the others they do not say how many there are.
     pub counted: fn(i64) -> bool,
@@ -60,7 +60,7 @@ pub(crate) struct Renderer<'b> {
     pub(crate) names: ValueNames,
     pub(crate) places: &'b [Place],
     pub(crate) wording: &'b dyn Wording,
-    /// What is known before the step that is put into words.
+    /// The knowledge before the step that is put into words.
     pub(crate) seen: Option<&'b Engine<'b>>,
 }
 
@@ -98,12 +98,12 @@ impl<'b> Renderer<'b> {
         Renderer { seen: Some(seen), ..self }
     }
 
-    /// How a literal stands before the step: 1 if it holds, −1 if not, 0 if that is open.
+    /// The value of a literal before the step: 1 if it holds, −1 if not, 0 if that is open.
     pub(crate) fn standing(&self, atom: Atom) -> i8 {
         self.seen.map_or(0, |seen| seen.value(atom))
     }
 
-    /// What a literal says, as data.
+    /// The fact that a literal says.
     pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
         let meaning = self.board.meaning(atom)?;
         let place = self.places[meaning.place];
@@ -131,7 +131,7 @@ impl<'b> Renderer<'b> {
         Part::value((self.names.value)(value), self.wording.value(self.places[number], value))
     }
 
-    /// What a rule restricts.
+    /// The subject of a rule: the one thing that it restricts.
     pub(crate) fn subject(&self, named: &Named) -> Part {
         let clues = self.clues(named).into_iter().map(|clue| clue.place);
         let text = self.wording.subject(named).unwrap_or_else(|| named.place.clone());
@@ -257,7 +257,7 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// What the rules are like.
+    /// The form of the rules.
     fn form(&self, rules: &[u32], last: Option<&Application>) -> Form {
         match rules {
             [rule] => self.board.rule(*rule).form,
@@ -317,7 +317,7 @@ impl<'b> Renderer<'b> {
         reasons
     }
 
-    /// What one rule says of the facts at hand.
+    /// The sentence for what one rule says of the facts.
     fn forward(&self, found: &Found) -> Sentence {
         let so = self.say(&found.conclusions, Tense::Is);
         let Some(&rule) = found.rules.first().or(found.glances.first()) else {
@@ -387,7 +387,7 @@ impl<'b> Renderer<'b> {
             .collect()
     }
 
-    /// What a rule says, where only its law can be told.
+    /// The sentence for a rule of which only the law can be told.
     fn by_law(&self, rule: u32, facts: &[Atom], so: Clause) -> Sentence {
         let (law, mut given) = (self.law(rule), self.with(facts));
         if !given.is_empty() {
@@ -413,7 +413,8 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// That a count is complete: `row 3 already has its five 1s`. Nothing where it does not count what is seen.
+    /// The clause that a count is complete: `row 3 already has its five 1s`; none where it does not
+    /// count what is seen.
     fn quota(&self, rule: u32, tense: Tense) -> Option<Clause> {
         let named = self.board.rule(rule);
         let place = self.subject(named);
@@ -463,7 +464,8 @@ impl<'b> Renderer<'b> {
         values.filter(|values| values.windows(2).all(|pair| pair[0] == pair[1]))?.first().copied()
     }
 
-    /// How many have the other value where at least so many have one, if players count those too: `five 0s`.
+    /// The number with the other value where at least so many have one, if players count those too:
+    /// `five 0s`.
     fn uncounted(&self, lits: &[Lit], least: i64) -> Option<String> {
         let other = self.same_value(lits, true).filter(|&other| (self.names.counted)(other))?;
         Some(self.some(lits.len() as i64 - least, other))
@@ -479,7 +481,7 @@ impl<'b> Renderer<'b> {
         format!("{} {noun}", number(count.unsigned_abs() as usize))
     }
 
-    /// What literals say, together: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
+    /// The clause that says these literals: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
     fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
         let said = |meaning: Meaning| Said {
             place: self.place(meaning.place),
@@ -504,7 +506,7 @@ fn beside(step: &Step) -> Vec<Place> {
     beside
 }
 
-/// Whether all of some literals are among those that a rule counts.
+/// Returns true if all of some literals are among those that a rule counts.
 fn speaks_of(lits: &[Lit], atoms: &[Atom]) -> bool {
     atoms.iter().all(|&atom| lits.iter().any(|&lit| Atom::from(lit).variable() == atom.variable()))
 }

@@ -1,4 +1,5 @@
-//! What is true now in a search, and why: apart from the clauses, so that both can be used at once.
+//! The assignment of a search, with reasons: apart from the clauses, so that both can be used at
+//! once.
 
 use crate::lists::with_room;
 use crate::term::Term;
@@ -15,7 +16,7 @@ pub(crate) struct Now {
     pub(crate) levels: Vec<Level>,
 }
 
-/// How a variable came to its value.
+/// The reason for the value of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
     pub(crate) level: u32,
@@ -69,7 +70,7 @@ pub(crate) struct CountId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PropagatorId(pub(crate) u32);
 
-/// What follows from one decision.
+/// The consequences of one decision.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     /// The decision; an assumption that held already stands here too, though it begins nothing.
@@ -101,12 +102,12 @@ impl Now {
         }
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub(crate) fn variables(&self) -> usize {
         self.origin.len()
     }
 
-    /// Whether each variable has a value.
+    /// Returns true if each variable has a value.
     pub(crate) fn is_whole(&self) -> bool {
         self.trail.len() == self.origin.len()
     }

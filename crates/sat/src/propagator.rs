@@ -1,4 +1,4 @@
-//! What draws the consequences of a [global constraint](crate::Global) in a search.
+//! Propagators: they draw the consequences of [global constraints](crate::Global) in a search.
 
 use std::fmt::Debug;
 
@@ -11,7 +11,8 @@ use crate::term::Term;
 /// back in the reverse order. Where nothing else follows any more it lets those propagate whose
 /// places have changed, until none has news.
 pub trait Propagator: Debug + Send + Sync {
-    /// Whether it wants to hear of places that get this value; without it neither that nor a change
+    /// Returns true if it wants to hear of places that get this value; without it neither that nor
+    /// a change
     /// of others' makes it propagate.
     fn hears(&self, value: bool) -> bool;
 
@@ -22,12 +23,12 @@ pub trait Propagator: Debug + Send + Sync {
     /// The place that was told last has lost its value.
     fn undo(&mut self, _place: usize, _value: bool) {}
 
-    /// What it would cost to propagate now: of those that are due, the cheapest is asked first.
+    /// The cost of propagating now: of those that are due, the cheapest is asked first.
     fn cost(&self) -> u32 {
         0
     }
 
-    /// How many places it would look at to propagate now, where these are fewer than all.
+    /// The number of places that it would look at to propagate now, where these are fewer than all.
     fn looks(&self) -> Option<u64> {
         None
     }
@@ -38,7 +39,8 @@ pub trait Propagator: Debug + Send + Sync {
     /// Places whose values cannot stand together.
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>>;
 
-    /// Whether it has put something off, without news: then it will be asked again, those that cost
+    /// Returns true if it has put something off, without news: then it will be asked again, those
+    /// that cost
     /// less before it.
     fn has_put_off(&self) -> bool {
         false
@@ -80,13 +82,13 @@ impl View<'_> {
         }
     }
 
-    /// Whether a place has this value.
+    /// Returns true if a place has this value.
     #[inline]
     pub fn is(&self, place: usize, value: bool) -> bool {
         self.sign(place) == if value { 1 } else { -1 }
     }
 
-    /// Whether a place has no value yet.
+    /// Returns true if a place has no value yet.
     #[inline]
     pub fn is_open(&self, place: usize) -> bool {
         self.sign(place) == 0

@@ -10,7 +10,7 @@ use tatham_explain::{Bound, Explained, Inference, Scope, Tense, TypedFact};
 pub(crate) struct Counting<'a, P: Explained> {
     /// The rule of the number.
     pub(crate) rule: P::Rule,
-    /// How it is used.
+    /// The direction in which it is used.
     pub(crate) bound: Bound,
     /// The cells, each with the value.
     pub(crate) scope: &'a Scope<P>,
@@ -21,13 +21,13 @@ pub(crate) struct Counting<'a, P: Explained> {
 }
 
 impl<P: Explained> Counting<'_, P> {
-    /// Whether a fact says that a counted cell has the value, or that it has it not.
+    /// Returns true if a fact says that a counted cell has the value, or that it has it not.
     fn speaks(&self, fact: &TypedFact<P::Value>, has: bool) -> bool {
         let own = self.scope.iter().find(|(at, _)| *at == fact.at);
         own.is_some_and(|&(_, value)| (fact.is && fact.value == value) == has)
     }
 
-    /// Whether cells have the value, or have it not, by all that follows.
+    /// Returns true if cells have the value, or have it not, by all that follows.
     pub(crate) fn concludes(&self, link: &Inference<'_, P>, has: bool) -> bool {
         let known = &link.conclusions;
         !known.is_empty() && known.iter().all(|fact| self.speaks(fact, has))

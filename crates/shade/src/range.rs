@@ -47,9 +47,9 @@ const SUM: usize = 128;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of black cells, or of white ones.
+    /// Black cells, or of white ones.
     Shared(Shared),
-    /// Of the number in a cell.
+    /// The number in a cell.
     Number(usize),
 }
 

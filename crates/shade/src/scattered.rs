@@ -16,9 +16,9 @@ tatham_explain::values! {
 /// A rule that both kinds have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shared {
-    /// Of black cells.
+    /// Black cells.
     Apart,
-    /// Of white cells.
+    /// White cells.
     Connected,
 }
 

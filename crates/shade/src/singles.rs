@@ -44,9 +44,9 @@ const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::dif
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of black cells, or of white ones.
+    /// Black cells, or of white ones.
     Shared(Shared),
-    /// Of the cells of a line that have this number.
+    /// The cells of a line that have this number.
     Alike(Line, u32),
 }
 

@@ -51,11 +51,11 @@ const PARAMS: (Sides, Flags) = (
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the numbers of 0s and 1s of a line.
+    /// The numbers of 0s and 1s of a line.
     Half(Line),
-    /// Of three cells of a line.
+    /// Three cells of a line.
     Alike(Line),
-    /// Of two lines.
+    /// Two lines.
     Distinct([Line; 2]),
 }
 
@@ -133,7 +133,7 @@ impl Explained for Unruly {
         Some(Sentence::so(Self::reason(step)?, step.conclusion()))
     }
 
-    /// What a line has is counted; three in a row are seen.
+    /// The order of the rules: a line's numbers are counted; three in a row are seen.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule @ Rule::Half(line), bound) = link.rule()? else { return None };
         let cells = link.problem.line(line);

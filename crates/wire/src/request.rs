@@ -1,4 +1,4 @@
-//! What is asked: a request with its options, and with the positions and steps in them.
+//! Requests, with their options and with the positions and steps in them.
 
 mod extras;
 mod options;

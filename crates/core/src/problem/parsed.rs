@@ -14,7 +14,7 @@ use crate::violation::Violation;
 #[derive(Debug)]
 pub(super) struct Parsed {
     pub(super) puzzle: Box<dyn Posed>,
-    /// What stood where an ID has its parameters: those of the real game say more than the
+    /// The text where an ID has its parameters: those of the real game say more than the
     /// canonical ones (`3x3db`).
     pub(super) params: String,
     /// Remarks on the text.

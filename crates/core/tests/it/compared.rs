@@ -27,7 +27,7 @@ static KIND: Kind = Kind {
     ..Kind::NONE
 };
 
-/// How often it was asked what the solutions share.
+/// The number of times that somebody asked what the solutions share.
 static ASKED: AtomicU32 = AtomicU32::new(0);
 
 struct Three(std::ops::Range<u32>);

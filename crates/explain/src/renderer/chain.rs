@@ -140,7 +140,7 @@ impl Renderer<'_> {
         told
     }
 
-    /// What follows from a step, beginning with what its chain is about.
+    /// The clause on what follows, beginning with the goal of the chain.
     fn so(&self, found: &Found) -> Clause {
         let first = self.say(&found.conclusions[..1], Tense::Is);
         match &found.conclusions[1..] {
@@ -149,7 +149,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// What rules would say.
+    /// The clause for what rules would say.
     fn would(&self, rules: &[u32], atoms: &[Atom], application: &Application) -> Clause {
         let so = self.say(atoms, Tense::Would);
         let [rule] = *rules else { return so };
@@ -193,7 +193,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// What cannot be.
+    /// The clause for what cannot be.
     pub(super) fn broken(&self, application: &Application, tense: Tense) -> Clause {
         let Some(&rule) = application.rules.first() else {
             return self.at_a_glance(application, tense);
@@ -242,7 +242,7 @@ impl Renderer<'_> {
         self.same_value(lits, false).map_or_else(String::new, |value| self.some(count, value))
     }
 
-    /// That a rule is broken, as its law says it.
+    /// The clause that a rule is broken, as its law says it.
     fn against(&self, rule: u32, tense: Tense) -> Clause {
         let named = self.board.rule(rule);
         let broken =
@@ -259,7 +259,7 @@ impl Renderer<'_> {
             .find(|&glance| matches!(self.board.rule(glance).demand, Demand::Once(1..)))
     }
 
-    /// What is obviously impossible.
+    /// The clause for what is obviously impossible.
     fn at_a_glance(&self, application: &Application, tense: Tense) -> Clause {
         let (has, is) = (tense.verb("has", "would have"), tense.verb("is", "would be"));
         let glance = self.glance(application).map(|glance| self.board.rule(glance));

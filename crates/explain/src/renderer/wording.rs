@@ -15,7 +15,7 @@ use crate::predicate::{Predicate, Tense};
 /// A step in a kind's own words, of a kind whose rules have texts for names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worded {
-    /// What the step is called, in short: `overlap of the 7 in row 3`.
+    /// The name of the step, in short: `overlap of the 7 in row 3`.
     pub name: String,
     /// The step in a sentence or two.
     pub text: String,
@@ -46,13 +46,13 @@ pub(crate) trait Wording: Debug {
     /// The same as `describe`, of a kind whose rules have texts for names.
     fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded>;
 
-    /// What a rule restricts, if it is the kind's own.
+    /// The subject of a rule, if it is the kind's own.
     fn subject(&self, rule: &Named) -> Option<String>;
 
     /// The clues that a rule of the kind's own keeps.
     fn clues(&self, rule: &Named) -> Vec<Fact>;
 
-    /// What is said of a place that has a value, or has it not.
+    /// The predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
     /// A clause of its own for a place that has a value, where it does not begin with the place.
@@ -60,7 +60,7 @@ pub(crate) trait Wording: Debug {
         None
     }
 
-    /// What places are called in a list.
+    /// The names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
     /// A value of a place as it stands in an answer.

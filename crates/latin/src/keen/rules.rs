@@ -12,9 +12,9 @@ use crate::check::DIGITS;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of a row or column.
+    /// A row or column.
     Line(Line),
-    /// Of a cage, by its number.
+    /// A cage, by its number.
     Cage(usize),
 }
 

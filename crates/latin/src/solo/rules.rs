@@ -23,11 +23,11 @@ use crate::check::DIGITS;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of a row, column, region or diagonal, by its number.
+    /// A row, column, region or diagonal, by its number.
     Unit(usize),
-    /// Of the digits of a cage, by its number.
+    /// The digits of a cage, by its number.
     NoneTwice(usize),
-    /// Of the sum of a cage, by its number.
+    /// The sum of a cage, by its number.
     Sum(usize),
 }
 

@@ -10,9 +10,9 @@ use crate::check::HEIGHTS;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of a row or column.
+    /// A row or column.
     Line(Line),
-    /// Of the towers that are seen from a clue.
+    /// The towers that are seen from a clue.
     Seen(Clue),
 }
 

@@ -41,7 +41,7 @@ pub struct Problem {
 pub(super) enum Relation {
     /// The first, on the left or above, is more, or the second.
     More {
-        /// Whether it is the first.
+        /// True if it is the first.
         first: bool,
     },
     /// They differ by one, or by more.

@@ -12,9 +12,9 @@ use crate::check::DIGITS;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of a row or column.
+    /// A row or column.
     Line(Line),
-    /// Of two neighbours with a sign, or without a bar.
+    /// Two neighbours with a sign, or without a bar.
     Pair(Pair),
 }
 

@@ -11,13 +11,13 @@ use super::{Dominosa, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of a cell: at least one domino.
+    /// A cell: at least one domino.
     Covered(usize),
-    /// Of a cell: at most one domino.
+    /// A cell: at most one domino.
     Single(usize),
-    /// Of a domino: at least one place.
+    /// A domino: at least one place.
     Placed(Domino),
-    /// Of a domino: at most one place.
+    /// A domino: at most one place.
     Once(Domino),
 }
 

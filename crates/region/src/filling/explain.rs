@@ -131,7 +131,7 @@ impl Regions {
         pieces
     }
 
-    /// How many cells a cell would be in one region with, itself too.
+    /// The number of cells in the region that a cell would be in, itself included.
     fn joined(&self, cell: usize) -> usize {
         1 + self.beside(cell).concat().len()
     }

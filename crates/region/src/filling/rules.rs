@@ -9,7 +9,7 @@ use super::{Filling, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all regions of a number.
+    /// All regions of a number.
     Regions(u32),
 }
 

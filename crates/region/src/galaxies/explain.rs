@@ -1,4 +1,4 @@
-//! What dots do to cells, in players' words.
+//! Words for steps about dots and their galaxies.
 
 use tatham_core::sentence::{Part, Sentence};
 use tatham_core::{Place, say};

@@ -16,17 +16,17 @@ use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the galaxy of a dot, by the dot's number: half a turn takes it into itself.
+    /// The galaxy of a dot, by the dot's number: half a turn takes it into itself.
     Turn(usize),
-    /// Of a galaxy: its cells are connected.
+    /// A galaxy: its cells are connected.
     Joined(usize),
-    /// Of a galaxy and its borders.
+    /// A galaxy and its borders.
     Fence(usize),
-    /// Of a border within any galaxy.
+    /// A border within any galaxy.
     Border,
-    /// Of a cell: it is in some galaxy.
+    /// A cell: it is in some galaxy.
     Cell(usize),
-    /// Of all galaxies.
+    /// All galaxies.
     OneDot,
 }
 

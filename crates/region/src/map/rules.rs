@@ -10,7 +10,7 @@ use super::{Map, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of two neighbours.
+    /// Two neighbours.
     Differ([usize; 2]),
 }
 

@@ -1,4 +1,4 @@
-//! What is known of owners and borders, in players' words.
+//! Words for steps about owners and borders.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Place, say};
@@ -28,7 +28,7 @@ fn edge(value: i64) -> &'static str {
     if value == 1 { "a border" } else { "open" }
 }
 
-/// What is said of a cell that belongs to an owner, and of an edge.
+/// The predicates of a cell that belongs to an owner, and of an edge.
 pub(crate) fn predicate<O: Owner>(place: Place, value: i64, is: bool) -> Predicate {
     match (O::of(value), place) {
         (Some(owner), _) => {
@@ -45,12 +45,13 @@ pub(crate) fn named<O: Owner>(owner: &O) -> Part {
     Part::naming(owner.to_string(), [owner.place()])
 }
 
-/// Whether a fact says that a cell belongs to an owner, or that it does not.
+/// Returns true if a fact says that a cell belongs to an owner, or that it does not.
 pub(crate) fn is_about<O: Owner>(fact: TypedFact<i64>, owner: &O) -> bool {
     O::of(fact.value).is_some_and(|own| own.place() == owner.place())
 }
 
-/// Whether an owner lies in a cell: the number of a cell, or a dot at a point in half cells.
+/// Returns true if an owner lies in a cell: the number of a cell, or a dot at a point in half
+/// cells.
 fn is_home(cell: Place, owner: Place) -> bool {
     match (cell, owner) {
         (Place::Cell(cell), Place::Dot(dot)) => {

@@ -9,9 +9,9 @@ use super::{Palisade, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all regions.
+    /// All regions.
     Size,
-    /// Of the clue in a cell.
+    /// The clue in a cell.
     Clue(usize),
 }
 

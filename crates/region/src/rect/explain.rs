@@ -1,4 +1,4 @@
-//! What numbers do to cells, in players' words.
+//! Words for steps about numbers and their rectangles.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Place, say};
@@ -46,7 +46,7 @@ impl Explained for Rect {
     }
 }
 
-/// What all rectangles of a number have in common that a step's facts leave.
+/// The cells that all rectangles of a number share, of those that a step's facts leave.
 fn common(step: &Inference<'_, Rect>, clue: Clue) -> Option<Sentence> {
     if !step.conclusions.iter().all(|found| is_about(*found, &clue)) {
         return None;

@@ -22,15 +22,15 @@ const MOST: usize = 30_000_000;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the number in a cell: how large its rectangle is.
+    /// The number in a cell: how large its rectangle is.
     Area(usize),
-    /// Of the rectangle of the number in a cell, and its borders.
+    /// The rectangle of the number in a cell, and its borders.
     Fence(usize),
-    /// Of a border within any rectangle.
+    /// A border within any rectangle.
     Border,
-    /// Of a cell: it is in some rectangle.
+    /// A cell: it is in some rectangle.
     Cell(usize),
-    /// Of all rectangles.
+    /// All rectangles.
     OneNumber,
 }
 

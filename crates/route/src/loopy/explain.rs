@@ -72,7 +72,7 @@ impl Explained for Loopy {
     }
 }
 
-/// What the loop does where edges meet: it has passed already, has one way left, or none; or it
+/// The state of the loop where edges meet: it has passed already, has one way left, or none; or it
 /// would be closed too early.
 fn of_the_loop(step: &Inference<'_, Loopy>) -> Option<Clause> {
     let &[first, ref more @ ..] = &step.conclusions[..] else { return None };

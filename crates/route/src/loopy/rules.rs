@@ -13,9 +13,9 @@ use crate::pairs::Pair;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all lines.
+    /// All lines.
     Loop,
-    /// Of the number in a face.
+    /// The number in a face.
     Number(usize),
 }
 

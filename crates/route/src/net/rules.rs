@@ -11,11 +11,11 @@ use crate::line::{self, Clauses, SIDES};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the tile in a cell.
+    /// The tile in a cell.
     Tile(usize),
-    /// Of all tiles.
+    /// All tiles.
     Connected,
-    /// Of all wires, where they are just enough.
+    /// All wires, where they are just enough.
     NoLoop,
 }
 

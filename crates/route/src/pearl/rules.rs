@@ -10,15 +10,15 @@ use crate::line::{self, Clauses};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all lines.
+    /// All lines.
     Loop,
-    /// Of the white pearl in a cell: the loop goes straight through it.
+    /// The white pearl in a cell: the loop goes straight through it.
     Straight(usize),
-    /// Of the white pearl in a cell: the loop turns beside it.
+    /// The white pearl in a cell: the loop turns beside it.
     Beside(usize),
-    /// Of the black pearl in a cell: the loop turns at it.
+    /// The black pearl in a cell: the loop turns at it.
     Turn(usize),
-    /// Of the black pearl in a cell: the loop goes straight on beside it.
+    /// The black pearl in a cell: the loop goes straight on beside it.
     On(usize),
 }
 

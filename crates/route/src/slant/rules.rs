@@ -12,9 +12,9 @@ use crate::pairs::Pair;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the number at a corner.
+    /// The number at a corner.
     Number(usize),
-    /// Of all lines.
+    /// All lines.
     NoLoop,
 }
 

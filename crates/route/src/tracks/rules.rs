@@ -17,15 +17,15 @@ pub(super) const EMPTY: i64 = 2;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the whole track.
+    /// The whole track.
     Track,
-    /// Of a cell: the track passes it, or is not there.
+    /// A cell: the track passes it, or is not there.
     Passed(usize),
-    /// Of a cell and the edges around it.
+    /// A cell and the edges around it.
     Crossed(usize),
-    /// Of the clue of a row or column.
+    /// The clue of a row or column.
     Number(usize),
-    /// Of the piece that is printed in a cell.
+    /// The piece that is printed in a cell.
     Printed(usize),
 }
 

@@ -10,7 +10,7 @@ use crate::propagator::Propagator;
 
 /// A rule on the values of numbered places.
 pub trait Global: Debug + Send + Sync {
-    /// What draws its consequences, at the beginning of a search.
+    /// A new propagator, for the beginning of a search.
     fn propagator(&self) -> Box<dyn Propagator>;
 
     /// Demands the same of the literals of `scope` in clauses, groups and counts. Helping variables
@@ -20,7 +20,8 @@ pub trait Global: Debug + Send + Sync {
     /// The budget came first, or the memory.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop>;
 
-    /// Whether engines that know clauses alone are to be watched, and told by cuts; else they get
+    /// Returns true if engines that know clauses alone are to be watched, and told by cuts; else
+    /// they get
     /// it in clauses.
     fn is_watched(&self) -> bool {
         true
@@ -32,13 +33,15 @@ pub trait Global: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Whether it follows from the rest of the formula, and only helps the search: so it has
+    /// Returns true if it follows from the rest of the formula, and only helps the search: so it
+    /// has
     /// nothing to say where all is known.
     fn is_implied(&self) -> bool {
         false
     }
 
-    /// Whether its propagator draws all that follows from the rule alone, for reasons of which no
+    /// Returns true if its propagator draws all that follows from the rule alone, for reasons of
+    /// which no
     /// place can be left out.
     fn is_exact(&self) -> bool {
         false
@@ -50,7 +53,8 @@ pub trait Global: Debug + Send + Sync {
         None
     }
 
-    /// Whether the rule, and what it [goes with](crate::global::OneLoop), holds where the places
+    /// Returns true if the rule, and what it [goes with](crate::global::OneLoop), holds where the
+    /// places
     /// have these values: read as it is told, for tests.
     #[cfg(test)]
     fn allows(&self, values: &[bool]) -> bool;

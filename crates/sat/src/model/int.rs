@@ -11,7 +11,7 @@ use crate::encode::order::OrderInt;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// What a rule demands.
+/// The demand of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// At least so many of these literals hold.
@@ -24,7 +24,7 @@ pub enum Demand {
     Needs(i64, Vec<Lit>),
     /// At most one of these literals holds, which say that their integers have this value.
     Once(i64),
-    /// So many towers are seen.
+    /// A number of towers are seen.
     Seen,
     /// Those of these literals that hold stand in runs of these lengths, in this order.
     Runs(Vec<Lit>, Vec<usize>),

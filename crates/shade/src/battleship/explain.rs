@@ -59,7 +59,7 @@ impl Explained for Battleship {
         })
     }
 
-    /// Which part of a ship a cell is, its neighbours say.
+    /// The part of a ship in a cell, by its neighbours.
     fn value(_problem: &Problem, _place: Place, value: i64) -> Value {
         let hint = if value == 0 { Hint::Water } else { Hint::Ship };
         hint.letter().to_string().into()

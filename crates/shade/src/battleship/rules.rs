@@ -15,17 +15,17 @@ use super::problem::{Hint, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all ships.
+    /// All ships.
     Apart,
-    /// Of the longest ship of the fleet.
+    /// The longest ship of the fleet.
     Longest,
-    /// Of the number of ships of a length.
+    /// The number of ships of a length.
     Ships(usize),
-    /// Of the number of ship cells of a line.
+    /// The number of ship cells of a line.
     Number(Line),
-    /// Of a cell with a hint.
+    /// A cell with a hint.
     Hint(usize, Hint),
-    /// Of the numbers of all rows, or of all columns.
+    /// The numbers of all rows, or of all columns.
     Sum,
 }
 
@@ -241,7 +241,7 @@ impl Sea<'_> {
         self.ship[cell]
     }
 
-    /// Whether the neighbour is a ship; there is none past the edge.
+    /// Returns true if the neighbour is a ship; there is none past the edge.
     fn beyond(&self, cell: usize, direction: Direction) -> Lit {
         self.size.step(cell, direction).map_or(Lit::FALSE, |next| self.at(next))
     }
@@ -252,7 +252,7 @@ impl Sea<'_> {
         rows.chain((0..self.size.width).map(|x| self.size.column(x).collect())).collect()
     }
 
-    /// What a hint says of the cells around it.
+    /// The demand of a hint on the cells around it.
     fn shape(&self, cell: usize, hint: Hint) -> Expr {
         if hint == Hint::Middle {
             return any(SIDES[..2]

@@ -9,11 +9,11 @@ use super::{Lightup, Problem};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of lamps between which there is no wall.
+    /// Lamps between which there is no wall.
     Apart,
-    /// Of an open cell.
+    /// An open cell.
     Lit(usize),
-    /// Of the number on a wall.
+    /// The number on a wall.
     Number(usize),
 }
 

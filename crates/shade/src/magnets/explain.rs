@@ -161,12 +161,12 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Whether dominoes along the line are counted, rather than cells.
+    /// Returns true if dominoes along the line are counted, rather than cells.
     fn by_dominoes(&self) -> bool {
         matches!(self.rule, Rule::Dominoes(..))
     }
 
-    /// How the poles of the line fit, where it takes a look at more than their number.
+    /// The way in which the poles of the line fit, where their number alone does not decide.
     fn fit(&self) -> Sentence {
         let fit = if self.wanted == 1 { "fits" } else { "fit" };
         let all = format!("the {} of {}", self.some(), self.line);
@@ -180,7 +180,8 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Whether all that follows is that cells of the line are such, or that they are not; of
+    /// Returns true if all that follows is that cells of the line are such, or that they are not;
+    /// of
     /// dominoes along it, that they are magnets or neutral.
     fn concludes(&self, is_so: bool) -> bool {
         let by_dominoes = self.by_dominoes();
@@ -191,7 +192,7 @@ impl<'s> LineCount<'s> {
         })
     }
 
-    /// Whether all that follows is of cells whose domino lies along the line.
+    /// Returns true if all that follows is of cells whose domino lies along the line.
     fn is_along(&self) -> bool {
         let along = |cell: usize| {
             self.step.problem.other(cell).is_some_and(|other| self.cells.contains(&other))

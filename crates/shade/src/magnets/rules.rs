@@ -16,13 +16,13 @@ use super::problem::Problem;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of the halves of a domino.
+    /// The halves of a domino.
     Halves([usize; 2]),
-    /// Of cells side by side.
+    /// Cells side by side.
     Apart([usize; 2]),
-    /// Of the number of cells of this sort in a line: poles by their clue, neutral cells by both.
+    /// The number of cells of this sort in a line: poles by their clue, neutral cells by both.
     Number(Line, Half),
-    /// Of the number of a pole in a line too, for dominoes along the line, which have it once.
+    /// The number of a pole in a line, for dominoes along the line, which have it once.
     Dominoes(Line, Half),
 }
 
@@ -75,12 +75,12 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-/// What is stated of a cell.
+/// The variables of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
     /// It is +.
     plus: Lit,
-    /// That, or which of three it is.
+    /// One boolean for two halves, or one of three values.
     shown: Shown,
 }
 
@@ -90,7 +90,7 @@ impl From<Stand> for Shown {
     }
 }
 
-/// What a cell can be.
+/// The values of a cell.
 struct Pole {
     plus: Lit,
     minus: Lit,
@@ -99,7 +99,7 @@ struct Pole {
 }
 
 impl Pole {
-    /// As explanations speak of it; else a cell without domino.
+    /// The value as explanations speak of it; else a cell without domino.
     fn of(cell: &Stand, model: &mut Model) -> Self {
         match cell.shown {
             Shown::Int(pole) => {

@@ -22,7 +22,7 @@ impl Explained for Range {
 /// Where the arms lead.
 const SIDES: [&str; 4] = ["above", "on its right", "below", "on its left"];
 
-/// What is known of a number's row and column, or would be.
+/// The row and column of a number, as they are known or would be.
 struct Seen<'s> {
     size: Size,
     sight: &'s Sight,
@@ -51,7 +51,7 @@ impl Seen<'_> {
         Self { size: self.size, sight: self.sight, black, white }
     }
 
-    /// How many cells it would have to see on which side, where all others are known, and why it
+    /// The number of cells to see on the one side that is not known, and why it
     /// cannot: the white cell that comes behind as many.
     fn passes(&self) -> Option<[usize; 3]> {
         let wanted = self.sight.number as usize;
@@ -64,13 +64,13 @@ impl Seen<'_> {
         Some([needed, open, behind])
     }
 
-    /// How many cells it sees on each side at most.
+    /// The most cells that it can see on each side.
     fn most(&self) -> [usize; 4] {
         let arms = self.sight.arms.each_ref();
         arms.map(|arm| arm.iter().take_while(|&&cell| !self.is_black(cell)).count())
     }
 
-    /// How many it sees on each side already.
+    /// The cells that it sees on each side already.
     fn least(&self) -> [usize; 4] {
         let arms = self.sight.arms.each_ref();
         arms.map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)).count())

@@ -1,4 +1,4 @@
-//! Which of equal numbers stay white, in players' words.
+//! Words for steps about equal numbers.
 
 use tatham_core::sentence::Sentence;
 use tatham_core::{Size, say};

@@ -12,15 +12,15 @@ use super::sites;
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all tents.
+    /// All tents.
     Apart,
-    /// Of the tents of a row, counted from 0.
+    /// The tents of a row, counted from 0.
     Beside(usize),
-    /// Of the number of a line.
+    /// The number of a line.
     Number(Line),
-    /// Of a tree, by its cell.
+    /// A tree, by its cell.
     Own(usize),
-    /// Of a tree too.
+    /// A tree's tent, which is its only one.
     NoSecond(usize),
 }
 

@@ -8,9 +8,9 @@ use super::{Monster, Problem, Undead};
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Of all monsters of a sort.
+    /// All monsters of a sort.
     Total(Monster),
-    /// Of the number at a place beside the grid.
+    /// The number at a place beside the grid.
     Seen(Clue),
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use tatham_core::explain::{Because, Form, Step};
 use tatham_core::{Fact, Place};
 
-/// What is wanted beside the position.
+/// The wishes of a request to open, beside the position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extras {
     /// Steps that are taken from the position, the last of them marked.
@@ -14,7 +14,7 @@ pub(crate) struct Extras {
     pub(crate) answer: Option<Value>,
     /// Positions to hold it against: other answers, where an answer is shown.
     pub(crate) beside: Vec<Value>,
-    /// Whether a save file is wanted.
+    /// True if a save file is wanted.
     pub(crate) save: bool,
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct Wanted {
     pub(crate) step: Option<NonZeroUsize>,
     /// Whether a picture is wanted.
     pub(crate) svg: bool,
-    /// Whether each step has its text part by part, too.
+    /// True if each step has its text part by part, too.
     pub(crate) parts: bool,
     /// Whether a check names the wrong entries.
     pub(crate) which: bool,

@@ -1,4 +1,4 @@
-//! What sentences say: the clause after "so" says what follows, no more and no less, and what a
+//! Sentences read back: the clause after "so" says what follows, no more and no less, and what a
 //! sentence says of the board is true of the board that the player sees.
 //!
 //! The reader gets the sentence as text. It knows what places look like and how each kind calls its
@@ -13,7 +13,7 @@ use tatham_core::{Entry, Fact, Place, Says};
 
 use crate::explanations::{Board, corpus, explain, parse};
 
-/// How sentences speak of values: the words, and the value in an answer.
+/// The words for values in sentences, each with the value in an answer.
 type Words = &'static [(&'static str, &'static str)];
 
 /// An edge between cells that is a border, or is none.
@@ -80,7 +80,7 @@ const VERBS: &[(&str, bool)] = &[
     (" is ", true),
 ];
 
-/// What a clause says: of each place the values that it has, or has not.
+/// The facts that a clause says: of each place the values that it has, or has not.
 type Said = BTreeSet<(String, String, bool)>;
 
 /// The clause that says what follows.
@@ -193,7 +193,7 @@ fn read(mut clause: &str, words: Words) -> Result<Said, String> {
     }
 }
 
-/// What comes after a comma, if that is another value of the same list.
+/// The rest after a comma, if another value of the same list comes there.
 fn listed(rest: &str, words: Words) -> Option<&str> {
     let next = rest.strip_prefix(", ")?;
     value(next, words).map(|_| next)
@@ -225,7 +225,7 @@ fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     (said, data)
 }
 
-/// What follows, as the data has it.
+/// The conclusions of a step, as the data has them.
 fn therefore(step: &Step) -> Said {
     let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let fact = |fact: &Fact| match &fact.says {
@@ -235,7 +235,7 @@ fn therefore(step: &Step) -> Said {
     step.therefore.iter().map(fact).collect()
 }
 
-/// What is wrong with the clause that says what follows.
+/// The flaw of the clause that says what follows, if it has one.
 fn misread(step: &Step, words: Words) -> Option<String> {
     if step.therefore.is_empty() || WHOLE.iter().any(|whole| step.text.contains(whole)) {
         return None;
@@ -259,7 +259,7 @@ fn misread(step: &Step, words: Words) -> Option<String> {
 struct Seen {
     is: BTreeMap<Place, Value>,
     not: Vec<(Place, Value)>,
-    /// Whether more is crossed out than steps say.
+    /// True if more is crossed out than steps say.
     is_rough: bool,
 }
 
@@ -283,7 +283,7 @@ impl Seen {
         !self.is.contains_key(&fact.place) && !self.not.iter().any(crossed)
     }
 
-    /// What is wrong with a statement of a step about the board.
+    /// The flaw of a step's statement about the board, if it has one.
     fn wrong(&self, statement: &Statement, step: &Step) -> Option<String> {
         let (scope, fixed) = match statement {
             Statement::Has { scope, fixed, .. } | Statement::Left { scope, fixed, .. } => {
@@ -328,7 +328,7 @@ impl Seen {
     }
 }
 
-/// What is wrong with the words of an explanation of a puzzle.
+/// The flaws of the words in the explanation of a puzzle.
 fn flaws(entry: &Entry, id: &str, words: Words) -> Vec<String> {
     let puzzle = parse(entry, id);
     let given = Board::given(&*puzzle);
