@@ -20,5 +20,6 @@ mod fillings;
 pub mod keen;
 mod play;
 pub mod solo;
+mod square;
 pub mod towers;
 pub mod unequal;

@@ -8,6 +8,7 @@ use tatham_sat::model::{Int, Model, Stated};
 use super::cage::Operation;
 use super::{Keen, Problem};
 use crate::check::DIGITS;
+use crate::square::square;
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +54,7 @@ impl Stated for Keen {
     }
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        let digit = model.ints(size.area(), 1..=size.width as i64);
-        for (name, line) in size.lines().named() {
-            model.all_different(line.iter().map(|&cell| digit[cell])).rule(Rule::Line(name));
-        }
-        digit
+        square(*size, model, Rule::Line)
     }
 
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {

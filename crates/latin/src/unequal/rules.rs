@@ -8,6 +8,7 @@ use super::problem::{Pair, Relation};
 use super::sign::Sign;
 use super::{Problem, Unequal};
 use crate::check::DIGITS;
+use crate::square::square;
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,11 +56,7 @@ impl Stated for Unequal {
     }
 
     fn rules(size: &Size, model: &mut Model) -> Vec<Int> {
-        let digit = model.ints(size.area(), 1..=size.width as i64);
-        for (name, line) in size.lines().named() {
-            model.all_different(line.iter().map(|&cell| digit[cell])).rule(Rule::Line(name));
-        }
-        digit
+        square(*size, model, Rule::Line)
     }
 
     fn clues(problem: &Problem, digit: &[Int], model: &mut Model) {
