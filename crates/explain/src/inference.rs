@@ -211,11 +211,21 @@ impl<'s, P: Explained> Inference<'s, P> {
 
     /// A clause that says these facts: `R1C1 and R2C2 are both / and R1C2 is \`.
     pub fn say(&self, known: &[TypedFact<P::Value>]) -> Clause {
-        let said: Vec<Said> = known
-            .iter()
-            .map(|fact| Said { place: self.at(fact.at), value: fact.value.into(), is: fact.is })
-            .collect();
-        put(&said, self.tense, self.renderer)
+        put(&self.said(known), self.tense, self.renderer)
+    }
+
+    /// The facts, in front of a reason: `as R1C2 is 5`, or how many they are; nothing without facts.
+    pub fn as_known(&self) -> Clause {
+        self.renderer.as_known(&self.said(&self.facts))
+    }
+
+    fn said(&self, known: &[TypedFact<P::Value>]) -> Vec<Said> {
+        let said = |fact: &TypedFact<P::Value>| Said {
+            place: self.at(fact.at),
+            value: fact.value.into(),
+            is: fact.is,
+        };
+        known.iter().map(said).collect()
     }
 
     /// The clause that says what follows: `R1C1 is black`.

@@ -397,18 +397,20 @@ impl<'b> Renderer<'b> {
         Sentence { name: law, text, places: Vec::new() }
     }
 
-    /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about: nobody listens to such a list.
+    /// A clause for the facts of a step, before what follows from them.
     fn with(&self, facts: &[Atom]) -> Clause {
-        let mut places: Vec<usize> = facts
-            .iter()
-            .filter_map(|&fact| self.board.meaning(fact))
-            .map(|meaning| meaning.place)
-            .collect();
+        self.as_known(&self.said(facts))
+    }
+
+    /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about:
+    /// nobody listens to such a list.
+    pub(crate) fn as_known(&self, said: &[Said]) -> Clause {
+        let mut places: Vec<Place> = said.iter().map(|said| said.place).collect();
         places.sort_unstable();
         places.dedup();
         match places.len() {
             0 => Clause::default(),
-            1..=MANY => say!["as ", self.say(facts, Tense::Is)],
+            1..=MANY => say!["as ", put(said, Tense::Is, self)],
             cells => format!("with {cells} cells as they are known").into(),
         }
     }
@@ -483,14 +485,17 @@ impl<'b> Renderer<'b> {
 
     /// The clause that says these literals: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
     fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
+        put(&self.said(atoms), tense, self)
+    }
+
+    /// The facts that literals say, as far as they say any.
+    fn said(&self, atoms: &[Atom]) -> Vec<Said> {
         let said = |meaning: Meaning| Said {
             place: self.place(meaning.place),
             value: meaning.value,
             is: meaning.is,
         };
-        let said: Vec<Said> =
-            atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect();
-        put(&said, tense, self)
+        atoms.iter().filter_map(|&atom| self.board.meaning(atom)).map(said).collect()
     }
 }
 

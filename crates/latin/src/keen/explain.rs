@@ -13,9 +13,6 @@ use super::rules::Rule;
 /// Combinations that are told; nobody listens to more.
 const FEW: usize = 3;
 
-/// Cells of facts that are told one by one.
-const MANY: usize = 12;
-
 impl Explained for Keen {
     type Rule = Rule;
     type Value = i64;
@@ -56,14 +53,8 @@ fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
 
 /// A reason with what is known in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
 fn given(step: &Inference<'_, Keen>, reason: Clause) -> Clause {
-    let mut cells: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    match cells.len() {
-        0 => reason,
-        1..=MANY => say!["as ", step.say(&step.facts), ", ", reason],
-        cells => say![format!("with {cells} cells as they are known, "), reason],
-    }
+    let known = step.as_known();
+    if known.is_empty() { reason } else { say![known, ", ", reason] }
 }
 
 /// `1, 2 or 4`.
