@@ -68,8 +68,8 @@ impl Code for Set {
 /// A number as one character: 0 to 9, and letters from 10 on.
 #[derive(Clone, Copy, Debug)]
 pub struct Digit {
-    /// The characters for 0, 1 and so on.
-    signs: &'static str,
+    /// The number of `A`; a small letter stands for what lies between 9 and it.
+    capital: u32,
     least: u32,
     most: u32,
 }
@@ -77,27 +77,31 @@ pub struct Digit {
 impl Digit {
     /// Digits, then capital letters: `A` is 10.
     pub const fn capital(least: u32, most: u32) -> Self {
-        Self { signs: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", least, most }
+        Self { capital: 10, least, most }
     }
 
     /// Digits, then small letters, then capital ones: `a` is 10, `A` is 36.
     pub const fn any(least: u32, most: u32) -> Self {
-        Self {
-            signs: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-            least,
-            most,
-        }
+        Self { capital: 36, least, most }
     }
 
     fn sign(&self, number: u32) -> char {
-        self.signs.chars().nth(number as usize).unwrap_or('?')
+        let (first, of_first) = match number {
+            0..=9 => ('0', 0),
+            _ if number >= self.capital => ('A', self.capital),
+            _ => ('a', 10),
+        };
+        char::from_u32(u32::from(first) + number - of_first).unwrap_or('?')
     }
 
     fn number(&self, sign: char) -> Option<u32> {
-        self.signs
-            .find(sign)
-            .map(|number| number as u32)
-            .filter(|number| (self.least..=self.most).contains(number))
+        let number = match sign {
+            '0'..='9' => u32::from(sign) - u32::from('0'),
+            'a'..='z' if self.capital > 10 => u32::from(sign) - u32::from('a') + 10,
+            'A'..='Z' => u32::from(sign) - u32::from('A') + self.capital,
+            _ => return None,
+        };
+        (self.least..=self.most).contains(&number).then_some(number)
     }
 }
 
