@@ -151,7 +151,7 @@ pub use place::{Clue, Edge, Place, Side, Toward};
 pub use problem::{AnyProblem, Ended, Entry, Options, VerifiedSolutions, solutions};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable};
 pub use report::Report;
-pub use rule::{Law, Rule};
+pub use rule::{Law, OneValue, Rule};
 pub use stop::Stop;
 pub use verdict::{Limit, Status, Verdict};
 pub use violation::Violation;

@@ -42,7 +42,7 @@ pub struct Report {
     pub player: Option<Player>,
     /// Solutions found.
     pub count: u64,
-    /// Whether those are proven to be all there are.
+    /// True if those are proven to be all there are.
     pub complete: bool,
     /// Why the search ended early, if it did, in a word: `time`, `steps`, `memory`, `interrupted`, `strategy` or `guess`.
     #[serde(skip_serializing_if = "Option::is_none")]

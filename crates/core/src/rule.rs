@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 
 use crate::fact::Fact;
 use crate::key::RuleKey;
+use crate::place::Place;
 use crate::violation::Violation;
 
 /// The general sentence of a rule, as checks and explanations put it.
@@ -101,6 +102,10 @@ pub trait Rule: Copy + Eq + fmt::Debug + Send + Sync + 'static {
         Violation { key: Some(RuleKey::new(self)), ..broken }
     }
 }
+
+/// The rule that a place has one value: explanations add it to those of each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneValue(pub Place);
 
 /// The rules of a kind that still names them by texts: there is none.
 pub struct Untyped<P>(Infallible, PhantomData<fn(P)>);

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tatham_core::explain::{Because, Case, Form, Step};
 use tatham_core::sentence::{Clause, Part, Sentence, Statement};
 use tatham_core::words::{number, together};
-use tatham_core::{Fact, Place, RuleKey, Says, say};
+use tatham_core::{Fact, OneValue, Place, RuleKey, Says, say};
 use tatham_sat::Lit;
 use tatham_sat::model::Int;
 use tatham_sat::model::named::{Demand, Named};
@@ -283,12 +283,24 @@ impl<'b> Renderer<'b> {
     /// Their keys, each once.
     fn keys(&self, rules: &[u32]) -> Vec<RuleKey> {
         let mut keys: Vec<RuleKey> = Vec::new();
-        for key in rules.iter().filter_map(|&rule| self.board.rule(rule).key.as_ref()) {
-            if !keys.contains(key) {
-                keys.push(key.clone());
+        for key in rules.iter().filter_map(|&rule| self.key(rule)) {
+            if !keys.contains(&key) {
+                keys.push(key);
             }
         }
         keys
+    }
+
+    /// The key of a rule.
+    fn key(&self, rule: u32) -> Option<RuleKey> {
+        let named = self.board.rule(rule);
+        match named.demand {
+            Demand::Holds(int) => {
+                let number = self.board.stated.place(int)?;
+                Some(RuleKey::new(OneValue(self.places[number])))
+            }
+            _ => named.key.clone(),
+        }
     }
 
     /// A rule by name.
