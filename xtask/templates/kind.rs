@@ -1,11 +1,13 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
-use tatham_core::Law;
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
+use tatham_core::grid::Line;
 use tatham_core::puzzle::Explaining;
-use tatham_core::rule::Untyped;
-use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Size, Violation};
-use tatham_explain::{Explained, ValueNames};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{
+    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation, say,
+};
+use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
@@ -31,8 +33,22 @@ const PARAMS: Sides = Sides { range: [1, 100] };
 /// A cell as the ID has it.
 const CELL: Sign = Sign("meq");
 
-/// The rule, as it is said of a line.
-const ONE: Law = Law { kept: "has one mark", broken: "does not have one mark" };
+/// The rule of a row or column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule(pub Line);
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        Law { kept: "has one mark", broken: "does not have one mark" }
+    }
+
+    fn subject(self, _: &Problem) -> String {
+        let Self(line) = self;
+        line.to_string()
+    }
+}
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,15 +74,21 @@ impl Stated for Example {
     fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
         let marked = model.bools(size.area());
         for (name, line) in size.lines().named() {
-            model.require(count(line.iter().map(|&cell| marked[cell])).equals(1)).named(name, &ONE);
+            let marks = count(line.iter().map(|&cell| marked[cell]));
+            model.require(marks.equals(1)).rule(Rule(name));
         }
         marked
     }
 }
 
+tatham_explain::values! {
+    /// A sign in a cell.
+    Mark { 0 => Empty, 1 => Marked }
+}
+
 impl Explained for Example {
-    type Rule = Untyped<Problem>;
-    type Value = i64;
+    type Rule = Rule;
+    type Value = Mark;
 
     const NAMES: ValueNames = ValueNames {
         value: |value| if value == 1 { "marked" } else { "empty" }.to_owned(),
@@ -74,6 +96,24 @@ impl Explained for Example {
         sort: "sign",
         counted: |value| value == 1,
     };
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        Some(Sentence::so(Self::reason(step)?, step.conclusion()))
+    }
+
+    /// Why a line says something, in players' words. `None`: in the words that all kinds have.
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule, bound) = link.rule()?;
+        let Rule(own) = rule;
+        let lines = link.problem.cells.size().lines();
+        let (_, line) = lines.named().find(|(name, _)| *name == own)?;
+        let marks: Vec<(usize, Mark)> = line.iter().map(|&cell| (cell, Mark::Marked)).collect();
+        // What is said of the board is said as a statement, which tests hold against the board. In a
+        // chain that begins with "if", the board says nothing of what is supposed.
+        let is_full = matches!(bound, Bound::AtMost(_)) && !link.conclusions.is_empty();
+        (is_full && link.tense == Tense::Is)
+            .then(|| say![link.subject(rule), link.has(" already has its mark", &marks, 0)])
+    }
 }
 
 impl Puzzle for Example {
@@ -102,13 +142,14 @@ impl Puzzle for Example {
         ".#"
     }
 
-    fn check(_: &Problem, known: &Letters) -> Vec<Violation> {
+    fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
         let mut broken = Vec::new();
         for (name, line) in known.size().lines().named() {
             let marked = known.having(line, '#');
             // Too many marks, or no room for one.
             if marked.len() > 1 || known.having(line, '.').len() == line.len() {
-                broken.push(ONE.broken_by(name).at(known.places(line.iter().copied())));
+                let places = known.places(line.iter().copied());
+                broken.push(Rule(name).violation(problem).at(places));
             }
         }
         broken
