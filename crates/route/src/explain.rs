@@ -6,37 +6,36 @@ use tatham_explain::{Explained, Inference};
 
 /// A step of the rule that lines form one loop of this name, or a path between two `ends`: it
 /// passes a cell already, has one way left there, or none; or it would be closed too early. Edges
-/// are the first places of the answer; those with a line have the value `crossed`.
+/// are the first places of the answer; those with a line have the value `line`.
 pub(crate) fn single_loop<P: Explained>(
     step: &Inference<'_, P>,
     size: Size,
     name: &str,
     ends: &[usize],
-    crossed: P::Value,
+    line: P::Value,
 ) -> Option<Sentence> {
     let edges = size.edges();
     let &[first, ref more @ ..] = &step.conclusions[..] else { return None };
     let all = || step.facts.iter().chain(&step.conclusions);
-    if all().any(|line| line.at >= edges.count())
-        || more.iter().any(|line| line.value != first.value)
+    if all().any(|edge| edge.at >= edges.count())
+        || more.iter().any(|edge| edge.value != first.value)
     {
         return None;
     }
-    let is_crossed = first.value == crossed;
+    let has_line = first.value == line;
     let is_around =
         |cell: usize| move |at: usize| size.edges().around(cell).any(|(own, _)| own == at);
     let mut cells = edges.cells(first.at).into_iter();
-    let Some(cell) = cells.find(|&cell| all().all(|line| is_around(cell)(line.at))) else {
-        let is_early = !is_crossed && step.facts.iter().all(|line| line.value == crossed);
+    let Some(cell) = cells.find(|&cell| all().all(|edge| is_around(cell)(edge.at))) else {
+        let is_early = !has_line && step.facts.iter().all(|edge| edge.value == line);
         return is_early.then(|| Sentence::so(too_early(step, size), step.conclusion()));
     };
     let fixed = ends.iter().filter(|&&end| end == cell).count();
-    let lines = step.facts.iter().filter(|line| line.value == crossed).count() + fixed;
-    let around: Vec<(usize, P::Value)> =
-        edges.around(cell).map(|(edge, _)| (edge, crossed)).collect();
+    let lines = step.facts.iter().filter(|edge| edge.value == line).count() + fixed;
+    let around: Vec<(usize, P::Value)> = edges.around(cell).map(|(edge, _)| (edge, line)).collect();
     let place = size.place(cell);
     let label = Part::naming(size.label(cell), [place]);
-    let reason = match (is_crossed, lines) {
+    let reason = match (has_line, lines) {
         (true, _) if !more.is_empty() => return None,
         (true, _) => {
             say![step.left(format!("the {name} has one way left at "), &around, fixed), label]

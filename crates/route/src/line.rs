@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tatham_core::known::Lines;
 use tatham_core::{Direction, Place, Size, Violation};
-use tatham_explain::ValueNames;
+use tatham_explain::{Predicate, ValueNames, Verb};
 use tatham_sat::Lit;
 
 use crate::loops::{self, End};
@@ -20,16 +20,27 @@ pub(crate) fn opposite(side: Direction) -> Direction {
 
 tatham_explain::values! {
     /// An edge between two cells.
-    Crossing { 0 => Closed, 1 => Crossed }
+    Crossing { 0 => Empty, 1 => Line }
 }
 
-/// An edge is crossed by a line, or it is not.
+/// An edge has a line across it, or it has none.
 pub(crate) const NAMES: ValueNames = ValueNames {
-    value: |value| if value == 1 { "crossed" } else { "closed" }.to_owned(),
-    values: |value| if value == 1 { "crossed edges" } else { "closed edges" }.to_owned(),
+    value: |value| if value == 1 { "a line" } else { "no line" }.to_owned(),
+    values: |value| if value == 1 { "lines" } else { "edges without a line" }.to_owned(),
     sort: "edge",
     counted: |value| value == 1,
 };
+
+/// `has a line`, `have lines`; or no line, where there `is` none.
+pub(crate) fn predicate([one, several]: [&str; 2], is: bool) -> Predicate {
+    let has = Verb::Other { one: "has", several: "have", past: "had" };
+    let no = |noun: &str| format!("no {}", noun.strip_prefix("a ").unwrap_or(noun));
+    if is {
+        Predicate::new(has, one, several, true)
+    } else {
+        Predicate::new(has, &no(one), &no(one), true)
+    }
+}
 
 /// The shortest clauses that hold where a few literals have one of these lists of values: all of them, so that what follows from some values follows by one clause.
 /// A list is worked out once, for it comes again with each tile or pearl of its sort.

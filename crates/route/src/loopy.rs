@@ -1,6 +1,7 @@
 //! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
 
 mod explain;
+mod names;
 mod plan;
 mod play;
 mod problem;
@@ -89,8 +90,8 @@ impl Puzzle for Loopy {
             let lines = tiling.at(vertex).iter().filter(|&&edge| known.line(edge) == Some(true));
             let lines: Vec<Place> = lines.map(|&edge| Place::Edge(Edge::Number(edge))).collect();
             let label = match &lines[..] {
-                [line] => format!("at the end of {line}"),
-                lines => format!("where {} meet", list(&Place::names(lines), "and")),
+                [line] => format!("at the end of {}", problem.names(&[*line]).concat()),
+                lines => format!("where {} meet", list(&problem.names(lines), "and")),
             };
             let name = format!("the loop {end} {label}");
             Violation { name, ..Rule::Loop.violation(problem) }.at(lines)

@@ -1,12 +1,12 @@
 //! Why the loop takes an edge or leaves it, in players' words.
 
-use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
+use tatham_core::{Place, say};
 use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
 
-use super::Loopy;
 use super::rules::Rule;
+use super::{Loopy, Problem};
 
 tatham_explain::values! {
     /// An edge, which the loop takes or leaves.
@@ -23,6 +23,10 @@ impl Explained for Loopy {
         sort: "edge",
         counted: |value| value == 1,
     };
+
+    fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
+        problem.names(places)
+    }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let reason = match step.rule()? {

@@ -37,7 +37,7 @@ impl tatham_core::Rule for Rule {
             Self::Loop => "the loop".to_owned(),
             Self::Number(face) => {
                 let number = problem.clue(face).unwrap_or_default();
-                format!("the {number} in {}", Place::Face(face))
+                format!("the {number} {}", problem.whereabouts(face))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What the edges of Net are called.
 
 use tatham_core::Place;
-use tatham_explain::{Explained, ValueNames};
+use tatham_explain::{Explained, Predicate, ValueNames};
 
 use super::Net;
 use super::problem::Problem;
@@ -12,7 +12,15 @@ impl Explained for Net {
     type Rule = Rule;
     type Value = Crossing;
 
-    const NAMES: ValueNames = line::NAMES;
+    const NAMES: ValueNames = ValueNames {
+        value: |value| if value == 1 { "a wire" } else { "no wire" }.to_owned(),
+        values: |value| if value == 1 { "wires" } else { "edges without a wire" }.to_owned(),
+        ..line::NAMES
+    };
+
+    fn predicate(_: Place, value: Crossing, is: bool) -> Predicate {
+        line::predicate(["a wire", "wires"], (value == Crossing::Line) == is)
+    }
 
     /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
     fn names(problem: &Problem, places: &[Place]) -> Vec<String> {

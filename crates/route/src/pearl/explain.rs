@@ -1,8 +1,8 @@
 //! Why the loop takes an edge or leaves it, in players' words.
 
-use tatham_core::say;
 use tatham_core::sentence::Sentence;
-use tatham_explain::{Explained, Inference, ValueNames};
+use tatham_core::{Place, say};
+use tatham_explain::{Explained, Inference, Predicate, ValueNames};
 
 use super::Pearl;
 use super::rules::Rule;
@@ -15,11 +15,15 @@ impl Explained for Pearl {
 
     const NAMES: ValueNames = line::NAMES;
 
+    fn predicate(_: Place, value: Crossing, is: bool) -> Predicate {
+        line::predicate(["a line", "lines"], (value == Crossing::Line) == is)
+    }
+
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let (rule, _) = step.rule().filter(|_| !step.is_chain)?;
         let does = match rule {
             Rule::Loop => {
-                return single_loop(step, step.problem.size(), "loop", &[], Crossing::Crossed);
+                return single_loop(step, step.problem.size(), "loop", &[], Crossing::Line);
             }
             // What else is known the engine says.
             _ if !step.facts.is_empty() => return None,

@@ -3,7 +3,7 @@
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
 use tatham_core::{Place, say};
-use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
+use tatham_explain::{Bound, Explained, Inference, Predicate, Tense, ValueNames};
 
 use super::rules::{EMPTY, Rule, TRACK};
 use super::{Problem, Tracks};
@@ -12,7 +12,7 @@ use crate::line;
 
 tatham_explain::values! {
     /// An edge between two cells, or a cell.
-    Piece { 0 => Closed, 1 => Crossed, 2 => Empty, 3 => Track }
+    Piece { 0 => None, 1 => Line, 2 => Empty, 3 => Track }
 }
 
 impl Explained for Tracks {
@@ -23,12 +23,14 @@ impl Explained for Tracks {
         value: |value| match value {
             TRACK => "on the track".to_owned(),
             EMPTY => "empty".to_owned(),
-            edge => (line::NAMES.value)(edge),
+            1 => "track".to_owned(),
+            _ => "no track".to_owned(),
         },
         values: |value| match value {
             TRACK => "track cells".to_owned(),
             EMPTY => "empty cells".to_owned(),
-            edge => (line::NAMES.values)(edge),
+            1 => "edges with track".to_owned(),
+            _ => "edges without track".to_owned(),
         },
         sort: "track",
         counted: |value| value != 0 && value != EMPTY,
@@ -38,11 +40,20 @@ impl Explained for Tracks {
         if matches!(place, Place::Cell(_)) { (value == TRACK).into() } else { (value == 1).into() }
     }
 
+    fn predicate(_: Place, value: Piece, is: bool) -> Predicate {
+        match value {
+            Piece::Line | Piece::None => {
+                line::predicate(["track", "track"], (value == Piece::Line) == is)
+            }
+            Piece::Empty | Piece::Track => Predicate::be(&(Self::NAMES.value)(value.into()), is),
+        }
+    }
+
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let (rule, _) = step.rule().filter(|_| !step.is_chain)?;
         let (size, ends) = (step.problem.size(), step.problem.ends());
         let reason = match rule {
-            Rule::Track => return single_loop(step, size, "track", &ends, Piece::Crossed),
+            Rule::Track => return single_loop(step, size, "track", &ends, Piece::Line),
             Rule::Passed(cell) => passed(step, cell)?,
             Rule::Crossed(_) if step.facts.is_empty() => return None,
             Rule::Crossed(_) => step.say(&step.facts),
@@ -98,14 +109,14 @@ fn passed(step: &Inference<'_, Tracks>, cell: usize) -> Option<Clause> {
         (step.problem.size().edges(), step.place(step.problem.size().edges().count() + cell));
     match step.conclusions.first()?.value {
         Piece::Empty => Some(say!["the track could not pass ", label]),
-        Piece::Crossed => {
+        Piece::Line => {
             let around: Vec<(usize, Piece)> =
-                edges.around(cell).map(|(edge, _)| (edge, Piece::Crossed)).collect();
+                edges.around(cell).map(|(edge, _)| (edge, Piece::Line)).collect();
             let fixed = step.problem.ends().iter().filter(|&&end| end == cell).count();
             let ways = count(step.board().left(&around).len(), "way");
             let left = step.left(format!("the track has {ways} left at "), &around, fixed);
             Some(say![left, label])
         }
-        Piece::Closed | Piece::Track => None,
+        Piece::None | Piece::Track => None,
     }
 }

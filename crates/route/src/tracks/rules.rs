@@ -39,8 +39,8 @@ impl tatham_core::Rule for Rule {
             }
             Self::Passed(_) => ["has a track to two sides, or none", "has a track to one side"],
             Self::Crossed(_) => [
-                "is on the track if an edge of it is crossed",
-                "is empty, and an edge of it is crossed",
+                "is on the track if an edge of it has track",
+                "is empty, and an edge of it has track",
             ],
             Self::Number(_) => [
                 "has as many cells with track as it says",
