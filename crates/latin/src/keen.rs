@@ -18,7 +18,7 @@ use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
 use cage::Operation;
 pub use problem::Problem;
-use rules::Rule;
+pub use rules::Rule;
 
 /// Keen.
 #[derive(Clone, Copy, Debug)]

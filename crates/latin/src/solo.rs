@@ -24,3 +24,4 @@ mod techniques;
 
 pub use kind::{ENTRY, Solo};
 pub use problem::{Cages, Problem, Shape};
+pub use rules::Rule;

@@ -15,7 +15,7 @@ use tatham_sat::model;
 use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
 pub use problem::Problem;
-use rules::Rule;
+pub use rules::Rule;
 
 /// Towers.
 #[derive(Clone, Copy, Debug)]

@@ -17,9 +17,8 @@ use tatham_sat::model;
 
 use crate::check::{has_twice, twice_in_lines};
 use moves::Signs;
-pub use problem::Problem;
-use problem::Relation;
-use rules::Rule;
+pub use problem::{Pair, Problem, Relation};
+pub use rules::Rule;
 
 /// Unequal.
 #[derive(Clone, Copy, Debug)]

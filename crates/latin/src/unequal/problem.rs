@@ -38,7 +38,7 @@ pub struct Problem {
 
 /// What is known of two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Relation {
+pub enum Relation {
     /// The first, on the left or above, is more, or the second.
     More {
         /// True if it is the first.
@@ -51,9 +51,12 @@ pub(super) enum Relation {
 /// Two neighbours and what is known of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    pub(super) cells: [usize; 2],
-    pub(super) direction: Direction,
-    pub(super) relation: Relation,
+    /// The cell on the left or above, and the other.
+    pub cells: [usize; 2],
+    /// The direction from the first to the other: east or south.
+    pub direction: Direction,
+    /// The sign between them, or the bar.
+    pub relation: Relation,
 }
 
 impl Pair {
