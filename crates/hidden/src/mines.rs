@@ -2,11 +2,13 @@
 
 mod counting;
 mod draw;
+mod explain;
 mod field;
+mod hint;
 mod ids;
 mod play;
+mod rules;
 mod seen;
-mod told;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
@@ -140,7 +142,7 @@ impl Game for Mines {
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Letters> + 'p> {
-        Box::new(model::candidates::<field::Rules>(Field::new(form, seen), settings, budget))
+        Box::new(model::candidates::<field::Layout>(Field::new(form, seen), settings, budget))
     }
 
     fn study(form: &Form, seen: &Cover, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
@@ -149,7 +151,7 @@ impl Game for Mines {
             Ok(count) => count,
             // They are too many to be counted, but not to know what they share.
             Err(Stop::Steps) if budget.check().is_ok() => {
-                let common = model::common::<field::Rules>(&field, &Settings::default(), budget)?;
+                let common = model::common::<field::Layout>(&field, &Settings::default(), budget)?;
                 return Ok(common.map(|common| Study { common, outlook: Outlook::default() }));
             }
             Err(stop) => return Err(stop),
@@ -181,11 +183,11 @@ impl Game for Mines {
     }
 
     fn tell(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        told::steps(form, seen, budget)
+        hint::steps(form, seen, budget)
     }
 
     fn holds(form: &Form, seen: &Cover, step: &Step, budget: &Budget) -> Result<[bool; 2], Stop> {
-        told::holds(form, seen, step, budget)
+        hint::holds(form, seen, step, budget)
     }
 
     /// Flags where surely no mine is.
@@ -195,7 +197,7 @@ impl Game for Mines {
     }
 
     fn remark(form: &Form, found: &Found<Letters>) -> String {
-        told::remark(form, found)
+        hint::remark(form, found)
     }
 
     fn draw(

@@ -2,23 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::rule::Untyped;
-use tatham_core::{Clue as Beside, Kind, Law, Letters, ParseError, Place, Puzzle, Size, Violation};
-use tatham_explain::{Explained, ValueNames};
-use tatham_sat::Lit;
-use tatham_sat::model::{self, Clue, Model, Stated, count};
+use tatham_core::{Clue, Kind, Letters, ParseError, Place, Puzzle, Rule as _, Size, Violation};
+use tatham_sat::model;
 
 use super::Form;
+use super::rules::Rule;
 use super::seen::Cover;
 
-/// The rules.
-pub(super) const NUMBER: Law = Law {
-    kept: "has as many mines around it as it says",
-    broken: "does not have as many mines around it as it says",
-};
-pub(super) const ALL: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
-
-/// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing follows from them.
+/// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing
+/// follows from them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) seen: Cover,
@@ -32,13 +24,14 @@ impl Field {
         Self { seen: seen.clone(), mines: form.mines, only: None }
     }
 
-    /// The same board, of which only these numbers are heeded, and how many mines there are if that is said.
+    /// The same board, of which only these numbers are heeded, and how many mines there are if that
+    /// is said.
     pub(super) fn only(&self, numbers: BTreeSet<usize>, all: bool) -> Self {
         Self { only: Some((numbers, all)), ..self.clone() }
     }
 
     /// Whether it is heeded how many mines there are.
-    fn counts_all(&self) -> bool {
+    pub(super) fn counts_all(&self) -> bool {
         self.only.as_ref().is_none_or(|(_, all)| *all)
     }
 
@@ -61,6 +54,11 @@ impl Field {
 
     pub(super) fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         self.size().around(cell).filter(move |&around| around != cell)
+    }
+
+    /// The number in an open cell.
+    pub(super) fn number(&self, cell: usize) -> usize {
+        self.seen.number(cell).unwrap_or_default()
     }
 
     /// The open cells and their numbers.
@@ -90,11 +88,7 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     for (cell, number) in field.numbers() {
         let around: Vec<usize> = field.around(cell).collect();
         if !layout.can_have(&around, '*', number as i64) {
-            broken.push(
-                NUMBER
-                    .broken_by(format!("the {number} at {}", size.label(cell)))
-                    .at([size.place(cell)]),
-            );
+            broken.push(Rule::Number(cell).violation(field).at([size.place(cell)]));
         }
     }
     let contradicted = |cell: usize| {
@@ -105,48 +99,19 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     }
     let all: Vec<usize> = (0..size.area()).collect();
     if field.counts_all() && !layout.can_have(&all, '*', field.mines as i64) {
-        broken.push(ALL.broken_by(Place::Clue(Beside::Mines)).at([Place::Clue(Beside::Mines)]));
+        broken.push(Rule::Mines.violation(field).at([Place::Clue(Clue::Mines)]));
     }
     broken
 }
 
-/// The same as a puzzle by itself, which its rules solve and explain. It is read from a position, never from a text.
+/// A position as a puzzle by itself, which its rules solve and explain. It is never read from a
+/// text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules;
+pub(super) struct Layout;
 
 static KIND: Kind = Kind { name: "mines", title: "Mines", ..model::KIND };
 
-impl Stated for Rules {
-    type Shape = Size;
-    type Variable = Lit;
-
-    fn shape(field: &Field) -> Size {
-        field.size()
-    }
-
-    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
-        model.bools(size.area())
-    }
-
-    fn clues(field: &Field, mine: &[Lit], model: &mut Model) {
-        let is_open = |cell: &usize| field.seen.number(*cell).is_some();
-        for (cell, number) in field.numbers() {
-            let clue = Clue { place: field.size().place(cell), number: number as i64 };
-            let mines = count(
-                field.around(cell).filter(|around| !is_open(around)).map(|around| mine[around]),
-            );
-            model.require(mines.equals(clue.number)).named(clue, &NUMBER).clue(clue);
-        }
-        if field.counts_all() {
-            let open = (0..mine.len()).filter(|cell| !is_open(cell));
-            model
-                .require(count(open.map(|cell| mine[cell])).equals(field.mines as i64))
-                .named(Place::Clue(Beside::Mines), &ALL);
-        }
-    }
-}
-
-impl Puzzle for Rules {
+impl Puzzle for Layout {
     const KIND: &'static Kind = &KIND;
     type Problem = Field;
     type Known = Letters;
@@ -174,16 +139,4 @@ impl Puzzle for Rules {
     fn check(field: &Field, known: &Letters) -> Vec<Violation> {
         broken(field, known)
     }
-}
-
-impl Explained for Rules {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames {
-        value: |value| if value == 1 { "a mine" } else { "safe" }.to_owned(),
-        values: |value| if value == 1 { "mines" } else { "safe cells" }.to_owned(),
-        sort: "state",
-        counted: |value| value == 1,
-    };
 }

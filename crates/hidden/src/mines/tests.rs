@@ -1,3 +1,4 @@
+use super::rules::Rule;
 use super::*;
 use crate::by_asking::{ByAsking, Problem};
 use tatham_core::Says;
@@ -223,7 +224,7 @@ fn what_is_certain_is_what_the_solver_finds() {
             }
             let study =
                 Mines::study(&form, &seen, &Budget::unlimited()).expect("time").expect("a layout");
-            let shared = model::common::<field::Rules>(
+            let shared = model::common::<field::Layout>(
                 &Field::new(&form, &seen),
                 &Settings::default(),
                 &Budget::unlimited(),
@@ -248,25 +249,10 @@ fn hints_name_what_they_follow_from() {
             let steps = Mines::tell(&problem.form, &seen, &Budget::unlimited())
                 .unwrap_or_else(|stop| panic!("{id}: {stop}"));
             let [step] = &steps[..] else { panic!("{id}: {steps:?}") };
-            let all = step.because.rules.iter().any(|rule| rule.starts_with("the number of mines"));
-            let numbers: Vec<usize> = problem
-                .form
-                .size
-                .parallels()
-                .flatten()
-                .chain(0..problem.form.size.area())
-                .filter(|&cell| {
-                    let named = |number| {
-                        step.because.rules.contains(&format!(
-                            "the {number} at {} has as many mines around it as it says",
-                            problem.form.size.label(cell)
-                        ))
-                    };
-                    seen.number(cell).is_some_and(named)
-                })
-                .collect::<std::collections::BTreeSet<_>>()
-                .into_iter()
-                .collect();
+            let all = has_rule(step, Rule::Mines);
+            let is_named = |cell: &usize| has_rule(step, Rule::Number(*cell));
+            let numbers: Vec<usize> = (0..problem.form.size.area()).filter(is_named).collect();
+            assert_eq!(step.because.rules.len(), numbers.len() + usize::from(all), "{step:?}");
             assert!(
                 !step.therefore.is_empty()
                     && step.therefore.iter().all(|fact| fact.says == Says::Is(".".into())),
@@ -291,6 +277,41 @@ fn hints_name_what_they_follow_from() {
         }
     }
     assert!(told > 50 && needed == told, "{needed} of {told}");
+}
+
+#[test]
+fn hints_have_the_words_of_the_game() {
+    for (rows, mines, text) in [
+        ("?? ??", 0, "There are no mines, so R1C1, R1C2, R2C1 and R2C2 are safe."),
+        ("?10? 1100 0000", 1, "No mine touches the 0 at R1C3, so R1C4 is safe."),
+        (
+            "1?? 11?",
+            1,
+            "The 1 at R1C1 has only one unopened neighbour, so R1C2 is a mine. The 1 at R2C2 already has its mine, so R1C3 and R2C3 are both safe.",
+        ),
+        (
+            "?1? 11? ???",
+            1,
+            "If R1C3 were a mine, the one mine would be found, so R1C1, R3C1 and R3C2 would be safe, and the 1 at R2C1 would have no mine. So R1C3 is safe; in the same way R2C3 and R3C3 are both safe.",
+        ),
+        (
+            "1???? 2???? 1????",
+            3,
+            "If R1C2 were safe, the 2 at R2C1 would need every neighbour that is left, so R2C2 and R3C2 would be mines, and the 1 at R3C1 would have more than one mine. So R1C2 is a mine. The 1 at R1C1 already has its mine, so R2C2 is safe.",
+        ),
+    ] {
+        let (form, seen) = position(rows, mines);
+        let steps = Mines::tell(&form, &seen, &Budget::unlimited()).expect("a safe cell");
+        let [step] = &steps[..] else { panic!("{steps:?}") };
+        assert_eq!(step.text, text, "{rows}");
+        assert_eq!(step.words.to_string(), text, "{rows}");
+        // What is found on the way is no conclusion of the step.
+        let concluding = step.words.parts().iter().filter(|part| part.concludes);
+        let concluded: Vec<Place> =
+            concluding.flat_map(|part| part.places.iter().copied()).collect();
+        let therefore: Vec<Place> = step.therefore.iter().map(|fact| fact.place).collect();
+        assert_eq!(concluded, therefore, "{rows}");
+    }
 }
 
 /// In the middle of games, where the whole board may count: there is a hint to a safe cell wherever there is one, and it names what it follows from and nothing else.
@@ -318,13 +339,17 @@ fn hints_of_positions_hold() {
         for step in steps {
             let held = Mines::holds(&problem.form, &seen, &step, &Budget::unlimited());
             assert_eq!(held, Ok([true; 2]), "{line}: {}", step.text);
+            assert_eq!(step.words.to_string(), step.text, "{line}");
             told += 1;
-            by_all += usize::from(
-                step.because.rules.iter().any(|rule| rule.starts_with("the number of mines")),
-            );
+            by_all += usize::from(has_rule(&step, Rule::Mines));
         }
     }
     assert!(told > 30 && by_all > 2, "{told} steps, {by_all} by the number of mines");
+}
+
+/// Returns true if a step uses a rule.
+fn has_rule(step: &Step, rule: Rule) -> bool {
+    step.because.keys.iter().any(|key| key.get() == Some(rule))
 }
 
 /// Whether a cell can have a mine by these numbers alone, and by how many mines there are if that counts.

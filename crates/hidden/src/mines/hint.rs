@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
-use tatham_core::words::{list, number, sentence};
-use tatham_core::{Clue as Beside, Fact, Letters, Place, Puzzle as _, Says, Settings};
-use tatham_sat::model::{self, Clue};
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::words::{list, number};
+use tatham_core::{Fact, Letters, Place, Puzzle as _, Rule as _, RuleKey, Says, Settings, say};
+use tatham_sat::model;
 
-use super::field::{ALL, Field, NUMBER, Rules};
+use super::field::{Field, Layout};
+use super::rules::Rule;
 use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::{Game as _, Study};
@@ -44,12 +46,12 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
 fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
-        let found = tatham_explain::explainer::<Rules>(&field, Rules::given(&field))
+        let found = tatham_explain::explainer::<Layout>(&field, Layout::given(&field))
             .hint(AHEAD, budget)
             .steps;
         budget.check()?;
         let Some(step) = first_safe(found) else { return Ok(None) };
-        let (numbers, all) = named(&field, &step);
+        let (numbers, all) = named(&step);
         // What several steps come to may follow from fewer numbers than they start from.
         let mut needed = numbers.clone();
         for number in &numbers {
@@ -73,7 +75,7 @@ pub(super) fn holds(
     budget: &Budget,
 ) -> Result<[bool; 2], Stop> {
     let field = Field::new(form, seen);
-    let (numbers, all) = named(&field, step);
+    let (numbers, all) = named(step);
     let mut less: Vec<Field> =
         numbers.iter().map(|&number| field.only(without(&numbers, number), all)).collect();
     if all {
@@ -89,14 +91,10 @@ pub(super) fn holds(
 }
 
 /// The numbers that a step names, and whether it names how many mines there are.
-fn named(field: &Field, step: &Step) -> (BTreeSet<usize>, bool) {
-    let all = step.because.rules.contains(&ALL.of(Place::Clue(Beside::Mines)));
-    let numbers = step
-        .because
-        .facts
-        .iter()
-        .filter(|fact| fact.value().is_some_and(serde_json::Value::is_number));
-    (numbers.filter_map(|fact| cell_of(field, fact.place)).collect(), all)
+fn named(step: &Step) -> (BTreeSet<usize>, bool) {
+    let rules = || step.because.keys.iter().filter_map(RuleKey::get::<Rule>);
+    let number = |rule| if let Rule::Number(cell) = rule { Some(cell) } else { None };
+    (rules().filter_map(number).collect(), rules().any(|rule| rule == Rule::Mines))
 }
 
 fn without(numbers: &BTreeSet<usize>, left_out: usize) -> BTreeSet<usize> {
@@ -109,7 +107,7 @@ fn cell_of(field: &Field, place: Place) -> Option<usize> {
 
 /// Whether what a step finds follows from the numbers that are heeded.
 fn follows(field: &Field, step: &Step, budget: &Budget) -> Result<bool, Stop> {
-    let known = model::common::<Rules>(field, &Settings::default(), budget)?;
+    let known = model::common::<Layout>(field, &Settings::default(), budget)?;
     let is_safe = |cell| known.as_ref().is_some_and(|known| known.get(cell) == Some('.'));
     Ok(step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)).all(is_safe))
 }
@@ -120,7 +118,8 @@ fn is_safe(fact: &Fact) -> bool {
         || matches!(&fact.says, Says::Not(value) if value == "*")
 }
 
-/// The first of these steps that shows a safe cell, put together with those that it rests on, which find mines.
+/// The first of these steps that shows a safe cell, put together with those that it rests on, which
+/// find mines.
 fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
     steps.truncate(at + 1);
@@ -145,45 +144,30 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     let found: Vec<Fact> = rests_on.iter().flat_map(|step| step.therefore.clone()).collect();
     let mut because = Because::default();
     for part in rests_on.iter().chain([&step]) {
-        for rule in &part.because.rules {
-            if !because.rules.contains(rule) {
-                because.rules.push(rule.clone());
-            }
-        }
-        for fact in &part.because.facts {
-            if !found.contains(fact) && !because.facts.contains(fact) {
-                because.facts.push(fact.clone());
-            }
-        }
+        add(&mut because.rules, &part.because.rules);
+        add(&mut because.keys, &part.because.keys);
+        let given: Vec<Fact> =
+            part.because.facts.iter().filter(|fact| !found.contains(fact)).cloned().collect();
+        add(&mut because.facts, &given);
     }
     let cost = rests_on.iter().map(|step| step.cost).fold(step.cost, f64::max);
-    let mut text: Vec<String> =
-        rests_on.iter().chain([&step]).map(|step| step.text.clone()).collect();
-    if rests_on.iter().take_while(|step| step.suppose.is_none() && step.cases.is_empty()).count()
-        > MOST
-    {
-        // Where the whole board counts, the first of them are seen at a glance; from one that is not on, each is told.
-        let is_plain = |step: &Step| step.suppose.is_none() && step.cases.is_empty();
-        let rest = rests_on
-            .split_off(rests_on.iter().position(|step| !is_plain(step)).unwrap_or(rests_on.len()));
-        let plain = rests_on;
-        let mines: Vec<Place> =
-            plain.iter().flat_map(|step| step.therefore.iter().map(|fact| fact.place)).collect();
-        let mines = if mines.len() > NAMED {
-            format!("{} cells", mines.len())
-        } else {
-            list(&Place::names(&mines), "and")
-        };
-        let seen = format!("By the numbers around them {mines} are mines.");
-        text = [seen]
-            .into_iter()
-            .chain(rest.iter().chain([&step]).map(|step| step.text.clone()))
-            .collect();
+    let is_plain = |step: &Step| step.suppose.is_none() && step.cases.is_empty();
+    let plain = rests_on.iter().take_while(|step| is_plain(step)).count();
+    let mut sentences: Vec<Clause> = Vec::new();
+    // Where the whole board counts, the first of them are seen at a glance; from one that is not
+    // on, each is told.
+    if plain > MOST {
+        sentences.push(at_a_glance(rests_on.drain(..plain)));
     }
+    // What they find is not yet what follows from all.
+    sentences.extend(rests_on.iter().map(|step| not_concluding(&step.words)));
+    sentences.push(step.words.clone());
+    let words = Clause::join(&sentences, " ");
     Some(Step {
         rule: Sort::Several,
         because,
-        text: text.join(" "),
+        text: words.to_string(),
+        words,
         cost,
         suppose: None,
         chain: Vec::new(),
@@ -192,29 +176,59 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     })
 }
 
-/// That a cell is safe, where no short way to see it was found: it has a mine in none of the layouts.
+/// Adds those of some things that are not yet in a list.
+fn add<T: Clone + PartialEq>(list: &mut Vec<T>, more: &[T]) {
+    for one in more {
+        if !list.contains(one) {
+            list.push(one.clone());
+        }
+    }
+}
+
+/// The sentence for mines that each show by a number around them.
+fn at_a_glance(steps: impl Iterator<Item = Step>) -> Clause {
+    let mines: Vec<Place> = steps.flat_map(|step| step.therefore).map(|fact| fact.place).collect();
+    let names = if mines.len() > NAMED {
+        format!("{} cells", mines.len())
+    } else {
+        list(&Place::names(&mines), "and")
+    };
+    say!["The numbers around them show that ", Part::naming(names, mines), " are mines."]
+}
+
+/// A sentence of which no part says what follows in the end.
+fn not_concluding(sentence: &Clause) -> Clause {
+    let mut clause = Clause::default();
+    for part in sentence.parts() {
+        clause.push(Part { concludes: false, ..part.clone() });
+    }
+    clause
+}
+
+/// The step that shows a cell to be safe, where no short way to see it was found: it has a mine in
+/// none of the layouts.
 fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     let size = field.size();
     let place = size.place(cell);
     let layouts =
         outlook.possible.as_ref().map(|count| format!("{} ", several(count))).unwrap_or_default();
-    let name = format!("none of the {layouts}layouts that fit what is open has a mine at {place}");
-    let clues = || {
-        field
-            .numbers()
-            .map(|(cell, number)| Clue { place: size.place(cell), number: number as i64 })
-    };
-    let rules =
-        clues().map(|clue| NUMBER.of(clue)).chain([ALL.of(Place::Clue(Beside::Mines))]).collect();
-    let facts = clues()
-        .map(|clue| Fact { place: clue.place, says: Says::Is(clue.number.into()) })
-        .collect();
+    let none = format!("none of the {layouts}layouts that fit what is open has a mine at ");
+    let Sentence { name, text: words, .. } =
+        Sentence::only(say![none, Part::naming(place.to_string(), [place])]);
+    let numbers = field.numbers().map(|(cell, _)| Rule::Number(cell));
+    let rules: Vec<Rule> = numbers.chain([Rule::Mines]).collect();
     let (x, y) = size.position(cell);
     Step {
-        text: sentence(&name),
+        text: words.to_string(),
+        words,
         name,
-        because: Because { rules, facts, ..Because::default() },
-        therefore: vec![Fact { place, says: Says::Is(".".into()) }],
+        because: Because {
+            rules: rules.iter().map(|rule| rule.name(field)).collect(),
+            keys: rules.iter().map(|&rule| RuleKey::new(rule)).collect(),
+            facts: rules.iter().flat_map(|rule| rule.clues(field)).collect(),
+            left: Vec::new(),
+        },
+        therefore: vec![Fact::is(place, ".")],
         cost: 10.0,
         made: Some(format!("O{x},{y}")),
         ..Step::by(Sort::Several)

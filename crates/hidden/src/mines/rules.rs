@@ -1,0 +1,81 @@
+//! The rules of Mines: what the numbers of a position say, and how many mines there are.
+
+use tatham_core::{Clue, Fact, Law, Place, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Model, Stated, count};
+
+use super::field::{Field, Layout};
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// The number in an open cell.
+    Number(usize),
+    /// The number of all mines.
+    Mines,
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Field;
+
+    fn law(self) -> Law {
+        match self {
+            Self::Number(_) => Law {
+                kept: "has as many mines around it as it says",
+                broken: "does not have as many mines around it as it says",
+            },
+            Self::Mines => Law { kept: "is as the game says", broken: "is not as the game says" },
+        }
+    }
+
+    fn subject(self, field: &Field) -> String {
+        match self {
+            Self::Number(cell) => {
+                format!("the {} at {}", field.number(cell), field.size().label(cell))
+            }
+            Self::Mines => Place::Clue(Clue::Mines).to_string(),
+        }
+    }
+
+    fn clues(self, field: &Field) -> Vec<Fact> {
+        match self {
+            Self::Number(cell) => vec![Fact::is(field.size().place(cell), field.number(cell))],
+            Self::Mines => Vec::new(),
+        }
+    }
+}
+
+impl Rule {
+    /// The cells that are counted, and the number of mines among them.
+    pub(super) fn counted(self, field: &Field) -> (Vec<usize>, usize) {
+        let is_counted = |cell: &usize| field.seen.number(*cell).is_none();
+        match self {
+            Self::Number(cell) => {
+                (field.around(cell).filter(is_counted).collect(), field.number(cell))
+            }
+            Self::Mines => ((0..field.size().area()).filter(is_counted).collect(), field.mines),
+        }
+    }
+}
+
+impl Stated for Layout {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(field: &Field) -> Size {
+        field.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(field: &Field, mine: &[Lit], model: &mut Model) {
+        let numbers = field.numbers().map(|(cell, _)| Rule::Number(cell));
+        for rule in numbers.chain(field.counts_all().then_some(Rule::Mines)) {
+            let (cells, mines) = rule.counted(field);
+            let counted = count(cells.into_iter().map(|cell| mine[cell]));
+            model.require(counted.equals(mines as i64)).rule(rule);
+        }
+    }
+}
