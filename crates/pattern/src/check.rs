@@ -1,26 +1,28 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Clue, Letters, Place, Violation};
+use tatham_core::grid::Line;
+use tatham_core::{Letters, Place, Rule as _, Violation};
 
-use crate::problem::{Problem, RUNS, with_clue};
+use crate::problem::Problem;
+use crate::rules::Rule;
 
-/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be those of its clue.
+/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be
+/// those of its clue.
 pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.size();
     let mut broken = Vec::new();
     for (y, signs) in known.0.rows().enumerate() {
-        let line = check_line("row", y, signs, &problem.rows[y]);
-        broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Left(y + 1))])));
+        broken.extend(check_line(problem, Line::Row(y + 1), signs));
     }
     for x in 0..size.width {
         let signs: Vec<char> = size.column(x).map(|cell| known.0[cell]).collect();
-        let line = check_line("column", x, &signs, &problem.columns[x]);
-        broken.extend(line.map(|violation| violation.at([Place::Clue(Clue::Top(x + 1))])));
+        broken.extend(check_line(problem, Line::Column(x + 1), &signs));
     }
     broken
 }
 
-fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Violation> {
+fn check_line(problem: &Problem, line: Line, signs: &[char]) -> Option<Violation> {
+    let (clue, place) = problem.clue(line);
     let list = |runs: &[u16]| {
         if runs.is_empty() {
             "none".to_owned()
@@ -28,15 +30,20 @@ fn check_line(name: &str, i: usize, signs: &[char], clue: &[u16]) -> Option<Viol
             runs.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
         }
     };
-    let rule = || RUNS.of(with_clue(format_args!("{name} {}", i + 1), clue));
-    if signs.contains(&'?') {
-        let message = || format!("{name} {} has no room left for its clue, {}", i + 1, list(clue));
-        return (!can_have(signs, clue)).then(|| Violation::of(message()).against(rule()));
-    }
-    let found = runs(signs.iter().map(|&sign| sign == '#'));
-    let message =
-        || format!("{name} {} has the runs {}, its clue is {}", i + 1, list(&found), list(clue));
-    (found != clue).then(|| Violation::of(message()).against(rule()))
+    let name = if signs.contains(&'?') {
+        if can_have(signs, clue) {
+            return None;
+        }
+        format!("{line} has no room left for its clue, {}", list(clue))
+    } else {
+        let found = runs(signs.iter().map(|&sign| sign == '#'));
+        if found == clue {
+            return None;
+        }
+        format!("{line} has the runs {}, its clue is {}", list(&found), list(clue))
+    };
+    let violation = Violation { name, ..Rule(line).violation(problem) };
+    Some(violation.at([Place::Clue(place)]))
 }
 
 /// Returns true if the cells that are not known can be coloured so that the black runs are those of

@@ -20,16 +20,18 @@
 mod check;
 mod draw;
 mod encode;
+mod explain;
 mod format;
 pub mod kind;
 mod logic;
 mod play;
 pub mod problem;
 mod read;
+mod rules;
 mod solve;
-mod stated;
-mod told;
 mod write;
 
+pub use explain::Colour;
 pub use kind::{ENTRY, Pattern};
 pub use problem::{Cell, Problem};
+pub use rules::Rule;

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use tatham_core::code::{Code as _, End, Mark, Steps};
-use tatham_core::{Grid, Law, Size};
+use tatham_core::{Grid, Size};
 
-/// Longest side that is accepted. A million cells keep every table of the solver within some tens of megabytes.
+/// Longest side that is accepted. A million cells keep every table of the solver within some tens
+/// of megabytes.
 pub const MOST_SIDE: usize = 1000;
 
 /// What is known about a cell.
@@ -52,21 +53,6 @@ pub type Clue = Box<[u16]>;
 /// The black cells that a clue counts.
 pub(crate) fn black(clue: &[u16]) -> usize {
     clue.iter().map(|&run| usize::from(run)).sum()
-}
-
-/// That a line has just the runs of its clue.
-pub(crate) const RUNS: Law =
-    Law { kept: "has the runs of its clue", broken: "has no way left to place its runs" };
-
-/// A line with its clue, as rules name it: `row 3 (3 2)`.
-pub(crate) fn with_clue(line: impl fmt::Display, clue: &[u16]) -> String {
-    let mut name = format!("{line} (");
-    if clue.is_empty() {
-        name += "no runs";
-    }
-    // Writing to a text cannot fail.
-    let _ = write_runs(&mut name, clue, " ");
-    name + ")"
 }
 
 /// A nonogram. Each clue fits its line.

@@ -1,48 +1,47 @@
-//! A line as a step sees it: its clue, the cells that the step starts from, and where each run can be then.
+//! A line as a step sees it: its clue, the cells that the step starts from, and where each run can
+//! be then.
 //!
 //! This has no part in finding the step: it goes through the placements in its own, plain way.
 
 use std::ops::Range;
 
-use tatham_core::words::ordinal;
-use tatham_core::{Clue, Place, words};
+use tatham_core::sentence::{Clause, Part};
+use tatham_core::words::{list, ordinal};
+use tatham_core::{Place, Size, grid, say};
 
 use crate::problem::Problem;
 
 /// A line. Its places count from 0.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'p> {
-    clue: Clue,
+    name: grid::Line,
+    size: Size,
     pub(super) runs: &'p [u16],
-    /// What the step starts from.
+    /// The colours that the step starts from, place by place: true for black.
     pub(super) known: Vec<Option<bool>>,
 }
 
 /// Where each run can start, in order; each has a place at least.
 pub(super) type Starts = Vec<Vec<usize>>;
 
-/// Why the runs cannot be placed.
+/// The obstacle to placing the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stuck {
-    /// There is no place for this run behind those before it.
+pub(super) enum Obstacle {
+    /// There is no place for this run after those before it.
     Run(usize),
     /// When all are placed, this black cell is in none.
     Cell(usize),
 }
 
 impl<'p> Line<'p> {
-    /// The line beside which a clue stands; nothing is known of it.
-    pub(super) fn new(problem: &'p Problem, clue: Clue) -> Option<Self> {
-        let (runs, length) = match clue {
-            Clue::Left(number) => {
-                (problem.rows().get(number.checked_sub(1)?)?, problem.size().width)
-            }
-            Clue::Top(number) => {
-                (problem.columns().get(number.checked_sub(1)?)?, problem.size().height)
-            }
-            _ => return None,
+    /// The line; nothing is known of it.
+    pub(super) fn new(problem: &'p Problem, name: grid::Line) -> Self {
+        let size = problem.size();
+        let length = match name {
+            grid::Line::Row(_) => size.width,
+            grid::Line::Column(_) => size.height,
         };
-        Some(Self { clue, runs, known: vec![None; length] })
+        Self { name, size, runs: problem.clue(name).0, known: vec![None; length] }
     }
 
     pub(super) fn length(&self) -> usize {
@@ -54,35 +53,29 @@ impl<'p> Line<'p> {
     }
 
     /// The place of a cell in the line, if it is in it.
-    pub(super) fn place(&self, [x, y]: [usize; 2]) -> Option<usize> {
-        match self.clue {
-            Clue::Left(number) if y + 1 == number => Some(x),
-            Clue::Top(number) if x + 1 == number => Some(y),
-            _ => None,
+    pub(super) fn place(&self, cell: usize) -> Option<usize> {
+        let (x, y) = self.size.position(cell);
+        match self.name {
+            grid::Line::Row(number) => (y + 1 == number).then_some(x),
+            grid::Line::Column(number) => (x + 1 == number).then_some(y),
         }
     }
 
     /// The cell at a place.
-    pub(super) fn cell(&self, place: usize) -> Place {
-        Place::Cell(match self.clue {
-            Clue::Left(number) => [place, number - 1],
-            Clue::Top(number) => [number - 1, place],
-            _ => [0, 0],
-        })
+    pub(super) fn cell(&self, place: usize) -> usize {
+        match self.name {
+            grid::Line::Row(number) => self.size.cell(place, number - 1),
+            grid::Line::Column(number) => self.size.cell(number - 1, place),
+        }
     }
 
     /// The name of the line: `row 3`.
     pub(super) fn name(&self) -> String {
-        match self.clue {
-            Clue::Top(number) => format!("column {number}"),
-            Clue::Left(number) | Clue::Right(number) | Clue::Bottom(number) => {
-                format!("row {number}")
-            }
-            _ => String::new(),
-        }
+        self.name.to_string()
     }
 
-    /// A run by its length, and its number where the line has several of that length: `the second 3`.
+    /// A run by its length, and its number where the line has several of that length:
+    /// `the second 3`.
     pub(super) fn called(&self, run: usize) -> String {
         let alike = |runs: &[u16]| runs.iter().filter(|&&other| other == self.runs[run]).count();
         if alike(self.runs) == 1 {
@@ -92,32 +85,40 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// Cells as people list them: three and more in succession as a range.
-    pub(super) fn cells(&self, places: &[usize]) -> String {
-        let mut parts = Vec::new();
-        for piece in places.chunk_by(|a, b| a + 1 == *b) {
-            match piece {
-                [first, .., last] if piece.len() > 2 => parts.push(self.range(*first..last + 1)),
-                few => parts.extend(few.iter().map(|&place| self.cell(place).to_string())),
-            }
-        }
-        words::list(&parts, "and")
+    /// The name of a run, with that of the line: `the 3 of row 3`.
+    pub(super) fn run_name(&self, run: usize) -> String {
+        format!("{} of {}", self.called(run), self.name)
     }
 
-    /// The first and the last of some cells in succession: `R3C1 to R3C4`.
-    pub(super) fn range(&self, places: Range<usize>) -> String {
-        match places.len() {
-            0 | 1 => self.cell(places.start).to_string(),
-            2 => format!("{} and {}", self.cell(places.start), self.cell(places.end - 1)),
-            _ => format!("{} to {}", self.cell(places.start), self.cell(places.end - 1)),
-        }
+    /// The lengths of all runs: `3 and 2`.
+    pub(super) fn lengths(&self) -> String {
+        let lengths: Vec<String> = self.runs.iter().map(u16::to_string).collect();
+        list(&lengths, "and")
+    }
+
+    /// Cells as people list them.
+    pub(super) fn cells(&self, places: &[usize]) -> Part {
+        let cells: Vec<Place> =
+            places.iter().map(|&place| self.size.place(self.cell(place))).collect();
+        Part::naming(list(&Place::names(&cells), "and"), cells)
+    }
+
+    /// Some cells in succession: `R3C1 to R3C4`.
+    pub(super) fn range(&self, places: Range<usize>) -> Part {
+        self.cells(&places.collect::<Vec<_>>())
+    }
+
+    /// The cells and the verb for them: `R3C1 and R3C4 are`.
+    pub(super) fn cells_are(&self, places: &[usize]) -> Clause {
+        say![self.cells(places), if places.len() > 1 { " are" } else { " is" }]
     }
 
     fn is(&self, place: usize, black: bool) -> bool {
         self.known[place] == Some(black)
     }
 
-    /// How far a run reaches that starts at a place, a white cell behind it counted; nothing, if it cannot start there.
+    /// The end of a run that starts at a place, with a white cell after it; `None` if it cannot
+    /// start there.
     fn ends(&self, run: usize, start: usize) -> Option<usize> {
         let end = start + self.run(run);
         let fits = end <= self.length()
@@ -126,8 +127,8 @@ impl<'p> Line<'p> {
         fits.then_some(end + 1)
     }
 
-    /// For each number of runs and of cells, the one behind the line counted, whether these cells can hold just the first of the runs, and a white cell
-    /// behind each.
+    /// For each number of runs and of cells, with one more after the line: true if these cells can
+    /// hold just the first of the runs, and a white cell after each.
     fn before(&self) -> Vec<Vec<bool>> {
         let cells = self.length() + 1;
         let mut table = vec![vec![false; cells + 1]; self.runs.len() + 1];
@@ -148,7 +149,7 @@ impl<'p> Line<'p> {
         table
     }
 
-    /// Where each run can start; nothing, if they cannot be placed.
+    /// The places where each run can start; `None` if they cannot be placed.
     pub(super) fn starts(&self) -> Option<Starts> {
         let (before, cells) = (self.before(), self.length() + 1);
         // The same for the rest of the runs in the cells from a place on.
@@ -172,14 +173,14 @@ impl<'p> Line<'p> {
         behind[0][0].then_some(starts)
     }
 
-    /// Why the runs cannot be placed, if they cannot.
-    pub(super) fn stuck(&self) -> Option<Stuck> {
+    /// The obstacle to placing the runs, if there is one.
+    pub(super) fn obstacle(&self) -> Option<Obstacle> {
         let before = self.before();
         if let Some(run) = (0..self.runs.len()).find(|&run| !before[run + 1].contains(&true)) {
-            return Some(Stuck::Run(run));
+            return Some(Obstacle::Run(run));
         }
         let reached = before[self.runs.len()].iter().rposition(|&reached| reached)?;
-        (reached..self.length()).find(|&place| self.is(place, true)).map(Stuck::Cell)
+        (reached..self.length()).find(|&place| self.is(place, true)).map(Obstacle::Cell)
     }
 }
 
@@ -203,24 +204,28 @@ mod tests {
             let text = |runs: &[u16]| runs.iter().map(u16::to_string).collect::<Vec<_>>().join(".");
             let columns = vec![String::new(); length].join("/");
             let problem = Pattern::parse(&format!("{length}x1:{columns}/{}", text(&clue))).unwrap();
-            let mut line = Line::new(&problem, Clue::Left(1)).unwrap();
+            let mut line = Line::new(&problem, grid::Line::Row(1));
             line.known.copy_from_slice(&known[..length]);
             let fitting: Vec<Vec<bool>> = (0..1_u32 << length)
                 .map(|bits| (0..length).map(|place| bits >> place & 1 == 1).collect::<Vec<bool>>())
                 .filter(|cells| runs(cells.iter().copied()) == clue)
-                .filter(|cells| cells.iter().zip(&line.known).all(|(&cell, known)| known.is_none_or(|known| known == cell)))
+                .filter(|cells| {
+                    let mut both = cells.iter().zip(&line.known);
+                    both.all(|(&cell, known)| known.is_none_or(|known| known == cell))
+                })
                 .collect();
             let starts_of = |cells: &[bool]| -> Vec<usize> {
                 (0..length).filter(|&at| cells[at] && (at == 0 || !cells[at - 1])).collect()
             };
             let expected = (0..clue.len()).map(|run| {
-                let mut starts: Vec<usize> = fitting.iter().map(|cells| starts_of(cells)[run]).collect();
+                let mut starts: Vec<usize> =
+                    fitting.iter().map(|cells| starts_of(cells)[run]).collect();
                 starts.sort_unstable();
                 starts.dedup();
                 starts
             });
             prop_assert_eq!(line.starts(), (!fitting.is_empty()).then(|| expected.collect()));
-            prop_assert_eq!(line.stuck().is_some(), fitting.is_empty());
+            prop_assert_eq!(line.obstacle().is_some(), fitting.is_empty());
         }
     }
 }

@@ -1,0 +1,74 @@
+//! The rules as keys, and their statement to the model layer for explanations; puzzles are solved
+//! by line logic, probing and clauses of their own.
+
+use tatham_core::grid::Line;
+use tatham_core::{Clue, Fact, Law, Place, Size};
+use tatham_sat::Lit;
+use tatham_sat::model::{Model, Stated};
+
+use crate::kind::Pattern;
+use crate::problem::{Problem, write_runs};
+
+/// The rule of a line: it has the runs of its clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule(pub Line);
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        Law { kept: "has the runs of its clue", broken: "has no way left to place its runs" }
+    }
+
+    /// The line with its clue: `row 3 (3 2)`.
+    fn subject(self, problem: &Problem) -> String {
+        let Self(line) = self;
+        let (clue, _) = problem.clue(line);
+        let mut subject = format!("{line} (");
+        if clue.is_empty() {
+            subject += "no runs";
+        }
+        // Writing to a text cannot fail.
+        let _ = write_runs(&mut subject, clue, " ");
+        subject + ")"
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self(line) = self;
+        let (clue, place) = problem.clue(line);
+        vec![Fact::is(Place::Clue(place), clue.to_vec())]
+    }
+}
+
+impl Problem {
+    /// The clue of a line, and where it stands.
+    pub(crate) fn clue(&self, line: Line) -> (&[u16], Clue) {
+        match line {
+            Line::Row(number) => (&self.rows[number - 1], Clue::Left(number)),
+            Line::Column(number) => (&self.columns[number - 1], Clue::Top(number)),
+        }
+    }
+}
+
+impl Stated for Pattern {
+    type Shape = Size;
+    type Variable = Lit;
+
+    fn shape(problem: &Problem) -> Size {
+        problem.size()
+    }
+
+    fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
+        model.bools(size.area())
+    }
+
+    fn clues(problem: &Problem, black: &[Lit], model: &mut Model) {
+        let lines = problem.size().lines();
+        model.for_each(lines.named(), |model, (name, line)| {
+            let (clue, _) = problem.clue(name);
+            let cells: Vec<Lit> = line.iter().map(|&cell| black[cell]).collect();
+            let runs: Vec<usize> = clue.iter().map(|&run| run.into()).collect();
+            model.runs(&cells, &runs).rule(Rule(name));
+        });
+    }
+}
