@@ -97,6 +97,40 @@ impl Problem {
         }
     }
 
+    /// Number of units.
+    pub(super) fn units(&self) -> usize {
+        3 * self.order() + if self.diagonals { 2 } else { 0 }
+    }
+
+    /// The cells of a unit by its number.
+    pub(super) fn cells(&self, unit: usize) -> Vec<usize> {
+        let (size, order) = (self.size(), self.order());
+        match self.unit(unit) {
+            Unit::Row(_) => size.row(unit).collect(),
+            Unit::Column(_) => size.column(unit - order).collect(),
+            Unit::Block(_) | Unit::Region(_) => {
+                members(&self.regions).swap_remove(unit - 2 * order)
+            }
+            Unit::Falling => (0..order).map(|i| size.cell(i, i)).collect(),
+            Unit::Rising => (0..order).map(|i| size.cell(order - 1 - i, i)).collect(),
+        }
+    }
+
+    /// Returns true if two cells cannot have the same digit.
+    pub(super) fn sees(&self, a: usize, b: usize) -> bool {
+        let (size, last) = (self.size(), self.order() - 1);
+        let ([ax, ay], [bx, by]) = (size.position(a).into(), size.position(b).into());
+        let falls = |x: usize, y: usize| x == y;
+        let rises = |x: usize, y: usize| x + y == last;
+        a != b
+            && (ax == bx
+                || ay == by
+                || self.regions[a] == self.regions[b]
+                || self.diagonals
+                    && (falls(ax, ay) && falls(bx, by) || rises(ax, ay) && rises(bx, by))
+                || self.cages.as_ref().is_some_and(|cages| cages.of[a] == cages.of[b]))
+    }
+
     /// The name of a cage of this sum that begins in a cell.
     pub(super) fn cage_name(&self, sum: u32, first: usize) -> String {
         format!("the cage of {sum} at {}", self.size().label(first))

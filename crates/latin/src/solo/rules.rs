@@ -7,17 +7,14 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
-use tatham_core::explain::{Form, Step};
+use tatham_core::explain::Form;
 use tatham_core::{Fact, Grid, Law, Place};
-use tatham_explain::{Explained, ValueNames, Worded};
 use tatham_sat::Lit;
-use tatham_sat::model::named::Named;
 use tatham_sat::model::{Int, Model, Number as _, Stated, all, any};
 
 use super::Solo;
 use super::layout::Layout;
 use super::problem::{Problem, Unit};
-use super::techniques;
 use crate::check::DIGITS;
 
 /// A rule.
@@ -123,17 +120,6 @@ impl Stated for Solo {
 
     fn name(problem: &Problem, cell: usize) -> String {
         problem.size().name(cell)
-    }
-}
-
-impl Explained for Solo {
-    type Rule = Rule;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers("digit");
-
-    fn worded(problem: &Problem, step: &Step, layout: &[&Named]) -> Option<Worded> {
-        techniques::worded(problem, step, layout)
     }
 }
 

@@ -1,0 +1,223 @@
+//! Techniques in the words of Sudoku players.
+
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::words::{capital, list, together};
+use tatham_core::{Rule as _, say};
+use tatham_explain::{Explained, Inference, ValueNames};
+
+use super::Solo;
+use super::rules::Rule;
+use super::techniques::{self, MOST_WAYS, Technique, candidates};
+
+/// A step of Solo.
+type Step<'s> = Inference<'s, Solo>;
+
+impl Explained for Solo {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames::numbers("digit");
+
+    fn describe(step: &Step<'_>) -> Option<Sentence> {
+        let technique = techniques::find(step)?;
+        let sentence = sentence(step, &technique);
+        let sentence = match technique.name(step.problem) {
+            Some(name) => {
+                let text = say![format!("{}: ", capital(name)), sentence.text];
+                Sentence { text, ..sentence }.called(name)
+            }
+            None => sentence,
+        };
+        Some(sentence.naming(technique.cells().into_iter().map(|cell| step.at(cell))))
+    }
+}
+
+/// The words of a technique, without its name.
+fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
+    let reason = match technique {
+        &Technique::HiddenSingle { digit, unit, cell } => {
+            return hidden_single(step, digit, unit, cell);
+        }
+        &Technique::NakedSingle { digit, cell } => return naked_single(step, digit, cell),
+        &Technique::Locked { digit, unit, ref cells, .. } => has(step, digit, unit, cells),
+        Technique::Naked { digits: own, cells } => say![
+            step.all(cells),
+            step.left(" have only ", &candidates(step.problem, cells.iter().copied()), 0),
+            digits(step, *own, "and"),
+            " left among them"
+        ],
+        Technique::Hidden { digits: own, unit, cells } => {
+            let of_unit = step.problem.cells(*unit).into_iter();
+            let mut scope = candidates(step.problem, of_unit);
+            scope.retain(|(_, digit)| own >> digit & 1 == 1);
+            say![
+                step.subject(Rule::Unit(*unit)),
+                step.left(" has its ", &scope, 0),
+                digits(step, *own, "and"),
+                " in ",
+                step.all(cells),
+                ", which can be nothing else"
+            ]
+        }
+        Technique::Fish { digit, lines, across, .. } => {
+            let cells = lines.iter().flat_map(|&line| step.problem.cells(line));
+            let scope: Vec<(usize, i64)> = cells.map(|cell| (cell, (*digit).into())).collect();
+            say![
+                units(step, lines),
+                step.left(" have their ", &scope, 0),
+                value(step, *digit),
+                " in ",
+                units(step, across)
+            ]
+        }
+        Technique::Turbot { digit, units, joined, ends } => {
+            let has =
+                |i: usize| has(step, *digit, units[i], &[&[joined[i]], &ends[i][..]].concat());
+            say![
+                has(0),
+                ", and ",
+                has(1),
+                ". As ",
+                step.all(joined),
+                " see each other, one of ",
+                step.all(&ends.concat()),
+                " is ",
+                value(step, *digit)
+            ]
+        }
+        &Technique::Wing { pivot, wings, digit, own } => wing(step, pivot, wings, digit, own),
+        &Technique::WWing { cells, digit, other, unit, link } => say![
+            step.all(&cells),
+            step.left(" are each ", &candidates(step.problem, cells), 0),
+            digits(step, 1 << digit | 1 << other, "or"),
+            ", and ",
+            has(step, other, unit, &link),
+            ", so they are not both ",
+            value(step, other),
+            ". One of them is ",
+            value(step, digit)
+        ],
+        Technique::Chain { digit, cells } => chain(step, *digit, cells),
+        Technique::Sum { cage, sets, is_within } => return sum(step, *cage, sets, *is_within),
+    };
+    Sentence::so(reason, step.conclusion())
+}
+
+/// `block 2 has its 5 in R1C4 or R1C6`
+fn has(step: &Step<'_>, digit: u32, unit: usize, cells: &[usize]) -> Clause {
+    let of_unit = step.problem.cells(unit).into_iter();
+    let scope: Vec<(usize, i64)> = of_unit.map(|cell| (cell, digit.into())).collect();
+    let has = step.left(" has its ", &scope, 0);
+    say![step.subject(Rule::Unit(unit)), has, value(step, digit), " in ", step.any(cells)]
+}
+
+fn hidden_single(step: &Step<'_>, digit: u32, unit: usize, cell: usize) -> Sentence {
+    let of_unit = step.problem.cells(unit).into_iter();
+    let scope: Vec<(usize, i64)> = of_unit.map(|cell| (cell, digit.into())).collect();
+    let only = step.left(" is the only place left for ", &scope, 0);
+    let unit = step.subject(Rule::Unit(unit));
+    Sentence::only(say![step.place(cell), only, value(step, digit), " in ", unit])
+}
+
+fn naked_single(step: &Step<'_>, digit: u32, cell: usize) -> Sentence {
+    let (problem, place, digit_part) = (step.problem, step.place(cell), value(step, digit));
+    let seen = (0..problem.size().area()).filter(|&other| problem.sees(cell, other));
+    let scope = candidates(problem, seen);
+    let mut others: Vec<i64> = step.board().has(&scope).into_iter().map(|(_, own)| own).collect();
+    others.sort_unstable();
+    others.dedup();
+    if others.len() + 1 == problem.order() {
+        let sees = step.has(" sees every digit but ", &scope, 0);
+        return Sentence::so(say![place, sees, digit_part], step.conclusion());
+    }
+    let left = step.left(" has no digit left but ", &candidates(problem, [cell]), 0);
+    Sentence::only(say![place, left, digit_part])
+}
+
+/// Two cells, one of which is the digit whatever a third is.
+fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool) -> Clause {
+    let scope = candidates(step.problem, [pivot, wings[0], wings[1]]);
+    let left = step.board().left(&scope);
+    let digits_of = |cell: usize| {
+        left.iter().filter(|(at, _)| *at == cell).fold(0, |all, (_, digit)| all | 1_u64 << digit)
+    };
+    let leads = wings.map(|wing| {
+        let by = (digits_of(wing) & !(1 << digit)).trailing_zeros();
+        say!["with ", value(step, by), ", ", step.place(wing), " is ", value(step, digit)]
+    });
+    say![
+        step.place(pivot),
+        step.left(" is ", &scope, 0),
+        digits(step, digits_of(pivot), "or"),
+        ": ",
+        Clause::join(&leads, "; "),
+        ". One of the ",
+        if own { "three" } else { "two" },
+        " is ",
+        value(step, digit)
+    ]
+}
+
+/// Cells with two digits each, one after another.
+fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
+    let (scope, ends) =
+        (candidates(step.problem, cells.iter().copied()), [cells[0], cells[cells.len() - 1]]);
+    let left = step.board().left(&scope);
+    let mut out = i64::from(digit);
+    let mut is = cells.iter().map(|&cell| {
+        let other = left.iter().find(|&&(at, own)| at == cell && own != out);
+        out = other.map_or(out, |(_, own)| *own);
+        (cell, step.value(out))
+    });
+    let first = is.next().map(|(_, value)| value);
+    let rest: Vec<Clause> = is.map(|(cell, value)| say![step.place(cell), " is ", value]).collect();
+    say![
+        "if ",
+        step.place(cells[0]),
+        " is not ",
+        value(step, digit),
+        step.left(", it is ", &scope, 0),
+        first.unwrap_or_default(),
+        ", so ",
+        Clause::list(&rest, "and"),
+        ". One of ",
+        step.all(&ends),
+        " is ",
+        value(step, digit)
+    ]
+}
+
+/// The sets of digits that are left for a cage.
+fn sum(step: &Step<'_>, cage: usize, sets: &[u64], is_within: bool) -> Sentence {
+    let cage = step.subject(Rule::Sum(cage));
+    let name = format!("the sum of {}", cage.text);
+    let said = if sets.len() <= MOST_WAYS {
+        let sets: Vec<Clause> = sets.iter().map(|&set| digits(step, set, "and")).collect();
+        say![cage, " can only hold ", Clause::join(&sets, ", or ")]
+    } else {
+        let out = step.conclusions.iter().fold(0, |all, fact| all | 1 << fact.value);
+        let (which, last_word) = if is_within { ("no", "or") } else { ("every", "and a") };
+        say![format!("{which} way to the sum of "), cage, " has a ", digits(step, out, last_word)]
+    };
+    let known = step.as_known();
+    let between = if known.is_empty() { "" } else { ", " };
+    Sentence::so(say![known, between, said], step.conclusion()).called(name)
+}
+
+fn value(step: &Step<'_>, digit: u32) -> Part {
+    step.value(digit.into())
+}
+
+/// The digits of a set in a list.
+fn digits(step: &Step<'_>, set: u64, last_word: &str) -> Clause {
+    let digits = (0..64).filter(|digit| set >> digit & 1 == 1);
+    let digits: Vec<Clause> = digits.map(|digit| value(step, digit).into()).collect();
+    Clause::list(&digits, last_word)
+}
+
+/// Lines of one sort: `rows 2 and 6`.
+fn units(step: &Step<'_>, units: &[usize]) -> String {
+    let names: Vec<String> =
+        units.iter().map(|&unit| Rule::Unit(unit).subject(step.problem)).collect();
+    list(&together(&names), "and")
+}
