@@ -7,7 +7,10 @@ use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::Solo;
 use super::rules::Rule;
-use super::techniques::{self, MOST_WAYS, Technique, candidates};
+use super::techniques::{self, MOST_WAYS, Technique, Ways, candidates, others};
+
+/// Facts that are said after what a cage can hold.
+const MANY: usize = 6;
 
 /// A step of Solo.
 type Step<'s> = Inference<'s, Solo>;
@@ -98,7 +101,14 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
             value(step, digit)
         ],
         Technique::Chain { digit, cells } => chain(step, *digit, cells),
-        Technique::Sum { cage, sets, is_within } => return sum(step, *cage, sets, *is_within),
+        Technique::Sum(ways) => {
+            let name = format!("the sum of {}", step.subject(Rule::Sum(ways.cage)).text);
+            return Sentence::so(sum(step, ways), step.conclusion()).called(name);
+        }
+        &Technique::LastOfCage { cage, cell, digit } => {
+            let needs = step.has(" needs ", &others(step.problem, cage, cell), 0);
+            say![step.subject(Rule::Sum(cage)), needs, value(step, digit), " more"]
+        }
     };
     Sentence::so(reason, step.conclusion())
 }
@@ -188,20 +198,37 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
 }
 
 /// The sets of digits that are left for a cage.
-fn sum(step: &Step<'_>, cage: usize, sets: &[u64], is_within: bool) -> Sentence {
-    let cage = step.subject(Rule::Sum(cage));
-    let name = format!("the sum of {}", cage.text);
-    let said = if sets.len() <= MOST_WAYS {
+fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
+    let (cage, known) = (step.subject(Rule::Sum(ways.cage)), step.as_known());
+    let can_hold = |sets: &[u64]| {
         let sets: Vec<Clause> = sets.iter().map(|&set| digits(step, set, "and")).collect();
-        say![cage, " can only hold ", Clause::join(&sets, ", or ")]
-    } else {
-        let out = step.conclusions.iter().fold(0, |all, fact| all | 1 << fact.value);
-        let (which, last_word) = if is_within { ("no", "or") } else { ("every", "and a") };
-        say![format!("{which} way to the sum of "), cage, " has a ", digits(step, out, last_word)]
+        say![" can only hold ", Clause::join(&sets, ", or ")]
     };
-    let known = step.as_known();
+    let said = if ways.sets.len() > MOST_WAYS {
+        let mut out: Vec<i64> = step.conclusions.iter().map(|fact| fact.value).collect();
+        out.sort_unstable();
+        out.dedup();
+        let article = |digit: i64| if digit == 8 { "an " } else { "a " };
+        let (which, last_word) = if ways.is_within { ("no", "or") } else { ("every", "and") };
+        let each = out.iter().enumerate().map(|(number, &digit)| {
+            let needs_article = number == 0 || !ways.is_within;
+            say![if needs_article { article(digit) } else { "" }, step.value(digit)]
+        });
+        let digits = Clause::list(&each.collect::<Vec<_>>(), last_word);
+        say![format!("{which} way to the sum of "), cage, " has ", digits]
+    } else if ways.are_all && (1..=MANY).contains(&step.facts.len()) {
+        // The facts say where digits are, not which.
+        return say![cage, can_hold(&ways.sets), ", and ", step.say(&step.facts)];
+    } else {
+        let open: Vec<u64> = ways.sets.iter().map(|set| set & !ways.stand).collect();
+        if ways.stand == 0 || open.iter().any(|set| set.count_ones() < 2) {
+            say![cage, can_hold(&ways.sets)]
+        } else {
+            say!["the other cells of ", cage, can_hold(&open)]
+        }
+    };
     let between = if known.is_empty() { "" } else { ", " };
-    Sentence::so(say![known, between, said], step.conclusion()).called(name)
+    say![known, between, said]
 }
 
 fn value(step: &Step<'_>, digit: u32) -> Part {

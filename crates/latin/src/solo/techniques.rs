@@ -5,15 +5,19 @@
 //! guess, and what fits none keeps the words that every kind has.
 //!
 //! # References
-//! The names are those of the Sudoku community, as in HoDoKu's and SudokuWiki's lists of techniques.
+//! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
+//! SudokuWiki.
 
 #[cfg(test)]
 mod tests;
+
+use std::cmp::Reverse;
 
 use tatham_core::Size;
 use tatham_explain::{Cause, Inference, TypedFact};
 
 use super::Solo;
+use super::fillings::fill;
 use super::problem::{Problem, Unit};
 use super::rules::{self, Rule};
 use crate::check::members;
@@ -48,12 +52,23 @@ pub(super) enum Technique {
     /// it. If the first is not this digit, the last is.
     Chain { digit: u32, cells: Vec<usize> },
     /// The sets of digits that are left for a cage.
-    Sum {
-        cage: usize,
-        sets: Vec<u64>,
-        /// True if digits are ruled out in the cage itself.
-        is_within: bool,
-    },
+    Sum(Ways),
+    /// A cage with one open cell, and the digit that its sum needs there.
+    LastOfCage { cage: usize, cell: usize, digit: u32 },
+}
+
+/// The ways to the sum of a cage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ways {
+    pub(super) cage: usize,
+    /// The sets of digits that the facts leave.
+    pub(super) sets: Vec<u64>,
+    /// True if the sum alone leaves no more.
+    pub(super) are_all: bool,
+    /// The digits that stand in the cage by the facts.
+    pub(super) stand: u64,
+    /// True if something is found in the cage itself.
+    pub(super) is_within: bool,
 }
 
 impl Technique {
@@ -92,14 +107,17 @@ impl Technique {
             Self::Wing { own: false, .. } => "XY-wing",
             Self::WWing { .. } => "W-wing",
             Self::Chain { .. } => "XY-chain",
-            Self::Sum { .. } => return None,
+            Self::Sum(_) | Self::LastOfCage { .. } => return None,
         })
     }
 
     /// The cells that it is made of, where these are others than those of the conclusions.
     pub(super) fn cells(&self) -> Vec<usize> {
         match self {
-            Self::HiddenSingle { .. } | Self::NakedSingle { .. } | Self::Sum { .. } => Vec::new(),
+            Self::HiddenSingle { .. }
+            | Self::NakedSingle { .. }
+            | Self::Sum(_)
+            | Self::LastOfCage { .. } => Vec::new(),
             Self::Locked { cells, .. }
             | Self::Naked { cells, .. }
             | Self::Hidden { cells, .. }
@@ -114,6 +132,10 @@ impl Technique {
 
 /// The technique of a step, if it has one.
 pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
+    if let Some((Rule::Sum(cage), _)) = step.rule() {
+        let sight = Sight { step, ruled_out: Vec::new() };
+        return sight.last_of_cage(cage).or_else(|| sight.sum(cage));
+    }
     let found: Vec<(usize, u32, bool)> =
         step.conclusions.iter().map(known).collect::<Option<_>>()?;
     if let [(cell, digit, true)] = found[..] {
@@ -220,9 +242,6 @@ impl Sight<'_> {
     }
 
     fn technique(&self) -> Option<Technique> {
-        if let Some((Rule::Sum(cage), _)) = self.step.rule() {
-            return self.sum(cage);
-        }
         // Cells that have one digit, and digits that have one cell in a unit.
         let (mut cells, mut sought) = (Vec::new(), Vec::new());
         for cause in &self.step.causes {
@@ -250,38 +269,66 @@ impl Sight<'_> {
         }
     }
 
-    /// What is ruled out in the cage is in none of the sets of digits that have its sum and fit the
-    /// facts; what is ruled out beside it is in all of them.
+    /// A cage of which all cells but one are known.
+    fn last_of_cage(&self, cage: usize) -> Option<Technique> {
+        let [only] = self.step.conclusions[..] else { return None };
+        let (scope, cages) = (others(self.problem(), cage, only.at), self.problem().cages()?);
+        let known = self.step.board().has(&scope);
+        let sum: i64 = known.iter().map(|(_, digit)| digit).sum();
+        let is_last = only.is
+            && cages.of()[only.at] == cage
+            && known.len() * self.problem().order() == scope.len()
+            && sum + only.value == i64::from(cages.sums()[cage]);
+        let (cell, digit) = (only.at, u32::try_from(only.value).ok()?);
+        is_last.then_some(Technique::LastOfCage { cage, cell, digit })
+    }
+
+    /// What follows for a cell of a cage is so in all ways to fill the cage that the facts leave;
+    /// what is ruled out beside it stands in the cage in all of them.
     fn sum(&self, cage: usize) -> Option<Technique> {
         let cages = self.problem().cages()?;
-        let cells = members(cages.of()).swap_remove(cage);
-        let left: Vec<u64> = cells.iter().map(|&cell| self.digits_by_facts(cell)).collect();
-        let can_stand = left.iter().fold(0, |all, digits| all | digits);
-        let stands = left
-            .iter()
-            .filter(|digits| digits.is_power_of_two())
-            .fold(0, |all, digits| all | digits);
-        let fits = |set: &u64| set & stands == stands && set & !can_stand == 0;
-        let sets: Vec<u64> = rules::sets(self.problem().order(), cells.len(), cages.sums()[cage])
-            .map(|set| u64::from(set) << 1)
-            .filter(fits)
-            .collect();
+        let (cells, sum) = (members(cages.of()).swap_remove(cage), cages.sums()[cage]);
+        let left: Vec<u32> =
+            cells.iter().map(|&cell| (self.digits_by_facts(cell) >> 1) as u32).collect();
+        let ways = fill(&left, sum)?;
+        let all: Vec<u32> = rules::sets(self.problem().order(), cells.len(), sum).collect();
+        let fits = |set: &u32| {
+            let left: Vec<u32> = left.iter().map(|digits| digits & set).collect();
+            fill(&left, sum).is_some()
+        };
+        let mut sets: Vec<u64> =
+            all.iter().copied().filter(fits).map(|set| u64::from(set) << 1).collect();
+        // Those with the smallest digits first.
+        sets.sort_by_key(|set| Reverse(set.reverse_bits()));
         let in_any = sets.iter().fold(0, |all, set| all | set);
-        let in_all = sets.iter().fold(u64::MAX, |all, set| all & set);
-        let is_beside = |cell: usize, digit: u32| {
-            let holders = cells.iter().zip(&left).filter(|(_, left)| *left >> digit & 1 == 1);
-            in_all >> digit & 1 == 1 && holders.into_iter().all(|(&own, _)| self.sees(cell, own))
+        let follows = |fact: &TypedFact<i64>| {
+            let digit = 1_u32 << (fact.value - 1);
+            let mut holders = cells.iter().zip(ways.allowed).filter(|(_, own)| own & digit != 0);
+            match cells.iter().position(|&own| own == fact.at) {
+                Some(own) if fact.is => ways.allowed[own] == digit,
+                Some(own) => ways.allowed[own] & digit == 0,
+                None if fact.is || ways.required & digit == 0 => false,
+                None => holders.all(|(&own, _)| self.sees(fact.at, own)),
+            }
         };
-        let is_out = |&(cell, digit): &(usize, u32)| {
-            if cells.contains(&cell) { in_any >> digit & 1 == 0 } else { is_beside(cell, digit) }
-        };
-        let is_told =
-            !sets.is_empty() && !self.ruled_out.is_empty() && self.ruled_out.iter().all(is_out);
-        let within = self.ruled_out.iter().filter(|(cell, _)| cells.contains(cell)).count();
-        let is_within = within > 0;
+        let conclusions = &self.step.conclusions;
+        let within = conclusions.iter().filter(|fact| cells.contains(&fact.at));
+        let is_within = within.clone().next().is_some();
         // Of many sets only one thing is said: what all have, or what none has.
-        let is_short = sets.len() <= MOST_WAYS || within == 0 || within == self.ruled_out.len();
-        (is_told && is_short).then_some(Technique::Sum { cage, sets, is_within })
+        let is_short = sets.len() <= MOST_WAYS
+            || !is_within
+            || within.count() == conclusions.len()
+                && conclusions.iter().all(|fact| !fact.is && in_any >> fact.value & 1 == 0);
+        let stand = self.step.facts.iter().filter(|fact| fact.is && cells.contains(&fact.at));
+        let stand = stand.fold(0, |all, fact| all | 1 << fact.value);
+        let are_all = sets.len() == all.len();
+        (is_short && conclusions.iter().all(follows)).then_some(Technique::Sum(Ways {
+            cage,
+            sets,
+            are_all,
+            stand,
+            is_within,
+        }))
     }
 
     fn locked(&self, digit: u32, unit: usize) -> Option<Technique> {
@@ -460,4 +507,11 @@ pub(super) fn candidates(
 ) -> Vec<(usize, i64)> {
     let digits = 1..=problem.order() as i64;
     cells.into_iter().flat_map(|cell| digits.clone().map(move |digit| (cell, digit))).collect()
+}
+
+/// All digits of the cells of a cage but one.
+pub(super) fn others(problem: &Problem, cage: usize, cell: usize) -> Vec<(usize, i64)> {
+    let of = problem.cages().map(|cages| cages.of().cells()).unwrap_or_default();
+    let others = of.iter().enumerate().filter(|&(other, &own)| own == cage && other != cell);
+    candidates(problem, others.map(|(other, _)| other))
 }

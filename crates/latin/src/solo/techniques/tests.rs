@@ -117,3 +117,27 @@ fn steps_have_the_names_that_players_know() {
     ];
     assert_eq!(names.iter().map(|(name, count)| (&**name, *count)).collect::<Vec<_>>(), expected);
 }
+
+#[test]
+fn cages_are_told_by_what_they_can_hold() {
+    let told = |id: &str| {
+        let problem = Solo::parse(id).unwrap();
+        let mut explainer = tatham_explain::explainer::<Solo>(&problem, Solo::given(&problem));
+        let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
+        steps.into_iter().map(|step| step.text).collect::<Vec<_>>()
+    };
+    let mut all = told("2x2xk:p,_a_aa_ab______c_,3_5a8a5b6a9a4c");
+    all.extend(told(
+        "3x3k:zzzc,__aaa__a_b_____a____aa_________a_____ba___ba_abaacb___aaa____aaba_aba_aa____b_____aa__b_aba_a_,12_13_6a9a8a19b20a12_11c11_10_11b10a10d6a14b13a15_11_4_15_18_11i7a13a36a5a21_17a6h10c5a16b",
+    ));
+    for text in [
+        "The cage of 8 at R1C4 can only hold 1, 3 and 4, so R1C4 to R3C4 are not 2.",
+        "As R3C3 is 3, the cage of 5 at R2C2 can only hold 1 and 4, so R2C2 and R2C3 are not 2.",
+        "The cage of 8 at R1C4 can only hold 1, 3 and 4, and R3C3 and R4C1 are both 3, so R2C4 is 3.",
+        "The cage of 8 at R1C4 needs 4 more, so R1C4 is 4.",
+        "As R2C7 is 1 and R4C8 is 7, the other cells of the cage of 10 at R3C8 can only hold 1 and 2, so R5C8 is 1.",
+        "No way to the sum of the cage of 11 at R5C3 has a 1, so R5C3 and R6C3 are not 1.",
+    ] {
+        assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
+    }
+}
