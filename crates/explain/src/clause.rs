@@ -1,7 +1,5 @@
 //! Clauses about places and their values: `R1C2 and R1C4 are both 0, and R3C3 is not 5`.
 
-use std::fmt;
-
 use serde_json::Value;
 use tatham_core::sentence::{Clause, Part};
 use tatham_core::words::list;
@@ -12,15 +10,12 @@ use crate::predicate::{Predicate, Tense};
 /// Values that are told of a place by name, rather than those that it has not.
 const FEW: usize = 3;
 
-/// What is said of a place: that it has a value, or has it not.
+/// A statement about a place: that it has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Of which place.
-    pub place: Place,
-    /// Which value.
-    pub value: i64,
-    /// Whether it has it.
-    pub is: bool,
+pub(crate) struct Said {
+    pub(crate) place: Place,
+    pub(crate) value: i64,
+    pub(crate) is: bool,
 }
 
 /// The words for places, values and predicates that clauses are made of.
@@ -43,59 +38,12 @@ pub(crate) trait Style {
     }
 }
 
-/// A style for kinds that name their values alone.
-#[derive(Clone, Copy)]
-pub struct Manner<'a> {
-    /// `is`, `would be`, `were`.
-    pub verb: &'a str,
-    /// What a value is called; of a line, whether it is there.
-    pub name: &'a dyn Fn(Place, i64) -> String,
-    /// What places are called in a list.
-    pub places: &'a dyn Fn(&[Place]) -> Vec<String>,
-    /// All values that a place can have: where few of them are left, a clause says which those are.
-    pub values: &'a dyn Fn(Place) -> Vec<i64>,
-}
-
-impl fmt::Debug for Manner<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Manner").field("verb", &self.verb).finish_non_exhaustive()
-    }
-}
-
-impl Style for Manner<'_> {
-    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
-        Predicate::be(&(self.name)(place, value), is)
-    }
-
-    fn names(&self, places: &[Place]) -> Vec<String> {
-        (self.places)(places)
-    }
-
-    fn values(&self, place: Place) -> Vec<i64> {
-        (self.values)(place)
-    }
-
-    fn value(&self, _place: Place, value: i64) -> Value {
-        value.into()
-    }
-}
-
 /// What places have in common: one of these values, or none of them.
 #[derive(Debug, PartialEq, Eq)]
 struct Group {
     places: Vec<Place>,
     values: Vec<i64>,
     is: bool,
-}
-
-/// A clause that says all of this, as text.
-pub fn clause(said: &[Said], manner: Manner<'_>) -> String {
-    let tense = match manner.verb {
-        "is" => Tense::Is,
-        "were" => Tense::Were,
-        _ => Tense::Would,
-    };
-    put(said, tense, &manner).to_string()
 }
 
 /// A clause that says all of this, in the order in which it comes up: places of which the same is
@@ -176,59 +124,76 @@ fn reading(place: &Place) -> Option<[usize; 2]> {
 mod tests {
     use super::*;
 
-    /// Clauses about cells of a row, by column and value, negative for what a cell is not; the values are 1 to 5.
-    fn told(verb: &str, said: &[(usize, i64)]) -> String {
-        let said: Vec<Said> = said
-            .iter()
-            .map(|&(x, value)| Said {
-                place: Place::Cell([x, 0]),
-                value: value.abs(),
-                is: value > 0,
-            })
-            .collect();
-        let name = |_: Place, value: i64| value.to_string();
-        clause(
-            &said,
-            Manner { verb, name: &name, places: &Place::names, values: &|_| (1..=5).collect() },
-        )
+    /// Five values, called by their numbers.
+    struct Numbers;
+
+    impl Style for Numbers {
+        fn predicate(&self, _: Place, value: i64, is: bool) -> Predicate {
+            Predicate::be(&value.to_string(), is)
+        }
+
+        fn names(&self, places: &[Place]) -> Vec<String> {
+            Place::names(places)
+        }
+
+        fn values(&self, _: Place) -> Vec<i64> {
+            (1..=5).collect()
+        }
+
+        fn value(&self, _: Place, value: i64) -> Value {
+            value.into()
+        }
+    }
+
+    /// Clauses about cells of a row, by column and value, negative for a value that a cell has not.
+    fn told(tense: Tense, said: &[(usize, i64)]) -> String {
+        let said = said.iter().map(|&(x, value)| Said {
+            place: Place::Cell([x, 0]),
+            value: value.abs(),
+            is: value > 0,
+        });
+        put(&said.collect::<Vec<_>>(), tense, &Numbers).to_string()
     }
 
     #[test]
     fn places_with_the_same_values_come_together() {
-        assert_eq!(told("is", &[(0, 5)]), "R1C1 is 5");
-        assert_eq!(told("is", &[(1, 5), (0, 5), (2, 4)]), "R1C1 and R1C2 are both 5 and R1C3 is 4");
-        assert_eq!(told("would be", &[(0, 1), (1, 1)]), "R1C1 and R1C2 would be 1");
-        assert_eq!(told("were", &[(0, -1)]), "R1C1 were not 1");
-        assert_eq!(told("would be", &[(0, -1), (1, -1)]), "R1C1 and R1C2 would not be 1");
+        assert_eq!(told(Tense::Is, &[(0, 5)]), "R1C1 is 5");
+        assert_eq!(
+            told(Tense::Is, &[(1, 5), (0, 5), (2, 4)]),
+            "R1C1 and R1C2 are both 5 and R1C3 is 4"
+        );
+        assert_eq!(told(Tense::Would, &[(0, 1), (1, 1)]), "R1C1 and R1C2 would be 1");
+        assert_eq!(told(Tense::Were, &[(0, -1)]), "R1C1 were not 1");
+        assert_eq!(told(Tense::Would, &[(0, -1), (1, -1)]), "R1C1 and R1C2 would not be 1");
     }
 
     #[test]
     fn of_a_place_all_that_it_is_not_comes_together() {
         assert_eq!(
-            told("is", &[(0, -1), (1, -1), (0, -3), (1, -3)]),
+            told(Tense::Is, &[(0, -1), (1, -1), (0, -3), (1, -3)]),
             "R1C1 and R1C2 are not 1 or 3"
         );
         assert_eq!(
-            told("is", &[(0, -3), (1, -1), (0, -1)]),
+            told(Tense::Is, &[(0, -3), (1, -1), (0, -1)]),
             "R1C1 is not 1 or 3 and R1C2 is not 1",
             "each cell once"
         );
-        assert_eq!(told("is", &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
+        assert_eq!(told(Tense::Is, &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
     }
 
     #[test]
     fn where_few_values_are_left_these_are_told() {
-        assert_eq!(told("is", &[(0, -1), (0, -2), (0, -4)]), "R1C1 is 3 or 5");
+        assert_eq!(told(Tense::Is, &[(0, -1), (0, -2), (0, -4)]), "R1C1 is 3 or 5");
         assert_eq!(
-            told("is", &[(0, -1), (0, -2)]),
+            told(Tense::Is, &[(0, -1), (0, -2)]),
             "R1C1 is not 1 or 2",
             "three are left, and two are not"
         );
         assert_eq!(
-            told("would be", &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
+            told(Tense::Would, &[(0, -1), (1, -1), (0, -2), (0, -4), (0, -3)]),
             "R1C1 would be 5 and R1C2 would not be 1"
         );
         let none_left = [(0, -1), (0, -2), (0, -3), (0, -4), (0, -5)];
-        assert_eq!(told("is", &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
+        assert_eq!(told(Tense::Is, &none_left), "R1C1 is not 1, 2, 3, 4 or 5");
     }
 }

@@ -36,7 +36,6 @@ use tatham_core::{Place, Puzzle, Rule};
 use tatham_sat::model::Stated;
 use tatham_sat::model::named::Named;
 
-pub use clause::{Manner, Said, clause};
 pub use inference::{Bound, Cause, Inference, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::{ValueNames, Worded};
