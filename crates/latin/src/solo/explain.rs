@@ -33,6 +33,25 @@ impl Explained for Solo {
         };
         Some(sentence.naming(technique.cells().into_iter().map(|cell| step.at(cell))))
     }
+
+    fn reason(link: &Step<'_>) -> Option<Clause> {
+        let ((rule @ Rule::Sum(cage), _), [last]) = (link.rule()?, &link.conclusions[..]) else {
+            return None;
+        };
+        let (cages, order) = (link.problem.cages()?, link.problem.order());
+        let others = others(link.problem, cage, last.at);
+        let known = link.facts.iter().filter(|fact| fact.is);
+        let known: Vec<i64> = known
+            .filter(|fact| others.contains(&(fact.at, fact.value)))
+            .map(|fact| fact.value)
+            .collect();
+        let needs = i64::from(cages.sums()[cage]) - known.iter().sum::<i64>();
+        let is_last = last.is && cages.of()[last.at] == cage && known.len() * order == others.len();
+        (is_last && needs == last.value).then(|| {
+            let verb = link.tense.verb(" needs ", " would need ");
+            say![link.subject(rule), verb, link.value(needs), " more"]
+        })
+    }
 }
 
 /// The words of a technique, without its name.

@@ -130,6 +130,9 @@ fn cages_are_told_by_what_they_can_hold() {
     all.extend(told(
         "3x3k:zzzc,__aaa__a_b_____a____aa_________a_____ba___ba_abaacb___aaa____aaba_aba_aa____b_____aa__b_aba_a_,12_13_6a9a8a19b20a12_11c11_10_11b10a10d6a14b13a15_11_4_15_18_11i7a13a36a5a21_17a6h10c5a16b",
     ));
+    all.extend(told(
+        "3x3k:zzzc,a__aa_a_a___a__________a_____a______a_a_a___a_____a_a_abbab__baaaa_caaa_a__a__a__a_a_aa_aa___aaa_a,10a14_18_7a10a11_15c12a5_17b22b7_14b3a15a8c11a7a7a13a15a13c13_8d15_7b10_13_16_14c22_7d15d11d",
+    ));
     for text in [
         "The cage of 8 at R1C4 can only hold 1, 3 and 4, so R1C4 to R3C4 are not 2.",
         "As R3C3 is 3, the cage of 5 at R2C2 can only hold 1 and 4, so R2C2 and R2C3 are not 2.",
@@ -137,6 +140,7 @@ fn cages_are_told_by_what_they_can_hold() {
         "The cage of 8 at R1C4 needs 4 more, so R1C4 is 4.",
         "As R2C7 is 1 and R4C8 is 7, the other cells of the cage of 10 at R3C8 can only hold 1 and 2, so R5C8 is 1.",
         "No way to the sum of the cage of 11 at R5C3 has a 1, so R5C3 and R6C3 are not 1.",
+        "If R8C5 were 4, the cage of 10 at R7C5 would need 6 more, so R7C5 would be 6, and the cage of 7 at R8C4 would not have its sum. So R8C5 is not 4; in the same way R7C5 is not 6.",
     ] {
         assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
     }
