@@ -35,9 +35,9 @@ pub(super) enum Technique {
     NakedSingle { digit: u32, cell: usize },
     /// A digit's cells in one unit all see others, mostly those of another unit in which they lie.
     Locked { digit: u32, unit: usize, cells: Vec<usize>, other: Option<usize> },
-    /// As many cells that see each other as digits.
+    /// Cells that see each other, with as many digits.
     Naked { digits: u64, cells: Vec<usize> },
-    /// As many digits of a unit as cells.
+    /// Digits of a unit, with as many cells.
     Hidden { digits: u64, unit: usize, cells: Vec<usize> },
     /// A digit in as many lines as there are lines across them.
     Fish { digit: u32, lines: Vec<usize>, across: Vec<usize>, cells: Vec<usize> },
@@ -283,8 +283,8 @@ impl Sight<'_> {
         is_last.then_some(Technique::LastOfCage { cage, cell, digit })
     }
 
-    /// What follows for a cell of a cage is so in all ways to fill the cage that the facts leave;
-    /// what is ruled out beside it stands in the cage in all of them.
+    /// The ways to fill a cage that the facts leave. What follows for a cell of the cage is so in
+    /// all of them; what is ruled out beside it stands in the cage in all of them.
     fn sum(&self, cage: usize) -> Option<Technique> {
         let cages = self.problem().cages()?;
         let (cells, sum) = (members(cages.of()).swap_remove(cage), cages.sums()[cage]);
