@@ -32,8 +32,14 @@ pub(crate) trait Style {
     /// A value of a place as it stands in an answer.
     fn value(&self, place: Place, value: i64) -> Value;
 
-    /// A clause of its own for a place that has a value, where it does not begin with the place.
-    fn own_clause(&self, _place: Place, _value: i64, _tense: Tense) -> Option<Clause> {
+    /// Those of them that are not crossed out.
+    fn open(&self, place: Place) -> Vec<i64> {
+        self.values(place)
+    }
+
+    /// A clause of its own for places that can have just these values, where it does not begin with
+    /// the places.
+    fn own_clause(&self, _places: &[Place], _left: &[i64], _tense: Tense) -> Option<Clause> {
         None
     }
 }
@@ -44,6 +50,8 @@ struct Group {
     places: Vec<Place>,
     values: Vec<i64>,
     is: bool,
+    /// True if the style has a clause of its own for it.
+    is_own: bool,
 }
 
 /// A clause that says all of this, in the order in which it comes up: places of which the same is
@@ -51,22 +59,27 @@ struct Group {
 /// it is.
 pub(crate) fn put(said: &[Said], tense: Tense, style: &dyn Style) -> Clause {
     let groups: Vec<Clause> =
-        groups(said, style).iter().map(|group| group.put(tense, style)).collect();
+        groups(said, tense, style).iter().map(|group| group.put(tense, style)).collect();
     Clause::list(&groups, "and")
 }
 
-fn groups(said: &[Said], style: &dyn Style) -> Vec<Group> {
+fn groups(said: &[Said], tense: Tense, style: &dyn Style) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for &Said { place, value, is } in said {
         if !is && said.iter().any(|other| other.place == place && other.is) {
             continue;
         }
+        let left = if is { vec![value] } else { left(place, said, style) };
+        let is_own = style.own_clause(&[place], &left, tense).is_some();
         // Of a place all that it is not.
-        let (values, is) = if is { (vec![value], true) } else { without(place, said, style) };
-        match groups.iter_mut().find(|group| group.is == is && group.values == values) {
+        let (values, is) = if is || is_own { (left, true) } else { without(place, said, style) };
+        let alike = groups
+            .iter_mut()
+            .find(|group| (group.is, group.is_own) == (is, is_own) && group.values == values);
+        match alike {
             Some(group) if group.places.contains(&place) => {}
             Some(group) => group.places.push(place),
-            None => groups.push(Group { places: vec![place], values, is }),
+            None => groups.push(Group { places: vec![place], values, is, is_own }),
         }
     }
     for group in &mut groups {
@@ -77,12 +90,9 @@ fn groups(said: &[Said], style: &dyn Style) -> Vec<Group> {
 
 impl Group {
     fn put(&self, tense: Tense, style: &dyn Style) -> Clause {
-        let Self { places, values, is } = self;
-        if let (&[value], true) = (&values[..], *is) {
-            let own = places.iter().map(|&place| style.own_clause(place, value, tense));
-            if let Some(own) = own.collect::<Option<Vec<Clause>>>() {
-                return Clause::list(&own, "and");
-            }
+        let Self { places, values, is, is_own } = self;
+        if *is_own && let Some(own) = style.own_clause(places, values, tense) {
+            return own;
         }
         let count = places.len();
         let predicates: Vec<Predicate> =
@@ -98,6 +108,18 @@ impl Group {
         let names = Part::naming(list(&style.names(places), "and"), places.iter().copied());
         say![names, format!(" {verb} {both}"), Clause::list(&objects, "or")]
     }
+}
+
+/// The values that a place can still have.
+fn left(place: Place, said: &[Said], style: &dyn Style) -> Vec<i64> {
+    let is_out = |value: &i64| said.contains(&Said { place, value: *value, is: false });
+    let but = |mut values: Vec<i64>| {
+        values.retain(|value| !is_out(value));
+        values
+    };
+    let left = but(style.open(place));
+    // In a contradiction all of them may be crossed out.
+    if left.is_empty() { but(style.values(place)) } else { left }
 }
 
 /// The values that a place has not; or those that it can have, where few are left.
@@ -179,6 +201,59 @@ mod tests {
             "each cell once"
         );
         assert_eq!(told(Tense::Is, &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
+    }
+
+    /// Numbers of roads to cells, 0 to 2, of which 2 is crossed out in R1C1.
+    struct Roads;
+
+    impl Style for Roads {
+        fn predicate(&self, _: Place, value: i64, is: bool) -> Predicate {
+            Predicate::be(&value.to_string(), is)
+        }
+
+        fn names(&self, places: &[Place]) -> Vec<String> {
+            Place::names(places)
+        }
+
+        fn values(&self, _: Place) -> Vec<i64> {
+            vec![0, 1, 2]
+        }
+
+        fn value(&self, _: Place, value: i64) -> Value {
+            value.into()
+        }
+
+        fn open(&self, place: Place) -> Vec<i64> {
+            if place == Place::Cell([0, 0]) { vec![0, 1] } else { self.values(place) }
+        }
+
+        fn own_clause(&self, places: &[Place], left: &[i64], _: Tense) -> Option<Clause> {
+            let names = list(&Place::names(places), "and");
+            Some(match left {
+                [1] => format!("one road leads to {names}").into(),
+                [1, 2] => format!("roads lead to {names}").into(),
+                _ => return None,
+            })
+        }
+    }
+
+    #[test]
+    fn clauses_of_their_own_are_about_what_is_left() {
+        let told = |said: &[(usize, i64, bool)]| {
+            let place = |x: usize| Place::Cell([x, 0]);
+            let said: Vec<Said> =
+                said.iter().map(|&(x, value, is)| Said { place: place(x), value, is }).collect();
+            put(&said, Tense::Is, &Roads).to_string()
+        };
+        assert_eq!(told(&[(0, 0, false)]), "one road leads to R1C1");
+        assert_eq!(
+            told(&[(0, 0, false), (1, 0, false), (2, 0, false)]),
+            "one road leads to R1C1 and roads lead to R1C2 and R1C3"
+        );
+        assert_eq!(told(&[(0, 1, true), (1, 1, true)]), "one road leads to R1C1 and R1C2");
+        assert_eq!(told(&[(1, 2, false), (2, 0, true)]), "R1C2 is not 2 and R1C3 is 0");
+        // In a contradiction all may be crossed out.
+        assert_eq!(told(&[(0, 0, false), (0, 1, false)]), "R1C1 is 2");
     }
 
     #[test]

@@ -9,8 +9,8 @@ use tatham_sat::model::named::{Demand, Named};
 
 use crate::Explained;
 use crate::board::Atom;
-use crate::clause::{Said, put};
-use crate::predicate::Tense;
+use crate::clause::{Said, Style, put};
+use crate::predicate::{Predicate, Tense};
 use crate::renderer::Renderer;
 
 /// A value of a place, which models have as a number.
@@ -214,6 +214,15 @@ impl<'s, P: Explained> Inference<'s, P> {
         put(&self.said(known), self.tense, self.renderer)
     }
 
+    /// A clause that says these facts in words of the step's own, where it has any for places that
+    /// can have just these values: `two bridges lead to each of R1C1 and R5C1`.
+    pub fn say_by(&self, known: &[TypedFact<P::Value>], own: &OwnWords<'_, P::Value>) -> Clause {
+        let own = |places: &[Place], left: &[i64]| {
+            own(places, &left.iter().map(|&value| value.into()).collect::<Vec<_>>())
+        };
+        put(&self.said(known), self.tense, &OwnStyle { renderer: self.renderer, own: &own })
+    }
+
     /// The facts, in front of a reason: `as R1C2 is 5`, or how many they are; nothing without facts.
     pub fn as_known(&self) -> Clause {
         self.renderer.as_known(&self.said(&self.facts))
@@ -258,6 +267,41 @@ impl<'s, P: Explained> Inference<'s, P> {
             Fact::is(place, P::value(self.problem, place, value.into()))
         };
         scope.iter().map(fact).collect()
+    }
+}
+
+/// A clause for places that can have just some values, if there are words for it.
+pub type OwnWords<'s, V> = dyn Fn(&[Place], &[V]) -> Option<Clause> + 's;
+
+/// The renderer's style, with clauses of a step's own.
+struct OwnStyle<'s> {
+    renderer: &'s Renderer<'s>,
+    own: &'s OwnWords<'s, i64>,
+}
+
+impl Style for OwnStyle<'_> {
+    fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
+        self.renderer.predicate(place, value, is)
+    }
+
+    fn names(&self, places: &[Place]) -> Vec<String> {
+        self.renderer.names(places)
+    }
+
+    fn values(&self, place: Place) -> Vec<i64> {
+        self.renderer.values(place)
+    }
+
+    fn value(&self, place: Place, value: i64) -> serde_json::Value {
+        self.renderer.value(place, value)
+    }
+
+    fn open(&self, place: Place) -> Vec<i64> {
+        self.renderer.open(place)
+    }
+
+    fn own_clause(&self, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
+        (self.own)(places, left).or_else(|| self.renderer.own_clause(places, left, tense))
     }
 }
 

@@ -36,7 +36,7 @@ use tatham_core::{Place, Puzzle, Rule};
 use tatham_sat::model::Stated;
 use tatham_sat::model::named::Named;
 
-pub use inference::{Bound, Cause, Inference, Scope, Seen, TypedFact, Value};
+pub use inference::{Bound, Cause, Inference, OwnWords, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::{ValueNames, Worded};
 
@@ -93,12 +93,13 @@ pub trait Explained: Stated {
         Predicate::be(&(Self::NAMES.value)(value.into()), is)
     }
 
-    /// A clause of its own for a place that has a value, where players do not begin with the place:
-    /// `the 0-2 lies on R1C1 and R1C2`.
+    /// A clause of its own for places that can have just these values, where players do not begin
+    /// with the places: `the 0-2 lies on R1C1 and R1C2`, `there is at least one bridge from R1C1 to
+    /// R1C4`. What is crossed out on the board a place can no longer have.
     fn own_clause(
         _problem: &Self::Problem,
-        _place: Place,
-        _value: Self::Value,
+        _places: &[Place],
+        _left: &[Self::Value],
         _tense: Tense,
     ) -> Option<Clause> {
         None

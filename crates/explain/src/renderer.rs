@@ -84,8 +84,15 @@ impl Style for Renderer<'_> {
         self.wording.value(place, value)
     }
 
-    fn own_clause(&self, place: Place, value: i64, tense: Tense) -> Option<Clause> {
-        self.wording.own_clause(place, value, tense)
+    fn open(&self, place: Place) -> Vec<i64> {
+        let number = self.places.iter().position(|&own| own == place);
+        let shown = number.map_or(&[][..], |number| &self.board.stated.shown[number]);
+        let open = shown.iter().filter(|(_, lit)| self.standing((*lit).into()) >= 0);
+        open.map(|(value, _)| *value).collect()
+    }
+
+    fn own_clause(&self, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
+        self.wording.own_clause(places, left, tense)
     }
 }
 

@@ -55,8 +55,9 @@ pub(crate) trait Wording: Debug {
     /// The predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
-    /// A clause of its own for a place that has a value, where it does not begin with the place.
-    fn own_clause(&self, _place: Place, _value: i64, _tense: Tense) -> Option<Clause> {
+    /// A clause of its own for places that can have just these values, where it does not begin with
+    /// the places.
+    fn own_clause(&self, _places: &[Place], _left: &[i64], _tense: Tense) -> Option<Clause> {
         None
     }
 

@@ -125,8 +125,9 @@ impl<P: Explained> Wording for Own<'_, P> {
         P::predicate(place, value.into(), is)
     }
 
-    fn own_clause(&self, place: Place, value: i64, tense: Tense) -> Option<Clause> {
-        P::own_clause(self.problem, place, value.into(), tense)
+    fn own_clause(&self, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
+        let left: Vec<P::Value> = left.iter().map(|&value| value.into()).collect();
+        P::own_clause(self.problem, places, &left, tense)
     }
 
     fn names(&self, places: &[Place]) -> Vec<String> {

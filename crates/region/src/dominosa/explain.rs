@@ -27,12 +27,22 @@ impl Explained for Dominosa {
         counted: |_| false,
     };
 
-    fn own_clause(problem: &Problem, place: Place, value: Edge, tense: Tense) -> Option<Clause> {
-        let edge = problem.size().edges().at(place).filter(|_| value == Edge::Covered)?;
+    fn own_clause(
+        problem: &Problem,
+        places: &[Place],
+        left: &[Edge],
+        tense: Tense,
+    ) -> Option<Clause> {
+        let &[Edge::Covered] = left else { return None };
         let lies = Predicate::new(LIE, "on ", "on ", true).says(tense, 1);
-        let value = Self::value(problem, place, value.into());
-        let lies = Part::value(format!("{} {lies}", problem.domino(edge)), value);
-        Some(say![lies, both(problem, edge, " and ", place)])
+        let laid = |&place: &Place| {
+            let edge = problem.size().edges().at(place)?;
+            let value = Self::value(problem, place, Edge::Covered.into());
+            let lies = Part::value(format!("{} {lies}", problem.domino(edge)), value);
+            Some(say![lies, both(problem, edge, " and ", place)])
+        };
+        let laid = places.iter().map(laid).collect::<Option<Vec<Clause>>>()?;
+        Some(Clause::list(&laid, "and"))
     }
 
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
