@@ -2,20 +2,21 @@
 //! walk from each island to each.
 
 mod draw;
+mod explain;
 mod play;
 mod problem;
+mod rules;
 mod span;
-mod stated;
-mod told;
 
 use tatham_core::known::Bridges as Known;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Law, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
 use crate::loops::loops;
 pub use problem::Problem;
+pub use rules::Rule;
 
 /// Bridges.
 #[derive(Clone, Copy, Debug)]
@@ -40,15 +41,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3m2:1a2f"),
     ..model::KIND
 };
-
-/// The rules: of an island, of two bridges, of all islands, of all bridges.
-const FULL: Law = Law {
-    kept: "has as many bridges as it says",
-    broken: "does not have as many bridges as it says",
-};
-const CROSS: Law = Law { kept: "do not cross", broken: "cross" };
-const CONNECTED: Law = Law { kept: "are connected", broken: "are not connected" };
-const LOOP: Law = Law { kept: "form no loop", broken: "form a loop" };
 
 impl Puzzle for Bridges {
     const KIND: &'static Kind = &KIND;
@@ -80,26 +72,25 @@ impl Puzzle for Bridges {
 
     fn check(problem: &Problem, known: &Known) -> Vec<Violation> {
         let mut broken = Vec::new();
-        for island in problem.islands() {
-            let [least, most] = [0, 1]
-                .map(|end| island.pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
-            if least > island.number || most < island.number {
-                broken.push(FULL.broken_by(island.clue).at([island.clue.place]));
+        for (island, pairs) in problem.around().into_iter().enumerate() {
+            let [least, most] =
+                [0, 1].map(|end| pairs.iter().map(|&pair| known.between(pair)[end]).sum::<u32>());
+            let number = problem.number(island);
+            if least > number || most < number {
+                let violation = Rule::Number(island).violation(problem);
+                broken.push(violation.at([problem.island(island)]));
             }
         }
         let is_there = |pair: usize| known.between(pair)[0] > 0;
         let cross = problem.crossing.iter().filter(|two| two.iter().all(|&pair| is_there(pair)));
         broken.extend(
-            cross.map(|two| CROSS.broken_by("bridges").at(two.map(|pair| problem.place(pair)))),
+            cross.map(|two| Rule::Cross.violation(problem).at(two.map(|pair| problem.place(pair)))),
         );
         let mut parts = problem.parts(|pair| known.between(pair)[1] > 0);
         parts.sort_by_key(Vec::len);
         if parts.pop().is_none() || !parts.is_empty() {
-            broken.push(
-                CONNECTED
-                    .broken_by("the islands")
-                    .at(parts.concat().into_iter().map(|island| problem.island(island))),
-            );
+            let off = parts.concat().into_iter().map(|island| problem.island(island));
+            broken.push(Rule::Connected.violation(problem).at(off));
         }
         if problem.is_without_loops {
             let there = (0..problem.pairs.len())
@@ -107,7 +98,8 @@ impl Puzzle for Bridges {
                 .map(|pair| (pair, problem.pairs[pair]));
             let closed = loops(problem.islands.len(), there);
             broken.extend(closed.into_iter().map(|pairs| {
-                LOOP.broken_by("the bridges").at(pairs.into_iter().map(|pair| problem.place(pair)))
+                let places = pairs.into_iter().map(|pair| problem.place(pair));
+                Rule::NoLoop.violation(problem).at(places)
             }));
         }
         broken

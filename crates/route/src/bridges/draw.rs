@@ -2,7 +2,7 @@
 
 use tatham_core::known::Bridges as Known;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
-use tatham_core::{Known as _, Picture, Place};
+use tatham_core::{Known as _, Picture};
 
 use super::Problem;
 
@@ -34,14 +34,9 @@ pub(super) fn draw(problem: &Problem, known: &Known) -> Picture {
             None => {}
         }
     }
-    for island in problem.islands() {
-        if let Place::Cell([x, y]) = island.clue.place {
-            picture.mark(
-                problem.size().cell(x, y),
-                Shape::Island(island.number.to_string()),
-                Tone::Given,
-            );
-        }
+    for (island, &cell) in problem.islands.iter().enumerate() {
+        let number = problem.number(island).to_string();
+        picture.mark(cell, Shape::Island(number), Tone::Given);
     }
     picture
 }

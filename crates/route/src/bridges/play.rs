@@ -64,7 +64,9 @@ impl Moves<Problem, Known> for Building {
                 }
                 Some(b'M') => {
                     let [x, y] = numbers("M#,#", action)?;
-                    if !problem.islands().any(|island| island.clue.place == Place::Cell([x, y])) {
+                    if !(0..problem.islands.len())
+                        .any(|island| problem.island(island) == Place::Cell([x, y]))
+                    {
                         return Err("marks no island".to_owned());
                     }
                 }

@@ -4,7 +4,6 @@ use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, para
 use tatham_core::known::Bridges as Known;
 use tatham_core::words::number;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
-use tatham_sat::model::Clue;
 
 /// The most bridges side by side that any puzzle allows, and that those allow that do not say it.
 const MOST: u32 = 4;
@@ -38,14 +37,6 @@ pub struct Problem {
     pub(super) pairs: Vec<[usize; 2]>,
     /// The pairs whose bridges would cross.
     pub(super) crossing: Vec<[usize; 2]>,
-}
-
-/// An island.
-pub(super) struct Island {
-    pub(super) clue: Clue,
-    pub(super) number: u32,
-    /// The pairs of which it is one.
-    pub(super) pairs: Vec<usize>,
 }
 
 impl Problem {
@@ -97,18 +88,25 @@ impl Problem {
         self.numbers.size()
     }
 
-    pub(super) fn islands(&self) -> impl Iterator<Item = Island> {
+    /// Of each island the pairs of which it is one.
+    pub(super) fn around(&self) -> Vec<Vec<usize>> {
         let mut around = vec![Vec::new(); self.islands.len()];
         for (pair, ends) in self.pairs.iter().enumerate() {
             for &end in ends {
                 around[end].push(pair);
             }
         }
-        let islands = self.islands.iter().zip(around).enumerate();
-        islands.map(|(own, (&cell, pairs))| {
-            let number = self.numbers[cell].unwrap_or_default();
-            Island { clue: Clue { place: self.island(own), number: number.into() }, number, pairs }
-        })
+        around
+    }
+
+    /// The number of an island.
+    pub(super) fn number(&self, island: usize) -> u32 {
+        self.numbers[self.islands[island]].unwrap_or_default()
+    }
+
+    /// `the 3 at R1C1`.
+    pub(super) fn island_name(&self, island: usize) -> String {
+        format!("the {} at {}", self.number(island), self.island(island))
     }
 
     /// The place of an island.
@@ -163,8 +161,8 @@ impl Problem {
         if self.islands.is_empty() {
             return Some("there is no island".to_owned());
         }
-        for Island { clue, number: own, pairs } in self.islands() {
-            if own as usize > pairs.len() * self.most as usize {
+        for (island, pairs) in self.around().into_iter().enumerate() {
+            if self.number(island) as usize > pairs.len() * self.most as usize {
                 let neighbours = match pairs.len() {
                     0 => "no neighbour".to_owned(),
                     1 => format!("one neighbour, which takes {}", number(self.most as usize)),
@@ -174,10 +172,10 @@ impl Problem {
                         number(self.most as usize)
                     ),
                 };
-                return Some(format!("{clue} has {neighbours}"));
+                return Some(format!("{} has {neighbours}", self.island_name(island)));
             }
         }
-        let all: u32 = self.islands().map(|island| island.number).sum();
+        let all: u32 = (0..self.islands.len()).map(|island| self.number(island)).sum();
         (!all.is_multiple_of(2)).then(|| {
             format!("the numbers add up to {all}, but each bridge counts at both its ends")
         })

@@ -1,0 +1,261 @@
+//! Why there must be bridges, or can be none, in players' words.
+
+mod number;
+
+use tatham_core::sentence::{Clause, Part, Sentence};
+use tatham_core::words::{list, number};
+use tatham_core::{Place, say};
+use tatham_explain::{Cause, Explained, Inference, Tense, TypedFact, ValueNames};
+
+use super::rules::Rule;
+use super::{Bridges, Problem};
+
+/// Islands that are named one by one.
+const FEW: usize = 4;
+
+impl Explained for Bridges {
+    type Rule = Rule;
+    type Value = i64;
+
+    const NAMES: ValueNames = ValueNames {
+        value: |value| bridges(value as u32),
+        values: |_| "bridges".to_owned(),
+        sort: "number",
+        counted: |_| false,
+    };
+
+    /// `there is at least one bridge from R1C1 to R1C4`, `there is no bridge from …, or from …`.
+    fn own_clause(
+        problem: &Problem,
+        places: &[Place],
+        left: &[i64],
+        tense: Tense,
+    ) -> Option<Clause> {
+        let amount = Amount::new(left, problem.most);
+        let verb = match tense {
+            Tense::Is if amount.is_many => "are",
+            Tense::Is => "is",
+            Tense::Would => "would be",
+            Tense::Were => "were",
+        };
+        let each = if places.len() > 1 && !amount.is_none() { " each" } else { "" };
+        let ways = ways(places, if amount.is_none() { "or" } else { "and" });
+        Some(say![format!("there {verb} "), amount.part(), format!("{each} "), ways])
+    }
+
+    fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
+        match step.causes[..] {
+            [Cause::Rule { rule: Rule::Connected, .. }] => by_connection(step),
+            [Cause::Rule { rule: Rule::Number(island), .. }] => number::describe(step, island),
+            _ if step.is_chain => None,
+            [Cause::Rule { rule: Rule::NoLoop, .. }] => {
+                Some(so("one more bridge would close a loop", step))
+            }
+            [Cause::OneValue { place }] => {
+                let scope = scope(step.problem, &[place]);
+                Some(so(step.left("no other number of bridges is left", &scope, 0), step))
+            }
+            ref causes => {
+                let is_cross = |cause| matches!(cause, &Cause::Rule { rule: Rule::Cross, .. });
+                if causes.iter().all(is_cross) { by_crossing(step) } else { None }
+            }
+        }
+    }
+
+    /// How a rule is broken; and of an island that it has all its bridges.
+    fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
+        let (rule, _) = link.rule()?;
+        let problem = link.problem;
+        let known = |pair: usize| known(problem, &link.facts, pair);
+        let verb = |is, would| link.tense.verb(is, would);
+        match rule {
+            Rule::Number(island) if link.conclusions.is_empty() => {
+                let pairs = &problem.around()[island];
+                let [least, most] =
+                    [0, 1].map(|end| pairs.iter().map(|&pair| known(pair)[end]).sum::<u32>());
+                let too = match problem.number(island) {
+                    number if least > number => "too many",
+                    number if most < number => "too few",
+                    _ => return None,
+                };
+                let has = format!(" {} {too} bridges", verb("has", "would have"));
+                Some(say![link.subject(rule), has])
+            }
+            Rule::Number(island) => {
+                let is_none = link.conclusions.iter().all(|found| found.is && found.value == 0);
+                let all =
+                    if problem.number(island) == 1 { "its bridge" } else { "all its bridges" };
+                let has = format!(" {} {all}", verb("has", "would have"));
+                is_none.then(|| say![link.subject(rule), has])
+            }
+            Rule::Connected if link.conclusions.is_empty() => {
+                let off = cut_off(problem, known)?;
+                Some(say![off, verb(" are", " would be"), " cut off"])
+            }
+            Rule::Connected | Rule::Cross | Rule::NoLoop => None,
+        }
+    }
+}
+
+/// `two bridges`, `no bridge`.
+fn bridges(count: u32) -> String {
+    format!("{} {}", number(count as usize), if count < 2 { "bridge" } else { "bridges" })
+}
+
+/// Some numbers of bridges, in words.
+#[derive(Debug)]
+struct Amount {
+    text: String,
+    /// The number, if it is only one.
+    only: Option<i64>,
+    is_many: bool,
+}
+
+impl Amount {
+    /// The numbers that are left, of those up to `most`.
+    fn new(left: &[i64], most: u32) -> Self {
+        let numbers: Vec<u32> = left.iter().map(|&count| count as u32).collect();
+        let is_range = numbers.windows(2).all(|two| two[0] + 1 == two[1]);
+        let (text, count) = match (&numbers[..], is_range) {
+            (&[count], _) => (bridges(count), count),
+            (&[least, .., last], true) if last == most => {
+                (format!("at least {}", bridges(least)), least)
+            }
+            (&[0, .., last], true) => (format!("at most {}", bridges(last)), last),
+            (&[least, .., last], true) => {
+                (format!("{} to {}", number(least as usize), bridges(last)), last)
+            }
+            (&[0, ref some @ ..], false) => {
+                let some = Self::new(&some.iter().map(|&one| one.into()).collect::<Vec<_>>(), most);
+                (format!("no bridge or {}", some.text), 1)
+            }
+            (some, _) => {
+                let some: Vec<String> = some.iter().map(|&one| number(one as usize)).collect();
+                (format!("{} bridges", list(&some, "or")), 2)
+            }
+        };
+        let only = if let &[only] = left { Some(only) } else { None };
+        Self { text, only, is_many: count > 1 }
+    }
+
+    fn is_none(&self) -> bool {
+        self.only == Some(0)
+    }
+
+    fn part(self) -> Part {
+        match self.only {
+            Some(only) => Part::value(self.text, only.into()),
+            None => Part::text(self.text),
+        }
+    }
+}
+
+/// `from R1C1 to R1C4 and from R3C1 to R6C1`.
+fn ways(places: &[Place], last_word: &str) -> Part {
+    let mut places = places.to_vec();
+    places.sort_unstable_by_key(reading);
+    let way = |place: &Place| {
+        let [from, to] = ends(*place)?;
+        Some(format!("from {from} to {to}"))
+    };
+    let ways: Vec<String> = places.iter().filter_map(way).collect();
+    Part::naming(list(&ways, last_word), places)
+}
+
+/// Bridges by rows.
+fn reading(place: &Place) -> [usize; 4] {
+    if let &Place::Bridge([x, y, to_x, to_y]) = place { [y, x, to_y, to_x] } else { [0; 4] }
+}
+
+/// The islands at both ends of a bridge.
+fn ends(place: Place) -> Option<[Place; 2]> {
+    let Place::Bridge([x, y, to_x, to_y]) = place else { return None };
+    Some([[x, y], [to_x, to_y]].map(Place::Cell))
+}
+
+/// All numbers of bridges of some pairs.
+fn scope(problem: &Problem, pairs: &[usize]) -> Vec<(usize, i64)> {
+    let counts = 0..=i64::from(problem.most);
+    pairs.iter().flat_map(|&pair| counts.clone().map(move |count| (pair, count))).collect()
+}
+
+/// The fewest and the most bridges of a pair, by some facts.
+fn known(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> [u32; 2] {
+    let fits = |count: &u32| {
+        let mut own = facts.iter().filter(|fact| fact.at == pair);
+        own.all(|fact| (fact.value == i64::from(*count)) == fact.is)
+    };
+    let mut left = (0..=problem.most).filter(fits);
+    let least = left.next().unwrap_or(problem.most);
+    [least, left.next_back().unwrap_or(least)]
+}
+
+/// The fewest and the most bridges of a pair, on the board.
+fn on_board(step: &Inference<'_, Bridges>, pair: usize) -> [u32; 2] {
+    let (board, scope) = (step.board(), scope(step.problem, &[pair]));
+    let open = match board.has(&scope) {
+        has if has.is_empty() => board.left(&scope),
+        has => has,
+    };
+    let counts = || open.iter().map(|&(_, count)| count as u32);
+    [counts().min().unwrap_or(0), counts().max().unwrap_or(step.problem.most)]
+}
+
+/// A reason, and what follows; the islands of all bridges and of the reason are named.
+fn so(reason: impl Into<Clause>, step: &Inference<'_, Bridges>) -> Sentence {
+    let (reason, found) = (reason.into(), step.conclusions.iter().map(|found| step.at(found.at)));
+    let named = islands(found.chain(reason.parts().iter().flat_map(|part| part.places.clone())));
+    Sentence::so(reason, step.conclusion()).naming(named)
+}
+
+/// The islands that some places are, or join, each once.
+fn islands(places: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut islands: Vec<Place> = Vec::new();
+    for island in places.flat_map(|place| ends(place).map_or_else(|| vec![place], Vec::from)) {
+        if !islands.contains(&island) {
+            islands.push(island);
+        }
+    }
+    islands
+}
+
+/// A step of bridges that do not cross.
+fn by_crossing(step: &Inference<'_, Bridges>) -> Option<Sentence> {
+    let mut there: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
+    there.dedup();
+    let &[there] = &there[..] else { return None };
+    Some(so(say!["no bridge crosses that ", ways(&[step.at(there)], "and")], step))
+}
+
+/// A step of islands that are connected.
+fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
+    let mut found: Vec<usize> = step.conclusions.iter().map(|found| found.at).collect();
+    found.sort_unstable();
+    found.dedup();
+    let &[pair] = &found[..] else {
+        return Some(so("without any one of them, islands would be cut off", step));
+    };
+    let without = |other: usize| if other == pair { [0, 0] } else { on_board(step, other) };
+    let off = cut_off(step.problem, without)?;
+    Some(so(say![off, " can only be joined to the rest this way"], step))
+}
+
+/// The smaller part of the islands, where they fall apart by what is known of the pairs.
+fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<Part> {
+    let is_crossed = |pair: usize| {
+        let mut across = problem.crossing.iter().filter(|two| two.contains(&pair)).flatten();
+        across.any(|&other| other != pair && known(other)[0] > 0)
+    };
+    let mut parts = problem.parts(|pair| known(pair)[1] > 0 && !is_crossed(pair));
+    parts.sort_by_key(Vec::len);
+    let [off, _, ..] = &mut parts[..] else { return None };
+    off.sort_unstable();
+    let named = if off.len() <= FEW { &off[..] } else { &off[..1] };
+    let places: Vec<Place> = named.iter().map(|&island| problem.island(island)).collect();
+    let text = if off.len() <= FEW {
+        list(&Place::names(&places), "and")
+    } else {
+        format!("{} and {} more islands", places[0], number(off.len() - 1))
+    };
+    Some(Part::naming(text, places))
+}

@@ -1,0 +1,99 @@
+//! The rules: an integer for each pair of islands that can be joined.
+
+use tatham_core::{Fact, Law};
+use tatham_sat::Lit;
+use tatham_sat::model::{Int, Model, Stated, all, any};
+
+use super::Bridges;
+use super::problem::{self, Bound, Problem};
+use super::span::Span;
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The number of an island.
+    Number(usize),
+    /// Two bridges.
+    Cross,
+    /// All islands.
+    Connected,
+    /// All bridges.
+    NoLoop,
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
+
+    fn law(self) -> Law {
+        let [kept, broken] = match self {
+            Self::Number(_) => {
+                ["has as many bridges as it says", "does not have as many bridges as it says"]
+            }
+            Self::Cross => ["do not cross", "cross"],
+            Self::Connected => ["are connected", "are not connected"],
+            Self::NoLoop => ["form no loop", "form a loop"],
+        };
+        Law { kept, broken }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Number(island) => problem.island_name(island),
+            Self::Cross => "bridges".to_owned(),
+            Self::Connected => "the islands".to_owned(),
+            Self::NoLoop => "the bridges".to_owned(),
+        }
+    }
+
+    fn clues(self, problem: &Problem) -> Vec<Fact> {
+        let Self::Number(island) = self else { return Vec::new() };
+        vec![Fact::is(problem.island(island), problem.number(island))]
+    }
+}
+
+impl Stated for Bridges {
+    type Shape = (usize, u32);
+    type Variable = Int;
+
+    fn shape(problem: &Problem) -> (usize, u32) {
+        (problem.pairs.len(), problem.most)
+    }
+
+    fn rules(&(pairs, most): &(usize, u32), model: &mut Model) -> Vec<Int> {
+        model.ints(pairs, 0..=i64::from(most))
+    }
+
+    fn clues(problem: &Problem, bridges: &[Int], model: &mut Model) {
+        let spans: Vec<Span> =
+            bridges.iter().map(|&bridge| Span::new(bridge, problem.most, model)).collect();
+        for (island, pairs) in problem.around().into_iter().enumerate() {
+            let clauses = problem::clauses(pairs.len(), problem.most, problem.number(island));
+            let lits = |clause: Vec<(usize, Bound)>| {
+                any(clause.into_iter().flat_map(|(at, bound)| spans[pairs[at]].lits(bound)))
+            };
+            let rule = all(clauses.into_iter().map(lits).collect::<Vec<_>>());
+            model.require(rule).rule(Rule::Number(island));
+        }
+        let is_there = |pair: usize| spans[pair].is_there();
+        for two in &problem.crossing {
+            model.require(any(two.map(|pair| !is_there(pair)))).rule(Rule::Cross).obvious();
+        }
+        let (islands, ends) = (problem.islands.len(), &problem.pairs);
+        let nodes: Vec<Lit> =
+            std::iter::repeat_n(Lit::TRUE, islands).chain((0..ends.len()).map(is_there)).collect();
+        let steps: Vec<[usize; 2]> = ends
+            .iter()
+            .enumerate()
+            .flat_map(|(pair, ends)| ends.map(|end| [end, islands + pair]))
+            .collect();
+        model.connected(&nodes, &steps).rule(Rule::Connected);
+        if problem.is_without_loops {
+            let there: Vec<Lit> = (0..ends.len()).map(is_there).collect();
+            model.acyclic(&there, ends).rule(Rule::NoLoop);
+        }
+    }
+
+    fn name(problem: &Problem, pair: usize) -> String {
+        problem.place(pair).to_string()
+    }
+}
