@@ -90,7 +90,7 @@ impl Puzzle for Loopy {
             let lines = tiling.at(vertex).iter().filter(|&&edge| known.line(edge) == Some(true));
             let lines: Vec<Place> = lines.map(|&edge| Place::Edge(Edge::Number(edge))).collect();
             let label = match &lines[..] {
-                [line] => format!("at the end of {}", problem.names(&[*line]).concat()),
+                [line] => format!("at {}", problem.names(&[*line]).concat()),
                 lines => format!("where {} meet", list(&problem.names(lines), "and")),
             };
             let name = format!("the loop {end} {label}");

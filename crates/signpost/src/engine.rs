@@ -3,5 +3,5 @@
 pub(crate) mod board;
 mod domains;
 mod propagate;
-pub(crate) mod rules;
 pub(crate) mod search;
+pub(crate) mod techniques;

@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::{Contradiction, Deduction};
 
-use super::rules::{Rule, Tally};
+use super::techniques::{Tally, Technique};
 use crate::problem::Problem;
 
 /// No cell, no arc.
@@ -375,7 +375,7 @@ impl Board {
         let tail = self.last[head] as usize;
         for arc in self.out_start[tail]..self.out_start[tail + 1] {
             if self.to[arc as usize] as usize == head && self.alive[arc as usize] {
-                self.rules.count(Rule::NoCircle);
+                self.rules.count(Technique::NoCircle);
                 self.kill(arc)?;
             }
         }

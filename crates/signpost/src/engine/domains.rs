@@ -12,7 +12,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use tatham_core::{Contradiction, Deduction};
 
 use super::board::{Board, NONE};
-use super::rules::Rule;
+use super::techniques::Technique;
 
 /// ORs `set` into `target`, each position `by` later.
 pub(super) fn shift_up(target: &mut [u64], set: &[u64], by: usize) {
@@ -127,14 +127,14 @@ impl Board {
 
     /// Rules out an arc between chains that never fit.
     fn no_room(&mut self, arc: u32) -> Deduction {
-        self.rules.count(Rule::NoRoom);
+        self.rules.count(Technique::NoRoom);
         self.kill(arc)
     }
 
     /// Leaves a chain the positions that its neighbours allow.
     fn narrow(&mut self, head: usize, allowed: &[u64]) -> Deduction {
         if self.intersect(head, allowed)? {
-            self.rules.count(Rule::NarrowedPositions);
+            self.rules.count(Technique::NarrowedPositions);
         }
         Continue(())
     }
@@ -171,7 +171,7 @@ impl Board {
                         allowed[start / 64] |= 1 << (start % 64);
                     }
                     if self.intersect(head, &allowed)? {
-                        self.rules.count(Rule::OnlyPlace);
+                        self.rules.count(Technique::OnlyPlace);
                         changed = true;
                     }
                 }

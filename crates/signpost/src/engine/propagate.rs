@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use tatham_core::{Budget, Contradiction, Deduction, Stop};
 
 use super::board::{Board, NONE};
-use super::rules::Rule;
+use super::techniques::Technique;
 
 /// Chains revised between two looks at the clock.
 const GLANCE: u32 = 64;
@@ -75,12 +75,12 @@ impl Board {
             }
             if self.out_count[cell] == 1 && self.next[cell] == NONE {
                 let Some(arc) = self.arcs_out(cell).next() else { return Break(Contradiction) };
-                self.rules.count(Rule::OnlyWayOut);
+                self.rules.count(Technique::OnlyWayOut);
                 self.link(arc)?;
             }
             if self.in_count[cell] == 1 && self.previous[cell] == NONE {
                 let Some(arc) = self.arcs_in(cell).next() else { return Break(Contradiction) };
-                self.rules.count(Rule::OnlyWayIn);
+                self.rules.count(Technique::OnlyWayIn);
                 self.link(arc)?;
             }
         }

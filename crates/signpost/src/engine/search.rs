@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use tatham_core::{Budget, Contradiction, Stop};
 
 use super::board::{Board, NONE};
-use super::rules::Rule;
+use super::techniques::Technique;
 
 /// A guess: the arc that was taken, and where the trail was before.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ impl Search {
                     continue;
                 }
                 changed = true;
-                self.board.rules.count(Rule::TriedInVain);
+                self.board.rules.count(Technique::TriedInVain);
                 if self.board.rule_out(arc, budget)?.is_break() {
                     self.state = State::Ended;
                     return Ok(Step::Ended);

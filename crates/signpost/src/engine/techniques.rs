@@ -1,9 +1,9 @@
-//! The rules of deduction, by name, each with the line that tells a player why.
+//! The techniques of deduction, by name, each with the line that tells a player why.
 
-/// A rule by which something follows on a board.
+/// A technique by which something follows on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Rule {
+pub enum Technique {
     /// A cell with one arc out left.
     OnlyWayOut,
     /// A cell with one arc in left.
@@ -20,8 +20,8 @@ pub enum Rule {
     TriedInVain,
 }
 
-impl Rule {
-    /// All rules, from the simplest.
+impl Technique {
+    /// All techniques, from the simplest.
     pub const ALL: [Self; 7] = [
         Self::OnlyWayOut,
         Self::OnlyWayIn,
@@ -71,24 +71,24 @@ impl Rule {
     }
 }
 
-/// How often each rule was used.
+/// How often each technique was used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally([u64; Rule::ALL.len()]);
+pub(crate) struct Tally([u64; Technique::ALL.len()]);
 
 impl Tally {
     /// Counts one use.
     #[inline]
-    pub(crate) fn count(&mut self, rule: Rule) {
-        self.0[rule as usize] += 1;
+    pub(crate) fn count(&mut self, technique: Technique) {
+        self.0[technique as usize] += 1;
     }
 
-    /// The rules that were used, by name.
+    /// The techniques that were used, by name.
     pub(crate) fn by_name(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        Rule::ALL
+        Technique::ALL
             .into_iter()
             .zip(self.0)
             .filter(|&(_, count)| count > 0)
-            .map(|(rule, count)| (rule.name(), count))
+            .map(|(technique, count)| (technique.name(), count))
     }
 }
 
@@ -97,11 +97,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_of_the_kind_tells_every_rule() {
+    fn the_page_of_the_kind_tells_every_technique() {
         let page = include_str!("../../../../docs/signpost.md");
-        for (i, rule) in Rule::ALL.into_iter().enumerate() {
-            assert_eq!(rule as usize, i, "the tally is indexed by it");
-            let row = format!("| {} | {} |", rule.name(), rule.explanation());
+        for (i, technique) in Technique::ALL.into_iter().enumerate() {
+            assert_eq!(technique as usize, i, "the tally is indexed by it");
+            let row = format!("| {} | {} |", technique.name(), technique.explanation());
             assert!(page.lines().any(|line| line == row), "docs/signpost.md has no row {row}");
         }
     }

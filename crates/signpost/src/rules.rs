@@ -1,20 +1,14 @@
-//! The rules as explanations tell them: which cell a cell leads to, from which it is reached, where a number stands.
+//! The rules as explanations state them: which cell a cell leads to, from which it is reached, and
+//! where a number stands.
 //!
 //! What the real game itself refuses is seen at a glance: links against an arrow, two from a cell or to one, a circle, numbers along a chain that do not
 //! follow one another. So every step is about a link or a number that can be entered.
 
 mod numbering;
-mod words;
 
 use std::sync::Arc;
 
-use serde_json::Value;
-use tatham_core::explain::Step;
-use tatham_core::rule::Untyped;
-use tatham_core::words::capital;
 use tatham_core::{Direction, Grid, Known as _, Law, Place};
-use tatham_explain::{Explained, Telling, ValueNames, Worded};
-use tatham_sat::model::named::Named;
 use tatham_sat::model::{Int, Model, Shown, Stated, any, count};
 
 use crate::arcs::Arcs;
@@ -23,40 +17,78 @@ use crate::known::{Path, ends};
 use crate::problem::Problem;
 use numbering::Numbering;
 
-/// The rules, in words that explanations and the check share.
-const LEADS: Law = Law {
-    kept: "leads to a cell that it points at, or is the last",
-    broken: "has no cell after it",
-};
-const REACHED: Law = Law {
-    kept: "is reached from a cell that points at it, or is the first",
-    broken: "has no cell before it",
-};
-const STANDS: Law = Law { kept: "has a cell", broken: "has no cell" };
-pub(crate) const ONE_AFTER: Law =
-    Law { kept: "has one cell after it", broken: "has two cells after it" };
-pub(crate) const ONE_BEFORE: Law =
-    Law { kept: "has one cell before it", broken: "has two cells before it" };
-pub(crate) const POINTS: Law = Law {
-    kept: "leads only to cells that it points at",
-    broken: "leads to a cell that it does not point at",
-};
-pub(crate) const ONCE: Law = Law { kept: "stands in one cell", broken: "stands twice" };
-pub(crate) const FOLLOW: Law =
-    Law { kept: "have consecutive numbers", broken: "do not have consecutive numbers" };
-pub(crate) const ROUND: Law = Law { kept: "never go round", broken: "go round" };
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A cell leads to another, or is the last.
+    Leads(usize),
+    /// A cell leads to no second cell.
+    OneAfter(usize),
+    /// A cell leads only to cells that it points at.
+    Points(usize),
+    /// A cell is reached from another, or is the first.
+    Reached(usize),
+    /// A cell is reached from no second cell.
+    OneBefore(usize),
+    /// A number has a cell.
+    Placed(usize),
+    /// A number has no second cell.
+    Once(usize),
+    /// Linked cells.
+    Follow,
+    /// All links.
+    NoCircle,
+}
 
-/// For what they are rules.
-pub(crate) const LINKED: &str = "linked cells";
-pub(crate) const LINKS: &str = "links";
+impl tatham_core::Rule for Rule {
+    type Problem = Problem;
 
-/// How numbers are named in rules.
-pub(crate) fn number(number: usize) -> String {
-    format!("number {number}")
+    fn law(self) -> Law {
+        let [kept, broken] = match self {
+            Self::Leads(_) => {
+                ["leads to a cell that it points at, or is the last", "has no cell after it"]
+            }
+            Self::OneAfter(_) => ["has one cell after it", "has two cells after it"],
+            Self::Points(_) => [
+                "leads only to cells that it points at",
+                "leads to a cell that it does not point at",
+            ],
+            Self::Reached(_) => [
+                "is reached from a cell that points at it, or is the first",
+                "has no cell before it",
+            ],
+            Self::OneBefore(_) => ["has one cell before it", "has two cells before it"],
+            Self::Placed(_) => ["has a cell", "has no cell"],
+            Self::Once(_) => ["stands in one cell", "stands twice"],
+            Self::Follow => ["have consecutive numbers", "do not have consecutive numbers"],
+            Self::NoCircle => ["never go round", "go round"],
+        };
+        Law { kept, broken }
+    }
+
+    fn subject(self, problem: &Problem) -> String {
+        match self {
+            Self::Leads(cell)
+            | Self::OneAfter(cell)
+            | Self::Points(cell)
+            | Self::Reached(cell)
+            | Self::OneBefore(cell) => problem.size().label(cell),
+            Self::Placed(number) | Self::Once(number) => format!("number {number}"),
+            Self::Follow => "linked cells".to_owned(),
+            Self::NoCircle => "links".to_owned(),
+        }
+    }
 }
 
 /// Cells of the largest board that is explained: each number of each cell is a literal.
 const MOST_CELLS: usize = 625;
+
+impl Rule {
+    /// Returns true if the game itself sees to it: a player sees at a glance what follows.
+    pub(crate) fn is_obvious(self) -> bool {
+        !matches!(self, Self::Leads(_) | Self::Reached(_) | Self::Placed(_))
+    }
+}
 
 impl Stated for Signpost {
     type Shape = Grid<Direction>;
@@ -68,7 +100,7 @@ impl Stated for Signpost {
 
     /// For each cell its number, and then the links along its arrow.
     fn rules(arrows: &Grid<Direction>, model: &mut Model) -> Vec<Shown> {
-        let (size, cells) = (arrows.size(), arrows.size().area());
+        let cells = arrows.size().area();
         if cells > MOST_CELLS {
             model.give_up(format!("boards of more than {MOST_CELLS} cells are not explained"));
             return Vec::new();
@@ -79,32 +111,26 @@ impl Stated for Signpost {
         let is =
             |model: &mut Model, cell: usize, number: usize| model.is(numbers[cell], number as i64);
         for cell in 0..cells {
-            for (around, laws, end, weight) in [
-                (&arcs.out[cell], [&LEADS, &ONE_AFTER], cells, 1.0),
-                (&arcs.into[cell], [&REACHED, &ONE_BEFORE], 1, 1.5),
+            for (around, [some, one], end, weight) in [
+                (&arcs.out[cell], [Rule::Leads(cell), Rule::OneAfter(cell)], cells, 1.0),
+                (&arcs.into[cell], [Rule::Reached(cell), Rule::OneBefore(cell)], 1, 1.5),
             ] {
                 let end = is(model, cell, end);
                 let ways = around.iter().map(|&(arc, _)| links[arc]).chain([end]);
-                model.require(any(ways.clone())).named(size.label(cell), laws[0]).weighs(weight);
-                model.require(count(ways).at_most(1)).named(size.label(cell), laws[1]).obvious();
+                model.require(any(ways.clone())).rule(some).weighs(weight);
+                model.require(count(ways).at_most(1)).rule(one).obvious();
             }
         }
         for value in 1..=cells {
             let places: Vec<_> = (0..cells).map(|cell| is(model, cell, value)).collect();
-            model.require(any(places.iter().copied())).named(number(value), &STANDS).weighs(2.0);
-            model
-                .require(count(places.iter().copied()).at_most(1))
-                .named(number(value), &ONCE)
-                .obvious();
+            model.require(any(places.iter().copied())).rule(Rule::Placed(value)).weighs(2.0);
+            model.require(count(places).at_most(1)).rule(Rule::Once(value)).obvious();
         }
-        model.acyclic(&links, &arcs.ends).named(LINKS, &ROUND).obvious();
+        model.acyclic(&links, &arcs.ends).rule(Rule::NoCircle).obvious();
         let values = (0..cells).flat_map(|cell| (1..=cells).map(move |value| (cell, value)));
         let mut scope = links.clone();
         scope.extend(values.map(|(cell, value)| is(model, cell, value)));
-        model
-            .global(Arc::new(Numbering::new(arcs.clone())), &scope)
-            .named(LINKED, &FOLLOW)
-            .obvious();
+        model.global(Arc::new(Numbering::new(arcs.clone())), &scope).rule(Rule::Follow).obvious();
         let shown = |cell: usize| {
             let number: Int = numbers[cell];
             [number.into()]
@@ -156,30 +182,5 @@ impl Stated for Signpost {
         }
         let number = |cell: usize| numbers[cell].and_then(|number| u32::try_from(number).ok());
         Path::of_numbers(tatham_core::Numbers::from_fn(problem.size(), number)).with_links(&next)
-    }
-}
-
-impl Explained for Signpost {
-    type Rule = Untyped<<Self as tatham_core::Puzzle>::Problem>;
-    type Value = i64;
-
-    const NAMES: ValueNames = ValueNames::numbers("number");
-
-    fn value(_problem: &Problem, place: Place, value: i64) -> Value {
-        if place.is_line() { (value == 1).into() } else { value.into() }
-    }
-
-    fn telling(place: Place) -> Telling {
-        if place.is_line() { Telling::Line } else { Telling::OnlyItsValue }
-    }
-
-    /// The links that are wrong, and the numbers of cells whose links are not.
-    fn wrong(problem: &Problem, position: &Path, solution: &Path) -> Vec<Place> {
-        position.other_than(&Path::given(problem), solution)
-    }
-
-    fn worded(problem: &Problem, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        let (name, text) = words::step(problem, step, rules)?;
-        Some(Worded { name, text: capital(&text), places: step.because.left.clone() })
     }
 }

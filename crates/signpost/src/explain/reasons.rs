@@ -1,0 +1,188 @@
+//! Why cells cannot come after one, or before it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tatham_core::say;
+use tatham_core::sentence::{Clause, Part};
+use tatham_core::words::list;
+use tatham_explain::Inference;
+
+use super::{Said, named};
+use crate::kind::Signpost;
+
+/// The facts that a step starts from.
+pub(super) struct Known<'s> {
+    step: &'s Inference<'s, Signpost>,
+    next: BTreeMap<usize, usize>,
+    previous: BTreeMap<usize, usize>,
+    not: BTreeSet<(usize, usize)>,
+    number: BTreeMap<usize, i64>,
+}
+
+/// Why a cell cannot be next to another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reason {
+    /// It has another beside it.
+    Taken,
+    /// It is in the same chain.
+    Round,
+    /// It has a number that does not follow.
+    Number,
+    /// Its chain's numbers do not follow.
+    Unfit,
+    /// An earlier step has found so.
+    Found,
+    /// The numbers do not fit, and no fact speaks of the cell itself.
+    Unnamed,
+}
+
+/// The side of a cell on which others are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Before,
+    After,
+}
+
+impl<'s> Known<'s> {
+    pub(super) fn new(step: &'s Inference<'s, Signpost>) -> Self {
+        let mut known = Self {
+            step,
+            next: BTreeMap::new(),
+            previous: BTreeMap::new(),
+            not: BTreeSet::new(),
+            number: BTreeMap::new(),
+        };
+        for said in step.facts.iter().filter_map(|&fact| Said::new(step, fact)) {
+            match said {
+                Said::Link { from, to, is: true } => {
+                    known.next.insert(from, to);
+                    known.previous.insert(to, from);
+                }
+                Said::Link { from, to, is: false } => _ = known.not.insert((from, to)),
+                Said::Number { cell, number } => _ = known.number.insert(cell, number),
+            }
+        }
+        known
+    }
+
+    pub(super) fn cell_of(&self, number: i64) -> Option<usize> {
+        self.number.iter().find(|(_, own)| **own == number).map(|(&cell, _)| cell)
+    }
+
+    /// Why other cells cannot come after one, each reason a clause.
+    pub(super) fn not_after(&self, own: usize, others: &[usize]) -> Vec<Clause> {
+        self.reasons(own, others, Side::After)
+    }
+
+    /// Why other cells cannot come before one.
+    pub(super) fn not_before(&self, own: usize, others: &[usize]) -> Vec<Clause> {
+        self.reasons(own, others, Side::Before)
+    }
+
+    /// Returns true if links lead from a cell to another.
+    fn leads(&self, from: usize, to: usize) -> bool {
+        let mut cell = from;
+        for _ in 0..self.next.len() {
+            match self.next.get(&cell) {
+                Some(&next) if next == to => return true,
+                Some(&next) => cell = next,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    fn reason(&self, own: usize, other: usize, side: Side) -> Reason {
+        let (link, taken) = match side {
+            Side::After => ((own, other), &self.previous),
+            Side::Before => ((other, own), &self.next),
+        };
+        let is_known = [&self.next, &self.previous].iter().any(|known| known.contains_key(&other));
+        match () {
+            () if self.leads(link.1, link.0) => Reason::Round,
+            () if taken.contains_key(&other) => Reason::Taken,
+            () if self.not.contains(&link) => Reason::Found,
+            () if self.number.contains_key(&other) => Reason::Number,
+            () if is_known => Reason::Unfit,
+            () => Reason::Unnamed,
+        }
+    }
+
+    /// Cells with their reasons, those with the same together.
+    fn reasons(&self, own: usize, others: &[usize], side: Side) -> Vec<Clause> {
+        let having = |wanted: Reason| -> Vec<usize> {
+            let is_wanted = |&other: &usize| self.reason(own, other, side) == wanted;
+            others.iter().copied().filter(is_wanted).collect()
+        };
+        let mut told: Vec<Clause> = Vec::new();
+        let taken = having(Reason::Taken);
+        if !taken.is_empty() {
+            let text = match (side, taken.len()) {
+                (Side::After, 1) => " already comes after another",
+                (Side::After, _) => " already come after others",
+                (Side::Before, 1) => " already leads to another",
+                (Side::Before, _) => " already lead to others",
+            };
+            told.push(say![self.all(&taken), self.is_linked(text, &taken, side)]);
+        }
+        let way = if side == Side::After { "earlier" } else { "later" };
+        let [is, are] = ["is", "are"].map(|be| format!(" {be} {way} in its chain"));
+        let unfit = " whose numbers do not fit";
+        for (reason, one, several) in [
+            (Reason::Round, is, are),
+            (Reason::Unfit, format!(" is in a chain{unfit}"), format!(" are in chains{unfit}")),
+        ] {
+            let cells = having(reason);
+            if !cells.is_empty() {
+                told.push(say![self.all(&cells), if cells.len() == 1 { one } else { several }]);
+            }
+        }
+        for cell in having(Reason::Number) {
+            told.push(say![named(self.step.problem, cell), format!(" is {}", self.number[&cell])]);
+        }
+        let found = having(Reason::Found);
+        if !found.is_empty() {
+            let own = named(self.step.problem, own);
+            told.push(say![self.all(&found), " cannot be linked with ", own]);
+        }
+        if !having(Reason::Unnamed).is_empty() {
+            let others = if told.is_empty() { "the others" } else { "any others" };
+            told.push(self.unnamed(own, others, side));
+        }
+        told
+    }
+
+    /// The clause for cells of which no fact speaks.
+    fn unnamed(&self, own: usize, others: &str, side: Side) -> Clause {
+        // Between two numbers there is one cell.
+        let beyond = self.number.get(&own).and_then(|&number| {
+            let beyond = if side == Side::After { number + 2 } else { number - 2 };
+            let cell = named(self.step.problem, self.cell_of(beyond)?);
+            Some(say![format!("the {beyond} at "), cell])
+        });
+        match (beyond, side) {
+            (Some(beyond), Side::After) => say![others, " do not point at ", beyond],
+            (Some(beyond), Side::Before) => say![beyond, " does not point at ", others],
+            (None, _) => say![others, " do not fit the numbers"],
+        }
+    }
+
+    /// Text that says that some cells have links on this side by the facts.
+    fn is_linked(&self, text: &str, cells: &[usize], side: Side) -> Part {
+        let is_of = |said: Option<Said>| match (said, side) {
+            (Some(Said::Link { to, is: true, .. }), Side::After) => cells.contains(&to),
+            (Some(Said::Link { from, is: true, .. }), Side::Before) => cells.contains(&from),
+            _ => false,
+        };
+        let facts = self.step.facts.iter().filter(|fact| is_of(Said::new(self.step, **fact)));
+        let links: Vec<(usize, i64)> = facts.map(|fact| (fact.at, 1)).collect();
+        self.step.has(text, &links, 0)
+    }
+
+    /// The names of cells.
+    fn all(&self, cells: &[usize]) -> Part {
+        let size = self.step.problem.size();
+        let labels: Vec<String> = cells.iter().map(|&cell| size.label(cell)).collect();
+        Part::naming(list(&labels, "and"), cells.iter().map(|&cell| size.place(cell)))
+    }
+}
