@@ -13,6 +13,7 @@
 //! Tests of the families and `crates/lab` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
 pub mod battleship;
+pub mod board;
 pub mod cells;
 pub mod check;
 pub mod cores;

@@ -4,7 +4,6 @@
 //! Here are small puzzles and a few of each kind; `cargo xtask check-explanations` takes all that there are.
 
 mod audited;
-mod board;
 mod borders;
 mod budgets;
 mod force;
@@ -13,6 +12,7 @@ mod linked;
 mod owners;
 mod positions;
 mod replay;
+mod rules;
 mod several;
 mod told;
 mod words;
@@ -25,7 +25,7 @@ use tatham_core::explain::{Explainer, Explanation};
 use tatham_core::{AnyProblem, Budget, Entry, Options, Settings, problem};
 use tatham_kinds::KINDS;
 
-use board::Board;
+use tatham_brute::board::Board;
 
 /// The kinds that are explained by their rules; what comes next in a game of moves is a move, and the way is checked as a whole.
 fn explained() -> impl Iterator<Item = &'static Entry> {

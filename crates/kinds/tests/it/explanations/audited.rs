@@ -6,8 +6,8 @@ use tatham_brute::cores;
 use tatham_core::explain::{Audit, Link, Step};
 use tatham_core::{Budget, Entry, Fact, Says, Status};
 
-use crate::explanations::board::{Board, values};
 use crate::explanations::{corpus, explain, explained, explainer, parse};
+use tatham_brute::board::{Board, values};
 
 /// Values of all cells together, at most.
 const MOST_VALUES: usize = 700;

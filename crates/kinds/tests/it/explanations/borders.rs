@@ -7,28 +7,18 @@ use serde_json::Value;
 use tatham_core::Place;
 use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
-use tatham_core::{AnyProblem, Fact};
+use tatham_core::{AnyProblem, Fact, RuleKey};
+use tatham_route::bridges;
 
-use crate::explanations::board::{Board, allows, values};
 use crate::explanations::force::Refuted;
+use crate::explanations::rules;
+use tatham_brute::board::{Board, allows, values};
 
 /// Boards that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
 /// Edges that a loop is tried on.
 const MOST_EDGES: usize = 24;
-
-/// What goes without saying of a cell that a line passes.
-const CROSSED: &str = "is on the track if an edge of it is crossed";
-
-/// What a track does in a cell, and everywhere.
-const PASSED: &str = "has a track to two sides, or none";
-const PATH: &str = "the track leads from A to B";
-
-/// Whether a rule goes without saying.
-pub(crate) fn is_obvious(rule: &str) -> bool {
-    rule.ends_with(CROSSED)
-}
 
 /// The check of a puzzle.
 #[derive(Debug)]
@@ -51,7 +41,7 @@ impl<'p> Borders<'p> {
     }
 
     /// What is wrong with a step, if anything is.
-    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
         // Facts of cells: that a line runs through them.
         let cells: Vec<&Fact> = facts
@@ -119,28 +109,17 @@ impl<'p> Borders<'p> {
             .collect()
     }
 
-    /// The edges that the rules speak of: those of the one cell that a rule names, or of the cells of a row or column, else all. On a map all regions: that
+    /// The edges that the rules speak of: those of the cells of a rule, else all. On a map all regions: that
     /// neighbours differ goes without saying.
-    fn scope(&self, rules: &[String]) -> BTreeSet<Place> {
+    fn scope(&self, rules: &[RuleKey]) -> BTreeSet<Place> {
         let (size, edges) = match &self.board {
             Board::Borders(regions) => (regions.size(), regions.edges()),
             Board::Lines(lines) => (lines.size(), lines.edges()),
             _ => return self.board.places().into_iter().collect(),
         };
         let is_loose = self.board.places().iter().any(|place| matches!(place, Place::Side(..)));
-        let of = |rule: &String| -> Vec<Place> {
-            let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-            let lines = size.lines();
-            let line = lines
-                .named()
-                .find(|(name, _)| rule.starts_with(&format!("{name} ")))
-                .map(|(_, cells)| cells.to_vec());
-            let cell = || {
-                (0..size.area())
-                    .find(|&cell| words.contains(&&*size.label(cell)))
-                    .map(|cell| vec![cell])
-            };
-            let cells = line.or_else(cell);
+        let of = |rule: &RuleKey| -> Vec<Place> {
+            let cells = rules::reach(rule, size);
             if is_loose {
                 return self.sides(cells.unwrap_or_else(|| (0..size.area()).collect()));
             }
@@ -148,7 +127,7 @@ impl<'p> Borders<'p> {
             let is_large = matches!(self.board, Board::Lines(_)) && edges.count() > MOST_EDGES;
             let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
             // What a line does beside a cell: straight on from there.
-            let is_wide = matches!(self.board, Board::Lines(_)) && rule.contains("beside it");
+            let is_wide = matches!(self.board, Board::Lines(_)) && rules::is_wide(rule);
             let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(
                 move |(edge, beyond)| {
                     let further = edges
@@ -168,7 +147,7 @@ impl<'p> Borders<'p> {
         &self,
         (board, is_there): (&mut Board, &dyn Fn(&Board) -> bool),
         domains: &[(Place, Vec<Value>)],
-        rules: &[String],
+        rules: &[RuleKey],
         patience: &mut usize,
     ) -> Option<Refuted> {
         let Some(((place, values), rest)) = domains.split_first() else {
@@ -182,16 +161,14 @@ impl<'p> Borders<'p> {
             board.set(*place, value.clone());
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
             // That bridges do not cross goes without saying.
-            let is_obvious = |rule: &String| {
-                matches!(self.board, Board::Colours(_)) || rule == "bridges do not cross"
+            let is_obvious = |rule: &RuleKey| {
+                matches!(self.board, Board::Colours(_)) || rule.get() == Some(bridges::Rule::Cross)
             };
-            // What leads from A to B ends nowhere else.
-            let is_passed = |rule: &String| {
-                rule.ends_with(PASSED) && rules.iter().any(|rule| rule.starts_with(PATH))
+            let is_named = |broken: &RuleKey| {
+                rules.iter().any(|rule| rule == broken || rules::follows_from(rule, broken))
+                    || is_obvious(broken)
             };
-            let is_named =
-                |rule: &String| rules.contains(rule) || is_obvious(rule) || is_passed(rule);
-            if !broken.iter().filter_map(|violation| violation.rule.as_ref()).any(is_named)
+            if !broken.iter().filter_map(|violation| violation.key.as_ref()).any(is_named)
                 && let Some(found) = self.fill((&mut *board, is_there), rest, rules, patience)
             {
                 return Some(found);

@@ -8,8 +8,8 @@ use tatham_core::explain::{Explanation, Rating};
 use tatham_core::{Budget, Options, Status, problem};
 use tatham_kinds::find;
 
-use crate::explanations::board::Board;
 use crate::explanations::{corpus, explain, explained, explainer, parse};
+use tatham_brute::board::Board;
 
 #[test]
 fn what_a_budget_ends_is_the_beginning_of_the_whole() {

@@ -1,6 +1,6 @@
 //! Brute force: from a step's facts and rules, as the kind's check reads them, its conclusions follow, whatever is filled in.
 //!
-//! A step names rules in the words of the check's violations. Every filling of the board that has the step's facts and lacks a conclusion must break one of
+//! A step names rules by the keys of the check's violations. Every filling of the board that has the step's facts and lacks a conclusion must break one of
 //! these rules, or one of those that go without saying: that no digit stands twice, that ships do not touch. Cells that no rule of the step speaks of stay open, for in an open cell no digit
 //! stands twice; those of a rule that wants each digit somewhere are filled. So a rule that is not named does not help, and a rule that is stated
 //! otherwise than it is checked shows.
@@ -9,23 +9,15 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tatham_core::explain::Step;
-use tatham_core::{AnyProblem, Fact, Place};
+use tatham_core::{AnyProblem, Fact, Place, RuleKey};
 use tatham_kinds::find;
+use tatham_shade::range;
 
-use crate::explanations::board::{Board, allows};
+use crate::explanations::rules;
+use tatham_brute::board::{Board, allows};
 
 /// Fillings that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
-
-/// The ends of the names of rules that go without saying.
-const EACH_ONCE: [&str; 2] = ["has each digit once", "has each height once"];
-const NONE_TWICE: &str = "has no digit twice";
-const APART: [&str; 4] = [
-    "ships do not touch",
-    "lamps do not light each other",
-    "black cells are not neighbours",
-    "tents do not touch",
-];
 
 /// What the board is made of, where it is no value.
 const WALL: &str = "#";
@@ -33,31 +25,6 @@ const TREE: &str = "T";
 const TENT: &str = "^";
 const MIRRORS: [&str; 2] = ["/", "\\"];
 const GHOST: &str = "G";
-const POLES: [&str; 3] =
-    ["are opposite poles or both neutral", "are not the same pole", "has one pole"];
-const ONE: [&str; 2] = ["has one monster", "has one colour"];
-/// The end of the name of a cage's rule where it is broken only by what stands in all of its cells.
-const RESULT: &str = "has its result";
-
-/// What hints say of a cell, at the end: part of a ship, or the whole.
-const PARTS: [&str; 2] = ["of a ship", "a ship of one cell"];
-
-/// What is said of a cell that its row and column light, and of a number that counts its neighbours, or itself with all around it, at the end.
-const LIT: &str = "must be lit";
-const BESIDE: &str = "as many lamps beside it as it says";
-const SEES: &str = "sees as many white cells as it says";
-/// What numbers at the corners of cells say.
-const MEET: &str = "as many lines as it says";
-const AROUND: &str = "as many black cells around it as it says";
-
-/// What is said of a tree, at the end: its tent is beside it.
-const OWN: &str = "tent of its own";
-
-/// Rules that follow from others and have no name in the check: what they begin with, and parts of the names of those that they follow from.
-const FOLLOWING: [(&str, &[&str]); 2] = [
-    ("the grid, with a fleet of", &["the fleet"]),
-    ("the clues add up", &["the fleet", "as its clue says"]),
-];
 
 /// The check of a puzzle without its given cells: what is given is a fact like others, and must be named.
 #[derive(Debug)]
@@ -68,7 +35,7 @@ pub(crate) struct Force<'p> {
     given: Board,
     values: Vec<Value>,
     /// For each rule that wants no digit twice: where.
-    units: Vec<(String, BTreeSet<[usize; 2]>)>,
+    units: Vec<(RuleKey, BTreeSet<[usize; 2]>)>,
 }
 
 /// A filling that has a step's facts, lacks one of its conclusions and breaks no rule that it names; or that there were too many to try.
@@ -124,15 +91,15 @@ impl<'p> Force<'p> {
     }
 
     /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
-    fn find_units(&self) -> Vec<(String, BTreeSet<[usize; 2]>)> {
-        let mut units: Vec<(String, BTreeSet<[usize; 2]>)> = Vec::new();
+    fn find_units(&self) -> Vec<(RuleKey, BTreeSet<[usize; 2]>)> {
+        let mut units: Vec<(RuleKey, BTreeSet<[usize; 2]>)> = Vec::new();
         for first in self.board.cells() {
             for second in self.board.cells().filter(|&second| second > first) {
                 let mut board = self.board.clone();
                 for cell in [first, second] {
                     board.set(cell, self.values[0].clone());
                 }
-                for rule in self.broken(&board).into_iter().filter(|rule| is_obvious(rule)) {
+                for rule in self.broken(&board).into_iter().filter(|rule| self.is_obvious(rule)) {
                     match units.iter_mut().find(|(other, _)| *other == rule) {
                         Some((_, cells)) => cells.extend([first, second]),
                         None => units.push((rule, BTreeSet::from([first, second]))),
@@ -144,13 +111,18 @@ impl<'p> Force<'p> {
     }
 
     /// The rules that a board breaks.
-    fn broken(&self, board: &Board) -> Vec<String> {
+    fn broken(&self, board: &Board) -> Vec<RuleKey> {
         let broken = self.blank.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
-        broken.into_iter().filter_map(|violation| violation.rule).collect()
+        broken.into_iter().filter_map(|violation| violation.key).collect()
+    }
+
+    /// Whether a rule goes without saying.
+    fn is_obvious(&self, rule: &RuleKey) -> bool {
+        rules::is_obvious(self.blank.kind().name, rule)
     }
 
     /// What is wrong with a step, if anything is.
-    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         // A number of Range that the step does not name gives nothing: its cell can be black.
         if let Some(alone) = self.named_alone(rules) {
             return Force::new(&*alone).refuted(rules, facts, step);
@@ -159,7 +131,7 @@ impl<'p> Force<'p> {
     }
 
     /// The puzzle with those numbers alone that rules name, if cells with numbers are given.
-    fn named_alone(&self, rules: &[String]) -> Option<Box<dyn AnyProblem>> {
+    fn named_alone(&self, rules: &[RuleKey]) -> Option<Box<dyn AnyProblem>> {
         if !has_colours(&self.values)
             || self.given.cells().all(|cell| self.given.get(cell).is_none())
         {
@@ -167,7 +139,6 @@ impl<'p> Force<'p> {
         }
         let id = self.blank.game_id();
         let (params, desc) = id.split_once(':').expect("an ID");
-        let width = self.board.cells().map(|[x, _]| x + 1).max().expect("cells");
         let (mut cell, mut alone) = (0, String::new());
         for piece in desc.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
             let piece = std::str::from_utf8(piece).expect("an ID is ASCII");
@@ -178,9 +149,8 @@ impl<'p> Force<'p> {
                     alone += piece;
                 }
                 _ => {
-                    let label = format!(" R{}C{} ", cell / width + 1, cell % width + 1);
-                    alone +=
-                        if rules.iter().any(|rule| rule.contains(&label)) { piece } else { "a" };
+                    let own = RuleKey::new(range::Rule::Number(cell));
+                    alone += if rules.contains(&own) { piece } else { "a" };
                     cell += 1;
                 }
             }
@@ -195,7 +165,7 @@ impl<'p> Force<'p> {
         ))
     }
 
-    fn refuted(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    fn refuted(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
         let scope = self.scope(rules);
         let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
@@ -241,8 +211,8 @@ impl<'p> Force<'p> {
     }
 
     /// The cells of a cage whose result is another where all cells have the same value: each without which it has none.
-    fn cage(&self, rule: &str) -> Vec<[usize; 2]> {
-        let is_broken = |board: &Board| self.broken(board).iter().any(|broken| broken == rule);
+    fn cage(&self, rule: &RuleKey) -> Vec<[usize; 2]> {
+        let is_broken = |board: &Board| self.broken(board).contains(rule);
         let full = |value: &Value| {
             let mut board = self.board.clone();
             self.board.cells().for_each(|cell| board.set(cell, value.clone()));
@@ -257,104 +227,29 @@ impl<'p> Force<'p> {
         self.board.cells().filter(belongs).collect()
     }
 
-    /// The two cells of a sign, if a rule is one's.
-    fn signed(rule: &str, [x, y]: [usize; 2], named: Vec<[usize; 2]>) -> Option<Vec<[usize; 2]>> {
-        if rule.ends_with("differ by one") {
-            return Some(named);
-        }
-        let (_, side) = rule.split_once(" is more than the cell ")?;
-        let other = match side {
-            "above" => [x, y - 1],
-            "below" => [x, y + 1],
-            "on its left" => [x - 1, y],
-            _ => [x + 1, y],
-        };
-        Some(vec![[x, y], other])
-    }
-
     /// The cells that the rules speak of.
-    fn scope(&self, rules: &[String]) -> BTreeSet<[usize; 2]> {
-        let all = || self.board.cells().filter(|&cell| self.board.get(cell).is_none());
+    fn scope(&self, rules: &[RuleKey]) -> BTreeSet<[usize; 2]> {
+        let is_open = |cell: &[usize; 2]| self.board.get(*cell).is_none();
+        let all = || self.board.cells().filter(is_open);
+        let size = self.board.size();
         let mut scope = BTreeSet::new();
         // What goes without saying of dominoes and poles goes on from cell to cell.
         if has_poles(&self.values) {
             scope.extend(all());
         }
         for rule in rules {
-            if let Some((_, cells)) = self.units.iter().find(|(unit, _)| unit == rule) {
-                scope.extend(cells);
-                continue;
-            }
             // A cage of one cell has nowhere for a digit to stand twice.
-            let cage = rule.strip_suffix("has its sum").map(|cage| format!("{cage}{NONE_TWICE}"));
-            if let Some((_, cells)) =
-                self.units.iter().find(|(unit, _)| cage.as_deref() == Some(unit))
-            {
+            let unit = |own: &RuleKey| self.units.iter().find(|(unit, _)| unit == own);
+            let unit = unit(rule).or_else(|| unit(&rules::of_same_cage(rule)?));
+            if let Some((_, cells)) = unit {
                 scope.extend(cells);
-                continue;
-            }
-            // A look goes round corners.
-            if self.values.iter().any(|value| value == GHOST) {
-                scope.extend(all());
-                continue;
-            }
-            if rule.ends_with(RESULT) {
+            } else if rules::is_result(rule) {
                 scope.extend(self.cage(rule));
-                continue;
-            }
-            let words: Vec<&str> = rule.split(|c: char| !c.is_ascii_alphanumeric()).collect();
-            let lines: Vec<(&str, usize)> = words
-                .windows(2)
-                .filter_map(|pair| Some((pair[0], pair[1].parse::<usize>().ok()?.checked_sub(1)?)))
-                .collect();
-            let before = scope.len();
-            for (line, number) in lines {
-                match line {
-                    "row" => scope.extend(all().filter(|&[_, y]| y == number)),
-                    "column" => scope.extend(all().filter(|&[x, _]| x == number)),
-                    _ => {}
-                }
-            }
-            let label = |[x, y]: [usize; 2]| format!("R{}C{}", y + 1, x + 1);
-            let cell = self.board.cells().find(|&cell| words.contains(&&*label(cell)));
-            // Signs are rules of two cells: both are named, or one and where the other lies.
-            if let Some([x, y]) = cell
-                && let Some(named) = Self::signed(
-                    rule,
-                    [x, y],
-                    all().filter(|&cell| words.contains(&&*label(cell))).collect(),
-                )
-            {
-                scope.extend(named);
-                continue;
-            }
-            match cell {
-                // What a hint says, the cells around must bear out.
-                Some([x, y]) if PARTS.iter().any(|part| rule.ends_with(part)) => {
-                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
-                }
-                Some([x, y]) if rule.ends_with(AROUND) => {
-                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1));
-                }
-                // What lights a cell, and what a number counts.
-                Some([x, y]) if rule.ends_with(SEES) => {
-                    scope.extend(all().filter(|&[a, b]| a == x || b == y));
-                }
-                Some([x, y]) if rule.ends_with(LIT) => {
-                    scope.extend(all().filter(|&[a, b]| a == x || b == y));
-                }
-                Some([x, y]) if rule.ends_with(BESIDE) || rule.ends_with(OWN) => {
-                    scope.extend(all().filter(|[a, b]| a.abs_diff(x) + b.abs_diff(y) <= 1));
-                }
-                // A number where cells meet is named by the first of them.
-                Some([x, y]) if rule.ends_with(MEET) => {
-                    scope.extend(
-                        all().filter(|[a, b]| [x, x + 1].contains(a) && [y, y + 1].contains(b)),
-                    );
-                }
-                Some(cell) => scope.extend([cell]),
-                None if scope.len() == before => scope.extend(all()),
-                None => {}
+            } else if let Some(cells) = rules::reach(rule, size) {
+                let cells = cells.into_iter().map(|cell| size.position(cell));
+                scope.extend(cells.map(|(x, y)| [x, y]).filter(is_open));
+            } else {
+                scope.extend(all());
             }
         }
         scope
@@ -371,37 +266,10 @@ fn has_poles(values: &[Value]) -> bool {
     values.iter().any(|value| value == "+")
 }
 
-/// Whether a rule has no name in the check: those that it follows from say more.
-pub(crate) fn follows_from_others(rule: &str) -> bool {
-    FOLLOWING.iter().any(|(begin, _)| rule.starts_with(begin))
-}
-
-/// Whether a rule of the check is one that goes without saying.
-pub(crate) fn is_obvious(rule: &str) -> bool {
-    crate::explanations::linked::is_obvious(rule)
-        || crate::explanations::owners::is_obvious(rule)
-        || crate::explanations::borders::is_obvious(rule)
-        || EACH_ONCE.iter().any(|law| rule.ends_with(law))
-        || rule.ends_with(NONE_TWICE)
-        || APART.contains(&rule)
-        || POLES.iter().any(|law| rule.ends_with(law))
-        || ONE.iter().any(|law| rule.ends_with(law))
-}
-
-/// Whether a broken rule is one of those that a step names, or one that such follow from.
-fn is_named(rules: &[String], broken: &str) -> bool {
-    let follows = |rule: &String| {
-        FOLLOWING.iter().any(|(begin, from)| {
-            rule.starts_with(begin) && from.iter().any(|part| broken.contains(part))
-        })
-    };
-    rules.iter().any(|rule| rule == broken || follows(rule))
-}
-
 /// The fillings of some cells.
 struct Search<'f> {
     force: &'f Force<'f>,
-    rules: &'f [String],
+    rules: &'f [RuleKey],
     patience: usize,
     /// The cells that are filled, and with what.
     domains: Vec<([usize; 2], Vec<Value>)>,
@@ -432,7 +300,10 @@ impl Search<'_> {
 
     /// Whether one of these boards, which say the same, breaks a rule.
     fn breaks(&self, boards: &[Board]) -> bool {
-        let counts = |rule: &String| is_obvious(rule) || is_named(self.rules, rule);
+        let is_named = |broken: &RuleKey| {
+            self.rules.iter().any(|rule| rule == broken || rules::follows_from(rule, broken))
+        };
+        let counts = |broken: &RuleKey| self.force.is_obvious(broken) || is_named(broken);
         boards.iter().any(|board| self.force.broken(board).iter().any(counts))
     }
 }

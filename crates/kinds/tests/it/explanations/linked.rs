@@ -7,27 +7,14 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use tatham_core::explain::Step;
-use tatham_core::{AnyProblem, Fact, Place};
+use tatham_core::{AnyProblem, Fact, OneValue, Place, RuleKey};
+use tatham_signpost::Rule;
 
 use crate::explanations::force::Refuted;
+use crate::explanations::rules;
 
 /// Choices that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
-
-/// Rules of the check: what the game itself does not let a player do.
-const OBVIOUS: [&str; 6] = [
-    "have consecutive numbers",
-    "never go round",
-    "has one cell after it",
-    "has one cell before it",
-    "leads only to cells that it points at",
-    "stands in one cell",
-];
-
-/// Whether a rule goes without saying.
-pub(crate) fn is_obvious(rule: &str) -> bool {
-    OBVIOUS.iter().any(|law| rule.ends_with(law))
-}
 
 type Cell = [usize; 2];
 
@@ -104,12 +91,12 @@ impl<'p> Linked<'p> {
         Some(Self {
             blank,
             arcs,
-            cells: crate::explanations::board::Board::given(blank).cells().collect(),
+            cells: tatham_brute::board::Board::given(blank).cells().collect(),
         })
     }
 
     /// What is wrong with a step, if anything is.
-    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut start = State::default();
         for fact in facts {
             match (fact.place, fact.value()) {
@@ -119,8 +106,7 @@ impl<'p> Linked<'p> {
                 _ => panic!("{fact:?}"),
             }
         }
-        let mut ways: Vec<Vec<Way>> =
-            rules.iter().filter(|rule| !is_obvious(rule)).map(|rule| self.ways(rule)).collect();
+        let mut ways: Vec<Vec<Way>> = rules.iter().filter_map(|rule| self.ways(rule)).collect();
         ways.sort_by_key(Vec::len);
         let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
             vec![None]
@@ -153,38 +139,30 @@ impl<'p> Linked<'p> {
         })
     }
 
-    /// The ways to keep a rule.
-    fn ways(&self, rule: &str) -> Vec<Way> {
+    /// The ways to keep a rule; `None`, if it goes without saying.
+    fn ways(&self, rule: &RuleKey) -> Option<Vec<Way>> {
         let last = self.cells.len() as u64;
-        let (place, law) = rule.split_once(' ').unwrap_or((rule, ""));
-        let label = |&&[x, y]: &&Cell| format!("R{}C{}", y + 1, x + 1) == place;
-        let cell = self.cells.iter().find(label).copied();
+        if let Some(OneValue(Place::Cell(cell))) = rule.get() {
+            return Some((1..=last).map(|number| Way::Number(cell, number)).collect());
+        }
         let links = |end: usize, cell: Cell| {
-            self.arcs
-                .iter()
-                .copied()
-                .filter(move |arc| arc[end] == cell)
-                .map(Way::Link)
-                .collect::<Vec<_>>()
+            let arcs = self.arcs.iter().copied().filter(move |arc| arc[end] == cell);
+            arcs.map(Way::Link).collect::<Vec<_>>()
         };
-        match cell {
-            Some(cell) if law.starts_with("leads to a cell") => {
-                [links(0, cell), vec![Way::Number(cell, last)]].concat()
+        match rule.get()? {
+            Rule::Leads(cell) => {
+                let cell = self.cells[cell];
+                Some([links(0, cell), vec![Way::Number(cell, last)]].concat())
             }
-            Some(cell) if law.starts_with("is reached from") => {
-                [links(1, cell), vec![Way::Number(cell, 1)]].concat()
+            Rule::Reached(cell) => {
+                let cell = self.cells[cell];
+                Some([links(1, cell), vec![Way::Number(cell, 1)]].concat())
             }
-            Some(cell) if law == "has one number" => {
-                (1..=last).map(|number| Way::Number(cell, number)).collect()
+            Rule::Placed(number) => {
+                let number = number as u64;
+                Some(self.cells.iter().map(|&cell| Way::Number(cell, number)).collect())
             }
-            _ => {
-                let number = law
-                    .strip_suffix(" has a cell")
-                    .filter(|_| place == "number")
-                    .and_then(|number| number.parse().ok());
-                let number = number.unwrap_or_else(|| panic!("what rule is `{rule}`?"));
-                self.cells.iter().map(|&cell| Way::Number(cell, number)).collect()
-            }
+            _ => None,
         }
     }
 
@@ -234,7 +212,7 @@ impl<'p> Linked<'p> {
         let position = json!({ "grid": (0..height).map(row).collect::<Vec<_>>(), "links": links });
         let broken = self.blank.check(&position).unwrap_or_else(|e| panic!("{}", e.name));
         if let Some(other) =
-            broken.iter().find(|violation| !violation.rule.as_deref().is_some_and(is_obvious))
+            broken.iter().find(|violation| !violation.key.as_ref().is_some_and(rules::is_of_links))
         {
             panic!("{} is a rule that explanations do not have: {:?}", other.name, other.rule);
         }

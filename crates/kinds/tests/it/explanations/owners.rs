@@ -1,6 +1,6 @@
 //! Brute force where cells belong to dots, or to numbers: from a step's facts and rules its conclusions follow, whosever the cells are and wherever borders lie.
 //!
-//! The kind's check knows regions alone, and not whose a cell is that is joined with nothing yet. So the rules are read once more here, by their names.
+//! The kind's check knows regions alone, and not whose a cell is that is joined with nothing yet. So the rules are read once more here.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,11 @@ use serde_json::Value;
 use tatham_core::code::{Code as _, End, Mark, Number, Steps, skips};
 use tatham_core::explain::Step;
 use tatham_core::scan::Piece;
-use tatham_core::{AnyProblem, Fact, Place, Says, Size};
+use tatham_core::{AnyProblem, Fact, Place, RuleKey, Says, Size};
+use tatham_region::galaxies;
 
 use crate::explanations::force::Refuted;
+use crate::explanations::rules::{self, OfOwner};
 
 /// Cells that are tried for one conclusion.
 const PATIENCE: usize = 2_000_000;
@@ -18,10 +20,10 @@ const PATIENCE: usize = 2_000_000;
 /// Who can have cells, and which.
 #[derive(Debug)]
 struct Owner {
-    /// As facts name it, and the rules.
+    /// As facts name it.
     place: Place,
-    name: String,
-    region: String,
+    /// As rules name it: the number of a dot, or the cell of a number.
+    number: usize,
     /// The cells that it lies in.
     home: Vec<usize>,
     /// Of a dot: the columns and rows of a cell and of the one opposite come to this.
@@ -30,11 +32,6 @@ struct Owner {
     rectangles: Vec<Vec<usize>>,
     /// The cells that it can have.
     can: Vec<usize>,
-}
-
-/// Whether a rule goes without saying.
-pub(crate) fn is_obvious(rule: &str) -> bool {
-    rule.ends_with(TURNS)
 }
 
 /// All that can have cells of a puzzle.
@@ -50,12 +47,9 @@ type Whose = Option<usize>;
 /// Facts of edges, and whether a border lies there.
 type Borders = Vec<([usize; 2], bool)>;
 
-/// What is said of a galaxy, at the end, that goes without saying.
-const TURNS: &str = "is the same after half a turn";
-
 /// What is to be filled in.
 struct Task {
-    rules: Vec<String>,
+    rules: Vec<RuleKey>,
     /// The cells that the rules and facts speak of, and whose they can be.
     domains: Vec<(usize, Vec<Whose>)>,
     borders: Borders,
@@ -77,8 +71,9 @@ impl Owners {
                     Steps { size: points, marks: &[Mark::Small, Mark::Capital], end: End::Mark }
                         .parse(desc)
                         .ok()?;
-                let dot = |point| marks[point].map(|_| Owner::dot(size, points.position(point)));
-                (0..points.area()).filter_map(dot).collect()
+                let dots = (0..points.area()).filter(|&point| marks[point].is_some());
+                let dot = |(number, point)| Owner::dot(size, number, points.position(point));
+                dots.enumerate().map(dot).collect()
             }
             "rect" => {
                 let numbers = skips(size, Number { what: "an area", range: 1..=u32::MAX })
@@ -119,7 +114,7 @@ impl Owners {
     }
 
     /// What is wrong with a step, if anything is.
-    pub(crate) fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
             vec![None]
         } else {
@@ -138,18 +133,14 @@ impl Owners {
     }
 
     /// What facts leave; nothing, if they contradict each other.
-    fn task(&self, rules: &[String], facts: &[Fact]) -> Option<Task> {
-        let is_owned = |cell: usize| {
-            rules.iter().any(|rule| rule.starts_with(&format!("{} is in ", self.size.label(cell))))
-        };
+    fn task(&self, rules: &[RuleKey], facts: &[Fact]) -> Option<Task> {
+        let is_owned = |cell: usize| rules.iter().any(|rule| rules::owned(rule) == Some(cell));
         // Of a cell that is somebody's it matters what is opposite, whoever has it.
         let named = |number: &usize| {
             let owner = &self.owners[*number];
             let of_cell = owner.turn.is_some() && owner.can.iter().any(|&cell| is_owned(cell));
-            let of_rule = |rule: &String| {
-                [&owner.name, &owner.region]
-                    .iter()
-                    .any(|name| rule.starts_with(&format!("{name} ")))
+            let of_rule = |rule: &RuleKey| {
+                rules::of_owner(rule).is_some_and(|(number, _)| number == owner.number)
             };
             of_cell
                 || rules.iter().any(of_rule)
@@ -212,12 +203,10 @@ impl Owners {
             (0..self.size.area()).filter_map(domain).collect();
         // What is certain first.
         domains.sort_by_key(|(_, can)| can.len() > 1);
-        let obvious = named.iter().map(|&owner| format!("{} {TURNS}", self.owners[owner].region));
-        let rules = rules
-            .iter()
-            .cloned()
-            .chain(obvious.filter(|rule| rule.starts_with("the galaxy ")))
-            .collect();
+        let dots = named.iter().filter(|&&owner| self.owners[owner].turn.is_some());
+        let obvious =
+            dots.map(|&owner| RuleKey::new(galaxies::Rule::Turn(self.owners[owner].number)));
+        let rules = rules.iter().cloned().chain(obvious).collect();
         Some(Task { rules, domains, borders: borders.into_iter().collect() })
     }
 
@@ -241,14 +230,15 @@ impl Owners {
             whose[*cell] = own;
             // Of a galaxy what is opposite is looked at as soon as it is there.
             let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
-            let is_turned = |rule: &String| {
+            let is_turned = |rule: &RuleKey| {
                 let turned = |owner: usize| {
                     self.owners[owner]
                         .turned(self.size, *cell)
                         .is_some_and(|cell| !is_filled(cell) || whose[cell] == Some(owner))
                 };
                 own.is_none_or(|owner| {
-                    *rule != format!("{} {TURNS}", self.owners[owner].region) || turned(owner)
+                    rules::of_owner(rule) != Some((self.owners[owner].number, OfOwner::Turn))
+                        || turned(owner)
                 })
             };
             if task.rules.iter().all(is_turned)
@@ -262,36 +252,35 @@ impl Owners {
     }
 
     /// Whether a rule is kept, where it is about an owner: that a cell has one is known before.
-    fn keeps(&self, rule: &str, whose: &[Whose], borders: &Borders) -> bool {
-        let own = |(number, owner): (usize, &Owner)| {
-            let law = [&owner.region, &owner.name]
-                .into_iter()
-                .find_map(|name| rule.strip_prefix(&format!("{name} ")))?;
-            let has = |cell: usize| whose[cell] == Some(number);
-            let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
-            Some(match law {
-                TURNS => cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has)),
-                "hangs together" => {
-                    reached(self.size, cells.first().copied().into_iter().collect(), &has).len()
-                        == cells.len()
-                }
-                "has borders around it and none within" => {
-                    borders.iter().all(|&([one, other], border)| match [has(one), has(other)] {
-                        [false, false] => true,
-                        [one, other] => border == (one != other),
-                    })
-                }
-                "is in a rectangle of as many cells" => owner.rectangles.contains(&cells),
-                other => panic!("an unknown rule: {other}"),
-            })
-        };
-        self.owners.iter().enumerate().find_map(own).unwrap_or(true)
+    fn keeps(&self, rule: &RuleKey, whose: &[Whose], borders: &Borders) -> bool {
+        let Some((number, says)) = rules::of_owner(rule) else { return true };
+        let is_own = |owner: &Owner| owner.number == number;
+        let own = self.owners.iter().position(is_own).expect("the rule is of an owner");
+        let owner = &self.owners[own];
+        let has = |cell: usize| whose[cell] == Some(own);
+        let cells: Vec<usize> = (0..whose.len()).filter(|&cell| has(cell)).collect();
+        match says {
+            OfOwner::Turn => {
+                cells.iter().all(|&cell| owner.turned(self.size, cell).is_some_and(has))
+            }
+            OfOwner::Joined => {
+                reached(self.size, cells.first().copied().into_iter().collect(), &has).len()
+                    == cells.len()
+            }
+            OfOwner::Fence => {
+                borders.iter().all(|&([one, other], border)| match [has(one), has(other)] {
+                    [false, false] => true,
+                    [one, other] => border == (one != other),
+                })
+            }
+            OfOwner::Area => owner.rectangles.contains(&cells),
+        }
     }
 }
 
 impl Owner {
     /// A dot, at a point in half cells.
-    fn dot(size: Size, (across, down): (usize, usize)) -> Self {
+    fn dot(size: Size, number: usize, (across, down): (usize, usize)) -> Self {
         let [left, right, top, bottom] =
             [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
         let mut home: Vec<usize> = [(left, top), (right, top), (left, bottom), (right, bottom)]
@@ -299,16 +288,9 @@ impl Owner {
             .into();
         home.sort_unstable();
         home.dedup();
-        let [first, last] = [home[0], home[home.len() - 1]].map(|cell| size.label(cell));
-        let whereabouts = match (across % 2, down % 2) {
-            (0, 0) => format!("at {first}"),
-            (1, 1) => format!("at the corner of {first} and {last}"),
-            _ => format!("between {first} and {last}"),
-        };
         Self {
             place: Place::Dot([across + 1, down + 1]),
-            name: format!("the dot {whereabouts}"),
-            region: format!("the galaxy {whereabouts}"),
+            number,
             home,
             turn: Some([across, down]),
             rectangles: Vec::new(),
@@ -331,11 +313,9 @@ impl Owner {
                 }
             }
         }
-        let name = format!("the {number} at {}", size.label(cell));
         Self {
             place: size.place(cell),
-            region: format!("the rectangle of {name}"),
-            name,
+            number: cell,
             home: vec![cell],
             turn: None,
             rectangles,

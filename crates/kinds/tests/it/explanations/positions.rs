@@ -4,9 +4,9 @@ use serde_json::Value;
 use tatham_core::explain::{Hint, Step};
 use tatham_core::{AnyProblem, Budget, Fact, Place, Says, Settings, Status};
 
-use crate::explanations::board::{Board, allows, values};
 use crate::explanations::replay::small;
 use crate::explanations::{Chance, corpus, explained, explainer, parse, solutions};
+use tatham_brute::board::{Board, allows, values};
 
 /// Subsets of the solution, and positions with wrong entries, that are tried of each puzzle.
 const SUBSETS: usize = 6;

@@ -1,18 +1,21 @@
 //! Whole explanations of small puzzles, replayed by brute force ([`Force`]).
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 use tatham_core::explain::Step;
-use tatham_core::{AnyProblem, Budget, Fact, Place, Status};
+use tatham_core::grid::Line;
+use tatham_core::{AnyProblem, Budget, Clue, Fact, Place, RuleKey, Status};
 use tatham_kinds::find;
+use tatham_latin::unequal::{Pair, Relation};
+use tatham_shade::range::Shared;
+use tatham_shade::undead::Monster;
 
-use crate::explanations::board::{Board, is_part, values};
 use crate::explanations::borders::Borders;
-use crate::explanations::force::{Force, Refuted, follows_from_others, is_obvious};
+use crate::explanations::force::{Force, Refuted};
 use crate::explanations::linked::Linked;
 use crate::explanations::owners::Owners;
+use crate::explanations::rules;
 use crate::explanations::{Chance, explain, explained, explainer, parse, solutions};
+use tatham_brute::board::{Board, is_part, values};
 
 /// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
 pub(crate) const SMALL: &[(&str, &str, &str)] = &[
@@ -382,147 +385,139 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("unruly", "4x4:ACbdg", "4x4:q"),
 ];
 
-/// What the names of rules hold: each must be in some step, or nothing is known of it.
-const LAWS: &[(&str, &[&str])] = &[
-    (
-        "battleship",
-        &[
-            "ships do not touch",
-            "no longer ship",
-            "ships of 1",
-            "row 1 has as many",
-            "column 1 has as many",
-            "end of a ship",
-        ],
-    ),
-    ("bridges", &["has as many bridges as it says", "are connected", "form no loop"]),
-    ("dominosa", &["must be half of a domino", "is half of one domino only", "needs a place"]),
-    ("filling", &["the regions of 1", "the regions of 2", "the regions of 3", "has one number"]),
-    (
-        "galaxies",
-        &[
-            "is in a galaxy",
-            "is the same after half a turn",
-            "hangs together",
-            "has borders around it and none within",
-        ],
-    ),
-    (
-        "rect",
-        &[
-            "is in a rectangle with a number",
-            "is in a rectangle of as many cells",
-            "has borders around it and none within",
-        ],
-    ),
-    ("lightup", &["lamps do not light each other", "must be lit", "as many lamps beside it"]),
-    ("mosaic", &["as many black cells around it"]),
-    (
-        "magnets",
-        &[
-            "row 1 has as many +",
-            "column 1 has as many −",
-            "neutral cells",
-            "opposite poles",
-            "has one pole",
-        ],
-    ),
-    ("keen", &["column 1 has each", "row 1 has each", "has its result"]),
-    ("pattern", &["row 1 (", "column 1 (", "(no runs)"]),
-    ("loopy", &["has as many lines around it as it says", "is one closed line"]),
-    ("net", &["fits", "are all connected", "form no loop"]),
-    (
-        "pearl",
-        &[
-            "is one closed line",
-            "is passed straight on",
-            "is a turn of the loop",
-            "has a turn beside it",
-            "has no turn beside it",
-        ],
-    ),
-    (
-        "tracks",
-        &[
-            "leads from A to B",
-            "has a track to two sides, or none",
-            "row 1 has as many",
-            "column 1 has as many",
-        ],
-    ),
-    ("palisade", &["make regions of the right size", "as many borders as it says"]),
-    (
-        "range",
-        &[
-            "black cells are not neighbours",
-            "white cells are connected",
-            "sees as many white cells",
-        ],
-    ),
-    (
-        "singles",
-        &["white cells are connected", "of row 1 are white once", "of column 1 are white once"],
-    ),
-    ("slant", &["as many lines as it says", "form no loop"]),
-    ("signpost", &["leads to a cell", "is reached from", "consecutive numbers"]),
-    ("solo", &["column ", "row ", "block ", "region ", "diagonal ", "has its sum", "one digit"]),
-    (
-        "tents",
-        &[
-            "row 1 has as many",
-            "column 1 has as many",
-            "stand beside trees",
-            "has a tent of its own",
-            "has no second tent",
-        ],
-    ),
-    (
-        "towers",
-        &[
-            "column 1 has each",
-            "row 1 has each",
-            "one height",
-            "above",
-            "below",
-            "left of",
-            "right of",
-        ],
-    ),
-    (
-        "undead",
-        &[
-            "as many ghosts as given",
-            "as many vampires as given",
-            "as many zombies as given",
-            "above",
-            "below",
-            "left of",
-            "right of",
-        ],
-    ),
-    (
-        "unequal",
-        &[
-            "column 1 has each",
-            "row 1 has each",
-            "on its right",
-            "on its left",
-            "cell below",
-            "and R1C2 differ by one",
-            "and R1C2 do not differ",
-        ],
-    ),
-    (
-        "unruly",
-        &[
-            "row 1 has no three",
-            "column 1 has no three",
-            "row 1 holds",
-            "column 1 holds",
-            "are not alike",
-        ],
-    ),
-];
+/// A pattern of rules, in words and as a test.
+type Pattern = (&'static str, fn(&RuleKey) -> bool);
+
+/// The patterns of a kind's rules; those behind an arrow are of the check alone. A rule without a pattern is an error of the compiler.
+macro_rules! patterns {
+    ($($kind:ident)::+: $($met:pat),* $(=> $($never:pat),+)?) => {{
+        use $($kind)::+::Rule;
+        fn _each_rule_has_one(rule: Rule) {
+            match rule {
+                $(| $met)* $($(| $never)+)? => (),
+            }
+        }
+        let patterns: Vec<Pattern> =
+            vec![$((stringify!($met), |key| matches!(key.get::<Rule>(), Some($met)))),*];
+        patterns
+    }};
+}
+
+/// The patterns of the rules of a kind with this name: each must be met by some step, or nothing is known of it.
+fn patterns(kind: &str) -> Vec<Pattern> {
+    match kind {
+        // Clues that do not add up are the end of a puzzle, and of no step.
+        "battleship" => patterns!(
+            tatham_shade::battleship:
+            Rule::Apart, Rule::Longest, Rule::Ships(_), Rule::Number(Line::Row(_)),
+            Rule::Number(Line::Column(_)), Rule::Hint(..) => Rule::Sum
+        ),
+        "bridges" => patterns!(
+            tatham_route::bridges:
+            Rule::Number(_), Rule::Connected, Rule::NoLoop => Rule::Cross
+        ),
+        "dominosa" => patterns!(
+            tatham_region::dominosa:
+            Rule::Covered(_), Rule::Single(_), Rule::Placed(_), Rule::Once(_)
+        ),
+        "filling" => patterns!(tatham_region::filling: Rule::Regions(_)),
+        "galaxies" => patterns!(
+            tatham_region::galaxies:
+            Rule::Turn(_), Rule::Joined(_), Rule::Fence(_), Rule::Cell(_)
+            => Rule::Border, Rule::OneDot
+        ),
+        "keen" => patterns!(
+            tatham_latin::keen:
+            Rule::Line(Line::Row(_)), Rule::Line(Line::Column(_)), Rule::Cage(_)
+        ),
+        "lightup" => patterns!(
+            tatham_shade::lightup: Rule::Apart, Rule::Lit(_), Rule::Number(_)
+        ),
+        "loopy" => patterns!(tatham_route::loopy: Rule::Loop, Rule::Number(_)),
+        "magnets" => patterns!(
+            tatham_shade::magnets:
+            Rule::Halves(_), Rule::Number(Line::Row(_), _), Rule::Number(Line::Column(_), _),
+            Rule::Dominoes(..) => Rule::Apart(_)
+        ),
+        // That neighbours differ goes without saying.
+        "map" => patterns!(tatham_region::map: => Rule::Differ(_)),
+        "mosaic" => patterns!(tatham_shade::mosaic: Rule(_)),
+        "net" => patterns!(
+            tatham_route::net: Rule::Tile(_), Rule::Connected, Rule::NoLoop
+        ),
+        "palisade" => patterns!(tatham_region::palisade: Rule::Size, Rule::Clue(_)),
+        "pattern" => patterns!(
+            tatham_pattern: Rule(Line::Row(_)), Rule(Line::Column(_))
+        ),
+        "pearl" => patterns!(
+            tatham_route::pearl:
+            Rule::Loop, Rule::Straight(_), Rule::Beside(_), Rule::Turn(_), Rule::On(_)
+        ),
+        "range" => patterns!(
+            tatham_shade::range:
+            Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected), Rule::Number(_)
+        ),
+        "rect" => patterns!(
+            tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
+            => Rule::Border, Rule::OneNumber
+        ),
+        // Of links that go round, or branch, no step says more than at a glance.
+        "signpost" => patterns!(
+            tatham_signpost:
+            Rule::Leads(_), Rule::Reached(_), Rule::Follow
+            => Rule::OneAfter(_), Rule::Points(_), Rule::OneBefore(_), Rule::Placed(_),
+            Rule::Once(_), Rule::NoCircle
+        ),
+        "singles" => patterns!(
+            tatham_shade::singles:
+            Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected),
+            Rule::Alike(Line::Row(_), _), Rule::Alike(Line::Column(_), _)
+        ),
+        "slant" => patterns!(tatham_route::slant: Rule::Number(_), Rule::NoLoop),
+        // The small puzzles have 4 or 6 digits: rows, columns, blocks or regions, and diagonals.
+        "solo" => patterns!(
+            tatham_latin::solo:
+            Rule::Unit(0..=3), Rule::Unit(6..=7), Rule::Unit(14..=17), Rule::Unit(18..=19),
+            Rule::Unit(_), Rule::Sum(_) => Rule::NoneTwice(_)
+        ),
+        "tents" => patterns!(
+            tatham_shade::tents:
+            Rule::Apart, Rule::Beside(_), Rule::Number(Line::Row(_)),
+            Rule::Number(Line::Column(_)), Rule::Own(_), Rule::NoSecond(_)
+        ),
+        "towers" => patterns!(
+            tatham_latin::towers:
+            Rule::Line(Line::Row(_)), Rule::Line(Line::Column(_)), Rule::Seen(Clue::Top(_)),
+            Rule::Seen(Clue::Bottom(_)), Rule::Seen(Clue::Left(_)), Rule::Seen(Clue::Right(_))
+            => Rule::Seen(_)
+        ),
+        "tracks" => patterns!(
+            tatham_route::tracks:
+            Rule::Track, Rule::Passed(_), Rule::Crossed(_), Rule::Number(0..4),
+            Rule::Number(_) => Rule::Printed(_)
+        ),
+        "undead" => patterns!(
+            tatham_shade::undead:
+            Rule::Total(Monster::Ghost), Rule::Total(Monster::Vampire),
+            Rule::Total(Monster::Zombie), Rule::Seen(Clue::Top(_)), Rule::Seen(Clue::Bottom(_)),
+            Rule::Seen(Clue::Left(_)), Rule::Seen(Clue::Right(_)) => Rule::Seen(_)
+        ),
+        "unequal" => patterns!(
+            tatham_latin::unequal:
+            Rule::Line(Line::Row(_)), Rule::Line(Line::Column(_)),
+            Rule::Pair(Pair { relation: Relation::More { first: true }, .. }),
+            Rule::Pair(Pair { relation: Relation::More { first: false }, .. }),
+            Rule::Pair(Pair { relation: Relation::Bar(true), .. }),
+            Rule::Pair(Pair { relation: Relation::Bar(false), .. })
+        ),
+        "unruly" => patterns!(
+            tatham_shade::unruly:
+            Rule::Half(Line::Row(_)), Rule::Half(Line::Column(_)), Rule::Alike(Line::Row(_)),
+            Rule::Alike(Line::Column(_)), Rule::Distinct(_)
+        ),
+        other => panic!("{other} has no patterns"),
+    }
+}
 
 /// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
 #[derive(Debug)]
@@ -553,7 +548,7 @@ impl<'p> Witness<'p> {
         }
     }
 
-    fn refute(&self, rules: &[String], facts: &[Fact], step: &Step) -> Option<Refuted> {
+    fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         match self {
             Self::Cells(force) => force.refute(rules, facts, step),
             Self::Links(links) => links.refute(rules, facts, step),
@@ -567,7 +562,7 @@ impl<'p> Witness<'p> {
 #[derive(Debug, Default)]
 struct Tally {
     /// The rules that were named.
-    named: BTreeSet<String>,
+    named: Vec<RuleKey>,
     steps: usize,
     refuted: Vec<String>,
     too_long: Vec<String>,
@@ -583,12 +578,13 @@ impl Tally {
         for step in steps {
             let facts: Vec<Fact> =
                 step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
-            let (rules, facts) = (&step.because.rules, &facts);
-            if facts.is_empty() && step.contradiction.iter().eq(rules) {
+            let (names, rules, facts) = (&step.because.rules, &step.because.keys, &facts);
+            if facts.is_empty() && step.contradiction.iter().eq(names) {
                 // The kind itself says why there is no solution, in words of its own.
                 continue;
             }
             self.steps += 1;
+            assert_eq!(names.len(), rules.len(), "a rule has no key: {names:?}: {rules:?}");
             self.named.extend(rules.iter().cloned());
             match force.refute(rules, facts, step) {
                 None => {}
@@ -597,19 +593,20 @@ impl Tally {
                     continue;
                 }
                 Some(Refuted::By(board)) => {
-                    self.refuted.push(format!("{id}: {} {rules:?} {facts:?}: {board}", step.text));
+                    self.refuted.push(format!("{id}: {} {names:?} {facts:?}: {board}", step.text));
                 }
             }
-            if rules.iter().any(|rule| follows_from_others(rule)) {
+            if rules.iter().any(rules::is_following) {
                 continue;
             }
             // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
-            let has_twice = step
-                .contradiction
-                .as_ref()
-                .is_some_and(|contradiction| contradiction.ends_with("twice"));
-            let is_told =
-                |at: &usize| rules[*at].ends_with("once") && !has_twice || !is_obvious(&rules[*at]);
+            let is_same = |a: &Fact, b: &Fact| a.place != b.place && a.value() == b.value();
+            let has_twice = step.contradiction.is_some()
+                && facts.iter().any(|fact| facts.iter().any(|other| is_same(fact, other)));
+            let is_told = |at: &usize| {
+                let rule = &rules[*at];
+                rules::wants_each(rule) && !has_twice || !rules::is_obvious(blank.kind().name, rule)
+            };
             let is_cell = |at: &usize| {
                 let fact = &facts[*at];
                 (board.holds(fact) || board.is_owner(fact) || matches!(fact.place, Place::Link(_)))
@@ -617,7 +614,7 @@ impl Tally {
             };
             let fewer_rules = (0..rules.len())
                 .filter(is_told)
-                .map(|at| (without(rules, at), facts.clone(), rules[at].clone()));
+                .map(|at| (without(rules, at), facts.clone(), names[at].clone()));
             let fewer_facts = (0..facts.len())
                 .filter(is_cell)
                 .map(|at| (rules.clone(), without(facts, at), format!("{:?}", facts[at])));
@@ -681,7 +678,7 @@ type Both = (&'static str, Box<dyn AnyProblem>, Box<dyn AnyProblem>);
 
 #[test]
 fn brute_force_finds_every_step_right_and_little_in_it_idle() {
-    let mut tally = Tally::default();
+    let (mut tally, mut unmet) = (Tally::default(), Vec::new());
     for entry in explained() {
         let before = tally.steps;
         tally.named.clear();
@@ -689,22 +686,13 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
             tally.replay(&*blank, &explain(&*puzzle).steps, id);
         }
         assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
-        let laws = LAWS
-            .iter()
-            .find(|(kind, _)| *kind == entry.kind.name)
-            .map_or(&[][..], |(_, laws)| laws);
-        let unseen: Vec<_> = laws
-            .iter()
-            .filter(|law| !tally.named.iter().any(|rule| rule.contains(**law)))
-            .collect();
-        assert!(
-            unseen.is_empty(),
-            "{}: in no step: {unseen:?}; there are {:?}",
-            entry.kind.name,
-            tally.named
-        );
+        let patterns = patterns(entry.kind.name).into_iter();
+        let is_unmet = |(_, is_met): &Pattern| !tally.named.iter().any(is_met);
+        let name = entry.kind.name;
+        unmet.extend(patterns.filter(is_unmet).map(|(pattern, _)| format!("{name}: {pattern}")));
     }
     tally.report();
+    assert!(unmet.is_empty(), "in no step: {unmet:?}");
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use tatham_core::{Budget, Status};
 
-use crate::explanations::board::{Board, is_part};
 use crate::explanations::replay::small;
 use crate::explanations::{corpus, explain, explained, explainer, parse, solutions};
+use tatham_brute::board::{Board, is_part};
 
 /// Solutions of a puzzle that are looked at.
 const MOST: u64 = 300;

@@ -11,7 +11,9 @@ use tatham_core::explain::{Form, Step};
 use tatham_core::sentence::Statement;
 use tatham_core::{Entry, Fact, Place, Says};
 
-use crate::explanations::{Board, corpus, explain, parse};
+use tatham_brute::board::Board;
+
+use crate::explanations::{corpus, explain, parse};
 
 /// The words for values in sentences, each with the value in an answer.
 type Words = &'static [(&'static str, &'static str)];

@@ -1,13 +1,14 @@
 //! Positions, place by place: cells, or edges, or regions.
 
 use serde_json::Value;
-use tatham_brute::cells::Cells;
 use tatham_core::known::{Bridges, Colours, EdgeSet, Known as _, Lines, Regions, Values as _};
-use tatham_core::{AnyProblem, Fact, Place, Says};
+use tatham_core::{AnyProblem, Fact, Place, Says, Size};
+
+use crate::cells::Cells;
 
 /// A position, or an answer.
 #[derive(Clone, Debug)]
-pub(crate) enum Board {
+pub enum Board {
     /// Values of cells.
     Cells(Cells),
     /// Borders between cells.
@@ -23,7 +24,8 @@ pub(crate) enum Board {
 }
 
 /// A place, however it is named.
-pub(crate) trait At {
+pub trait At {
+    /// The place itself.
     fn place(self) -> Place;
 }
 
@@ -41,7 +43,8 @@ impl At for [usize; 2] {
 }
 
 impl Board {
-    pub(crate) fn of(position: &Value) -> Self {
+    /// A position as the program writes it.
+    pub fn of(position: &Value) -> Self {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
         }
@@ -61,7 +64,7 @@ impl Board {
     }
 
     /// Another position of the same puzzle.
-    pub(crate) fn other(&self, position: &Value) -> Self {
+    pub fn other(&self, position: &Value) -> Self {
         match (Self::of(position), self) {
             // How many there are it does not say.
             (Self::Edges(edges), Self::Edges(own)) => Self::Edges(edges.laid_out(own)),
@@ -72,7 +75,7 @@ impl Board {
     }
 
     /// What the puzzle gives.
-    pub(crate) fn given(puzzle: &dyn AnyProblem) -> Self {
+    pub fn given(puzzle: &dyn AnyProblem) -> Self {
         match Self::of(&puzzle.given()) {
             // How many there are an answer does not say.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
@@ -87,7 +90,7 @@ impl Board {
     }
 
     /// The position as the program takes it.
-    pub(crate) fn value(&self) -> Value {
+    pub fn value(&self) -> Value {
         match self {
             Self::Cells(cells) => cells.solution(&cells.rows),
             Self::Borders(regions) => serde_json::to_value(regions).expect("plain data"),
@@ -99,7 +102,7 @@ impl Board {
     }
 
     /// The same as the program reads it; where that leaves places out, as it is.
-    pub(crate) fn again(&self) -> Self {
+    pub fn again(&self) -> Self {
         if matches!(self, Self::Bridges(_) | Self::Edges(_)) {
             self.clone()
         } else {
@@ -108,32 +111,33 @@ impl Board {
     }
 
     /// A board of this size on which nothing is known.
-    pub(crate) fn blank(&self) -> Self {
+    pub fn blank(&self) -> Self {
         let mut blank = self.clone();
         self.places().into_iter().for_each(|place| blank.clear(place));
         blank
     }
 
     /// Columns and rows.
-    fn size(&self) -> [usize; 2] {
-        match self {
+    pub fn size(&self) -> Size {
+        let [width, height] = match self {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
-            Self::Borders(regions) => [regions.size().width, regions.size().height],
-            Self::Lines(lines) => [lines.size().width, lines.size().height],
+            Self::Borders(regions) => return regions.size(),
+            Self::Lines(lines) => return lines.size(),
             Self::Edges(edges) => [edges.edges(), 1],
             Self::Bridges(bridges) => [bridges.pairs().len(), 1],
             Self::Colours(colours) => [colours.regions(), 1],
-        }
+        };
+        Size { width, height }
     }
 
     /// All cells, row by row.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
-        let [width, height] = self.size();
+    pub fn cells(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
+        let Size { width, height } = self.size();
         (0..height).flat_map(move |y| (0..width).map(move |x| [x, y]))
     }
 
     /// All places that have a value.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<Place> {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
             Self::Borders(regions) => {
@@ -149,7 +153,7 @@ impl Board {
     }
 
     /// Whether a fact is of a place that has a value, and not a clue.
-    pub(crate) fn holds(&self, fact: &Fact) -> bool {
+    pub fn holds(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
             Self::Borders(_) | Self::Edges(_) => matches!(fact.place, Place::Edge(_)),
@@ -160,12 +164,12 @@ impl Board {
     }
 
     /// The places that are open, or those that are not.
-    pub(crate) fn having(&self, open: bool) -> Vec<Place> {
+    pub fn having(&self, open: bool) -> Vec<Place> {
         self.places().into_iter().filter(|&place| self.get(place).is_none() == open).collect()
     }
 
     /// What is known of a place; nothing, if it is open.
-    pub(crate) fn get(&self, at: impl At) -> Option<Value> {
+    pub fn get(&self, at: impl At) -> Option<Value> {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => Some(cells.rows[y][x].clone())
                 .filter(|value| !value.is_null() && value.as_str() != Some("?")),
@@ -182,7 +186,8 @@ impl Board {
         }
     }
 
-    pub(crate) fn set(&mut self, at: impl At, value: Value) {
+    /// Enters a value.
+    pub fn set(&mut self, at: impl At, value: Value) {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => cells.rows[y][x] = value,
             (Self::Borders(regions), place) => regions.set(place, Some(&value)),
@@ -194,7 +199,8 @@ impl Board {
         }
     }
 
-    pub(crate) fn clear(&mut self, at: impl At) {
+    /// Takes out what is entered.
+    pub fn clear(&mut self, at: impl At) {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
             Self::Lines(lines) => return lines.set(at.place(), None),
@@ -208,12 +214,12 @@ impl Board {
     }
 
     /// Whether its values are signs, which are shown as text.
-    pub(crate) fn is_text(&self) -> bool {
+    pub fn is_text(&self) -> bool {
         self.value().get("rows").is_some()
     }
 
     /// Whether a fact is a clue in a cell: a number where signs or borders are entered.
-    pub(crate) fn is_clue(&self, fact: &Fact) -> bool {
+    pub fn is_clue(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
             Self::Borders(_) => {
@@ -229,7 +235,7 @@ impl Board {
     }
 
     /// Whether a line runs through a cell of which a fact says that, or that none does; of a part, if it is known.
-    pub(crate) fn passes(&self, fact: &Fact) -> Option<bool> {
+    pub fn passes(&self, fact: &Fact) -> Option<bool> {
         let (Self::Lines(lines), Place::Cell([x, y]), Some(_)) =
             (self, fact.place, fact.value().filter(|value| value.is_boolean()))
         else {
@@ -245,7 +251,7 @@ impl Board {
     }
 
     /// Whether a fact says whose a cell is: the place of a dot, or of a number.
-    pub(crate) fn is_owner(&self, fact: &Fact) -> bool {
+    pub fn is_owner(&self, fact: &Fact) -> bool {
         let (Says::Is(value) | Says::Not(value)) = &fact.says;
         matches!((self, fact.place), (Self::Borders(_), Place::Cell(_))) && value.is_object()
     }
@@ -269,7 +275,7 @@ impl Board {
     }
 
     /// Whether a fact holds here; a clue that it names is the puzzle's.
-    pub(crate) fn keeps(&self, fact: &Fact) -> bool {
+    pub fn keeps(&self, fact: &Fact) -> bool {
         if let Place::Link([x, y, to_x, to_y]) = fact.place {
             let number = |cell: [usize; 2]| self.get(cell).as_ref().and_then(Value::as_u64);
             let follows = number([x, y]).map(|number| number + 1) == number([to_x, to_y]);
@@ -289,7 +295,7 @@ impl Board {
 }
 
 /// What a player may write into a cell or an edge; where links are entered, what the game writes into cells.
-pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
+pub fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {
         Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.to_vec(),
@@ -298,12 +304,12 @@ pub(crate) fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
 }
 
 /// Whether a value is a part of a ship.
-pub(crate) fn is_part(value: &Value) -> bool {
+pub fn is_part(value: &Value) -> bool {
     value.as_str().is_some_and(|sign| ["S", "L", "R", "T", "B", "C"].contains(&sign))
 }
 
 /// Whether a fact lets its place have a value. Of a ship it says that there is one, not which part of it.
-pub(crate) fn allows(fact: &Fact, own: &Value) -> bool {
+pub fn allows(fact: &Fact, own: &Value) -> bool {
     let stands = |value: &Value| value == own || value == "V" && is_part(own);
     match &fact.says {
         Says::Is(value) => stands(value),
