@@ -76,17 +76,22 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(broken("3x3t0:i", r#"{"edges":[],"no":[]}"#), [""; 0]);
     assert_eq!(
         broken("3x3t0:i", r#"{"edges":[0,1,2]}"#),
-        ["the loop ends at the end of edge 0", "the loop ends at the end of edge 2"]
+        [
+            "the loop ends at the upper side of R1C1",
+            "the loop ends at the edge between R1C1 and R2C1"
+        ]
     );
     // A part may end anywhere where it can go on.
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2],"no":[]}"#), [""; 0]);
     assert_eq!(
         broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#),
-        ["the loop ends at the end of edge 0"]
+        ["the loop ends at the upper side of R1C1"]
     );
     assert_eq!(
         broken("3x3t0:i", r#"{"edges":[0,1,4],"no":[]}"#),
-        ["the loop branches where edge 0, edge 1 and edge 4 meet"]
+        [
+            "the loop branches where the upper side of R1C1, the edge between R1C1 and R1C2 and the upper side of R1C2 meet"
+        ]
     );
     let problem = Loopy::parse("3x3t0:i").unwrap();
     let both: Vec<usize> =
@@ -95,16 +100,16 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(broken("3x3t0:i", &both), ["a loop is closed, and other lines are left"]);
     assert_eq!(
         broken("3x3t0:3h", r#"{"edges":[0,1,2,3]}"#),
-        ["the 3 in face 0 does not have as many lines around it as it says"]
+        ["the 3 at R1C1 does not have as many lines around it as it says"]
     );
     assert_eq!(
         broken("3x3t0:3h", r#"{"edges":[],"no":[0,1]}"#),
-        ["the 3 in face 0 does not have as many lines around it as it says"]
+        ["the 3 at R1C1 does not have as many lines around it as it says"]
     );
     assert_eq!(broken("3x3t0:3h", r#"{"edges":[],"no":[0]}"#), [""; 0]);
     assert_eq!(
         Loopy::impossible(&Loopy::parse("3x3t0:4A5f").unwrap()).as_deref(),
-        Some("the 10 in face 1 has four edges")
+        Some("the 10 (face 1) has four edges")
     );
 }
 
