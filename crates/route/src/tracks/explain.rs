@@ -85,8 +85,13 @@ impl Explained for Tracks {
         let (size, edges) = (link.problem.size(), link.problem.size().edges().count());
         let cells: Vec<(usize, Piece)> =
             size.lines()[line].iter().map(|&cell| (edges + cell, Piece::Track)).collect();
-        let left = link.board().left(&cells).len();
+        let [has, left] = [link.board().has(&cells).len(), link.board().left(&cells).len()];
         Some(match is_at_most {
+            true if has + 1 == wanted => {
+                let needs = link.has(" needs only one more track cell", &cells, 0);
+                say![subject, needs, ", and track across an edge takes two"]
+            }
+            true if has < wanted => return None,
             true => say![subject, link.has(format!(" already has its {its}"), &cells, 0)],
             false if left == 1 => {
                 let last = if wanted == 1 { "track cell" } else { "last track cell" };
