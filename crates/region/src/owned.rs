@@ -84,6 +84,9 @@ pub(crate) trait Owner: Display + Sized {
     /// The owner of a value; 0 and 1 are those of edges.
     fn of(code: i64) -> Option<Self>;
 
+    /// The value of the cells that belong to it.
+    fn code(&self) -> i64;
+
     /// Where it stands.
     fn place(&self) -> Place;
 

@@ -31,7 +31,7 @@ impl Explained for Galaxies {
                 opposite(step).or_else(|| only::<Self, Dot>(step))
             }
             [Cause::Rule { rule: Rule::Fence(dot), .. }] => {
-                Some(fence(step, &step.problem.dots[dot]))
+                Some(fence(step, step.problem.size, &step.problem.dots[dot]))
             }
             [Cause::Rule { rule: Rule::Joined(dot), .. }] => joined(step, &step.problem.dots[dot]),
             [Cause::Rule { rule: Rule::Turn(dot), .. }] => turned(step, &step.problem.dots[dot]),

@@ -33,11 +33,6 @@ pub(super) struct Dot {
 const ROW: i64 = 1 << 10;
 
 impl Dot {
-    /// As a value of the cells that belong to it, which is neither 0 nor 1.
-    pub(super) fn code(&self) -> i64 {
-        (self.down as i64 + 1) * ROW + self.across as i64
-    }
-
     /// The dot at a place.
     pub(super) fn at(place: Place) -> Option<Self> {
         let Place::Dot([x, y]) = place else { return None };
@@ -62,6 +57,10 @@ impl Owner for Dot {
     fn of(code: i64) -> Option<Self> {
         let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
         Some(Self { across: (code % ROW) as usize, down, black: false })
+    }
+
+    fn code(&self) -> i64 {
+        (self.down as i64 + 1) * ROW + self.across as i64
     }
 
     /// In the game's half cells.

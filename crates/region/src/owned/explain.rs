@@ -1,7 +1,7 @@
 //! Words for steps about owners and borders.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
-use tatham_core::{Place, say};
+use tatham_core::{Place, Size, say};
 use tatham_explain::{Explained, Inference, Predicate, TypedFact, ValueNames, Verb};
 
 use super::Owner;
@@ -109,7 +109,7 @@ where
 }
 
 /// Borders around the region of an owner, and none within; or what they say of cells.
-pub(crate) fn fence<P, O>(step: &Inference<'_, P>, owner: &O) -> Sentence
+pub(crate) fn fence<P, O>(step: &Inference<'_, P>, size: Size, owner: &O) -> Sentence
 where
     P: Explained<Value = i64>,
     O: Owner,
@@ -126,15 +126,21 @@ where
     let cells = |facts: Vec<&TypedFact<i64>>| -> Vec<usize> {
         facts.into_iter().map(|fact| fact.at).collect()
     };
-    let (has, lacks) = step.facts.iter().partition(is_own);
-    let (has, lacks) = (cells(has), cells(lacks));
+    let lacks = cells(step.facts.iter().filter(|fact| !is_own(fact)).collect());
+    // All that it has on the board: of a cell and the one opposite a fact names one.
+    let edges = size.edges().count();
+    let all: Vec<(usize, i64)> =
+        (0..size.area()).map(|cell| (edges + cell, owner.code())).collect();
+    let has: Vec<usize> = step.board().has(&all).into_iter().map(|(cell, _)| cell).collect();
     let mut reason = say![Part::naming(owner.region(), [owner.place()])];
     reason.push(match (has.is_empty(), lacks.is_empty()) {
         (false, true) => say![" has ", step.all(&has)],
         (false, false) => say![" has ", step.all(&has), " but not ", step.all(&lacks)],
         (true, _) => say![" does not have ", step.all(&lacks)],
     });
-    Sentence::so(reason, borders(step)).naming([owner.place()])
+    let places = has.into_iter().map(|cell| step.at(cell)).chain([owner.place()]);
+    let places: Vec<Place> = places.collect();
+    Sentence::so(reason, borders(step)).naming(places)
 }
 
 /// Borders as they are concluded, and the edges between a region's cells in a clause for all.

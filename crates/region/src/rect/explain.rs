@@ -31,7 +31,7 @@ impl Explained for Rect {
                 only::<Self, Clue>(step)
             }
             [Cause::Rule { rule: Rule::Fence(cell), .. }] => {
-                Some(fence(step, &step.problem.clue(cell)?))
+                Some(fence(step, step.problem.size(), &step.problem.clue(cell)?))
             }
             [Cause::Rule { rule: Rule::Area(cell), .. }] => common(step, step.problem.clue(cell)?),
             _ => None,

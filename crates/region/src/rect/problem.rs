@@ -39,11 +39,6 @@ pub(super) struct Clue {
 const LINE: i64 = 1 << 10;
 
 impl Clue {
-    /// As a value of the cells that belong to it; those of others are smaller.
-    pub(super) fn code(&self) -> i64 {
-        (i64::from(self.number) * LINE + self.y as i64) * LINE + self.x as i64
-    }
-
     pub(super) fn cell(&self, size: Size) -> usize {
         size.cell(self.x, self.y)
     }
@@ -53,6 +48,11 @@ impl Owner for Clue {
     fn of(code: i64) -> Option<Self> {
         let number = u32::try_from(code / LINE / LINE).ok().filter(|number| *number > 0)?;
         Some(Self { number, x: (code % LINE) as usize, y: (code / LINE % LINE) as usize })
+    }
+
+    /// Larger numbers have larger values.
+    fn code(&self) -> i64 {
+        (i64::from(self.number) * LINE + self.y as i64) * LINE + self.x as i64
     }
 
     fn place(&self) -> Place {
