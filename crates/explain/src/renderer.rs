@@ -255,7 +255,12 @@ impl<'b> Renderer<'b> {
         }
         if laws.is_empty() {
             // It goes without saying.
-            return Sentence::only(say![given, so.clone()]).called(so.to_string());
+            let known = self.said(&found.facts);
+            return if known.is_empty() || known.len() > MANY {
+                Sentence::only(say![given, so.clone()]).called(so.to_string())
+            } else {
+                Sentence::so(put(&known, Tense::Is, self), so.clone()).called(so.to_string())
+            };
         }
         Sentence {
             name: laws.clone(),
@@ -430,7 +435,16 @@ impl<'b> Renderer<'b> {
         match places.len() {
             0 => Clause::default(),
             1..=MANY => say!["as ", put(said, Tense::Is, self)],
-            cells => format!("with {cells} cells as they are known").into(),
+            many => {
+                let is_cell = |place: &Place| matches!(place, Place::Cell(_));
+                let is_edge = |place: &Place| matches!(place, Place::Edge(_) | Place::Side(..));
+                let noun = match () {
+                    () if places.iter().all(is_cell) => "cells",
+                    () if places.iter().all(is_edge) => "edges",
+                    () => "places",
+                };
+                format!("with {many} {noun} as they are known").into()
+            }
         }
     }
 
