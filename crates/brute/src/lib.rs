@@ -7,8 +7,9 @@
 //! - [`compare`]: every way to the answers finds exactly those of brute force;
 //! - [`check`]: the check of answers takes exactly those of brute force.
 //!
-//! Besides, [`largest`] has the largest boards of every kind, for limits of time and memory, and
-//! [`cores`] tries many boards on all cores.
+//! Besides, [`words`] reads the sentences of explanations back, on a [`board`]; [`largest`] has the
+//! largest boards of every kind, for limits of time and memory, and [`cores`] tries many boards on
+//! all cores.
 //!
 //! Tests of the families and `crates/lab` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
 
@@ -20,6 +21,7 @@ pub mod cores;
 pub mod countdown;
 pub mod largest;
 pub mod lines;
+pub mod words;
 
 use serde_json::{Value, json};
 use tatham_core::Entry;

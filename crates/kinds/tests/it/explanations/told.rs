@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use tatham_brute::cores;
+use tatham_brute::words::Names;
 use tatham_core::explain::Step;
-use tatham_core::place::{Edge, Side};
 use tatham_core::{Entry, Place, Says};
 
 use crate::explanations::{corpus, explain, explained, parse};
@@ -50,7 +50,7 @@ fn named(text: &str) -> BTreeSet<String> {
 }
 
 /// The places in a step's data: those of facts, by name, and those in names of rules.
-fn places(kind: &str, step: &Step) -> BTreeSet<String> {
+fn places(names: &Names, step: &Step) -> BTreeSet<String> {
     let links = step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain));
     let becauses = [&step.because].into_iter().chain(links.clone().map(|link| &link.because));
     let therefores = [&step.therefore].into_iter().chain(links.map(|link| &link.therefore));
@@ -83,18 +83,11 @@ fn places(kind: &str, step: &Step) -> BTreeSet<String> {
                 Place::Link([x, y, to_x, to_y]) | Place::Bridge([x, y, to_x, to_y]) => {
                     vec![format!("R{}C{}", y + 1, x + 1), format!("R{}C{}", to_y + 1, to_x + 1)]
                 }
-                // Where the sides of a grid are joined, the cell beyond its edge is the first of the line.
-                Place::Edge(Edge::Beside(x, y, side)) if kind == "net" => {
-                    let beyond = if side == Side::Right {
-                        format!("R{}C1", y + 1)
-                    } else {
-                        format!("R1C{}", x + 1)
-                    };
-                    named(&place.to_string()).into_iter().chain([beyond]).collect()
+                Place::Edge(_) | Place::Face(_) => {
+                    named(&names.name(place)).into_iter().chain(named(&place.to_string())).collect()
                 }
-                Place::Edge(edge) => named(&Place::Edge(edge).to_string()).into_iter().collect(),
                 Place::Clue(clue) => named(&clue.side()).into_iter().collect(),
-                place @ (Place::Region(_) | Place::Face(_)) => vec![place.to_string()],
+                place @ Place::Region(_) => vec![place.to_string()],
                 _ => Vec::new(),
             }
         });
@@ -104,9 +97,9 @@ fn places(kind: &str, step: &Step) -> BTreeSet<String> {
 }
 
 /// What is wrong with a step's words.
-fn flaw(kind: &str, step: &Step) -> Option<String> {
+fn flaw(names: &Names, step: &Step) -> Option<String> {
     let Step { text, name, .. } = step;
-    let data = places(kind, step);
+    let data = places(names, step);
     if let Some(strange) = named(text).union(&named(name)).find(|place| !data.contains(*place)) {
         return Some(format!("{strange} is not in the data"));
     }
@@ -148,11 +141,10 @@ fn every_place_in_a_text_is_in_the_data() {
     let flaws = Mutex::new(Vec::new());
     cores::each(explained(), |entry| {
         for id in puzzles(entry) {
-            let explanation = explain(&*parse(entry, &id));
-            let wrong = explanation
-                .steps
-                .iter()
-                .filter_map(|step| Some((flaw(entry.kind.name, step)?, &step.text)));
+            let puzzle = parse(entry, &id);
+            let (names, explanation) = (Names::of(&*puzzle), explain(&*puzzle));
+            let wrong =
+                explanation.steps.iter().filter_map(|step| Some((flaw(&names, step)?, &step.text)));
             let name = entry.kind.name;
             let lines = wrong.map(|(flaw, text)| format!("{name} {id}: {flaw}: {text}"));
             flaws.lock().unwrap().extend(lines);
