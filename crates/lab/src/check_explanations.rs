@@ -2,8 +2,8 @@
 //! puzzles that are here, each step held against the rules that it names by a SAT solver that has no part in finding it.
 //!
 //! A step must be *implied* (its rules and facts alone leave no way but its conclusions), *minimal* (none of them can be left out) and start from nothing
-//! that is not known yet; the whole must be *complete* (it leads to all that follows), or say that no short step was found. Those are counted apart, as are
-//! those for which the limit was too short. Any flaw is printed with the puzzle and the step, and makes the exit code 1.
+//! that is not known yet; its *words* must say what follows and what is on the board ([`words`](tatham_brute::words)); the whole must be *complete* (it leads to
+//! all that follows), or say that no short step was found. Those are counted apart, as are those for which the limit was too short. Any flaw is printed with the puzzle and the step, and makes the exit code 1.
 //!
 //! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`, of the kinds that are explained.
 
@@ -12,6 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use tatham_brute::words as sentences;
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Entry, Settings};
 use tatham_kinds::find;
@@ -31,7 +32,8 @@ const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corpus/minimal"
 
 /// What an audit of a puzzle came to.
 enum Outcome {
-    Audited(Audit),
+    /// The audit, and how many steps have words that were read and are right, and what is wrong.
+    Audited(Audit, usize, Vec<String>),
     /// The limit came first.
     OutOfTime,
     /// The puzzle was refused, or the program failed.
@@ -45,6 +47,7 @@ struct Tally {
     steps: usize,
     implied: usize,
     minimal: usize,
+    words: usize,
     complete: usize,
     ended: usize,
     out_of_time: usize,
@@ -53,7 +56,7 @@ struct Tally {
 }
 
 /// The figures of a row, and what they are called.
-const COLUMNS: &str = "puzzles | steps | implied | minimal | complete | no short step | out of time | flawed | slowest s |";
+const COLUMNS: &str = "puzzles | steps | implied | minimal | words | complete | no short step | out of time | flawed | slowest s |";
 
 /// Checks the kinds named, the sets that have a name in their path, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
@@ -99,10 +102,20 @@ pub(crate) fn is_explained(entry: &Entry) -> bool {
 }
 
 fn row(name: &str, tally: &Tally) -> String {
-    let Tally { puzzles, steps, implied, minimal, complete, ended, out_of_time, flawed, slowest } =
-        tally;
+    let Tally {
+        puzzles,
+        steps,
+        implied,
+        minimal,
+        words,
+        complete,
+        ended,
+        out_of_time,
+        flawed,
+        slowest,
+    } = tally;
     format!(
-        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
+        "| {name} | {puzzles} | {steps} | {implied} | {minimal} | {words} | {complete} | {ended} | {out_of_time} | {flawed} | {slowest:.1} | "
     )
 }
 
@@ -125,18 +138,24 @@ fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<
 }
 
 fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
-    let audited = || -> Result<Option<Audit>, String> {
+    let audited = || -> Result<Option<Outcome>, String> {
         let entry = find(&task.kind).ok_or("no such kind")?;
         let puzzle = (entry.parse)(&task.id).map_err(|error| error.to_string())?;
         let mut settings = Settings::default();
         // Also for kinds that have no such choice.
         settings.set(&[tatham_sat::Engine::KNOB], "solver", solver)?;
         let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
-        Ok(explainer.audit(&settings, &Budget::within(limit)).ok())
+        let budget = Budget::within(limit);
+        let Ok(audit) = explainer.audit(&settings, &budget) else { return Ok(None) };
+        let steps = explainer.explain(&budget, &mut |_| ()).steps;
+        let flaws = sentences::flaws(&*puzzle, &steps);
+        let right = flaws.as_ref().map_or(0, |flaws| steps.len() - flaws.len());
+        let flaws = flaws.unwrap_or_default().into_iter().map(|(_, flaw)| flaw).collect();
+        Ok(Some(Outcome::Audited(audit, right, flaws)))
     };
     // What fails is one puzzle of thousands: which, is what matters.
     match catch_unwind(AssertUnwindSafe(audited)) {
-        Ok(Ok(Some(audit))) => Outcome::Audited(audit),
+        Ok(Ok(Some(outcome))) => outcome,
         Ok(Ok(None)) => Outcome::OutOfTime,
         Ok(Err(why)) => Outcome::Failed(why),
         Err(_) => Outcome::Failed("the program failed".to_owned()),
@@ -153,7 +172,8 @@ impl Tally {
                 Vec::new()
             }
             Outcome::Failed(why) => vec![why],
-            Outcome::Audited(audit) => {
+            Outcome::Audited(audit, words, misread) => {
+                self.words += words;
                 self.steps += audit.steps;
                 self.implied += audit.implied;
                 self.minimal += audit.minimal;
@@ -161,7 +181,7 @@ impl Tally {
                 self.ended += usize::from(audit.ended);
                 let not_led = (!audit.complete && !audit.ended)
                     .then(|| "it does not lead to all that follows".to_owned());
-                audit.flaws.into_iter().chain(not_led).collect()
+                audit.flaws.into_iter().chain(not_led).chain(misread).collect()
             }
         };
         self.flawed += usize::from(!flaws.is_empty());
@@ -175,6 +195,7 @@ impl Tally {
         self.steps += other.steps;
         self.implied += other.implied;
         self.minimal += other.minimal;
+        self.words += other.words;
         self.complete += other.complete;
         self.ended += other.ended;
         self.out_of_time += other.out_of_time;
