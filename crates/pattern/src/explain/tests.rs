@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use tatham_core::Puzzle as _;
 use tatham_core::sentence::Part;
-use tatham_explain::{Manner, Said, clause};
+use tatham_core::words::list;
 
 use super::*;
 use crate::check::runs;
@@ -26,18 +26,24 @@ fn known<'p>(problem: &'p Problem, signs: &str) -> Line<'p> {
     line
 }
 
-/// The clause that says what colour cells have.
+/// The clause that says what colour cells have, as the engine puts it.
 fn say(known: &[(usize, bool)]) -> Clause {
-    let said = |&(x, is_black): &(usize, bool)| Said {
-        place: Place::Cell([x, 0]),
-        value: is_black.into(),
-        is: true,
+    let clause = |is_black: bool| {
+        let cells = known.iter().filter(|cell| cell.1 == is_black);
+        let mut places: Vec<Place> = cells.map(|&(x, _)| Place::Cell([x, 0])).collect();
+        places.sort_unstable();
+        let verb = match places.len() {
+            0 => return None,
+            1 => "is",
+            2 => "are both",
+            _ => "are",
+        };
+        let names = list(&Place::names(&places), "and");
+        Some(format!("{names} {verb} {}", (Pattern::NAMES.value)(is_black.into())).into())
     };
-    let said: Vec<Said> = known.iter().map(said).collect();
-    let name = |_: Place, value: i64| (Pattern::NAMES.value)(value);
-    let values = |_: Place| vec![0, 1];
-    let manner = Manner { verb: "is", name: &name, places: &Place::names, values: &values };
-    clause(&said, manner).into()
+    let first = known.first().is_some_and(|cell| cell.1);
+    let clauses: Vec<Clause> = [first, !first].into_iter().filter_map(clause).collect();
+    Clause::list(&clauses, "and")
 }
 
 /// The sentence for the step from one state of the row to another.
