@@ -11,7 +11,9 @@ mod rules;
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{
+    Clue, Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
+};
 use tatham_sat::model;
 
 pub use explain::Half;
@@ -109,24 +111,23 @@ impl Puzzle for Magnets {
         let mut broken: Vec<_> =
             pairs.map(|(cells, rule)| rule.violation(problem).at(known.places(cells))).collect();
         for (name, line, clues) in problem.counts(&size.lines()) {
-            let mut counted =
-                |sign: char, rule: Rule, wanted: i64, clues: &[Option<model::Clue>]| {
-                    if !known.can_have(line, sign, wanted) {
-                        let clues = clues.iter().flatten().map(|clue| clue.place);
-                        let places = known.places(known.having(line, sign)).chain(clues);
-                        broken.push(rule.violation(problem).at(places));
-                    }
-                };
+            let mut counted = |sign: char, rule: Rule, wanted: i64, clues: &[Clue]| {
+                if !known.can_have(line, sign, wanted) {
+                    let clues = clues.iter().map(|&clue| Place::Clue(clue));
+                    let places = known.places(known.having(line, sign)).chain(clues);
+                    broken.push(rule.violation(problem).at(places));
+                }
+            };
             for ((pole, sign), clue) in
                 [(Half::Plus, '+'), (Half::Minus, '-')].into_iter().zip(clues)
             {
-                if let Some(clue) = clue {
-                    counted(sign, Rule::Number(name, pole), clue.number, &[Some(clue)]);
+                if let Some((clue, number)) = clue {
+                    counted(sign, Rule::Number(name, pole), number.into(), &[clue]);
                 }
             }
-            if let [Some(plus), Some(minus)] = clues {
-                let left = line.len() as i64 - plus.number - minus.number;
-                counted('.', Rule::Number(name, Half::Neutral), left, &clues);
+            if let [Some((plus, pluses)), Some((minus, minuses))] = clues {
+                let left = line.len() as i64 - i64::from(pluses) - i64::from(minuses);
+                counted('.', Rule::Number(name, Half::Neutral), left, &[plus, minus]);
             }
         }
         broken

@@ -11,7 +11,7 @@ mod sites;
 
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
 pub use explain::Cell;
@@ -87,9 +87,9 @@ impl Puzzle for Tents {
             let violation = Violation { name, ..rule.violation(problem) };
             broken.push(violation.at([known.place(tent)]));
         }
-        for (line, cells, clue) in problem.lines() {
-            if !known.can_have(&cells, '^', clue.number) {
-                broken.push(Rule::Number(line).violation(problem).at([clue.place]));
+        for (line, cells, (clue, number)) in problem.lines() {
+            if !known.can_have(&cells, '^', number.into()) {
+                broken.push(Rule::Number(line).violation(problem).at([Place::Clue(clue)]));
             }
         }
         let at_tree = |rule: Rule, tree: usize| rule.violation(problem).at([known.place(tree)]);

@@ -1,7 +1,7 @@
 //! What the game looks like: dominoes by thick lines, a sign for each pole, the clues beside the grid.
 
 use tatham_core::picture::{Point, Pole, Shape, Tone};
-use tatham_core::{Letters, Picture, Place};
+use tatham_core::{Letters, Picture};
 
 use super::Problem;
 
@@ -21,10 +21,9 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     }
     picture.borders(|cell| problem.other(cell).map_or(cell, |other| cell.min(other)));
     picture.frame();
-    for clue in problem.counts(&size.lines()).flat_map(|(_, _, clues)| clues).flatten() {
-        if let Place::Clue(place) = clue.place {
-            picture.clue(place, 0, clue.number.to_string());
-        }
+    let lines = size.lines();
+    for (clue, number) in problem.counts(&lines).flat_map(|(_, _, clues)| clues).flatten() {
+        picture.clue(clue, 0, number.to_string());
     }
     // What the clues count: + above and on the left, − below and on the right.
     picture.add(Point { x: -1, y: -1 }, Shape::Text("+".to_owned()), Tone::Given);

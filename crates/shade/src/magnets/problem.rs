@@ -4,14 +4,16 @@ use std::ops::Range;
 
 use tatham_core::code::{Code, Digit, Maybe, Part, Sign, cells};
 use tatham_core::grid::{Line, Lines};
-use tatham_core::{Clue, Direction, Grid, ParseError, Place, Size};
-use tatham_sat::model;
+use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 
 /// Clues side by side.
 type Clues = Grid<Option<u32>>;
 
 /// What stands in an ID: the clues for + of the columns and of the rows, the same for −, and which half of its domino each cell is.
 type Posed = (Clues, Clues, Clues, Clues, Grid<char>);
+
+/// The clues of a line for + and for −: where they stand, and their numbers.
+pub(super) type Poles = [Option<(Clue, u32)>; 2];
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +53,9 @@ impl Problem {
         let problem = Self(posed);
         let (size, lines) = (problem.size(), problem.size().lines());
         for (name, line, clues) in problem.counts(&lines) {
-            if let [Some(plus), Some(minus)] = clues.map(|clue| clue.map(|clue| clue.number))
-                && plus + minus > line.len() as i64
+            if let [Some(plus), Some(minus)] =
+                clues.map(|clue| clue.map(|(_, number)| number as usize))
+                && plus + minus > line.len()
             {
                 let why =
                     format!("{name} has {} cells, fewer than {plus} + and {minus} −", line.len());
@@ -111,12 +114,12 @@ impl Problem {
     pub(super) fn counts<'l>(
         &self,
         lines: &'l Lines,
-    ) -> impl Iterator<Item = (Line, &'l [usize], [Option<model::Clue>; 2])> {
+    ) -> impl Iterator<Item = (Line, &'l [usize], Poles)> {
         lines.named().map(|(line, cells)| (line, cells, self.clues(line)))
     }
 
     /// The clues of a line for + and for −.
-    pub(super) fn clues(&self, line: Line) -> [Option<model::Clue>; 2] {
+    pub(super) fn clues(&self, line: Line) -> Poles {
         let (plus_columns, plus_rows, minus_columns, minus_rows, _) = &self.0;
         let clues = match line {
             Line::Row(row) => {
@@ -127,10 +130,7 @@ impl Problem {
                 (minus_columns, column, Clue::Bottom(column)),
             ],
         };
-        clues.map(|(clues, at, place)| {
-            clues[at - 1]
-                .map(|number| model::Clue { place: Place::Clue(place), number: number.into() })
-        })
+        clues.map(|(clues, at, place)| clues[at - 1].map(|number| (place, number)))
     }
 
     /// The cells of a line.

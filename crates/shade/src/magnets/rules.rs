@@ -5,7 +5,7 @@
 //! that links the halves.
 
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Letters, Size};
+use tatham_core::{Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Shown, Stated, any, count};
 
@@ -71,7 +71,8 @@ impl tatham_core::Rule for Rule {
             Half::Plus => [plus, None],
             Half::Minus => [minus, None],
         };
-        clues.into_iter().flatten().map(|clue| Fact::is(clue.place, clue.number)).collect()
+        let clues = clues.into_iter().flatten();
+        clues.map(|(clue, number)| Fact::is(Place::Clue(clue), number)).collect()
     }
 }
 
@@ -168,7 +169,7 @@ impl Stated for Magnets {
         }
         for (name, line, clues) in problem.counts(&size.lines()) {
             for (pole, clue) in [Half::Plus, Half::Minus].into_iter().zip(clues) {
-                let Some(clue) = clue else { continue };
+                let Some((_, number)) = clue else { continue };
                 let is = |cell: usize| match pole {
                     Half::Plus => poles[cell].plus,
                     _ => poles[cell].minus,
@@ -180,17 +181,17 @@ impl Stated for Magnets {
                         Some(other) if at > 0 && line[at - 1] == other => None,
                         _ => Some(is(cell)),
                     });
-                let by_dominoes = count(ends).equals(clue.number);
+                let by_dominoes = count(ends).equals(number.into());
                 model.require(by_dominoes).rule(Rule::Dominoes(name, pole)).weighs(2.0);
                 if model.is_explaining() {
                     let cells = count(line.iter().map(|&cell| is(cell)));
-                    model.require(cells.equals(clue.number)).rule(Rule::Number(name, pole));
+                    model.require(cells.equals(number.into())).rule(Rule::Number(name, pole));
                 }
             }
             // This follows from the rest, and saves half of the search.
-            if let [Some(plus), Some(minus)] = clues {
+            if let [Some((_, plus)), Some((_, minus))] = clues {
                 let neutral = count(line.iter().map(|&cell| !poles[cell].magnet));
-                let left = line.len() as i64 - plus.number - minus.number;
+                let left = line.len() as i64 - i64::from(plus) - i64::from(minus);
                 model.require(neutral.equals(left)).rule(Rule::Number(name, Half::Neutral));
             }
         }

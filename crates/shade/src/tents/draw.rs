@@ -1,7 +1,7 @@
 //! The meadow: trees, tents, and how many tents stand in each row and column.
 
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Letters, Picture, Place, Puzzle as _};
+use tatham_core::{Letters, Picture, Puzzle as _};
 
 use super::{Problem, Tents};
 
@@ -16,10 +16,8 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
             None => {}
         }
     }
-    for (_, _, clue) in problem.lines() {
-        if let Place::Clue(place) = clue.place {
-            picture.clue(place, 0, clue.number.to_string());
-        }
+    for (_, _, (clue, number)) in problem.lines() {
+        picture.clue(clue, 0, number.to_string());
     }
     picture
 }

@@ -65,7 +65,7 @@ fn counting(
     let Rule::Number(line) = rule else { return None };
     let scope: Vec<(usize, Cell)> =
         problem.line(line).into_iter().map(|cell| (cell, Cell::Tent)).collect();
-    let wanted = problem.clue(line).number as usize;
+    let wanted = problem.clue(line).1 as usize;
     say(Counting { rule, bound, scope: &scope, wanted, noun: "tent" })
 }
 

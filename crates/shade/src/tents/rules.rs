@@ -1,7 +1,7 @@
 //! The rules: a boolean for each cell, that it has a tent.
 
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Size};
+use tatham_core::{Fact, Law, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, count};
 
@@ -55,8 +55,8 @@ impl tatham_core::Rule for Rule {
 
     fn clues(self, problem: &Problem) -> Vec<Fact> {
         let Self::Number(line) = self else { return Vec::new() };
-        let clue = problem.clue(line);
-        vec![Fact::is(clue.place, clue.number)]
+        let (clue, number) = problem.clue(line);
+        vec![Fact::is(Place::Clue(clue), number)]
     }
 }
 
@@ -86,9 +86,9 @@ impl Stated for Tents {
             let row = count(treeless.map(|cell| tent[cell]));
             model.require(row.equals(0)).rule(Rule::Beside(y)).weighs(1.0);
         }
-        for (line, cells, clue) in problem.lines() {
+        for (line, cells, (_, number)) in problem.lines() {
             let tents = count(cells.iter().map(|&cell| tent[cell]));
-            model.require(tents.equals(clue.number)).rule(Rule::Number(line));
+            model.require(tents.equals(number.into())).rule(Rule::Number(line));
         }
         if !model.is_explaining() {
             return problem.belong(tent, model);

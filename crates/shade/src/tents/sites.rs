@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use tatham_core::grid::Line;
-use tatham_core::{Place, Size};
+use tatham_core::{Clue, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Clue, Model, any, count};
+use tatham_sat::model::{Model, any, count};
 
 use super::belonging::{Belonging, Beside};
 use super::problem::{Problem, TREE};
@@ -21,8 +21,8 @@ pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
 }
 
 impl Problem {
-    /// Each line with its cells that are no trees, and its number.
-    pub(super) fn lines(&self) -> Vec<(Line, Vec<usize>, Clue)> {
+    /// Each line with its cells that are no trees, and its clue.
+    pub(super) fn lines(&self) -> Vec<(Line, Vec<usize>, (Clue, u32))> {
         let lines = self.marks.size().lines();
         lines.named().map(|(line, _)| (line, self.line(line), self.clue(line))).collect()
     }
@@ -36,13 +36,12 @@ impl Problem {
         }
     }
 
-    /// The number of a line.
-    pub(super) fn clue(&self, line: Line) -> Clue {
-        let (place, number) = match line {
-            Line::Row(row) => (tatham_core::Clue::Right(row), self.marks.size().width + row - 1),
-            Line::Column(column) => (tatham_core::Clue::Bottom(column), column - 1),
-        };
-        Clue { place: Place::Clue(place), number: self.numbers[number].into() }
+    /// The clue of a line: where it stands, and its number.
+    pub(super) fn clue(&self, line: Line) -> (Clue, u32) {
+        match line {
+            Line::Row(row) => (Clue::Right(row), self.numbers[self.marks.size().width + row - 1]),
+            Line::Column(column) => (Clue::Bottom(column), self.numbers[column - 1]),
+        }
     }
 
     fn is_tree(&self, cell: usize) -> bool {
