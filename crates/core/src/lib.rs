@@ -125,7 +125,7 @@ pub mod play;
 pub mod problem;
 pub mod puzzle;
 pub mod report;
-pub mod rule;
+mod rule;
 pub mod save;
 pub mod scan;
 pub mod sentence;

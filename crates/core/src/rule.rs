@@ -1,8 +1,6 @@
 //! Rules as values: which law, and for which clue, line or region. Words are made of them last.
 
-use std::convert::Infallible;
 use std::fmt;
-use std::marker::PhantomData;
 
 use crate::fact::Fact;
 use crate::key::RuleKey;
@@ -36,7 +34,8 @@ impl Law {
 
     /// A violation by a subject, which shows nowhere in particular.
     pub fn broken_by(&self, subject: impl fmt::Display) -> Violation {
-        Violation::of(format!("{subject} {}", self.broken)).against(self.of(subject))
+        let name = format!("{subject} {}", self.broken);
+        Violation { rule: Some(self.of(subject)), ..Violation::of(name) }
     }
 }
 
@@ -106,40 +105,3 @@ pub trait Rule: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 /// The rule that a place has one value: explanations add it to those of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneValue(pub Place);
-
-/// The rules of a kind that still names them by texts: there is none.
-pub struct Untyped<P>(Infallible, PhantomData<fn(P)>);
-
-impl<P> Clone for Untyped<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P> Copy for Untyped<P> {}
-
-impl<P> PartialEq for Untyped<P> {
-    fn eq(&self, _: &Self) -> bool {
-        match self.0 {}
-    }
-}
-
-impl<P> Eq for Untyped<P> {}
-
-impl<P> fmt::Debug for Untyped<P> {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {}
-    }
-}
-
-impl<P: 'static> Rule for Untyped<P> {
-    type Problem = P;
-
-    fn law(self) -> Law {
-        match self.0 {}
-    }
-
-    fn subject(self, _: &P) -> String {
-        match self.0 {}
-    }
-}

@@ -29,12 +29,6 @@ impl Violation {
         Self { name: name.into(), rule: None, key: None, places: Vec::new() }
     }
 
-    /// The same of this rule.
-    #[must_use]
-    pub fn against(self, rule: impl Into<String>) -> Self {
-        Self { rule: Some(rule.into()), ..self }
-    }
-
     /// The same with these places.
     #[must_use]
     pub fn at(mut self, places: impl IntoIterator<Item = Place>) -> Self {

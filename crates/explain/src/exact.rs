@@ -42,15 +42,15 @@ mod tests {
 
     use super::*;
     use crate::ladder::Dry;
-    use crate::tests::{LAW, board, is};
+    use crate::tests::{Rule, board, is};
     use crate::verify::Judge;
 
     #[test]
     fn a_step_is_all_that_its_rule_says_of_the_facts_that_it_needs() {
         // A run of three in a line of five cells, which the last one ends; and a run of two in a line of three.
         let board = board(8, |model, lits| {
-            model.runs(&lits[..5], &[3]).named("the first line", &LAW);
-            model.runs(&lits[5..], &[2]).named("the second line", &LAW);
+            model.runs(&lits[..5], &[3]).rule(Rule::Named("the first line"));
+            model.runs(&lits[5..], &[2]).rule(Rule::Named("the second line"));
         });
         assert!(board.exact(1).is_some() && board.exact(2).is_some());
         let [a, b, c, d, e, f, g, h] = std::array::from_fn(|place| is(&board, place));

@@ -29,16 +29,15 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-use tatham_core::explain::{Explainer, Step};
+use tatham_core::explain::Explainer;
 use tatham_core::known::Values as _;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Place, Puzzle, Rule};
 use tatham_sat::model::Stated;
-use tatham_sat::model::named::Named;
 
 pub use inference::{Bound, Cause, Inference, OwnWords, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
-pub use renderer::{ValueNames, Worded};
+pub use renderer::ValueNames;
 
 /// What is told of a place, by what players can enter there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,11 +101,6 @@ pub trait Explained: Stated {
         _left: &[Self::Value],
         _tense: Tense,
     ) -> Option<Clause> {
-        None
-    }
-
-    /// The same as [`describe`](Self::describe), for a kind whose rules have texts for names.
-    fn worded(_problem: &Self::Problem, _step: &Step, _rules: &[&Named]) -> Option<Worded> {
         None
     }
 

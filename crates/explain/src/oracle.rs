@@ -227,7 +227,7 @@ mod tests {
     use tatham_sat::model::count;
 
     use super::*;
-    use crate::tests::{LAW, board, is, needs_all};
+    use crate::tests::{Rule, board, is, needs_all};
     use crate::verify::Judge;
 
     const PLACES: usize = 6;
@@ -241,7 +241,7 @@ mod tests {
                 random.shuffle(&mut lits);
                 let numbers = count(lits[..random.usize(2..4)].to_vec());
                 let says = if random.bool() { numbers.at_most(1) } else { numbers.at_least(1) };
-                model.require(says).named(format!("rule {rule}"), &LAW);
+                model.require(says).rule(Rule::Number(rule));
             }
         })
     }

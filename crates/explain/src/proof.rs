@@ -299,7 +299,7 @@ mod tests {
     use tatham_sat::model::{Model, count};
 
     use super::*;
-    use crate::tests::{LAW, board, is};
+    use crate::tests::{Rule, board, is};
 
     /// At most one of some places is true, for each of these lists; and one of them at least, for each of those.
     fn counts(places: usize, at_most_one: &[Vec<usize>], at_least_one: &[Vec<usize>]) -> Board {
@@ -307,11 +307,12 @@ mod tests {
             list.iter().map(|&place| lits[place]).collect::<Vec<_>>()
         };
         board(places, |model: &mut Model, lits| {
-            for list in at_most_one {
-                model.require(count(of(lits, list)).at_most(1)).named(format!("{list:?}"), &LAW);
+            let mut rules = (1..).map(Rule::Number);
+            for (list, rule) in at_most_one.iter().zip(&mut rules) {
+                model.require(count(of(lits, list)).at_most(1)).rule(rule);
             }
-            for list in at_least_one {
-                model.require(count(of(lits, list)).at_least(1)).named(format!("{list:?}"), &LAW);
+            for (list, rule) in at_least_one.iter().zip(&mut rules) {
+                model.require(count(of(lits, list)).at_least(1)).rule(rule);
             }
         })
     }

@@ -19,7 +19,6 @@ use crate::ladder::{Found, Way};
 use crate::predicate::{Predicate, Tense};
 use crate::trace::Application;
 
-pub use wording::Worded;
 pub(crate) use wording::Wording;
 
 /// Links of a chain that are told without a warning.
@@ -140,17 +139,8 @@ impl<'b> Renderer<'b> {
 
     /// The subject of a rule: the one thing that it restricts.
     pub(crate) fn subject(&self, named: &Named) -> Part {
-        let clues = self.clues(named).into_iter().map(|clue| clue.place);
-        let text = self.wording.subject(named).unwrap_or_else(|| named.place.clone());
-        Part::naming(text, clues)
-    }
-
-    /// The clues that a rule keeps.
-    fn clues(&self, named: &Named) -> Vec<Fact> {
-        let of_text = named.clue.iter().chain(&named.others);
-        let mut clues = self.wording.clues(named);
-        clues.extend(of_text.map(|(place, says)| Fact::is(*place, says.clone())));
-        clues
+        let clues = self.wording.clues(named).into_iter().map(|clue| clue.place);
+        Part::naming(self.wording.subject(named), clues)
     }
 
     /// The step in words and as data.
@@ -220,9 +210,6 @@ impl<'b> Renderer<'b> {
         if let Some(sentence) = self.wording.describe(self, &rules, known, is_chain) {
             (step.name, step.text) = (sentence.name, sentence.text.to_string());
             (step.words, step.because.left) = (sentence.text, sentence.places);
-        } else if let Some(worded) = self.wording.worded(&step, &rules) {
-            (step.name, step.text, step.because.left) = (worded.name, worded.text, worded.places);
-            step.words = Clause::default();
         } else if found.conclusions.is_empty() {
             step.because.left = beside(&step);
         }
@@ -332,7 +319,7 @@ impl<'b> Renderer<'b> {
     /// The facts, and the clues that the rules keep.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
         let mut reasons: Vec<Fact> = Vec::new();
-        for fact in rules.iter().flat_map(|&rule| self.clues(self.board.rule(rule))) {
+        for fact in rules.iter().flat_map(|&rule| self.wording.clues(self.board.rule(rule))) {
             if !reasons.contains(&fact) {
                 reasons.push(fact);
             }

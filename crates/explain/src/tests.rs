@@ -12,7 +12,29 @@ use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::verify::Judge;
 
-pub(crate) const LAW: Law = Law { kept: "is as it should be", broken: "is not as it should be" };
+/// A rule of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// One with words of its own.
+    Named(&'static str),
+    /// One of many.
+    Number(u32),
+}
+
+impl tatham_core::Rule for Rule {
+    type Problem = ();
+
+    fn law(self) -> Law {
+        Law { kept: "is as it should be", broken: "is not as it should be" }
+    }
+
+    fn subject(self, (): &()) -> String {
+        match self {
+            Self::Named(name) => name.to_owned(),
+            Self::Number(number) => format!("rule {number}"),
+        }
+    }
+}
 
 /// Corners of the grids.
 const SIZE: Size = Size { width: 4, height: 3 };
@@ -44,16 +66,16 @@ fn boards() -> Vec<Board> {
     type Say = fn(&mut Model, &[Lit]);
     let says: [(usize, Say); 4] = [
         (SIZE.area(), |model, cells| {
-            model.connected(cells, &pairs()).named("what is true", &LAW);
+            model.connected(cells, &pairs()).rule(Rule::Named("what is true"));
         }),
         (pairs().len(), |model, edges| {
-            model.one_loop(edges, &pairs()).named("the loop", &LAW);
+            model.one_loop(edges, &pairs()).rule(Rule::Named("the loop"));
         }),
         (pairs().len(), |model, edges| {
-            model.one_path(edges, &pairs(), [0, SIZE.area() - 1]).named("the path", &LAW);
+            model.one_path(edges, &pairs(), [0, SIZE.area() - 1]).rule(Rule::Named("the path"));
         }),
         (pairs().len(), |model, edges| {
-            model.acyclic(edges, &pairs()).named("the forest", &LAW);
+            model.acyclic(edges, &pairs()).rule(Rule::Named("the forest"));
         }),
     ];
     says.into_iter().map(|(places, say)| board(places, say)).collect()
@@ -194,9 +216,9 @@ fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
                 if rule % 2 == 0 {
                     model
                         .require(any([Expr::from(condition), says.into()]))
-                        .named(format!("rule {rule}"), &LAW);
+                        .rule(Rule::Number(rule));
                 } else {
-                    model.require(says).named(format!("rule {rule}"), &LAW);
+                    model.require(says).rule(Rule::Number(rule));
                 }
             }
         });

@@ -221,18 +221,16 @@ fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
-    use tatham_core::Fact;
-    use tatham_core::Place;
-    use tatham_core::explain::Step;
     use tatham_core::sentence::{Clause, Sentence};
+    use tatham_core::{Fact, Place, Rule as _};
     use tatham_sat::model::count;
     use tatham_sat::model::named::Named;
 
     use super::*;
     use crate::ladder::Way;
     use crate::predicate::{Predicate, Tense};
-    use crate::renderer::{ValueNames, Worded, Wording};
-    use crate::tests::{LAW, board, is};
+    use crate::renderer::{ValueNames, Wording};
+    use crate::tests::{Rule, board, is};
     use crate::trace::Cover;
 
     /// Words of no kind in particular.
@@ -254,12 +252,8 @@ mod tests {
             None
         }
 
-        fn worded(&self, _: &Step, _: &[&Named]) -> Option<Worded> {
-            None
-        }
-
-        fn subject(&self, _: &Named) -> Option<String> {
-            None
+        fn subject(&self, rule: &Named) -> String {
+            rule.rule::<Rule>().expect("it is a rule of the tests").subject(&())
         }
 
         fn clues(&self, _: &Named) -> Vec<Fact> {
@@ -282,8 +276,10 @@ mod tests {
     /// "At most one of 0, 1, 2 is true", "at least one of 0 and 3 is".
     fn two_rules() -> Board {
         board(4, |model, lits| {
-            model.require(count(lits[..3].to_vec()).at_most(1)).named("the first three", &LAW);
-            model.require(count([lits[0], lits[3]]).at_least(1)).named("the ends", &LAW);
+            model
+                .require(count(lits[..3].to_vec()).at_most(1))
+                .rule(Rule::Named("the first three"));
+            model.require(count([lits[0], lits[3]]).at_least(1)).rule(Rule::Named("the ends"));
         })
     }
 

@@ -49,7 +49,7 @@ mod words;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use tatham_core::{Budget, Kind, Place, Size, Stop};
+use tatham_core::{Budget, Kind, Stop};
 
 use crate::formula::{self, Formula, MOST_LITERALS};
 use crate::lit::Lit;
@@ -90,39 +90,6 @@ pub struct Model {
     /// Literals that may be added before the next look.
     room: usize,
     stop: Option<Stop>,
-}
-
-/// What a puzzle gives beside its answer: a number at a place. It is a constant when solving and a fact when explaining, which the rules that keep it
-/// [cite](Told::clue).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clue {
-    /// Where it stands.
-    pub place: Place,
-    /// The number.
-    pub number: i64,
-}
-
-impl Clue {
-    /// The numbers that stand in cells of a grid, each with its cell.
-    pub fn in_cells(
-        size: Size,
-        number: impl Fn(usize) -> Option<u32>,
-    ) -> impl Iterator<Item = (usize, Self)> {
-        let clue = move |cell| {
-            Some((cell, Self { place: size.place(cell), number: number(cell)?.into() }))
-        };
-        (0..size.area()).filter_map(clue)
-    }
-}
-
-/// As it is named among rules: `the 3 above column 2`, `the 3 at R1C2`.
-impl fmt::Display for Clue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::Clue(place) => write!(f, "the {} {}", self.number, place.side()),
-            place => write!(f, "the {} at {place}", self.number),
-        }
-    }
 }
 
 /// How large a formula is.

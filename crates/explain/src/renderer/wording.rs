@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 
 use serde_json::Value;
-use tatham_core::explain::Step;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Fact, Place};
 use tatham_sat::model::named::Named;
@@ -11,17 +10,6 @@ use tatham_sat::model::named::Named;
 use super::Renderer;
 use crate::board::Atom;
 use crate::predicate::{Predicate, Tense};
-
-/// A step in a kind's own words, of a kind whose rules have texts for names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worded {
-    /// The name of the step, in short: `overlap of the 7 in row 3`.
-    pub name: String,
-    /// The step in a sentence or two.
-    pub text: String,
-    /// Further places that the words name.
-    pub places: Vec<Place>,
-}
 
 /// A kind's own words for a puzzle.
 pub(crate) trait Wording: Debug {
@@ -43,11 +31,8 @@ pub(crate) trait Wording: Debug {
         tense: Tense,
     ) -> Option<Clause>;
 
-    /// The same as `describe`, of a kind whose rules have texts for names.
-    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded>;
-
-    /// The subject of a rule, if it is the kind's own.
-    fn subject(&self, rule: &Named) -> Option<String>;
+    /// The subject of a rule; no words, where the rule is not one of the kind's own.
+    fn subject(&self, rule: &Named) -> String;
 
     /// The clues that a rule of the kind's own keeps.
     fn clues(&self, rule: &Named) -> Vec<Fact>;

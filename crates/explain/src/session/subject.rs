@@ -2,7 +2,6 @@
 //! so that the rest is compiled once.
 
 use serde_json::Value;
-use tatham_core::explain::Step;
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Budget, Ended, Fact, Place, Puzzle, Rule as _, Settings, Stop};
@@ -13,7 +12,7 @@ use crate::board::Atom;
 use crate::inference::Inference;
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
-use crate::{Explained, Telling, ValueNames, Worded};
+use crate::{Explained, Telling, ValueNames};
 
 /// The solver's verdict on a puzzle.
 pub(super) enum Solved {
@@ -109,12 +108,8 @@ impl<P: Explained> Wording for Own<'_, P> {
         P::reason(&link)
     }
 
-    fn worded(&self, step: &Step, rules: &[&Named]) -> Option<Worded> {
-        P::worded(self.problem, step, rules)
-    }
-
-    fn subject(&self, rule: &Named) -> Option<String> {
-        rule.rule::<P::Rule>().map(|rule| rule.subject(self.problem))
+    fn subject(&self, rule: &Named) -> String {
+        rule.rule::<P::Rule>().map_or_else(String::new, |rule| rule.subject(self.problem))
     }
 
     fn clues(&self, rule: &Named) -> Vec<Fact> {

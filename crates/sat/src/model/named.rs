@@ -1,25 +1,24 @@
-//! Rules with names, for explanations: a model that *explains* takes note of each rule that it is told, of its name and of what is demanded for it.
+//! Rules with keys, for explanations: a model that *explains* takes note of each rule that is
+//! stated, of its key and of what is demanded for it.
 //!
 //! ```text
-//!     model.require(count(row).equals(5)).named(line, &HALF)     two rules, "at least five" and "at most five"; both are called
-//!                                                                "row 3 holds as many 0 as 1"
+//!     model.require(count(row).equals(5)).rule(Rule::Half(line))
+//!                                 two rules, "at least five" and "at most five", with one key:
+//!                                 "row 3 holds as many 0 as 1", once it is put into words
 //! ```
 //!
-//! A model that only solves takes note of nothing: names are not even written down. What the puzzle gives are facts then; a model that solves makes
-//! constants of them.
+//! A model that only solves takes note of nothing: not even keys are made. What the puzzle gives
+//! are facts in a model that explains, and constants in one that solves.
 
-use std::fmt::Display;
-
-use serde_json::Value;
 use tatham_core::explain::Form;
-use tatham_core::{Budget, Law, Place, Rule, RuleKey, Stop};
+use tatham_core::{Budget, Law, Rule, RuleKey, Stop};
 
 pub use super::int::Demand;
 
+use super::Model;
 use super::answers::Shown;
 use super::int::Int;
 use super::words::Words;
-use super::{Clue, Model};
 use crate::formula::Formula;
 use crate::lit::Lit;
 
@@ -28,18 +27,12 @@ use crate::lit::Lit;
 pub struct Named {
     /// The rule as a value of its kind's own [`Rule`], where it was [named](Told::rule) so.
     pub key: Option<RuleKey>,
-    /// The words for what it restricts, where it is named by a text: `row 3`.
-    pub place: String,
     /// What it says there.
     pub law: Law,
     /// What it demands.
     pub demand: Demand,
     /// What it is like.
     pub form: Form,
-    /// The clue that it keeps, if it is one's: where it stands, and what it says as data.
-    pub clue: Option<(Place, Value)>,
-    /// Further clues without which it says nothing.
-    pub others: Vec<(Place, Value)>,
     /// The number of the shown place that it is about, if it says that this one has a value.
     pub shown: Option<usize>,
     /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
@@ -100,36 +93,12 @@ pub struct Told<'m> {
 }
 
 impl Told<'_> {
-    /// For what they are rules, and what they say there.
-    pub fn named(&mut self, place: impl Display, law: &Law) -> &mut Self {
-        self.each(|rule| {
-            rule.place = place.to_string();
-            rule.law = *law;
-        })
-    }
-
     /// They are this rule.
     pub fn rule(&mut self, rule: impl Rule) -> &mut Self {
         self.each(|named| {
             named.law = rule.law();
             named.key = Some(RuleKey::new(rule));
         })
-    }
-
-    /// They keep a clue.
-    pub fn clue(&mut self, clue: Clue) -> &mut Self {
-        self.clue_at(clue.place, clue.number)
-    }
-
-    /// They keep a clue that stands at a place, and says this as data.
-    pub fn clue_at(&mut self, place: Place, says: impl Into<Value>) -> &mut Self {
-        let clue = (place, says.into());
-        self.each(|rule| rule.clue = Some(clue.clone()))
-    }
-
-    /// They keep another clue too: what they say follows from both.
-    pub fn and_clue(&mut self, clue: Clue) -> &mut Self {
-        self.each(|rule| rule.others.push((clue.place, clue.number.into())))
     }
 
     /// What they say is seen at a glance, and never told.
@@ -196,18 +165,7 @@ impl Model {
             && let Some(notes) = &mut self.notes
         {
             let (demand, form, weight) = demand();
-            let place = String::new();
-            notes.rules.push(Named {
-                key: None,
-                place,
-                law: UNSAID,
-                demand,
-                form,
-                clue: None,
-                others: Vec::new(),
-                shown: None,
-                weight,
-            });
+            notes.rules.push(Named { key: None, law: UNSAID, demand, form, shown: None, weight });
             let number = notes.rules.len() as u32;
             self.turn(number);
         }
