@@ -59,7 +59,7 @@ pub use compile::Rule;
 pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, sum};
 pub use frame::answers;
 pub use int::Int;
-pub use named::Told;
+pub use named::RuleHandle;
 pub use puzzle::{Stated, candidates, cnf, common, stated, statement};
 
 use int::{Domain, Values};

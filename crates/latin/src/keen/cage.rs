@@ -15,7 +15,7 @@
 use std::sync::Arc;
 
 use tatham_core::{Budget, Stop};
-use tatham_sat::model::{Int, Model, Number as _, Told, any};
+use tatham_sat::model::{Int, Model, Number as _, RuleHandle, any};
 use tatham_sat::propagator::Propagator;
 use tatham_sat::{Formula, Global, Lit};
 
@@ -47,7 +47,7 @@ pub(super) struct Cage {
 
 impl Cage {
     /// Requires it of the digits of its cells: of two cells in clauses, which are as exact and come before any global; told is the rule as it stands.
-    pub(super) fn require<'m>(self, digits: &[Int], model: &'m mut Model) -> Told<'m> {
+    pub(super) fn require<'m>(self, digits: &[Int], model: &'m mut Model) -> RuleHandle<'m> {
         let values = 1..=self.order as u32;
         match *digits {
             [digit] => model.require(digit.equals(i64::from(self.number))),

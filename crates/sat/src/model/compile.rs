@@ -11,7 +11,7 @@ use tatham_core::explain::Form;
 
 use super::Model;
 use super::expr::{Any, Counted, Expr, Sum, Term};
-use super::named::{Demand, Told};
+use super::named::{Demand, RuleHandle};
 use super::words::Definition;
 use crate::encode::order::OrderInt;
 use crate::encode::totalizer::{self, Comparison};
@@ -79,22 +79,22 @@ impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
 
 impl Model {
     /// Demands that the rule holds: an expression, a literal, "any of these", or a count.
-    pub fn require(&mut self, rule: impl Rule) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn require(&mut self, rule: impl Rule) -> RuleHandle<'_> {
+        let from = self.rule_count();
         if self.stop.is_none() {
             rule.state(self);
         }
-        self.told(from)
+        self.handle(from)
     }
 
     /// States many rules, each made when it is its turn: so none is made any more when the time is over.
-    pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.for_each(rules, |model, rule| _ = model.require(rule));
-        self.told(from)
+        self.handle(from)
     }
 
-    /// A count, told as what it is at least and at most where it explains.
+    /// A count, stated as what it is at least and at most where it explains.
     pub(super) fn bounds(&mut self, lits: &[Lit], numbers: &NumberSet) {
         if !self.is_explaining() {
             return self.count(lits, numbers, None);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tatham_core::explain::Form;
 
-use super::named::{Demand, Told};
+use super::named::{Demand, RuleHandle};
 use super::words::Regions;
 use super::{Int, Model};
 use crate::formula::Global;
@@ -20,19 +20,19 @@ impl Model {
     ///
     /// # Panics
     /// If a pair names a node twice, or one that is not there.
-    pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Connected, 2.0));
         self.demand_global(Arc::new(Connected::new(nodes.len(), pairs)), nodes);
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands that the true ones of `edges` form one loop, that passes no corner twice; `ends` are the corners at the ends of each, numbered from 0 on.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
-    pub fn one_loop(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn one_loop(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> RuleHandle<'_> {
+        let from = self.rule_count();
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
         let rule = OneLoop::new(ends);
         let none_or_two = NumberSet::of([0, 2]);
@@ -51,7 +51,7 @@ impl Model {
             }
         }
         self.demand_global(Arc::new(rule), edges);
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands that the true ones of `edges` form one path from a corner to another one, that passes no corner twice: see [`Model::one_loop`].
@@ -60,23 +60,23 @@ impl Model {
         edges: &[Lit],
         ends: &[[usize; 2]],
         from_to: [usize; 2],
-    ) -> Told<'_> {
+    ) -> RuleHandle<'_> {
         // With one more edge it is a loop.
-        let mut told = self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
-        told.form(Form::Path);
-        told
+        let mut path = self.one_loop(&[edges, &[Lit::TRUE]].concat(), &[ends, &[from_to]].concat());
+        path.form(Form::Path);
+        path
     }
 
     /// Demands that the true ones of `edges` form no loop; `ends` are the corners at the ends of each, numbered from 0 on.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
-    pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> Told<'_> {
+    pub fn acyclic(&mut self, edges: &[Lit], ends: &[[usize; 2]]) -> RuleHandle<'_> {
         assert_eq!(edges.len(), ends.len(), "each edge has two ends");
-        let from = self.rules_told();
+        let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Acyclic, 2.0));
         self.demand_global(Arc::new(Acyclic::new(ends)), edges);
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands that `borders` cut a grid, or any other graph, into regions of `size` nodes each; `pairs` are the two nodes beside each border, numbered from 0 on. No
@@ -90,15 +90,15 @@ impl Model {
         borders: &[Lit],
         pairs: &[[usize; 2]],
         size: u32,
-    ) -> Told<'_> {
+    ) -> RuleHandle<'_> {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
-        let from = self.rules_told();
+        let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
         let (rule, sizes) =
             (self.formula.rules(), RegionSizes::new(nodes, pairs, Sizes::All(size)));
         self.words.set_regions(Regions { rule, sizes: sizes.clone() });
         self.demand_global(Arc::new(sizes), borders);
-        self.told(from)
+        self.handle(from)
     }
 
     /// Lets the search know how many borders between nodes some nodes of the [regions](Self::regions) have. It must be demanded besides: this demands nothing, but borders
@@ -121,9 +121,9 @@ impl Model {
         numbers: &[Int],
         borders: &[Lit],
         pairs: &[[usize; 2]],
-    ) -> Told<'_> {
+    ) -> RuleHandle<'_> {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
-        let from = self.rules_told();
+        let from = self.rule_count();
         let (mut sizes, mut scope) = (Vec::with_capacity(numbers.len()), borders.to_vec());
         for &number in numbers {
             self.make_direct(number);
@@ -142,7 +142,7 @@ impl Model {
             Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))),
             &scope,
         );
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands that the true ones of `nodes` hang together in clusters of `size` nodes each, and that no two clusters are side by side; `pairs` are neighbours, numbered from 0
@@ -150,39 +150,39 @@ impl Model {
     ///
     /// # Panics
     /// If a pair names a node twice, or one that is not there, or clusters have no nodes.
-    pub fn clusters(&mut self, nodes: &[Lit], pairs: &[[usize; 2]], size: u32) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn clusters(&mut self, nodes: &[Lit], pairs: &[[usize; 2]], size: u32) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
         self.demand_global(Arc::new(Clusters::new(nodes.len(), pairs, size)), nodes);
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands that so many literals are in view along some arms: of each arm those that are true, from its beginning up to the first false one.
     ///
     /// # Panics
     /// If there are more than four arms, the number is more than 126, or a literal stands twice.
-    pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> Told<'_> {
+    pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> RuleHandle<'_> {
         assert!(
             arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST,
             "{number} in view along {} arms",
             arms.len()
         );
-        let from = self.rules_told();
+        let from = self.rule_count();
         // What lies further off than that cannot be in view.
         let near: Vec<&[Lit]> =
             arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
         let rule = InView::new(near.iter().map(|arm| arm.len()), number);
         self.begin(|| (Demand::Other, Form::Count, 2.0));
         self.demand_global(Arc::new(rule), &near.concat());
-        self.told(from)
+        self.handle(from)
     }
 
     /// Demands a rule of the kind's own of what stands at its places.
-    pub fn global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Several, 2.0));
         self.demand_global(rule, scope);
-        self.told(from)
+        self.handle(from)
     }
 
     pub(super) fn demand_global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) {

@@ -8,7 +8,7 @@ use tatham_core::explain::Form;
 use super::Model;
 use super::expr::{any, count};
 use super::int::Int;
-use super::named::{Demand, Told};
+use super::named::{Demand, RuleHandle};
 use super::words::Row;
 use crate::encode::automaton;
 use crate::formula::Global as _;
@@ -20,10 +20,10 @@ impl Model {
     /// Demands that no value stands twice among `ints`; and where there are as many integers as values, each then stands once.
     ///
     /// A group of literals for each value, or a count.
-    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.differ(ints.into_iter().collect());
-        self.told(from)
+        self.handle(from)
     }
 
     fn differ(&mut self, ints: Vec<Int>) {
@@ -120,7 +120,7 @@ impl Model {
 
     /// A row of towers, one each of the heights 1 to n: that they differ. How many of them are seen is [said](Self::seen) later, by the number of the row,
     /// which counts these from 0 on.
-    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) -> Told<'_> {
+    pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
         let row: Vec<Int> = row.into_iter().collect();
         let n = row.len();
         let heights = row.iter().flat_map(|&int| (1..=n as i64).map(move |height| (int, height)));
@@ -147,11 +147,11 @@ impl Model {
                 }
                 let mut seen = [None; 2];
                 seen[side] = clue;
-                let from = self.rules_told();
+                let from = self.rule_count();
                 self.begin(|| (Demand::Seen, Form::Seen, 2.0));
                 self.sights(row, seen);
                 self.each_height_once(row);
-                self.told(from).rule(rule);
+                self.handle(from).rule(rule);
             }
         } else {
             self.sights(row, clues);
@@ -191,12 +191,16 @@ impl Model {
     ///
     /// # Panics
     /// If a row has another length than `ints`.
-    pub fn table(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn table(
+        &mut self,
+        ints: &[Int],
+        rows: impl IntoIterator<Item = Vec<i64>>,
+    ) -> RuleHandle<'_> {
+        let from = self.rule_count();
         self.make_all_direct(ints);
         self.begin(|| (Demand::Other, Form::Table, 2.0));
         self.one_of_rows(ints, rows);
-        self.told(from)
+        self.handle(from)
     }
 
     fn one_of_rows(&mut self, ints: &[Int], rows: impl IntoIterator<Item = Vec<i64>>) {
@@ -238,8 +242,8 @@ impl Model {
     /// a line of Pattern. A run of no cells is none.
     ///
     /// Propagates lines of up to 1022 cells exactly, longer ones by an automaton that reads the line ([`automaton`]).
-    pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> Told<'_> {
-        let from = self.rules_told();
+    pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> RuleHandle<'_> {
+        let from = self.rule_count();
         let runs: Vec<usize> = runs.iter().copied().filter(|&run| run > 0).collect();
         self.begin(|| (Demand::Runs(line.to_vec(), runs.clone()), Form::Runs, 2.0));
         if let Some(rule) = Runs::new(line.len(), &runs) {
@@ -247,6 +251,6 @@ impl Model {
         } else if self.has_room(automaton::room(line.len(), &runs)) {
             automaton::runs(&mut self.formula.cnf, line, &runs);
         }
-        self.told(from)
+        self.handle(from)
     }
 }

@@ -22,12 +22,12 @@ use super::words::Words;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// A rule that has been told, as far as words are made of it.
+/// A stated rule, as far as explanations need it.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// The rule as a value of its kind's own [`Rule`], where it was [named](Told::rule) so.
+    /// The rule as a value of its kind's own [`Rule`], where it was [given](RuleHandle::rule).
     pub key: Option<RuleKey>,
-    /// What it says there.
+    /// Its law.
     pub law: Law,
     /// What it demands.
     pub demand: Demand,
@@ -35,7 +35,8 @@ pub struct Named {
     pub form: Form,
     /// The number of the shown place that it is about, if it says that this one has a value.
     pub shown: Option<usize>,
-    /// How hard it is to see what it says; nothing, where a player sees that at a glance: then it is never told.
+    /// How hard it is to see what follows from it; 0 where a player sees that at a glance, and no
+    /// step names it.
     pub weight: f64,
 }
 
@@ -69,7 +70,7 @@ pub struct Tags {
 pub(super) struct Notes {
     rules: Vec<Named>,
     tags: Tags,
-    /// The rule that is being told, or 0.
+    /// The rule that is being stated, or 0.
     current: u32,
 }
 
@@ -85,15 +86,15 @@ impl Notes {
     }
 }
 
-/// Rules that have just been told, to be given a name.
+/// Rules that have just been stated, to be given a key.
 #[derive(Debug)]
-pub struct Told<'m> {
+pub struct RuleHandle<'m> {
     model: &'m mut Model,
     from: usize,
 }
 
-impl Told<'_> {
-    /// They are this rule.
+impl RuleHandle<'_> {
+    /// Gives them the key and the law of this rule.
     pub fn rule(&mut self, rule: impl Rule) -> &mut Self {
         self.each(|named| {
             named.law = rule.law();
@@ -101,7 +102,7 @@ impl Told<'_> {
         })
     }
 
-    /// What they say is seen at a glance, and never told.
+    /// Makes them rules whose consequences are seen at a glance: no step names them.
     pub fn obvious(&mut self) -> &mut Self {
         self.weighs(0.0)
     }
@@ -132,8 +133,8 @@ impl Told<'_> {
     }
 }
 
-/// A law that has not been said.
-const UNSAID: Law = Law { kept: "is kept", broken: "is broken" };
+/// The law of a rule without a key.
+const KEYLESS: Law = Law { kept: "is kept", broken: "is broken" };
 
 impl Model {
     /// A model that explains.
@@ -147,17 +148,18 @@ impl Model {
     }
 
     /// Number of rules so far.
-    pub(super) fn rules_told(&self) -> usize {
+    pub(super) fn rule_count(&self) -> usize {
         self.notes.as_ref().map_or(0, |notes| notes.rules.len())
     }
 
-    /// The rules that were told since there were so many.
-    pub(super) fn told(&mut self, from: usize) -> Told<'_> {
+    /// The rules that were stated since there were so many.
+    pub(super) fn handle(&mut self, from: usize) -> RuleHandle<'_> {
         self.turn(0);
-        Told { model: self, from }
+        RuleHandle { model: self, from }
     }
 
-    /// Begins a rule: what is demanded until the next one, or until it has been [told](Self::told), is demanded for it.
+    /// Begins a rule: what is demanded until the next one, or until its [handle](Self::handle) is
+    /// made, is demanded for it.
     pub(super) fn begin(&mut self, demand: impl FnOnce() -> (Demand, Form, f64)) {
         // What has stopped is listened to no longer.
         if self.is_explaining()
@@ -165,7 +167,7 @@ impl Model {
             && let Some(notes) = &mut self.notes
         {
             let (demand, form, weight) = demand();
-            notes.rules.push(Named { key: None, law: UNSAID, demand, form, shown: None, weight });
+            notes.rules.push(Named { key: None, law: KEYLESS, demand, form, shown: None, weight });
             let number = notes.rules.len() as u32;
             self.turn(number);
         }
@@ -232,7 +234,7 @@ impl Statement {
         stop.map_or(Ok(()), Err)?;
         let Notes { mut rules, tags, .. } = *notes.unwrap_or_default();
         for rule in &mut rules {
-            // That an integer has a value is told of what is shown only.
+            // That an integer has a value is a rule of what is shown only.
             if let Demand::Holds(int) = rule.demand {
                 rule.shown = places.get(int.number()).copied().flatten();
                 if rule.shown.is_none() {
