@@ -1,22 +1,19 @@
 //! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no lamp lights another. A lamp lights its row and its
 //! column as far as the next walls; a number on a wall says how many of the cells beside it hold lamps.
 
-mod code;
 mod draw;
 mod explain;
 mod play;
+mod problem;
 mod rules;
 
-use tatham_core::code::{Code as _, params, skips};
-use tatham_core::grid::Rays;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
-use tatham_core::{
-    Entry, Grid, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
-};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
 use tatham_sat::model;
 
 pub use explain::Cell;
+pub use problem::Problem;
 pub use rules::Rule;
 
 /// Light Up.
@@ -40,36 +37,6 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// What stands on each wall: a digit, or `B` for nothing. Other cells are open.
-    walls: Grid<Option<char>>,
-}
-
-impl Problem {
-    fn rays(&self) -> Rays {
-        Rays::new(self.walls.size(), |cell| self.walls[cell].is_some())
-    }
-
-    /// The walls with numbers.
-    fn numbered(&self) -> impl Iterator<Item = usize> {
-        let is_number = |&cell: &usize| self.walls[cell].is_some_and(|wall| wall != 'B');
-        (0..self.walls.size().area()).filter(is_number)
-    }
-
-    /// The number on a wall that has one.
-    fn number(&self, wall: usize) -> u32 {
-        self.walls[wall].and_then(|wall| wall.to_digit(10)).unwrap_or_default()
-    }
-
-    /// The open cells beside a wall.
-    fn beside(&self, wall: usize) -> Vec<usize> {
-        let beside = self.walls.size().neighbours(wall);
-        beside.filter(|&beside| self.walls[beside].is_none()).collect()
-    }
-}
-
 impl Puzzle for Lightup {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
@@ -79,13 +46,11 @@ impl Puzzle for Lightup {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((width, (), height, _), desc) = params(text, KIND.title, &code::size())?;
-        let size = Size { width: width as usize, height: height as usize };
-        Ok(Problem { walls: skips(size, code::WALL).parse(desc)? })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { walls }: &Problem) -> String {
-        format!("{}:{}", walls.size(), skips(walls.size(), code::WALL).text(walls))
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn next_params(Problem { walls }: &Problem) -> Option<&'static str> {

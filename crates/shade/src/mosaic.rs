@@ -2,18 +2,19 @@
 
 mod explain;
 mod play;
+mod problem;
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Fact, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Entry, Fact, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
 };
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
 pub use explain::Colour;
+pub use problem::Problem;
 
 /// Mosaic.
 #[derive(Clone, Copy, Debug)]
@@ -34,11 +35,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("3x3:5h"),
     ..model::KIND
 };
-
-const PARAMS: (Sides, Flags) = (
-    Sides { range: [3, 200] },
-    Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]),
-);
 
 /// The rule of the number in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,28 +58,6 @@ impl tatham_core::Rule for Rule {
     fn clues(self, problem: &Problem) -> Vec<Fact> {
         let Self(cell) = self;
         vec![Fact::is(problem.clues.size().place(cell), problem.number(cell))]
-    }
-}
-
-fn grid(size: Size) -> Skips<Digit> {
-    skips(size, Digit::capital(0, 9))
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    clues: Grid<Option<u32>>,
-}
-
-impl Problem {
-    /// The cells with numbers.
-    fn numbered(&self) -> impl Iterator<Item = usize> {
-        (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())
-    }
-
-    /// The number in a cell that has one.
-    fn number(&self, cell: usize) -> u32 {
-        self.clues[cell].unwrap_or_default()
     }
 }
 
@@ -116,12 +90,11 @@ impl Puzzle for Mosaic {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        Ok(Problem { clues: grid(size).parse(desc)? })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { clues }: &Problem) -> String {
-        PARAMS.text(&(clues.size(), Given::default())) + ":" + &grid(clues.size()).text(clues)
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn given(problem: &Problem) -> Letters {

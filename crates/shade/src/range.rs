@@ -2,14 +2,13 @@
 //! up to the next black ones, itself among them. No two black cells are neighbours, and the white ones are connected; cells with numbers are white.
 
 mod explain;
+mod problem;
 
-use tatham_core::code::{Code as _, Number, Sides, Skips, params, skips};
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Direction, Entry, Fact, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size,
-    Violation,
+    Entry, Fact, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
 };
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated};
@@ -17,6 +16,8 @@ use tatham_sat::model::{self, Model, Stated};
 use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
+pub use problem::Problem;
+use problem::Sight;
 
 /// Range.
 #[derive(Clone, Copy, Debug)]
@@ -38,11 +39,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1a1a"),
     ..model::KIND
 };
-
-const PARAMS: Sides = Sides { range: [1, 127] };
-
-/// The most that both sides come to.
-const SUM: usize = 128;
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,42 +88,6 @@ impl Scattered for Range {
     }
 }
 
-/// A number counts at most the cells of a row and of a column.
-fn grid(size: Size) -> Skips<Number> {
-    skips(size, Number { what: "a number", range: 1..=(size.width + size.height - 1) as u32 })
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    numbers: Grid<Option<u32>>,
-}
-
-/// A number, and the cells above, on the right, below and on the left of it, the nearest first.
-struct Sight {
-    cell: usize,
-    number: u32,
-    arms: [Vec<usize>; 4],
-}
-
-impl Problem {
-    fn sights(&self) -> impl Iterator<Item = Sight> {
-        let cells = 0..self.numbers.size().area();
-        cells.filter_map(|cell| self.numbers[cell].map(|_| self.sight(cell)))
-    }
-
-    /// The number in a cell that has one.
-    fn number(&self, cell: usize) -> u32 {
-        self.numbers[cell].unwrap_or_default()
-    }
-
-    fn sight(&self, cell: usize) -> Sight {
-        let size = self.numbers.size();
-        let arms = [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());
-        Sight { cell, number: self.number(cell), arms }
-    }
-}
-
 impl Stated for Range {
     type Shape = Size;
     type Variable = Lit;
@@ -161,16 +121,11 @@ impl Puzzle for Range {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let (size, desc) = params(text, KIND.title, &PARAMS)?;
-        if size.width + size.height > SUM {
-            let why = format!("the sides come to {SUM} at most, this is {size}");
-            return Err(ParseError::impossible(0..desc.start - 1, why));
-        }
-        Ok(Problem { numbers: grid(size).parse(desc)? })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { numbers }: &Problem) -> String {
-        PARAMS.text(&numbers.size()) + ":" + &grid(numbers.size()).text(numbers)
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn next_params(Problem { numbers }: &Problem) -> Option<&'static str> {

@@ -2,14 +2,14 @@
 //! white ones are connected.
 
 mod explain;
+mod problem;
 
-use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
 };
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
@@ -17,6 +17,8 @@ use tatham_sat::model::{self, Model, Stated, count};
 use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
+pub use problem::Problem;
+use problem::sign;
 
 /// Singles.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +40,6 @@ static KIND: Kind = Kind {
     unsolvable: Some("2x2:1111"),
     ..model::KIND
 };
-
-const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,45 +78,6 @@ impl Scattered for Singles {
     }
 }
 
-/// A number as the game shows it.
-fn sign(number: u32) -> String {
-    Digit::any(1, 61).text(&number)
-}
-
-fn grid(size: Size) -> Cells<Digit> {
-    cells(size, Digit::any(1, size.width.max(size.height).min(61) as u32))
-}
-
-/// A puzzle as posed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    numbers: Grid<u32>,
-}
-
-impl Problem {
-    /// The cells of a line.
-    fn line(&self, line: Line) -> Vec<usize> {
-        let size = self.numbers.size();
-        match line {
-            Line::Row(row) => size.row(row - 1).collect(),
-            Line::Column(column) => size.column(column - 1).collect(),
-        }
-    }
-
-    /// Tells of the cells of each line that have the same number, where there are two or more: the number, the line and the cells.
-    fn alike(&self, mut tell: impl FnMut(Line, u32, &[usize])) {
-        let lines = self.numbers.size().lines();
-        for (line, cells) in lines.named() {
-            let mut cells = cells.to_vec();
-            cells.sort_by_key(|&cell| self.numbers[cell]);
-            let alike = cells.chunk_by(|&a, &b| self.numbers[a] == self.numbers[b]);
-            alike
-                .filter(|alike| alike.len() > 1)
-                .for_each(|alike| tell(line, self.numbers[alike[0]], alike));
-        }
-    }
-}
-
 impl Stated for Singles {
     type Shape = Size;
     type Variable = Lit;
@@ -150,12 +111,11 @@ impl Puzzle for Singles {
     tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
-        let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
-        Ok(Problem { numbers: grid(size).parse(desc)? })
+        problem::parse(text, KIND.title)
     }
 
-    fn id(Problem { numbers }: &Problem) -> String {
-        PARAMS.text(&(numbers.size(), Given::default())) + ":" + &grid(numbers.size()).text(numbers)
+    fn id(problem: &Problem) -> String {
+        problem::id(problem)
     }
 
     fn given(problem: &Problem) -> Letters {

@@ -3,7 +3,7 @@
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Letters, Picture};
 
-use super::Problem;
+use super::problem::Problem;
 
 /// The picture.
 pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {

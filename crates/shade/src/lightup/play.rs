@@ -4,7 +4,7 @@
 use tatham_core::play::{Moves, numbers};
 use tatham_core::{Known as _, Letters};
 
-use super::Problem;
+use super::problem::Problem;
 
 /// Moves that put something there or take it away.
 #[derive(Debug)]

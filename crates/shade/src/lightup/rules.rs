@@ -4,7 +4,8 @@ use tatham_core::{Fact, Law, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Stated, any, count};
 
-use super::{Lightup, Problem};
+use super::Lightup;
+use super::problem::Problem;
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 use tatham_core::Letters;
 use tatham_core::play::{Moves, numbers};
 
-use super::Problem;
+use super::problem::Problem;
 
 /// Moves that go round.
 #[derive(Debug)]

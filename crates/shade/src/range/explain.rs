@@ -5,7 +5,8 @@ use tatham_core::words::{count, list, number};
 use tatham_core::{Size, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
-use super::{Range, Rule, Sight};
+use super::problem::Sight;
+use super::{Range, Rule};
 use crate::scattered::{self, Colour};
 
 impl Explained for Range {

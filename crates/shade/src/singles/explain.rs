@@ -4,7 +4,8 @@ use tatham_core::sentence::Sentence;
 use tatham_core::{Size, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
-use super::{Rule, Singles, sign};
+use super::problem::sign;
+use super::{Rule, Singles};
 use crate::scattered::{self, Colour};
 
 impl Explained for Singles {

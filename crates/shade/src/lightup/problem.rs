@@ -1,0 +1,64 @@
+//! A puzzle as posed: the walls with their numbers, and how its ID is written.
+
+use tatham_core::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
+use tatham_core::grid::Rays;
+use tatham_core::{Grid, ParseError, Size};
+
+const FLAGS: Flags = Flags::new(&[
+    Flag::option_number("b", 999, "the share of walls"),
+    Flag::option_number("s", 9, "the symmetry"),
+    Flag::option("r", "the generator's difficulty, as it once was"),
+    Flag::option_number("d", 9, "the generator's difficulty"),
+]);
+
+/// The width and the height, both of which are always there, and the flags.
+fn size() -> impl Code<Value = (u32, (), u32, Given)> {
+    let side = |what| Number { what, range: 2..=200 };
+    (side("the width"), Text("x"), side("the height"), FLAGS)
+}
+
+/// What can stand on a wall.
+const WALL: Sign = Sign("B01234");
+
+/// A puzzle as posed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What stands on each wall: a digit, or `B` for nothing. Other cells are open.
+    pub(super) walls: Grid<Option<char>>,
+}
+
+impl Problem {
+    /// The runs of open cells, and what each cell sees.
+    pub(super) fn rays(&self) -> Rays {
+        Rays::new(self.walls.size(), |cell| self.walls[cell].is_some())
+    }
+
+    /// The walls with numbers.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
+        let is_number = |&cell: &usize| self.walls[cell].is_some_and(|wall| wall != 'B');
+        (0..self.walls.size().area()).filter(is_number)
+    }
+
+    /// The number on a wall that has one.
+    pub(super) fn number(&self, wall: usize) -> u32 {
+        self.walls[wall].and_then(|wall| wall.to_digit(10)).unwrap_or_default()
+    }
+
+    /// The open cells beside a wall.
+    pub(super) fn beside(&self, wall: usize) -> Vec<usize> {
+        let beside = self.walls.size().neighbours(wall);
+        beside.filter(|&beside| self.walls[beside].is_none()).collect()
+    }
+}
+
+/// Reads an ID.
+pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
+    let ((width, (), height, _), desc) = params(text, title, &size())?;
+    let size = Size { width: width as usize, height: height as usize };
+    Ok(Problem { walls: skips(size, WALL).parse(desc)? })
+}
+
+/// Writes an ID.
+pub(super) fn id(Problem { walls }: &Problem) -> String {
+    format!("{}:{}", walls.size(), skips(walls.size(), WALL).text(walls))
+}
