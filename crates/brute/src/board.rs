@@ -64,6 +64,7 @@ impl Board {
     }
 
     /// Another position of the same puzzle.
+    #[must_use]
     pub fn other(&self, position: &Value) -> Self {
         match (Self::of(position), self) {
             // How many there are it does not say.
@@ -102,6 +103,7 @@ impl Board {
     }
 
     /// The same as the program reads it; where that leaves places out, as it is.
+    #[must_use]
     pub fn again(&self) -> Self {
         if matches!(self, Self::Bridges(_) | Self::Edges(_)) {
             self.clone()
@@ -111,6 +113,7 @@ impl Board {
     }
 
     /// A board of this size on which nothing is known.
+    #[must_use]
     pub fn blank(&self) -> Self {
         let mut blank = self.clone();
         self.places().into_iter().for_each(|place| blank.clear(place));

@@ -542,9 +542,9 @@ fn squares(picture: &Picture) -> BTreeMap<Place, String> {
         let is_upright = from.x == to.x;
         // The cells before the edge and behind it.
         let (all, at, across) = if is_upright {
-            (&columns, from.x, (from.y + to.y) / 2)
+            (&columns, from.x, i32::midpoint(from.y, to.y))
         } else {
-            (&rows, from.y, (from.x + to.x) / 2)
+            (&rows, from.y, i32::midpoint(from.x, to.x))
         };
         let cell = |at: i32| if is_upright { label(at, across) } else { label(across, at) };
         let before = all.range(..at).next_back().map(|&at| cell(at));
