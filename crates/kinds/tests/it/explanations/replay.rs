@@ -1,5 +1,7 @@
 //! Whole explanations of small puzzles, replayed by brute force ([`Force`]).
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::grid::Line;
@@ -385,47 +387,39 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("unruly", "4x4:ACbdg", "4x4:q"),
 ];
 
-/// A pattern of rules, in words and as a test.
-type Pattern = (&'static str, fn(&RuleKey) -> bool);
+/// The name of the pattern that a rule has, and the names of those that steps must meet.
+type Patterns = (fn(&RuleKey) -> Option<&'static str>, &'static [&'static str]);
 
 /// The patterns of a kind's rules; those behind an arrow are of the check alone. A rule without a pattern is an error of the compiler.
 macro_rules! patterns {
     ($($kind:ident)::+: $($met:pat),* $(=> $($never:pat),+)?) => {{
         use $($kind)::+::Rule;
-        fn _each_rule_has_one(rule: Rule) {
-            match rule {
-                $(| $met)* $($(| $never)+)? => (),
-            }
-        }
-        let patterns: Vec<Pattern> =
-            vec![$((stringify!($met), |key| matches!(key.get::<Rule>(), Some($met)))),*];
-        patterns
+        let of = |key: &RuleKey| {
+            Some(match key.get::<Rule>()? {
+                $($met => stringify!($met),)*
+                $($($never => stringify!($never),)+)?
+            })
+        };
+        (of, &[$(stringify!($met)),*])
     }};
 }
 
 /// The patterns of the rules of a kind with this name: each must be met by some step, or nothing is known of it.
-fn patterns(kind: &str) -> Vec<Pattern> {
-    match kind {
+fn patterns(kind: &str) -> Patterns {
+    let found = patterns_of_cells(kind).or_else(|| patterns_of_lines(kind));
+    found.unwrap_or_else(|| panic!("{kind} has no patterns"))
+}
+
+/// The patterns of kinds in which cells or regions have values.
+fn patterns_of_cells(kind: &str) -> Option<Patterns> {
+    Some(match kind {
         // Clues that do not add up are the end of a puzzle, and of no step.
         "battleship" => patterns!(
             tatham_shade::battleship:
             Rule::Apart, Rule::Longest, Rule::Ships(_), Rule::Number(Line::Row(_)),
             Rule::Number(Line::Column(_)), Rule::Hint(..) => Rule::Sum
         ),
-        "bridges" => patterns!(
-            tatham_route::bridges:
-            Rule::Number(_), Rule::Connected, Rule::NoLoop => Rule::Cross
-        ),
-        "dominosa" => patterns!(
-            tatham_region::dominosa:
-            Rule::Covered(_), Rule::Single(_), Rule::Placed(_), Rule::Once(_)
-        ),
         "filling" => patterns!(tatham_region::filling: Rule::Regions(_)),
-        "galaxies" => patterns!(
-            tatham_region::galaxies:
-            Rule::Turn(_), Rule::Joined(_), Rule::Fence(_), Rule::Cell(_)
-            => Rule::Border, Rule::OneDot
-        ),
         "keen" => patterns!(
             tatham_latin::keen:
             Rule::Line(Line::Row(_)), Rule::Line(Line::Column(_)), Rule::Cage(_)
@@ -433,7 +427,6 @@ fn patterns(kind: &str) -> Vec<Pattern> {
         "lightup" => patterns!(
             tatham_shade::lightup: Rule::Apart, Rule::Lit(_), Rule::Number(_)
         ),
-        "loopy" => patterns!(tatham_route::loopy: Rule::Loop, Rule::Number(_)),
         "magnets" => patterns!(
             tatham_shade::magnets:
             Rule::Halves(_), Rule::Number(Line::Row(_), _), Rule::Number(Line::Column(_), _),
@@ -442,38 +435,18 @@ fn patterns(kind: &str) -> Vec<Pattern> {
         // That neighbours differ goes without saying.
         "map" => patterns!(tatham_region::map: => Rule::Differ(_)),
         "mosaic" => patterns!(tatham_shade::mosaic: Rule(_)),
-        "net" => patterns!(
-            tatham_route::net: Rule::Tile(_), Rule::Connected, Rule::NoLoop
-        ),
-        "palisade" => patterns!(tatham_region::palisade: Rule::Size, Rule::Clue(_)),
         "pattern" => patterns!(
             tatham_pattern: Rule(Line::Row(_)), Rule(Line::Column(_))
-        ),
-        "pearl" => patterns!(
-            tatham_route::pearl:
-            Rule::Loop, Rule::Straight(_), Rule::Beside(_), Rule::Turn(_), Rule::On(_)
         ),
         "range" => patterns!(
             tatham_shade::range:
             Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected), Rule::Number(_)
-        ),
-        "rect" => patterns!(
-            tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
-            => Rule::Border, Rule::OneNumber
-        ),
-        // Of links that go round, or branch, no step says more than at a glance.
-        "signpost" => patterns!(
-            tatham_signpost:
-            Rule::Leads(_), Rule::Reached(_), Rule::Follow
-            => Rule::OneAfter(_), Rule::Points(_), Rule::OneBefore(_), Rule::Placed(_),
-            Rule::Once(_), Rule::NoCircle
         ),
         "singles" => patterns!(
             tatham_shade::singles:
             Rule::Shared(Shared::Apart), Rule::Shared(Shared::Connected),
             Rule::Alike(Line::Row(_), _), Rule::Alike(Line::Column(_), _)
         ),
-        "slant" => patterns!(tatham_route::slant: Rule::Number(_), Rule::NoLoop),
         // The small puzzles have 4 or 6 digits: rows, columns, blocks or regions, and diagonals.
         "solo" => patterns!(
             tatham_latin::solo:
@@ -490,11 +463,6 @@ fn patterns(kind: &str) -> Vec<Pattern> {
             Rule::Line(Line::Row(_)), Rule::Line(Line::Column(_)), Rule::Seen(Clue::Top(_)),
             Rule::Seen(Clue::Bottom(_)), Rule::Seen(Clue::Left(_)), Rule::Seen(Clue::Right(_))
             => Rule::Seen(_)
-        ),
-        "tracks" => patterns!(
-            tatham_route::tracks:
-            Rule::Track, Rule::Passed(_), Rule::Crossed(_), Rule::Number(0..4),
-            Rule::Number(_) => Rule::Printed(_)
         ),
         "undead" => patterns!(
             tatham_shade::undead:
@@ -515,8 +483,54 @@ fn patterns(kind: &str) -> Vec<Pattern> {
             Rule::Half(Line::Row(_)), Rule::Half(Line::Column(_)), Rule::Alike(Line::Row(_)),
             Rule::Alike(Line::Column(_)), Rule::Distinct(_)
         ),
-        other => panic!("{other} has no patterns"),
-    }
+        _ => return None,
+    })
+}
+
+/// The patterns of kinds in which lines, links or borders are drawn.
+fn patterns_of_lines(kind: &str) -> Option<Patterns> {
+    Some(match kind {
+        "bridges" => patterns!(
+            tatham_route::bridges:
+            Rule::Number(_), Rule::Connected, Rule::NoLoop => Rule::Cross
+        ),
+        "dominosa" => patterns!(
+            tatham_region::dominosa:
+            Rule::Covered(_), Rule::Single(_), Rule::Placed(_), Rule::Once(_)
+        ),
+        "galaxies" => patterns!(
+            tatham_region::galaxies:
+            Rule::Turn(_), Rule::Joined(_), Rule::Fence(_), Rule::Cell(_)
+            => Rule::Border, Rule::OneDot
+        ),
+        "loopy" => patterns!(tatham_route::loopy: Rule::Loop, Rule::Number(_)),
+        "net" => patterns!(
+            tatham_route::net: Rule::Tile(_), Rule::Connected, Rule::NoLoop
+        ),
+        "palisade" => patterns!(tatham_region::palisade: Rule::Size, Rule::Clue(_)),
+        "pearl" => patterns!(
+            tatham_route::pearl:
+            Rule::Loop, Rule::Straight(_), Rule::Beside(_), Rule::Turn(_), Rule::On(_)
+        ),
+        "rect" => patterns!(
+            tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
+            => Rule::Border, Rule::OneNumber
+        ),
+        // Of links that go round, or branch, no step says more than at a glance.
+        "signpost" => patterns!(
+            tatham_signpost:
+            Rule::Leads(_), Rule::Reached(_), Rule::Follow
+            => Rule::OneAfter(_), Rule::Points(_), Rule::OneBefore(_), Rule::Placed(_),
+            Rule::Once(_), Rule::NoCircle
+        ),
+        "slant" => patterns!(tatham_route::slant: Rule::Number(_), Rule::NoLoop),
+        "tracks" => patterns!(
+            tatham_route::tracks:
+            Rule::Track, Rule::Passed(_), Rule::Crossed(_), Rule::Number(0..4),
+            Rule::Number(_) => Rule::Printed(_)
+        ),
+        _ => return None,
+    })
 }
 
 /// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
@@ -686,10 +700,10 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
             tally.replay(&*blank, &explain(&*puzzle).steps, id);
         }
         assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
-        let patterns = patterns(entry.kind.name).into_iter();
-        let is_unmet = |(_, is_met): &Pattern| !tally.named.iter().any(is_met);
-        let name = entry.kind.name;
-        unmet.extend(patterns.filter(is_unmet).map(|(pattern, _)| format!("{name}: {pattern}")));
+        let (name, (of, wanted)) = (entry.kind.name, patterns(entry.kind.name));
+        let met: BTreeSet<&str> = tally.named.iter().filter_map(of).collect();
+        let missing = wanted.iter().filter(|pattern| !met.contains(*pattern));
+        unmet.extend(missing.map(|pattern| format!("{name}: {pattern}")));
     }
     tally.report();
     assert!(unmet.is_empty(), "in no step: {unmet:?}");

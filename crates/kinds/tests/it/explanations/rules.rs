@@ -13,43 +13,101 @@ pub(crate) fn reach(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
         let Place::Cell([x, y]) = place else { return None };
         return Some(vec![size.cell(x, y)]);
     }
-    let around = |cell: usize| size.around(cell).collect();
-    let beside = |cell: usize| [cell].into_iter().chain(size.neighbours(cell)).collect();
-    let cross = |cell: usize| {
-        let (x, y) = size.position(cell);
-        size.row(y).chain(size.column(x)).collect()
-    };
-    let line = |line: Line| match line {
+    reach_of_shades(key, size)
+        .or_else(|| reach_of_lines(key, size))
+        .or_else(|| reach_of_drawings(key, size))
+}
+
+/// A cell and those beside it.
+fn beside(size: Size, cell: usize) -> Vec<usize> {
+    [cell].into_iter().chain(size.neighbours(cell)).collect()
+}
+
+/// The row and the column of a cell.
+fn cross(size: Size, cell: usize) -> Vec<usize> {
+    let (x, y) = size.position(cell);
+    size.row(y).chain(size.column(x)).collect()
+}
+
+/// The cells of a row or column.
+fn line(size: Size, line: Line) -> Vec<usize> {
+    match line {
         Line::Row(number) => size.row(number - 1).collect(),
         Line::Column(number) => size.column(number - 1).collect(),
-    };
+    }
+}
+
+/// The same of rules on cells that are shaded or hold something.
+fn reach_of_shades(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(rule) = key.get() {
         return match rule {
-            battleship::Rule::Number(own) => Some(line(own)),
+            battleship::Rule::Number(own) => Some(line(size, own)),
             battleship::Rule::Hint(cell, battleship::Hint::Water | battleship::Hint::Ship) => {
                 Some(vec![cell])
             }
             // What a hint says, the cells around must bear out.
-            battleship::Rule::Hint(cell, _) => Some(around(cell)),
+            battleship::Rule::Hint(cell, _) => Some(size.around(cell).collect()),
             _ => None,
         };
     }
     if let Some(rule) = key.get() {
         return match rule {
             lightup::Rule::Apart => None,
-            lightup::Rule::Lit(cell) => Some(cross(cell)),
-            lightup::Rule::Number(cell) => Some(beside(cell)),
+            lightup::Rule::Lit(cell) => Some(cross(size, cell)),
+            lightup::Rule::Number(cell) => Some(beside(size, cell)),
         };
     }
     if let Some(mosaic::Rule(cell)) = key.get() {
-        return Some(around(cell));
+        return Some(size.around(cell).collect());
     }
     if let Some(range::Rule::Number(cell)) = key.get() {
-        return Some(cross(cell));
+        return Some(cross(size, cell));
     }
     if let Some(singles::Rule::Alike(own, _)) = key.get() {
-        return Some(line(own));
+        return Some(line(size, own));
     }
+    if let Some(rule) = key.get() {
+        return match rule {
+            tents::Rule::Apart => None,
+            tents::Rule::Beside(row) => Some(size.row(row).collect()),
+            tents::Rule::Number(own) => Some(line(size, own)),
+            tents::Rule::Own(tree) | tents::Rule::NoSecond(tree) => Some(beside(size, tree)),
+        };
+    }
+    if let Some(rule) = key.get() {
+        return Some(match rule {
+            unruly::Rule::Half(own) | unruly::Rule::Alike(own) => line(size, own),
+            unruly::Rule::Distinct(both) => both.map(|own| line(size, own)).concat(),
+        });
+    }
+    None
+}
+
+/// The same of rules on rows and columns.
+fn reach_of_lines(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
+    if let Some(rule) = key.get() {
+        return match rule {
+            unequal::Rule::Line(own) => Some(line(size, own)),
+            unequal::Rule::Pair(pair) => Some(pair.cells.into()),
+        };
+    }
+    if let Some(rule) = key.get() {
+        return match rule {
+            towers::Rule::Line(own) => Some(line(size, own)),
+            towers::Rule::Seen(clue) => Some(size.seen_from(clue).collect()),
+        };
+    }
+    if let Some(keen::Rule::Line(own)) = key.get() {
+        return Some(line(size, own));
+    }
+    if let Some(tatham_pattern::Rule(own)) = key.get() {
+        return Some(line(size, own));
+    }
+    None
+}
+
+/// The same of rules on lines and borders.
+fn reach_of_drawings(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(slant::Rule::Number(corner)) = key.get() {
         let width = size.width + 1;
         let (x, y) = (corner % width, corner / width);
@@ -58,35 +116,6 @@ pub(crate) fn reach(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
             [left, left + 1].contains(&x) && [top, top + 1].contains(&y)
         };
         return Some((0..size.area()).filter(meets).collect());
-    }
-    if let Some(rule) = key.get() {
-        return match rule {
-            tents::Rule::Apart => None,
-            tents::Rule::Beside(row) => Some(size.row(row).collect()),
-            tents::Rule::Number(own) => Some(line(own)),
-            tents::Rule::Own(tree) | tents::Rule::NoSecond(tree) => Some(beside(tree)),
-        };
-    }
-    if let Some(rule) = key.get() {
-        return Some(match rule {
-            unruly::Rule::Half(own) | unruly::Rule::Alike(own) => line(own),
-            unruly::Rule::Distinct(both) => both.map(line).concat(),
-        });
-    }
-    if let Some(rule) = key.get() {
-        return match rule {
-            unequal::Rule::Line(own) => Some(line(own)),
-            unequal::Rule::Pair(pair) => Some(pair.cells.into()),
-        };
-    }
-    if let Some(rule) = key.get() {
-        return match rule {
-            towers::Rule::Line(own) => Some(line(own)),
-            towers::Rule::Seen(clue) => Some(size.seen_from(clue).collect()),
-        };
-    }
-    if let Some(keen::Rule::Line(own)) = key.get() {
-        return Some(line(own));
     }
     if let Some(palisade::Rule::Clue(cell)) = key.get() {
         return Some(vec![cell]);
@@ -111,9 +140,6 @@ pub(crate) fn reach(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
             | tracks::Rule::Crossed(cell)
             | tracks::Rule::Printed(cell) => Some(vec![cell]),
         };
-    }
-    if let Some(tatham_pattern::Rule(own)) = key.get() {
-        return Some(line(own));
     }
     if let Some(net::Rule::Tile(cell)) = key.get() {
         return Some(vec![cell]);
