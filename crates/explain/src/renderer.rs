@@ -157,28 +157,29 @@ impl<'b> Renderer<'b> {
         } else {
             &found.glances
         };
-        let because = Because {
-            rules: self.laws(named),
-            keys: self.keys(named),
-            facts: self.reasons(&found.rules, &found.facts),
-            left: self.left(found),
-        };
-        let therefore = self.facts(&found.conclusions);
+        let (rules, keys) = self.named(named);
+        let told: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
+        let is_chain = !matches!(found.way, Way::Forward(_));
+        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
+        let own = self.wording.describe(self, &told, known, is_chain);
+        let is_own = own.is_some();
         let (mut suppose, mut chain, mut cases, mut contradiction) =
             (None, Vec::new(), Vec::new(), None);
         let sentence = match (&found.way, last) {
             (Way::Forward(_), Some(last)) if found.conclusions.is_empty() => {
                 let broken = self.broken(last, Tense::Is);
                 contradiction = Some(broken.to_string());
-                let given = self.with(&found.facts);
-                let between = if given.is_empty() { "" } else { ", " };
-                Sentence::only(say![given, between, broken.clone()]).called(broken.to_string())
+                own.unwrap_or_else(|| {
+                    let given = self.with(&found.facts);
+                    let between = if given.is_empty() { "" } else { ", " };
+                    Sentence::only(say![given, between, broken.clone()]).called(broken.to_string())
+                })
             }
-            (Way::Forward(_), _) => self.forward(found),
+            (Way::Forward(_), _) => own.unwrap_or_else(|| self.forward(found)),
             (Way::Supposing(trace), _) => {
                 suppose = self.fact(!found.conclusions[0]);
                 chain = self.links(&trace.applications, found);
-                self.supposing(&trace.applications, found)
+                own.unwrap_or_else(|| self.supposing(&trace.applications, found))
             }
             (Way::Cases(split), _) => {
                 suppose = self.fact(!found.conclusions[0]);
@@ -187,30 +188,29 @@ impl<'b> Renderer<'b> {
                     Some(Case { suppose: self.fact(*option)?, chain: self.links(links, found) })
                 };
                 cases = split.both.iter().filter_map(case).collect();
-                self.by_cases(split, found)
+                own.unwrap_or_else(|| self.by_cases(split, found))
             }
-            (Way::Together, _) => self.together(found, &because.rules),
+            (Way::Together, _) => own.unwrap_or_else(|| self.together(found, &rules)),
         };
         let mut step = Step {
             name: sentence.name,
-            because,
+            because: Because {
+                rules,
+                keys,
+                facts: self.reasons(&found.rules, &found.facts),
+                left: if is_own { sentence.places } else { self.left(found) },
+            },
             suppose,
             chain,
             cases,
-            therefore,
+            therefore: self.facts(&found.conclusions),
             contradiction,
             cost: found.cost,
             text: sentence.text.to_string(),
             words: sentence.text,
             ..Step::by(self.form(&found.rules, last))
         };
-        let rules: Vec<_> = named.iter().map(|&rule| self.board.rule(rule)).collect();
-        let is_chain = !matches!(found.way, Way::Forward(_));
-        let known: [&[Atom]; 2] = [&found.facts, &found.conclusions];
-        if let Some(sentence) = self.wording.describe(self, &rules, known, is_chain) {
-            (step.name, step.text) = (sentence.name, sentence.text.to_string());
-            (step.words, step.because.left) = (sentence.text, sentence.places);
-        } else if found.conclusions.is_empty() {
+        if !is_own && found.conclusions.is_empty() {
             step.because.left = beside(&step);
         }
         step
@@ -267,27 +267,21 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The rules by name, each once.
-    fn laws(&self, rules: &[u32]) -> Vec<String> {
-        let mut laws: Vec<String> = Vec::new();
+    /// The rules by name, and their keys, each once.
+    pub(crate) fn named(&self, rules: &[u32]) -> (Vec<String>, Vec<RuleKey>) {
+        let (mut laws, mut keys): (Vec<String>, Vec<RuleKey>) = (Vec::new(), Vec::new());
         for &rule in rules {
+            let key = self.key(rule);
+            if key.as_ref().is_some_and(|key| keys.contains(key)) {
+                continue;
+            }
             let law = self.law(rule);
             if !laws.contains(&law) {
                 laws.push(law);
+                keys.extend(key);
             }
         }
-        laws
-    }
-
-    /// Their keys, each once.
-    fn keys(&self, rules: &[u32]) -> Vec<RuleKey> {
-        let mut keys: Vec<RuleKey> = Vec::new();
-        for key in rules.iter().filter_map(|&rule| self.key(rule)) {
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        keys
+        (laws, keys)
     }
 
     /// The key of a rule.

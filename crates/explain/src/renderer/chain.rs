@@ -37,9 +37,10 @@ impl Renderer<'_> {
         facts.dedup();
         let glance: Vec<u32> = self.glance(application).into_iter().collect();
         let named = if application.rules.is_empty() { &glance } else { &application.rules };
+        let (rules, keys) = self.named(named);
         let because = Because {
-            rules: self.laws(named),
-            keys: self.keys(named),
+            rules,
+            keys,
             facts: self.reasons(&application.rules, &facts),
             left: Vec::new(),
         };
@@ -142,10 +143,16 @@ impl Renderer<'_> {
 
     /// The clause on what follows, beginning with the goal of the chain.
     fn so(&self, found: &Found) -> Clause {
-        let first = self.say(&found.conclusions[..1], Tense::Is);
-        match &found.conclusions[1..] {
-            [] => first,
-            others => say![first, "; in the same way ", self.say(others, Tense::Is)],
+        let (first, others) = found.conclusions.split_at(1);
+        let place = |atom: &Atom| self.board.meaning(*atom).map(|meaning| meaning.place);
+        let said = self.say(first, Tense::Is);
+        if others.is_empty() {
+            said
+        } else if others.iter().any(|other| place(other) == place(&first[0])) {
+            // What is left of a place is told as a whole.
+            say![said, "; in the same way ", self.say(&found.conclusions, Tense::Is)]
+        } else {
+            say![said, "; in the same way ", self.say(others, Tense::Is)]
         }
     }
 

@@ -109,7 +109,7 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(broken("3x3t0:3h", r#"{"edges":[],"no":[0]}"#), [""; 0]);
     assert_eq!(
         Loopy::impossible(&Loopy::parse("3x3t0:4A5f").unwrap()).as_deref(),
-        Some("the 10 (face 1) has four edges")
+        Some("the 10 at R1C2 has four edges")
     );
 }
 
