@@ -137,6 +137,11 @@ fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
     }
 }
 
+/// Returns true if a clause that says all of this says which values are left of a place.
+pub(crate) fn says_what_is_left(place: Place, said: &[Said], style: &dyn Style) -> bool {
+    without(place, said, style).1
+}
+
 /// Cells by rows; what is no cell stays as it comes up.
 fn reading(place: &Place) -> Option<[usize; 2]> {
     if let Place::Cell([x, y]) = *place { Some([y, x]) } else { None }

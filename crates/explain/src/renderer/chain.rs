@@ -8,6 +8,7 @@ use tatham_sat::model::named::Demand;
 use super::{LONG, Renderer, would};
 use crate::board::Atom;
 use crate::cases::Cases;
+use crate::clause::says_what_is_left;
 use crate::ladder::Found;
 use crate::predicate::Tense;
 use crate::trace::Application;
@@ -144,16 +145,17 @@ impl Renderer<'_> {
     /// The clause on what follows, beginning with the goal of the chain.
     fn so(&self, found: &Found) -> Clause {
         let (first, others) = found.conclusions.split_at(1);
-        let place = |atom: &Atom| self.board.meaning(*atom).map(|meaning| meaning.place);
-        let said = self.say(first, Tense::Is);
+        let so = self.say(first, Tense::Is);
         if others.is_empty() {
-            said
-        } else if others.iter().any(|other| place(other) == place(&first[0])) {
-            // What is left of a place is told as a whole.
-            say![said, "; in the same way ", self.say(&found.conclusions, Tense::Is)]
-        } else {
-            say![said, "; in the same way ", self.say(others, Tense::Is)]
+            return so;
         }
+        // What is left of the first place is told as a whole.
+        let said = self.said(others);
+        let place = self.said(first)[0].place;
+        let is_left =
+            said.iter().any(|other| other.place == place) && says_what_is_left(place, &said, self);
+        let rest = if is_left { &found.conclusions } else { others };
+        say![so, "; in the same way ", self.say(rest, Tense::Is)]
     }
 
     /// The clause for what rules would say.
