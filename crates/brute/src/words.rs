@@ -50,6 +50,7 @@ const KINDS: &[(&str, Words)] = &[
     ("loopy", LINES),
     ("magnets", &[("+", "+"), ("−", "-"), ("neutral", ".")]),
     ("map", &[("blue", "0"), ("green", "1"), ("orange", "2"), ("yellow", "3")]),
+    ("mines", &[("safe", "."), ("a mine", "*"), ("mines", "*")]),
     ("mosaic", SHADES),
     ("net", LINES),
     ("palisade", EDGES),
@@ -115,19 +116,17 @@ const WITHIN: &[&str] = &["none lies between its cells", "no border lies between
 /// The facts that a clause says: of each place the values that it has, or has not.
 type Said = BTreeSet<(String, String, bool)>;
 
-/// The sentences of a text that say what follows: the last of a chain, or all but those that only
-/// give a reason.
+/// The sentences of a text that say what follows: all but those that only give a reason, or say what
+/// would follow from something else.
 fn sentences(text: &str) -> Vec<&str> {
     let end = text.find(" (A long way").unwrap_or(text.len());
-    let text = text[..end].trim_end_matches('.');
-    if let Some(at) = text.rfind(". So ") {
-        return vec![&text[at + 2..]];
-    }
-    let mut sentences: Vec<&str> = text.split(". ").collect();
-    if sentences.iter().any(|sentence| conclusion(sentence).is_some()) {
-        sentences.retain(|sentence| conclusion(sentence).is_some());
-    }
-    sentences
+    let all: Vec<&str> = text[..end].trim_end_matches('.').split(". ").collect();
+    let says = |&at: &usize| {
+        let goes_on = all.get(at + 1).is_some_and(|next| next.starts_with("One of "));
+        !goes_on && conclusion(all[at]).is_some_and(|clause| !clause.contains(" would "))
+    };
+    let sentences: Vec<&str> = (0..all.len()).filter(says).map(|at| all[at]).collect();
+    if sentences.is_empty() { all } else { sentences }
 }
 
 /// The clause of a sentence that says what follows, if it has one of its own: behind the last sign
@@ -169,9 +168,29 @@ fn next(list: &str) -> Option<&str> {
     list.strip_prefix(", ").or_else(|| list.strip_prefix(" and "))
 }
 
+/// An edge of a tiling by the faces beside it, whatever else is said to tell it from others beside
+/// the same faces: `the upper outer edge of face 3`, and the rest.
+fn beside_faces(list: &str) -> Option<(String, &str)> {
+    let numbered = || number(list.strip_prefix("edge ")?)?.1.strip_prefix(", an ");
+    let (side, rest) = list.strip_prefix("the ").or_else(numbered)?.split_once("edge ")?;
+    if side.contains([',', ';']) || side.contains(" and ") {
+        return None;
+    }
+    if let Some(outer) = rest.strip_prefix("of face ") {
+        let (face, rest) = number(outer)?;
+        return Some((format!("the edge of face {face}"), rest));
+    }
+    let (one, rest) = number(rest.strip_prefix("between face ")?)?;
+    let (other, rest) = number(rest.strip_prefix(" and face ")?)?;
+    Some((format!("the edge of face {} and face {}", one.min(other), one.max(other)), rest))
+}
+
 /// The first parts of a list that belong together, by name: a cell, a run of cells, edges, regions;
 /// and the rest.
 fn first_places(list: &str) -> Option<(Vec<String>, &str)> {
+    if let Some((edge, rest)) = beside_faces(list) {
+        return Some((vec![edge], rest));
+    }
     for what in ["edge", "outer edge"] {
         if let Some(ends) = list.strip_prefix(&format!("the {what} between ")) {
             let (name, rest) = edge(ends, what, " and ")?;
@@ -449,7 +468,7 @@ pub struct Names {
 impl Names {
     /// The names in a puzzle.
     pub fn of(puzzle: &dyn AnyProblem) -> Self {
-        let size = Board::given(puzzle).size();
+        let size = given(puzzle).map_or(Size { width: 0, height: 0 }, |given| given.size());
         let of = match puzzle.kind().name {
             "loopy" if is_of_squares(puzzle) => squares(&puzzle.picture()),
             "loopy" => faces(&puzzle.picture()),
@@ -475,9 +494,9 @@ impl Names {
     }
 }
 
-/// Returns true unless a puzzle is on a tiling of other faces than squares.
+/// Returns true if a puzzle of Loopy is on squares.
 fn is_of_squares(puzzle: &dyn AnyProblem) -> bool {
-    puzzle.kind().name != "loopy" || puzzle.game_id().contains("t0:")
+    puzzle.game_id().contains("t0:")
 }
 
 /// The names of the edges of Net where the sides of the grid are joined.
@@ -511,11 +530,13 @@ fn faces(picture: &Picture) -> BTreeMap<Place, String> {
             let sides = outline.iter().zip(outline.iter().cycle().skip(1));
             sides.into_iter().any(|(&one, &other)| ends == [one, other] || ends == [other, one])
         };
-        let beside: Vec<String> = outlines
+        let mut beside: Vec<Place> = outlines
             .iter()
             .filter(|(_, outline)| is_side(outline))
-            .map(|(face, _)| face.to_string())
+            .map(|(face, _)| *face)
             .collect();
+        beside.sort_unstable();
+        let beside: Vec<String> = beside.iter().map(Place::to_string).collect();
         Some((place, format!("the edge of {}", beside.join(" and "))))
     };
     picture.marks.iter().filter_map(name).collect()
@@ -591,7 +612,8 @@ fn misread(step: &Step, words: Words, names: &Names, seen: &Seen) -> Option<Stri
     }
     let (mut said, data) = settle(said, names.said(&step.therefore));
     said.retain(|fact| {
-        data.contains(fact) || !(again.contains(fact) && seen.is_known(names, fact))
+        let is_again = again.contains(fact) && seen.is_known(names, fact);
+        data.contains(fact) || !(is_again || seen.is_on_the_way(fact))
     });
     (said != data).then(|| format!("it says {said:?}, what follows is {data:?}"))
 }
@@ -603,6 +625,8 @@ struct Seen {
     not: Vec<(Place, Value)>,
     /// True if more is crossed out than steps say.
     is_rough: bool,
+    /// True if the game answers each step, so that nobody sees the board but who plays it.
+    is_played: bool,
 }
 
 impl Seen {
@@ -639,6 +663,11 @@ impl Seen {
         let number = |cell: [usize; 2]| self.is.get(&Place::Cell(cell)).and_then(Value::as_u64);
         let [from, to] = [[x, y], [to_x, to_y]].map(number);
         from.is_some() && from.map(|from| from + 1) == to
+    }
+
+    /// Returns true if something that is said is a mine, found on the way to a cell that is safe.
+    fn is_on_the_way(&self, (_, value, _): &(String, String, bool)) -> bool {
+        self.is_played && value == "*"
     }
 
     /// Returns true if something that is said is known before.
@@ -712,23 +741,28 @@ impl Seen {
     }
 }
 
+/// The board that a puzzle gives; `None`, if the game shows it while it is played.
+fn given(puzzle: &dyn AnyProblem) -> Option<Board> {
+    (puzzle.kind().name != "mines").then(|| Board::given(puzzle))
+}
+
 /// The flaws of the words in the explanation of a puzzle, from what it gives on: for each step that
 /// has any, its number and what is wrong. `None`, if nobody reads this kind's words.
 pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>> {
     let name = puzzle.kind().name;
-    let &(_, words) =
-        KINDS.iter().find(|(kind, _)| *kind == name).filter(|_| is_of_squares(puzzle))?;
-    let given = Board::given(puzzle);
+    let &(_, words) = KINDS.iter().find(|(kind, _)| *kind == name)?;
+    let given = given(puzzle);
     let names = Names::of(puzzle);
     // Parts of ships are ships.
     let ship = |value: Value| match value.as_str() {
         Some(part) if name == "battleship" && part != "." => "V".into(),
         _ => value,
     };
-    let entry_at = |place: Place| Some((place, ship(given.get(place)?)));
+    let entry_at = |place: Place| Some((place, ship(given.as_ref()?.get(place)?)));
     let mut seen = Seen {
-        is: given.places().into_iter().filter_map(entry_at).collect(),
+        is: given.iter().flat_map(Board::places).filter_map(entry_at).collect(),
         is_rough: OBVIOUS.contains(&name),
+        is_played: given.is_none(),
         ..Seen::default()
     };
     if name == "tracks" {
@@ -750,8 +784,10 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
         let mut wrong: Vec<String> = misread.into_iter().collect();
         let statements: Vec<&Statement> =
             step.words.parts().iter().filter_map(|part| part.states.as_ref()).collect();
-        wrong.extend(statements.iter().filter_map(|statement| seen.wrong(statement, step)));
-        let speaks = OF_THE_BOARD.iter().any(|words| step.text.contains(words));
+        if !seen.is_played {
+            wrong.extend(statements.iter().filter_map(|statement| seen.wrong(statement, step)));
+        }
+        let speaks = !seen.is_played && OF_THE_BOARD.iter().any(|words| step.text.contains(words));
         let is_at_once = step.suppose.is_none() && !step.therefore.is_empty();
         let is_left = LEFT.iter().any(|left| step.text.contains(left));
         if speaks && is_at_once && !is_left && statements.is_empty() {
