@@ -18,7 +18,6 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/KIND/src/towers", "one of them"),
     ("crates/KIND/src/unequal", "one of them"),
     ("crates/latin/src/KIND/problem.rs", "what a puzzle is, where that takes a page of its own"),
-    ("crates/latin/src/KIND/told.rs", "closer words for steps, when these have been read"),
     ("crates/KIND/tests/", "tests of one of them"),
     ("crates/brute/src/words.rs", "words for values, when sentences are read back"),
     ("crates/brute/src/largest", "boards at a kind's bounds, for which the test of limits asks"),
