@@ -101,7 +101,7 @@ impl Explained for Example {
         Some(Sentence::so(Self::reason(step)?, step.conclusion()))
     }
 
-    /// Why a line says something, in players' words. `None`: in the words that all kinds have.
+    /// The reason that a line gives, in players' words; `None` for the words that all kinds have.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule, bound) = link.rule()?;
         let Rule(own) = rule;

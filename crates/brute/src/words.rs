@@ -116,8 +116,8 @@ const WITHIN: &[&str] = &["none lies between its cells", "no border lies between
 /// The facts that a clause says: of each place the values that it has, or has not.
 type Said = BTreeSet<(String, String, bool)>;
 
-/// The sentences of a text that say what follows: all but those that only give a reason, or say what
-/// would follow from something else.
+/// The sentences of a text that say what follows: all but those that only give a reason, or say
+/// what would follow from something else.
 fn sentences(text: &str) -> Vec<&str> {
     let end = text.find(" (A long way").unwrap_or(text.len());
     let all: Vec<&str> = text[..end].trim_end_matches('.').split(". ").collect();
@@ -458,7 +458,7 @@ fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     (said, data)
 }
 
-/// The names that sentences have for places, where these differ from what the places themselves say.
+/// The names that sentences have for places, where places are not named by themselves.
 #[derive(Debug)]
 pub struct Names {
     of: BTreeMap<Place, String>,
@@ -583,7 +583,7 @@ fn squares(picture: &Picture) -> BTreeMap<Place, String> {
     names
 }
 
-/// What a sentence says follows.
+/// Reads the conclusion of a sentence.
 fn read_sentence(sentence: &str, words: Words, size: Size) -> Result<Said, String> {
     match (read_nearest(sentence, size), conclusion(sentence)) {
         (Some(said), _) => Ok(said),
@@ -801,8 +801,8 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
     Some(flaws)
 }
 
-/// The cells in which the track of an ID enters the grid and leaves it: numbers with an `S` are those
-/// of their column, where it leaves below, and of their row, where it enters on the left.
+/// The cells in which the track of an ID enters the grid and leaves it. A number with an `S` is that
+/// of the column that it leaves below, or of the row that it enters on the left.
 fn ends(id: &str, Size { width, height }: Size) -> Vec<Place> {
     let clues = id.split(',').skip(1).enumerate();
     let marked = clues.filter(|(_, clue)| clue.starts_with('S')).map(|(number, _)| number);

@@ -74,7 +74,8 @@ impl Form {
 pub struct Because {
     /// The rules, by the names that they have in `rule` where they are broken.
     pub rules: Vec<String>,
-    /// The keys of the rules, in the same order: of the kind's own rules, or [`OneValue`](crate::OneValue).
+    /// The keys of the rules, in the same order: of the kind's own rules, or
+    /// [`OneValue`](crate::OneValue).
     #[serde(skip)]
     pub keys: Vec<RuleKey>,
     /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.

@@ -223,7 +223,8 @@ impl<'s, P: Explained> Inference<'s, P> {
         put(&self.said(known), self.tense, &OwnStyle { renderer: self.renderer, own: &own })
     }
 
-    /// The facts, in front of a reason: `as R1C2 is 5`, or how many they are; nothing without facts.
+    /// The facts, in front of a reason: `as R1C2 is 5`, or how many there are; nothing without
+    /// facts.
     pub fn as_known(&self) -> Clause {
         self.renderer.as_known(&self.said(&self.facts))
     }

@@ -1,4 +1,4 @@
-//! Why a cell is black or white, as players of nonograms say it: overlaps, runs that are complete,
+//! Reasons that a cell is black or white, as players of nonograms say it: overlaps, runs that are complete,
 //! gaps that are too small.
 //!
 //! Each sentence is found out anew from the facts of the step, by going through the placements of
@@ -98,7 +98,7 @@ fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, b
     Some(colours)
 }
 
-/// Why the runs cannot be placed: `the second 2 of row 3 does not fit after the run before it`.
+/// The reason that the runs cannot be placed: `the second 2 of row 3 does not fit after the run before it`.
 /// `supposed` is a cell that the sentence has just named.
 fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Clause> {
     let name = line.name();
@@ -132,7 +132,7 @@ fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Cla
     })
 }
 
-/// Why a line would say something, in a chain, where there is no room for more than a few words.
+/// The reason of a line in a chain, where there is no room for more than a few words.
 fn in_short(line: &Line<'_>, news: &[(usize, bool)]) -> Clause {
     let name = line.name();
     let are_all = |colour: bool| news.iter().all(|&(_, is_black)| is_black == colour);

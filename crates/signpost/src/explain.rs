@@ -93,7 +93,7 @@ impl Explained for Signpost {
     }
 }
 
-/// What a fact says, of cells by their numbers.
+/// The meaning of a fact, with cells by their numbers.
 #[derive(Clone, Copy)]
 enum Said {
     Link { from: usize, to: usize, is: bool },
@@ -204,7 +204,7 @@ fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
     because(reason, &[], step)
 }
 
-/// What follows from the numbers along chains, or from two numbers that follow one another.
+/// The conclusions from the numbers along chains, or from two numbers that follow one another.
 fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
     let is_number =
         |fact: &TypedFact<i64>| matches!(Said::new(step, *fact), Some(Said::Number { .. }));

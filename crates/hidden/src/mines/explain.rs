@@ -1,4 +1,4 @@
-//! Why a cell is safe or has a mine, in players' words.
+//! Reasons that a cell is safe or has a mine, in players' words.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -9,7 +9,7 @@ use super::field::Layout;
 use super::rules::Rule;
 
 tatham_explain::values! {
-    /// What a covered cell hides.
+    /// The content of a covered cell.
     Hidden { 0 => Safe, 1 => Mine }
 }
 

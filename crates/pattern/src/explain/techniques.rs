@@ -1,4 +1,4 @@
-//! What a line says of its cells, technique by technique: each has its name among players, a
+//! The conclusions of a line, technique by technique: each has its name among players, a
 //! sentence, and the cells that follow by it.
 //!
 //! | technique | what is certain |

@@ -1,4 +1,4 @@
-//! Why cells are white, technique by technique; and what is left.
+//! Reasons that cells are white, technique by technique; and what is left.
 
 use std::ops::Range;
 

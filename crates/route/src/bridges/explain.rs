@@ -1,4 +1,4 @@
-//! Why there must be bridges, or can be none, in players' words.
+//! Reasons that there must be bridges, or can be none, in players' words.
 
 mod number;
 
@@ -62,7 +62,7 @@ impl Explained for Bridges {
         }
     }
 
-    /// How a rule is broken; and of an island that it has all its bridges.
+    /// The words for a broken rule; and of an island that it has all its bridges.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule, _) = link.rule()?;
         let problem = link.problem;

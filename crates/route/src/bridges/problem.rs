@@ -88,7 +88,7 @@ impl Problem {
         self.numbers.size()
     }
 
-    /// Of each island the pairs of which it is one.
+    /// The pairs of each island.
     pub(super) fn around(&self) -> Vec<Vec<usize>> {
         let mut around = vec![Vec::new(); self.islands.len()];
         for (pair, ends) in self.pairs.iter().enumerate() {

@@ -35,7 +35,7 @@ pub struct Named {
     pub form: Form,
     /// The number of the shown place that it is about, if it says that this one has a value.
     pub shown: Option<usize>,
-    /// How hard it is to see what follows from it; 0 where a player sees that at a glance, and no
+    /// The effort of seeing what follows from it; 0 where a player sees that at a glance, and no
     /// step names it.
     pub weight: f64,
 }

@@ -17,13 +17,13 @@ fn size() -> impl Code<Value = (u32, (), u32, Given)> {
     (side("the width"), Text("x"), side("the height"), FLAGS)
 }
 
-/// What can stand on a wall.
+/// The signs that can stand on a wall.
 const WALL: Sign = Sign("B01234");
 
 /// A puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What stands on each wall: a digit, or `B` for nothing. Other cells are open.
+    /// The sign on each wall: a digit, or `B` for nothing. Other cells are open.
     pub(super) walls: Grid<Option<char>>,
 }
 

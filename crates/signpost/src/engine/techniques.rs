@@ -71,7 +71,7 @@ impl Technique {
     }
 }
 
-/// How often each technique was used.
+/// The number of times that each technique was used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally([u64; Technique::ALL.len()]);
 

@@ -1,4 +1,4 @@
-//! Why cells cannot come after one, or before it.
+//! Reasons that cells cannot come after one, or before it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ pub(super) struct Known<'s> {
     number: BTreeMap<usize, i64>,
 }
 
-/// Why a cell cannot be next to another.
+/// The reason that a cell cannot be next to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
     /// It has another beside it.
@@ -69,12 +69,12 @@ impl<'s> Known<'s> {
         self.number.iter().find(|(_, own)| **own == number).map(|(&cell, _)| cell)
     }
 
-    /// Why other cells cannot come after one, each reason a clause.
+    /// The reasons that other cells cannot come after one, each reason a clause.
     pub(super) fn not_after(&self, own: usize, others: &[usize]) -> Vec<Clause> {
         self.reasons(own, others, Side::After)
     }
 
-    /// Why other cells cannot come before one.
+    /// The reasons that other cells cannot come before one.
     pub(super) fn not_before(&self, own: usize, others: &[usize]) -> Vec<Clause> {
         self.reasons(own, others, Side::Before)
     }

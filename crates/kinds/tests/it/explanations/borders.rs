@@ -109,8 +109,8 @@ impl<'p> Borders<'p> {
             .collect()
     }
 
-    /// The edges that the rules speak of: those of the cells of a rule, else all. On a map all regions: that
-    /// neighbours differ goes without saying.
+    /// The edges that the rules speak of: those of the cells of a rule, else all. On a map all
+    /// regions: that neighbours differ goes without saying.
     fn scope(&self, rules: &[RuleKey]) -> BTreeSet<Place> {
         let (size, edges) = match &self.board {
             Board::Borders(regions) => (regions.size(), regions.edges()),

@@ -116,7 +116,7 @@ impl<'p> Force<'p> {
         broken.into_iter().filter_map(|violation| violation.key).collect()
     }
 
-    /// Whether a rule goes without saying.
+    /// Returns true if a rule goes without saying.
     fn is_obvious(&self, rule: &RuleKey) -> bool {
         rules::is_obvious(self.blank.kind().name, rule)
     }

@@ -390,7 +390,8 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
 /// The name of the pattern that a rule has, and the names of those that steps must meet.
 type Patterns = (fn(&RuleKey) -> Option<&'static str>, &'static [&'static str]);
 
-/// The patterns of a kind's rules; those behind an arrow are of the check alone. A rule without a pattern is an error of the compiler.
+/// The patterns of a kind's rules; those behind an arrow are of the check alone. A rule without a
+/// pattern is an error of the compiler.
 macro_rules! patterns {
     ($($kind:ident)::+: $($met:pat),* $(=> $($never:pat),+)?) => {{
         use $($kind)::+::Rule;
@@ -404,7 +405,8 @@ macro_rules! patterns {
     }};
 }
 
-/// The patterns of the rules of a kind with this name: each must be met by some step, or nothing is known of it.
+/// The patterns of the rules of a kind with this name. Some step must meet each of them, or nothing
+/// is known of it.
 fn patterns(kind: &str) -> Patterns {
     let found = patterns_of_cells(kind).or_else(|| patterns_of_lines(kind));
     found.unwrap_or_else(|| panic!("{kind} has no patterns"))

@@ -147,7 +147,7 @@ fn reach_of_drawings(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     None
 }
 
-/// Whether a rule is about the result of a cage, which shows where all of its cells are filled.
+/// Returns true if a rule is about the result of a cage, which shows where all of its cells are filled.
 pub(crate) fn is_result(key: &RuleKey) -> bool {
     matches!(key.get(), Some(keen::Rule::Cage(_))) || matches!(key.get(), Some(solo::Rule::Sum(_)))
 }
@@ -158,12 +158,13 @@ pub(crate) fn of_same_cage(key: &RuleKey) -> Option<RuleKey> {
     Some(RuleKey::new(solo::Rule::NoneTwice(cage)))
 }
 
-/// Whether a rule is about what a line does beside a cell.
+/// Returns true if a rule is about what a line does beside a cell.
 pub(crate) fn is_wide(key: &RuleKey) -> bool {
     matches!(key.get(), Some(pearl::Rule::Beside(_) | pearl::Rule::On(_)))
 }
 
-/// Whether a rule wants each of some values in some cells: that says more than that none is there twice.
+/// Returns true if a rule wants each of some values in some cells, which is more than that none is
+/// there twice.
 pub(crate) fn wants_each(key: &RuleKey) -> bool {
     matches!(key.get(), Some(keen::Rule::Line(_)))
         || matches!(key.get(), Some(solo::Rule::Unit(_)))
@@ -171,7 +172,7 @@ pub(crate) fn wants_each(key: &RuleKey) -> bool {
         || matches!(key.get(), Some(unequal::Rule::Line(_)))
 }
 
-/// Whether a rule goes without saying, in a kind with this name.
+/// Returns true if a rule goes without saying, in a kind with this name.
 pub(crate) fn is_obvious(kind: &str, key: &RuleKey) -> bool {
     if key.get::<OneValue>().is_some() {
         return ["magnets", "map", "undead"].contains(&kind);
@@ -191,7 +192,7 @@ pub(crate) fn is_obvious(kind: &str, key: &RuleKey) -> bool {
         || is_of_links(key)
 }
 
-/// Whether a rule is one of Signpost that the game itself does not let a player break.
+/// Returns true if a rule is one of Signpost that the game itself does not let a player break.
 pub(crate) fn is_of_links(key: &RuleKey) -> bool {
     use tatham_signpost::Rule;
     match key.get() {
@@ -207,12 +208,12 @@ pub(crate) fn is_of_links(key: &RuleKey) -> bool {
     }
 }
 
-/// Whether a rule follows from others of the check, which has no name for it.
+/// Returns true if a rule follows from others of the check, which has no name for it.
 pub(crate) fn is_following(key: &RuleKey) -> bool {
     matches!(key.get(), Some(battleship::Rule::Sum))
 }
 
-/// Whether a broken rule of the check is one that this rule follows from.
+/// Returns true if a broken rule of the check is one that this rule follows from.
 pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
     let is_counted = |rule| {
         matches!(
@@ -234,7 +235,7 @@ pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
         || is_of_line
 }
 
-/// What a rule says of the cells of a dot or a number.
+/// The statement of a rule about the cells of a dot or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OfOwner {
     /// Half a turn takes them into each other.
@@ -247,7 +248,8 @@ pub(crate) enum OfOwner {
     Area,
 }
 
-/// Of whom a rule says something, and what: of the dot with this number, or of the number in this cell.
+/// The owner that a rule is about, a dot by its number or a number by its cell, and what the rule
+/// says of it.
 pub(crate) fn of_owner(key: &RuleKey) -> Option<(usize, OfOwner)> {
     let of_dot = |rule| match rule {
         galaxies::Rule::Turn(dot) => Some((dot, OfOwner::Turn)),
