@@ -69,6 +69,31 @@ impl<'b> Native<'b> {
     }
 }
 
+/// Returns true if these rules and facts, and what is obvious, leave no way but all of `goals`;
+/// without goals, if they contradict one another.
+///
+/// All is stated anew for this one question. Facts that are stated, rather than assumed, shrink the
+/// puzzle before the search begins: of a line that is one loop this proves in a few looks at the
+/// budget what an [`Oracle`] or a [`Native`] does not prove in thousands.
+///
+/// # Errors
+/// The budget came first.
+pub(crate) fn entails_as_stated(
+    board: &Board,
+    rules: &[u32],
+    facts: &[Atom],
+    goals: &[Atom],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let stated = &board.stated;
+    let mut formula = stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
+    facts.iter().for_each(|fact| formula.clause([fact.lit(stated)]));
+    if !goals.is_empty() {
+        formula.clause(goals.iter().map(|&goal| (!goal).lit(stated)));
+    }
+    Ok(!Cdcl::within(&formula, budget)?.solve(&[], budget)?)
+}
+
 /// The rules and facts that contradict the opposite of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 

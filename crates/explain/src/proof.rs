@@ -6,7 +6,7 @@ use tatham_core::{Budget, Stop};
 use crate::board::{Atom, Board, Constraint};
 use crate::cases::{Cases, by_cases};
 use crate::engine::Engine;
-use crate::oracle::{Native, Oracle};
+use crate::oracle::{Native, Oracle, entails_as_stated};
 use crate::trace::Trace;
 
 /// Decides what follows from some rules and facts alone.
@@ -38,6 +38,9 @@ const MOST_WRONG: u32 = 20;
 /// Looks at the budget that a solver has for an answer; past them nothing is said to follow. What is decided at all is nearly always decided
 /// in few: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
 const MOST_LOOKS: u64 = 200;
+
+/// Looks at the budget for the same question where all is stated anew.
+const MOST_LOOKS_ANEW: u64 = 2000;
 
 /// Work for cases among a step's rules, in literals looked at.
 const MOST_WORK: u64 = 1_000_000;
@@ -97,15 +100,20 @@ impl<'b> Proof<'b> {
 
     /// Whether these rules and facts, with what is obvious, leave no way but all of `goals`; without goals, whether they contradict one another.
     pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> bool {
+        self.decide(rules, facts, goals) == Some(true)
+    }
+
+    /// The same; nothing where that is too hard to say.
+    fn decide(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> Option<bool> {
         self.engine.heed(rules);
         if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
-            return true;
+            return Some(true);
         }
         if let [rule] = *rules
             && self.engine.board.exact(rule).is_some()
         {
             // What has not been found by now does not follow.
-            return !goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal));
+            return Some(!goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal)));
         }
         let mut scope: Option<Vec<Atom>> = None;
         // Without a goal the constant's opposite is one, which nothing but a contradiction entails.
@@ -118,12 +126,12 @@ impl<'b> Proof<'b> {
             };
             let is_entailed = self
                 .is_impossible(goal.map(|goal| !goal), rules, &mut scope)
-                .unwrap_or_else(|| self.is_entailed(rules, facts, goal).unwrap_or(false));
-            if !is_entailed {
-                return false;
+                .or_else(|| self.is_entailed(rules, facts, goal).ok());
+            if is_entailed != Some(true) {
+                return is_entailed;
             }
         }
-        true
+        Some(true)
     }
 
     /// What a rule says of these facts, if propagation alone finds all that.
@@ -281,14 +289,45 @@ impl<'b> Proof<'b> {
                 rules.insert(at, rule);
             }
         }
+        let mut undecided = Vec::new();
         for at in (0..facts.len()).rev() {
             if self.is_over() {
                 return;
             }
             let fact = facts.remove(at);
-            if !self.entails(rules, facts, goals) {
+            let is_idle = self.decide(rules, facts, goals);
+            if is_idle != Some(true) {
                 facts.insert(at, fact);
             }
+            if is_idle.is_none() {
+                undecided.push(fact);
+            }
+        }
+        self.drop_undecided(rules, facts, goals, undecided);
+    }
+
+    /// Drops those of the undecided facts that are not needed, the question being another one each
+    /// time that a fact has gone.
+    fn drop_undecided(
+        &mut self,
+        rules: &[u32],
+        facts: &mut Vec<Atom>,
+        goals: &[Atom],
+        mut undecided: Vec<Atom>,
+    ) {
+        let mut before = usize::MAX;
+        while undecided.len() < before && !self.is_over() {
+            before = undecided.len();
+            undecided.retain(|&fact| {
+                let others: Vec<Atom> =
+                    facts.iter().copied().filter(|&other| other != fact).collect();
+                let bounded = self.engine.budget.at_most(MOST_LOOKS_ANEW);
+                let is_idle = entails_as_stated(self.engine.board, rules, &others, goals, &bounded);
+                if matches!(is_idle, Ok(true)) {
+                    *facts = others;
+                }
+                is_idle.is_err()
+            });
         }
     }
 }
@@ -344,6 +383,36 @@ mod tests {
         let clash = [is(&board, 0), is(&board, 1)];
         assert!(proof.entails(&[1], &clash, &[is(&board, 4)]) && proof.entails(&[1], &clash, &[]));
         assert!(!proof.entails(&[2], &clash, &[]));
+    }
+
+    #[test]
+    fn nothing_idle_is_left_in_a_step_that_is_hard_to_prove() {
+        // A loop on a grid of corners crosses the gap between two columns an even number of times:
+        // parity, which a search finds hard.
+        let (width, height) = (12, 12);
+        let corner = |x: usize, y: usize| y * width + x;
+        let across =
+            (0..height).flat_map(|y| (1..width).map(move |x| [x - 1, x].map(|x| corner(x, y))));
+        let down =
+            (1..height).flat_map(|y| (0..width).map(move |x| [y - 1, y].map(|y| corner(x, y))));
+        let ends: Vec<[usize; 2]> = across.chain(down).collect();
+        let board = board(ends.len(), |model, edges| {
+            model.one_loop(edges, &ends).rule(Rule::Named("the loop"));
+        });
+        let gap = (0..height).map(|y| y * (width - 1) + width / 2 - 1);
+        let mut crossing: Vec<Atom> = gap.map(|edge| !is(&board, edge)).collect();
+        // The 3rd and the 9th are part of it, so the last one is not.
+        for at in [2, 8] {
+            crossing[at] = !crossing[at];
+        }
+        let goal = crossing.pop().expect("there are many");
+        // The rules of the corners come before that of the loop, which says the same of them.
+        let the_loop = board.rules().len() as u32;
+        let mut proof = Proof::new(&board, &Budget::unlimited());
+        let (mut rules, mut facts) = (vec![the_loop], crossing.clone());
+        facts.insert(4, is(&board, 0));
+        proof.minimise(&mut rules, &mut facts, &[goal]);
+        assert_eq!((rules, facts), (vec![the_loop], crossing));
     }
 
     #[test]

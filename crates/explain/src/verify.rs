@@ -30,8 +30,8 @@ pub(crate) enum Judge {
     /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
     Switched(Assuming, Vec<Option<Lit>>),
     /// For each question the rules that matter are stated anew. For engines without assumptions,
-    /// and for our own where there are global constraints: it propagates these as they are, and
-    /// lowered to clauses they take it minutes.
+    /// and where there are global constraints: our own propagates these as they are, and all of
+    /// them in clauses at once take any engine minutes.
     Anew(Engine),
 }
 
@@ -39,12 +39,11 @@ impl Judge {
     /// # Errors
     /// The budget came first.
     pub(crate) fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
-        // What takes no assumptions should not wait for the clauses of all rules.
-        if Assuming::new(&Cnf::new(), engine, budget)?.is_none() {
-            return Ok(Self::Anew(engine));
-        }
         let stated = &board.stated;
-        if engine == Engine::Cdcl && stated.formula.globals().len() > 0 {
+        // What takes no assumptions should not wait for the clauses of all rules.
+        if stated.formula.globals().len() > 0
+            || Assuming::new(&Cnf::new(), engine, budget)?.is_none()
+        {
             return Ok(Self::Anew(engine));
         }
         let mut cnf = stated.keeping(|tag| !board.is_told(tag)).eager(budget)?;
