@@ -5,6 +5,7 @@
 //! values, from a table of its own, and nothing of how the sentence was made.
 
 mod bridges;
+mod mines;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -775,6 +776,7 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
         let digit = id.split_once('m').and_then(|(_, rest)| rest.chars().next()?.to_digit(10));
         digit.map_or(2, u64::from)
     });
+    let mut field = seen.is_played.then(|| mines::Field::begin(puzzle, words));
     let mut flaws = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         let misread = match most {
@@ -784,8 +786,14 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
         let mut wrong: Vec<String> = misread.into_iter().collect();
         let statements: Vec<&Statement> =
             step.words.parts().iter().filter_map(|part| part.states.as_ref()).collect();
-        if !seen.is_played {
-            wrong.extend(statements.iter().filter_map(|statement| seen.wrong(statement, step)));
+        match &mut field {
+            Some(field) => {
+                wrong.extend(field.untrue(step));
+                field.play(puzzle, step);
+            }
+            None => {
+                wrong.extend(statements.iter().filter_map(|statement| seen.wrong(statement, step)));
+            }
         }
         let speaks = !seen.is_played && OF_THE_BOARD.iter().any(|words| step.text.contains(words));
         let is_at_once = step.suppose.is_none() && !step.therefore.is_empty();
