@@ -269,6 +269,11 @@ impl<T> Grid<T> {
         Self { size, cells: (0..size.area()).map(value).collect() }
     }
 
+    /// The grid of what each cell becomes.
+    pub fn map<U>(&self, value: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid { size: self.size, cells: self.cells.iter().map(value).collect() }
+    }
+
     /// A grid of the given cells in row order, or `None` if their number is not the area.
     pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
         (cells.len() == size.area()).then_some(Self { size, cells })

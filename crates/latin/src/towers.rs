@@ -64,7 +64,7 @@ impl Puzzle for Towers {
     }
 
     fn given(problem: &Problem) -> Numbers {
-        Numbers::from_fn(problem.given.size(), |cell| problem.given[cell])
+        Numbers::from_grid(&problem.given, |given| *given)
     }
 
     fn range(problem: &Problem) -> u32 {

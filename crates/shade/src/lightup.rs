@@ -58,7 +58,7 @@ impl Puzzle for Lightup {
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.walls.size(), |cell| problem.walls[cell].map(|_| '#'))
+        Letters::from_grid(&problem.walls, |wall| wall.map(|_| '#'))
     }
 
     fn range(_: &Problem) -> &'static str {

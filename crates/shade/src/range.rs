@@ -135,7 +135,7 @@ impl Puzzle for Range {
 
     /// Cells with numbers are white.
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.numbers.size(), |cell| problem.numbers[cell].map(|_| '.'))
+        Letters::from_grid(&problem.numbers, |number| number.map(|_| '.'))
     }
 
     fn range(_: &Problem) -> &'static str {

@@ -60,7 +60,7 @@ impl Puzzle for Undead {
             'R' => '/',
             monster => monster,
         };
-        Letters::from_fn(problem.grid.size(), |cell| problem.grid[cell].map(sign))
+        Letters::from_grid(&problem.grid, |mirror| mirror.map(sign))
     }
 
     fn range(_: &Problem) -> &'static str {

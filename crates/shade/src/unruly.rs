@@ -201,8 +201,8 @@ impl Puzzle for Unruly {
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.given.size(), |cell| {
-            problem.given[cell].map(|value| ['0', '1'][value])
+        Letters::from_grid(&problem.given, |given| {
+            given.map(|value| if value == 0 { '0' } else { '1' })
         })
     }
 

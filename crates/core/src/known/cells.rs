@@ -82,6 +82,11 @@ impl<T: Value> Cells<T> {
         Self(Grid::from_fn(size, |cell| value(cell).unwrap_or(T::UNKNOWN)))
     }
 
+    /// The values of a grid, as far as they are known.
+    pub fn from_grid<V>(grid: &Grid<V>, mut value: impl FnMut(&V) -> Option<T>) -> Self {
+        Self(grid.map(|cell| value(cell).unwrap_or(T::UNKNOWN)))
+    }
+
     /// Width and height.
     pub fn size(&self) -> Size {
         self.0.size()
@@ -309,10 +314,11 @@ impl<T: Value> Known for Cells<T> {
 impl<T: Value> Values for Cells<T> {
     fn with_values(&self, range: T::Range, values: &[Option<i64>]) -> Self {
         let is_wall = |value: &T| value.index(range).is_none();
-        Self::from_fn(self.size(), |cell| {
-            self.get(cell)
-                .filter(is_wall)
-                .or_else(|| values[cell].and_then(|index| T::of_index(index, range)))
+        let mut values = values.iter();
+        Self::from_grid(&self.0, |&own| {
+            let value = values.next().copied().flatten();
+            let entered = || value.and_then(|index| T::of_index(index, range));
+            Some(own).filter(|own| *own != T::UNKNOWN && is_wall(own)).or_else(entered)
         })
     }
 
