@@ -186,11 +186,7 @@ impl Changes<'_> {
                 .ok_or("it names no tatham-core")?;
             among_alike(text, |line| line.starts_with("tatham-"), &core.replace("core", family))
         })?;
-        self.edit("crates/kinds/Cargo.toml".to_owned(), |text| {
-            let is_alike =
-                |line: &str| line.starts_with("tatham-") && line.ends_with(".workspace = true");
-            among_alike(text, is_alike, &format!("tatham-{family}.workspace = true"))
-        })
+        self.edit("crates/kinds/Cargo.toml".to_owned(), |text| table_features(text, family))
     }
 
     fn join_family(&mut self) -> Result<(), String> {
@@ -206,15 +202,30 @@ impl Changes<'_> {
         self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
             // Sorted by the kinds' names, which are those of their modules, or of a family of one.
             let name = |row: &str| {
+                let row = row.rsplit(char::is_whitespace).next().unwrap_or_default();
                 row.rsplit("::")
                     .nth(1)
                     .unwrap_or_default()
                     .trim_start_matches("&tatham_")
                     .to_owned()
             };
-            in_list(text, "KINDS", &format!("&tatham_{family}::{kind}::ENTRY"), name)
+            let row =
+                format!("#[cfg(feature = \"{family}\")]\n    &tatham_{family}::{kind}::ENTRY");
+            in_list(text, "KINDS", &row, name)
         })
     }
+}
+
+/// The manifest of the table with a family: its crate, the feature that asks for it, and that among
+/// the features of those who ask for nothing.
+fn table_features(text: &str, family: &str) -> Result<String, String> {
+    let is_package =
+        |line: &str| line.starts_with("tatham-") && line.ends_with("optional = true }");
+    let package = format!("tatham-{family} = {{ workspace = true, optional = true }}");
+    let text = among_alike(text, is_package, &package)?;
+    let feature = format!("{family} = [\"dep:tatham-{family}\", \"dep:tatham-sat\"]");
+    let text = among_alike(&text, |line| line.contains(" = [\"dep:tatham-"), &feature)?;
+    among_alike(&text, |line| line.starts_with("  \""), &format!("  \"{family}\","))
 }
 
 fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
