@@ -376,6 +376,29 @@ pub trait Explainer {
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes;
 }
 
+/// The steps in words, a line each; or the reason why there are none.
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_steps(&self.steps, self.reason.as_deref(), f)
+    }
+}
+
+/// The steps in words, a line each; or the reason why there are none.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_steps(&self.steps, self.reason.as_deref(), f)
+    }
+}
+
+fn write_steps(steps: &[Step], reason: Option<&str>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
+    f.write_str(&if texts.is_empty() {
+        reason.unwrap_or_default().to_owned()
+    } else {
+        texts.join("\n")
+    })
+}
+
 impl Hint {
     /// No steps, for this reason.
     pub fn none(status: Status, complete: bool, reason: impl Into<String>) -> Self {
