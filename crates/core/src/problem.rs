@@ -3,6 +3,7 @@
 mod answer;
 mod any;
 mod decide;
+mod findings;
 #[cfg(feature = "_contract")]
 mod force;
 mod game;
@@ -35,6 +36,7 @@ use crate::violation::Violation;
 use parsed::Parsed;
 
 pub use answer::Answer;
+pub use findings::{Findings, find};
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
 /// What a caller can ask of a solve.

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::solutions::{Defect, Ended};
 use crate::budget::{Budget, Stop};
+use crate::kind::Kind;
 use crate::verdict::{Limit, Status, Verdict};
 
 /// When to stop looking.
@@ -14,6 +15,13 @@ pub(super) struct Until {
     /// True if values that are merely nearest are all wanted whatever the limit: of two that are as
     /// near as each other, neither is the answer alone.
     pub(super) all_nearest: bool,
+}
+
+/// Returns the limit where nobody has set one; `has_one_answer` is [`Puzzle::has_one_answer`].
+///
+/// [`Puzzle::has_one_answer`]: crate::Puzzle::has_one_answer
+pub(super) fn usual_limit(kind: &Kind, has_one_answer: bool) -> Limit {
+    if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO }
 }
 
 /// Draws solutions until the limit, the end, a stop, or until `each` breaks, and returns the

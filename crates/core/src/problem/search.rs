@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use super::answer::{Answer, Viewed};
-use super::decide::{Until, decide};
+use super::decide::{Until, decide, usual_limit};
 use super::parsed::Parsed;
 use super::posed::{AnySolutions, Posed};
 use super::position::{self, Position};
@@ -23,7 +23,7 @@ use crate::outlook::Outlook;
 use crate::play::Player;
 use crate::puzzle::Stats;
 use crate::report::Report;
-use crate::verdict::{Limit, Status, Verdict};
+use crate::verdict::{Status, Verdict};
 
 /// The reader of each answer.
 pub(super) type Each<'e> = &'e mut dyn FnMut(&dyn Answer) -> ControlFlow<()>;
@@ -59,8 +59,7 @@ pub(super) fn search(
 /// Returns when to stop looking for solutions.
 fn until(puzzle: &dyn Posed, options: &Options) -> Until {
     let has_one_answer = puzzle.has_one_answer(&options.settings);
-    let usual =
-        if has_one_answer || puzzle.kind().solutions == 1 { Limit::ONE } else { Limit::TWO };
+    let usual = usual_limit(puzzle.kind(), has_one_answer);
     let limit = options.limit.filter(|_| !has_one_answer).unwrap_or(usual);
     Until { limit, all_nearest: options.limit.is_none() }
 }
