@@ -211,6 +211,21 @@ mod tests {
     }
 
     #[test]
+    fn every_crate_says_that_it_is_a_part_of_the_one_for_users() {
+        let beginning = "//! Part of [`tatham`](https://docs.rs/tatham): ";
+        let files = ["lib.rs", "main.rs"].map(|name| sources::below("crates", name));
+        let is_root = |source: &sources::Source| {
+            let folders: Vec<&str> = source.path.split('/').collect();
+            matches!(folders[..], ["crates", name, "src", _] if name != "tatham")
+        };
+        let roots: Vec<_> = files.into_iter().flatten().filter(is_root).collect();
+        let others = roots.iter().filter(|source| !source.text.starts_with(beginning));
+        let others: Vec<&str> = others.map(|source| source.path.as_str()).collect();
+        assert_eq!(others, [""; 0]);
+        assert!(roots.len() >= 19, "{}", roots.len());
+    }
+
+    #[test]
     fn a_check_that_fails_is_named() {
         assert_eq!(try_check(Check::of("false")).unwrap_err(), "`false` failed: exit status: 1");
         assert!(

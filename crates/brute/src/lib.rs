@@ -1,4 +1,6 @@
-//! Small random puzzles and all their answers, by a brute force of their own: for kinds without a real game that would keep their check honest.
+//! Part of [`tatham`](https://docs.rs/tatham): small random puzzles and all their answers, by a
+//! brute force of their own, for tests of kinds without a real game that would keep their check
+//! honest.
 //!
 //! (The others are held against [`tatham_core::contract::Oracle`], which tries everything against the check.) Such a kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
 //! everything. It knows neither the kind's crate, nor its parser, nor its solvers, nor the check that each answer passes; what these say

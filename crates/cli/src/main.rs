@@ -1,5 +1,5 @@
-//! `tatham-slv`: the command line. The only place, with `crates/lab` and `xtask`, that reads files,
-//! prints, and knows of exit codes.
+//! Part of [`tatham`](https://docs.rs/tatham): `tatham-slv`, the command line. The only place, with
+//! `crates/lab` and `xtask`, that reads files, prints, and knows of exit codes.
 
 mod args;
 mod batch;

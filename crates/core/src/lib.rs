@@ -1,4 +1,5 @@
-//! Vocabulary and contract of tatham-slv: what a puzzle kind is, what goes in and what comes out.
+//! Part of [`tatham`](https://docs.rs/tatham): the vocabulary and the contract of puzzle kinds, with
+//! what goes in and what comes out.
 //!
 //! There is no solver and no input or output here. A kind implements [`Puzzle`]; everything that users see (verdict, report,
 //! check of each answer) is made from that by [`problem`], so that it is the same for every kind:

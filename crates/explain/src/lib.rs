@@ -1,4 +1,5 @@
-//! Explanations: the next step and why, all of them, what is wrong, and why there is no solution, for any kind that states its rules.
+//! Part of [`tatham`](https://docs.rs/tatham): explanations: the next step and why, all steps, what
+//! is wrong, and why there is no solution, for any kind that states its rules.
 //!
 //! ```text
 //!     rules, by name ──► board ──► ladder ──► step ──► words

@@ -1,4 +1,5 @@
-//! Games whose answer is hidden: a move asks, the game answers, and what follows from the answers is worked out.
+//! Part of [`tatham`](https://docs.rs/tatham): games whose answer is hidden. A move asks, the game
+//! answers, and what follows from the answers is worked out.
 //!
 //! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played without looking, a position is a puzzle: which answers fit it?
 

@@ -1,5 +1,6 @@
-//! The table of all puzzle kinds: one row each, sorted by name. Help, lists, corpora and the tests that every kind must pass
-//! follow from it; and the front door, [`Input`], which finds out which of them a text is meant for.
+//! Part of [`tatham`](https://docs.rs/tatham): the table of all puzzle kinds, one row each, sorted
+//! by name. Help, lists, corpora and the tests that every kind must pass follow from it. [`Input`],
+//! the front door, finds out which kind a text is meant for.
 //!
 //! ```
 //! use tatham_core::{Options, problem};

@@ -1,4 +1,5 @@
-//! Puzzles of Latin squares: one number in each cell, and groups of cells in which no number stands twice.
+//! Part of [`tatham`](https://docs.rs/tatham): puzzles of Latin squares, with one number in each
+//! cell, and groups of cells in which no number stands twice.
 //!
 //! [`solo`] is Solo, which others call Sudoku; [`towers`] is Towers, others' Skyscrapers; [`keen`] is Keen, or KenKen; [`unequal`] is Unequal, or Futoshiki.
 //!

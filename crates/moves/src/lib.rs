@@ -1,4 +1,5 @@
-//! Games of moves: an answer is a list of moves that ends the game, as short as it can be found.
+//! Part of [`tatham`](https://docs.rs/tatham): games of moves. An answer is a list of moves that
+//! ends the game, as short as it can be found.
 //!
 //! Each kind is one module: a [`Game`], which says how a board is written, what moves do to it, when it is finished, what it looks like, and how it is solved.
 //! Everything else follows ([`ByMoves`]). The searches that games share stand in `search`, which knows no game. How such a module is made is told in

@@ -1,4 +1,5 @@
-//! Pattern: nonograms, also known as Picross, Griddlers and Paint by Numbers.
+//! Part of [`tatham`](https://docs.rs/tatham): nonograms, also known as Picross, Griddlers and
+//! Paint by Numbers.
 //!
 //! Clues count the black runs of each row and column; the picture is to be found. [`Pattern`] is the kind; what it does is told in
 //! the modules: [`problem`] holds a puzzle, `read` and `write` know its six formats, `check` its rules; `logic` solves lines and

@@ -1,4 +1,5 @@
-//! Addresses of puzzle sites (puzz.link, pzv.jp and their kin) as IDs of the collection's games.
+//! Part of [`tatham`](https://docs.rs/tatham): addresses of puzzle sites (puzz.link, pzv.jp and
+//! their kin) as IDs of the collection's games.
 //!
 //! An address holds a whole puzzle: `https://puzz.link/p?slither/5/5/cbcbcddad` names it, its size, and what is given, cell by cell. How each puzzle is written is
 //! taken from pzprjs, the sites' own program (MIT licence): a table ([`PUZZLES`]) says which of its puzzles is which game here and how it is read, and

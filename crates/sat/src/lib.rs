@@ -1,4 +1,5 @@
-//! Rules as clauses and counts, and their solutions: the layer between the puzzles and a SAT solver.
+//! Part of [`tatham`](https://docs.rs/tatham): rules as clauses and counts, and their solutions:
+//! the layer between the puzzles and a SAT solver.
 //!
 //! A puzzle states its rules in a [`Formula`]: literals ([`Lit`]), clauses, groups of which at most one is true, counts; or in a [`Cnf`], clauses alone, with
 //! the encodings of [`encode`] (one file each, with its source and its size). A [`Solver`] then finds models within a [`Budget`](tatham_core::Budget), takes more clauses between

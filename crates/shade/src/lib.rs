@@ -1,4 +1,5 @@
-//! Puzzles of marked cells: which are black, which hold a ship; counted along lines and among neighbours.
+//! Part of [`tatham`](https://docs.rs/tatham): puzzles of marked cells: which are black, which hold
+//! a ship, counted along lines and among neighbours.
 //!
 //! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
 //! docs/adding-a-puzzle.md.

@@ -1,4 +1,5 @@
-//! Signpost: number the cells so that each arrow points to the next number.
+//! Part of [`tatham`](https://docs.rs/tatham): Signpost, whose cells are numbered so that each
+//! arrow points to the next number.
 //!
 //! [`Signpost`] is the kind. [`problem`] holds a board, `read` knows its ID, `check` its rules; `walk` holds the blog's searches on the
 //! arrow `graph`; `engine` deduces and searches, `sat` makes clauses of what remains, and `solve` puts them together.

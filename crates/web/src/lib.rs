@@ -1,4 +1,5 @@
-//! The solver as WebAssembly: text in, text out, by five functions that JavaScript calls. What the texts are is `tatham_wire`'s.
+//! Part of [`tatham`](https://docs.rs/tatham): the solver as WebAssembly. Text in, text out, by
+//! five functions that JavaScript calls; `tatham_wire` describes the texts.
 //!
 //! | export | what |
 //! | --- | --- |

@@ -1,4 +1,5 @@
-//! What every front end speaks: a request as JSON, and its reply as JSON. Nothing else makes reports or errors.
+//! Part of [`tatham`](https://docs.rs/tatham): requests and replies in JSON, as every front end
+//! uses them. Nothing else makes reports or errors.
 //!
 //! ```
 //! use tatham_wire::{World, answer};
