@@ -1,0 +1,88 @@
+//! Whole answers: they have no place whose value is unknown.
+//!
+//! `Display` writes an answer as the command line does into a pipe, and `Serialize` as an element
+//! of `solutions` in a report.
+
+mod grid;
+mod lists;
+mod played;
+
+use std::fmt::{Debug, Display};
+
+use serde::Serialize;
+use tatham_core::known::{Letters, Lines, Numbers, Regions};
+use tatham_core::{Known, Puzzle};
+
+pub use tatham_core::Direction;
+pub use tatham_core::grid::Arms;
+
+pub use grid::{Cell, Grid};
+pub use lists::{Bridge, Bridges, Code, Colours, Edges, Expression, Moves, Points};
+pub use played::Played;
+
+/// The type of a kind's answers: `Grid<u32>` for Sudoku, `Moves` for the fifteen puzzle.
+pub type AnswerOf<K> = <<K as Puzzle>::Known as Complete>::Answer;
+
+/// A partial answer that turns into an answer once nothing in it is unknown.
+///
+/// Positions and what solutions share are partial answers ([`Known`]); solutions are answers.
+pub trait Complete: Known {
+    /// The whole answer.
+    type Answer: Clone + Debug + PartialEq + Display + Serialize;
+
+    /// Returns the answer; `None` as long as anything in it is unknown.
+    fn complete(&self) -> Option<Self::Answer>;
+
+    /// Returns the answer with its text in the words of its kind, which may need the puzzle.
+    #[doc(hidden)]
+    fn complete_in_words(&self, _text: impl FnOnce() -> String) -> Option<Self::Answer> {
+        self.complete()
+    }
+}
+
+impl Complete for Numbers {
+    type Answer = Grid<u32>;
+
+    fn complete(&self) -> Option<Grid<u32>> {
+        self.is_whole().then(|| Grid(self.0.clone()))
+    }
+}
+
+impl Complete for Letters {
+    type Answer = Grid<char>;
+
+    fn complete(&self) -> Option<Grid<char>> {
+        self.is_whole().then(|| Grid(self.0.clone()))
+    }
+}
+
+/// The number of each cell's region, from 0.
+impl Complete for Regions {
+    type Answer = Grid<usize>;
+
+    fn complete(&self) -> Option<Grid<usize>> {
+        let numbers = self.numbers();
+        let cells: Option<Vec<usize>> = numbers.cells().iter().copied().collect();
+        tatham_core::Grid::from_cells(self.size(), cells?).map(Grid)
+    }
+}
+
+/// The sides of each cell to which a line runs from its middle.
+impl Complete for Lines {
+    type Answer = Grid<Arms>;
+
+    fn complete(&self) -> Option<Grid<Arms>> {
+        let grid = || tatham_core::Grid::from_fn(self.size(), |cell| self.arms(cell));
+        self.is_whole().then(|| Grid(grid()))
+    }
+}
+
+/// The position of each cell on the path, from 1.
+#[cfg(feature = "signpost")]
+impl Complete for tatham_signpost::Path {
+    type Answer = Grid<u32>;
+
+    fn complete(&self) -> Option<Grid<u32>> {
+        self.numbers.complete()
+    }
+}

@@ -1,0 +1,189 @@
+//! A puzzle of a kind that only the input knows.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tatham_core::explain::{Explainer, Explanation, Hint};
+use tatham_core::problem::{self, Defect};
+use tatham_core::save::SaveFile;
+use tatham_core::verdict::Limit;
+use tatham_core::{
+    AnyProblem, Budget, Ended, Json, Kind, Options, Picture, Report, Settings, Stop,
+};
+use tatham_kinds::Input;
+
+use crate::error::Error;
+use crate::instance::Check;
+use crate::outcome::Outcome;
+
+/// Opens whatever a player pastes: an ID, alone or after the puzzle's name, a link to the game's
+/// page, an address of a puzzle site, the text of a save file, or another format of a kind.
+///
+/// ```
+/// # #[cfg(feature = "signpost")] {
+/// let puzzle = tatham::open("signpost:4x4:edefceha10aa1aea16agg")?;
+/// assert_eq!(puzzle.kind().title, "Signpost");
+/// assert_eq!(puzzle.solve()?.status(), tatham::Status::Unique);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The text is not a puzzle, or several kinds can read it: `slant:ID` names one.
+pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
+    let input = Input::of(text, None).map_err(|unread| unread.error)?;
+    let entry = input.entry().map_err(|unread| unread.error)?;
+    let problem = input.parse(entry, &Settings::default()).map_err(|unread| unread.error)?;
+    Ok(AnyPuzzle { problem, played: input.played().cloned(), limit: None })
+}
+
+/// A puzzle of any kind, as [`open`] returns it.
+///
+/// Answers and positions are JSON, in the shapes that reports have: docs/json.md of the project
+/// describes them. Where the kind is known, [`Instance`](crate::Instance) has types instead.
+#[derive(Debug)]
+pub struct AnyPuzzle {
+    problem: Box<dyn AnyProblem>,
+    /// The player's moves, if the text was a save file.
+    played: Option<SaveFile>,
+    limit: Option<Duration>,
+}
+
+impl AnyPuzzle {
+    /// Limits the time of each call from now on; without a limit, calls run to the end.
+    #[must_use]
+    pub fn within(self, limit: Duration) -> Self {
+        Self { limit: Some(limit), ..self }
+    }
+
+    /// Returns the kind: its name, title, rules in a line, and more.
+    pub fn kind(&self) -> &'static Kind {
+        self.problem.kind()
+    }
+
+    /// Returns the canonical ID.
+    pub fn id(&self) -> String {
+        self.problem.game_id()
+    }
+
+    /// Returns remarks on the input, as clauses: whatever was changed, dropped or assumed in order
+    /// to read it.
+    pub fn remarks(&self) -> &[String] {
+        self.problem.input_remarks()
+    }
+
+    /// Looks for a solution, and for a second one or a proof that there is none. A save file's
+    /// player is left out; [`AnyPuzzle::report`] compares the entries with the solution.
+    ///
+    /// # Errors
+    /// An answer that breaks a rule: a defect of the solver, please report it.
+    pub fn solve(&self) -> Result<Outcome<Json, Value>, Defect> {
+        let budget = self.budget();
+        let options = Options { time_limit: self.limit, ..Options::default() };
+        let report = problem::solve_within(&*self.problem, &options, &budget)?;
+        let reason = report.reason.clone();
+        let stop = || {
+            let own = || Stop::Strategy(report.reason.clone().unwrap_or_default());
+            budget.stopped().cloned().unwrap_or_else(own)
+        };
+        let answers = report.solutions.iter().cloned();
+        Ok(Outcome::new(report.status, answers, reason, stop, report.partial.clone()))
+    }
+
+    /// Returns the whole report, as the command line writes it in JSON. The options say how many
+    /// solutions are wanted, and whether an explanation and a rating are; a time limit in them
+    /// comes before that of [`AnyPuzzle::within`].
+    ///
+    /// # Errors
+    /// An answer that breaks a rule: a defect of the solver, please report it.
+    pub fn report(&self, options: &Options) -> Result<Report, Defect> {
+        let mut options = options.clone();
+        options.time_limit = options.time_limit.or(self.limit);
+        options.played = options.played.or_else(|| self.played.clone());
+        problem::solve(&*self.problem, &options)
+    }
+
+    /// Returns all solutions, each of which has passed the check.
+    ///
+    /// # Errors
+    /// The budget came first; or an answer breaks a rule.
+    pub fn solutions(&self, budget: &Budget) -> Result<Vec<Json>, Ended> {
+        let options = Options { limit: Some(Limit::All), ..Options::default() };
+        let report = problem::solve_within(&*self.problem, &options, budget)?;
+        let stopped = budget.stopped().cloned();
+        stopped.map_or(Ok(report.solutions), |stop| Err(Ended::Stopped(stop)))
+    }
+
+    /// Returns the position of a player who has not begun: what the puzzle gives.
+    pub fn start(&self) -> Value {
+        self.problem.given()
+    }
+
+    /// Returns the position that a save file's player has come to, else the start.
+    ///
+    /// # Errors
+    /// The time limit came first.
+    pub fn position(&self) -> Result<Value, Stop> {
+        let Some(played) = &self.played else { return Ok(self.start()) };
+        let position = self.problem.position(played, &self.budget())?;
+        Ok(position.unwrap_or_else(|| self.start()))
+    }
+
+    /// Returns the next step from the start and its reason; `None` for kinds that are not
+    /// explained. A hint's `Display` is the step in words.
+    pub fn hint(&self) -> Option<Hint> {
+        self.hint_from(&self.start()).ok().flatten()
+    }
+
+    /// Returns the next step from a position and its reason; `None` for kinds that are not
+    /// explained.
+    ///
+    /// # Errors
+    /// The position does not fit the puzzle.
+    pub fn hint_from(&self, position: &Value) -> Result<Option<Hint>, Error> {
+        let budget = self.budget();
+        let explainer = self.explainer(position)?;
+        Ok(explainer.map(|mut explainer| explainer.hint(1, &budget).ended_by(&budget)))
+    }
+
+    /// Returns all steps from the start to the solution, and how hard the puzzle is; `None` for
+    /// kinds that are not explained.
+    pub fn explain(&self) -> Option<Explanation> {
+        let budget = self.budget();
+        let mut explainer = self.explainer(&self.start()).ok().flatten()?;
+        Some(explainer.explain(&budget, &mut |_| ()).ended_by(&budget))
+    }
+
+    /// Returns what is wrong with a position; `None` for kinds that are not explained.
+    ///
+    /// # Errors
+    /// The position does not fit the puzzle.
+    pub fn check(&self, position: &Value) -> Result<Option<Check>, Error> {
+        let budget = self.budget();
+        let Some(mut explainer) = self.explainer(position)? else { return Ok(None) };
+        let broken = self.problem.check(position).map_err(|fault| Error::unfit(fault.name))?;
+        let mistakes = explainer.mistakes(true, &budget).ended_by(&budget);
+        Ok(Some(Check { broken, mistakes }))
+    }
+
+    /// Draws the puzzle: [`Picture::to_svg`] and [`Picture::to_terminal`] show the picture.
+    pub fn draw(&self) -> Picture {
+        self.problem.picture()
+    }
+
+    /// Draws a position, or an answer as JSON.
+    ///
+    /// # Errors
+    /// The position does not fit the puzzle.
+    pub fn draw_position(&self, position: &Value) -> Result<Picture, Error> {
+        self.problem.picture_of(position).map_err(Error::unfit)
+    }
+
+    fn explainer(&self, position: &Value) -> Result<Option<Box<dyn Explainer + '_>>, Error> {
+        self.problem.explainer(position).map_err(Error::unfit)
+    }
+
+    fn budget(&self) -> Budget {
+        self.limit.map_or_else(Budget::unlimited, Budget::within)
+    }
+}

@@ -1,0 +1,138 @@
+//! Puzzles of [Simon Tatham's collection][collection] in Rust programs: solve them, prove that a
+//! solution is the only one, and explain each step.
+//!
+//! A Sudoku, from an array to a hint and the solution:
+//!
+//! ```
+#![doc = include_str!("../examples/sudoku.rs")]
+//! ```
+//!
+//! There are 3 ways in:
+//!
+//! | you have | you use |
+//! | --- | --- |
+//! | rows, clues, cages | a [builder](#builders) |
+//! | an ID, and you know the kind | [`Instance::parse`], with a type of [`kinds`] |
+//! | whatever a player pastes: an ID, a link, a save file | [`open`] |
+//!
+//! A puzzle then has these methods, whatever its kind:
+//!
+//! | method | what it returns |
+//! | --- | --- |
+//! | [`solve`] | an [`Outcome`]: the only solution, 2 of several, none, or undecided |
+//! | [`answers`] | all solutions, one by one |
+//! | [`hint`], [`hint_from`] | the next step and its reason, from the start or from a position |
+//! | [`explain`] | all steps, and how hard the puzzle is |
+//! | [`position`] | the position after a player's entries |
+//! | [`check`] | the mistakes in a position |
+//! | [`draw`], [`draw_answer`] | a picture, for SVG or a terminal |
+//! | [`within`] | the same puzzle with a time limit for each call |
+//!
+//! No answer reaches you unchecked: the rules are checked apart from the solver, in release builds
+//! too. A whole [answer] has no value for "unknown"; positions, and what is known when a limit
+//! comes first, are partial answers ([`Known`]).
+//!
+//! [collection]: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
+//! [`solve`]: Instance::solve
+//! [`answers`]: Instance::answers
+//! [`hint`]: Instance::hint
+//! [`hint_from`]: Instance::hint_from
+//! [`explain`]: Instance::explain
+//! [`position`]: Instance::position
+//! [`check`]: Instance::check
+//! [`draw`]: Instance::draw
+//! [`draw_answer`]: Instance::draw_answer
+//! [`within`]: Instance::within
+//!
+//! # Builders
+//!
+//! Rows come before columns, and a cell is `(row, column)` from 0 at the top left. A builder
+//! returns an [`Error`], and never panics, for uneven rows, for values out of range, and for cells
+//! that are named twice or lie outside.
+//!
+//! | puzzle | also called | begin with |
+//! | --- | --- | --- |
+//! | [`Akari`] | Light Up | `Akari::from_rows(["..1#", …])` |
+//! | [`Countdown`] | | `Countdown::new(&numbers, target)` |
+//! | [`Futoshiki`] | Unequal | `Futoshiki::from_rows(rows).greater(cell, than)` |
+//! | [`KenKen`] | Keen | `KenKen::new(side).cage('+', number, cells)` |
+//! | [`Mastermind`] | Guess | `Mastermind::new(pegs, colours).guess(&colours, black, white)` |
+//! | [`Minesweeper`] | Mines | `Minesweeper::from_rows(["1?", "F?"], mines)` |
+//! | [`Nonogram`] | Pattern | `Nonogram::from_clues(rows, columns)` |
+//! | [`Skyscrapers`] | Towers | `Skyscrapers::new(side).top(clues).left(clues)` |
+//! | [`Slitherlink`] | Loopy | `Slitherlink::from_rows(rows)` |
+//! | [`Sudoku`] | Solo | `Sudoku::from_rows(rows).diagonals().cage(sum, cells)` |
+//! | [`Tents`] | | `Tents::new(["..T", …], row_counts, column_counts)` |
+//!
+//! A constructor that takes all there is to a puzzle returns it; the others return a builder,
+//! whose `build` does. Mastermind and Minesweeper are positions: `study` returns what follows from
+//! them.
+//!
+//! # Limits
+//!
+//! Without a limit, a search runs until it is certain. [`Instance::within`] sets a limit of time;
+//! a limit that comes first is an [`Outcome::Unknown`] and not an error. [`Instance::answers`]
+//! takes a [`Budget`] of time or of steps: steps end in the same place on every machine.
+//!
+//! # Features
+//!
+//! Each family of puzzles is a feature, and all are on by default. With `default-features = false,
+//! features = ["latin"]` a program compiles Sudoku and its kin alone:
+//!
+//! | feature | kinds |
+//! | --- | --- |
+//! | `countdown` | Countdown |
+//! | `hidden` | Black Box, Guess, Mines |
+//! | `latin` | Keen, Solo, Towers, Unequal |
+//! | `moves` | Cube, Fifteen, Flip, Flood, Inertia, Netslide, Pegs, Same Game and 3 more |
+//! | `pattern` | Pattern |
+//! | `region` | Dominosa, Filling, Galaxies, Map, Palisade, Rectangles |
+//! | `route` | Bridges, Loopy, Net, Pearl, Slant, Train Tracks |
+//! | `shade` | Battleship, Light Up, Magnets, Mosaic, Range, Singles, Tents, Undead, Unruly |
+//! | `signpost` | Signpost |
+
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+#![cfg_attr(
+    not(all(
+        feature = "countdown",
+        feature = "hidden",
+        feature = "latin",
+        feature = "pattern",
+        feature = "route",
+        feature = "shade"
+    )),
+    allow(
+        dead_code,
+        unreachable_pub,
+        unused_imports,
+        reason = "what builders share whose families are left out"
+    )
+)]
+
+pub mod answer;
+mod any;
+mod builders;
+mod error;
+mod instance;
+pub mod kinds;
+mod outcome;
+#[cfg(feature = "hidden")]
+mod study;
+
+pub use answer::Grid;
+pub use any::{AnyPuzzle, open};
+pub use builders::*;
+pub use error::Error;
+pub use instance::{Check, Instance};
+pub use outcome::Outcome;
+#[cfg(feature = "hidden")]
+pub use study::Study;
+
+pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
+pub use tatham_core::picture::Screen;
+pub use tatham_core::problem::Defect;
+pub use tatham_core::verdict::Limit;
+pub use tatham_core::{
+    Budget, Ended, Json, Kind, Known, Letters, Numbers, Options, ParseError, Picture, Place,
+    Report, Status, Stop, VerifiedSolutions, Violation,
+};

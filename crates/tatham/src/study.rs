@@ -1,0 +1,97 @@
+//! Positions of hidden games, without a hidden answer.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use tatham_core::outlook::Outlook;
+use tatham_core::problem::{Defect, find};
+use tatham_core::{Budget, Puzzle, Settings, Status, Stop};
+use tatham_hidden::{ByAsking, Game, Shown};
+
+use crate::error::Error;
+
+/// Everything that follows from a position of a game whose answer is hidden.
+///
+/// A limit is an outcome and not an error, as in [`Outcome`](crate::Outcome).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Study<T> {
+    /// Answers fit the position; this follows from it.
+    Possible(T),
+    /// No answer fits.
+    Impossible,
+    /// A limit came first.
+    Unknown {
+        /// The limit.
+        stop: Stop,
+    },
+}
+
+impl<T> Study<T> {
+    /// Returns what follows from the position, if answers fit and no limit came first.
+    pub fn possible(self) -> Option<T> {
+        if let Self::Possible(found) = self { Some(found) } else { None }
+    }
+
+    pub(crate) fn map<U>(self, to: impl FnOnce(T) -> U) -> Study<U> {
+        match self {
+            Self::Possible(found) => Study::Possible(to(found)),
+            Self::Impossible => Study::Impossible,
+            Self::Unknown { stop } => Study::Unknown { stop },
+        }
+    }
+}
+
+/// A position, which answers are to fit. No answer is hidden: the problem is one of any answer, at
+/// which nobody looks once there is a position.
+#[derive(Debug)]
+pub(crate) struct Position<G: Game> {
+    problem: tatham_hidden::Problem<G>,
+    limit: Option<Duration>,
+}
+
+impl<G: Game> Position<G> {
+    /// The position that JSON describes, of a game that some ID describes.
+    ///
+    /// # Errors
+    /// It is not a game, or the position is not one of it.
+    pub(crate) fn new(id: &str, position: Value) -> Result<Self, Error> {
+        let game =
+            ByAsking::<G>::parse(id).map_err(|error| Error::unfit(error.flaw.to_string()))?;
+        let position: tatham_hidden::KnownOf<G> =
+            serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
+        let given = ByAsking::<G>::given(&game);
+        if let Some(misfit) = ByAsking::<G>::misfits(&game, &position, &given).into_iter().next() {
+            return Err(Error::unfit(misfit.name));
+        }
+        let problem = ByAsking::<G>::resumed(&game, &position);
+        let problem =
+            problem.ok_or_else(|| Error::unfit("expected a position, found an answer"))?;
+        Ok(Self { problem, limit: None })
+    }
+
+    pub(crate) fn within(self, limit: Duration) -> Self {
+        Self { limit: Some(limit), ..self }
+    }
+
+    /// What all answers that fit share, and what else follows.
+    ///
+    /// # Errors
+    /// An answer that breaks a rule: a defect of the solver.
+    pub(crate) fn study(&self) -> Result<Study<(G::Answer, Outlook)>, Defect> {
+        let settings = Settings::default();
+        let budget = self.limit.map_or_else(Budget::unlimited, Budget::within);
+        let findings = find::<ByAsking<G>>(&self.problem, &settings, &budget)?;
+        if findings.verdict.status == Status::Unsolvable {
+            return Ok(Study::Impossible);
+        }
+        let common = ByAsking::<G>::common(&self.problem, &settings, &budget);
+        Ok(match common.and_then(|common| budget.vouch(common)) {
+            Ok(Some(Shown::Found(found))) => {
+                Study::Possible((found.answer, findings.outlook.unwrap_or_default()))
+            }
+            Ok(_) => Study::Impossible,
+            Err(stop) => Study::Unknown { stop },
+        })
+    }
+}
