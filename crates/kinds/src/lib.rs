@@ -109,8 +109,3 @@ pub static KINDS: &[&Entry] = &[
     #[cfg(feature = "moves")]
     &tatham_moves::untangle::ENTRY,
 ];
-
-/// The README's program, run as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

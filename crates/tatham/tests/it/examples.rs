@@ -54,3 +54,20 @@ fn every_example_prints_what_it_should() {
     assert!(picture.starts_with("<svg "), "{picture}");
     fs::remove_dir_all(&folder).expect("it can be removed");
 }
+
+/// The programs of the Rust blocks in a text.
+fn programs(text: &str) -> Vec<&str> {
+    let blocks = text.split("```rust\n").skip(1);
+    blocks.map(|block| block.split("```").next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn the_readmes_show_examples_word_for_word() {
+    let example = |name: &str| {
+        let path = root().join("examples").join(format!("{name}.rs"));
+        fs::read_to_string(path).expect("UTF-8")
+    };
+    let readme = |path: &str| fs::read_to_string(root().join(path)).expect("UTF-8");
+    assert_eq!(programs(&readme("../../README.md")), [example("sudoku")]);
+    assert_eq!(programs(&readme("README.md")), [example("sudoku"), example("open")]);
+}
