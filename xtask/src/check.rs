@@ -46,6 +46,10 @@ const EACH_TIME: &[Check] = &[
     // Licences, sources and known faults of what we build on (deny.toml).
     Check::needing("cargo deny --offline check licenses bans sources", "deny", DENY),
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
+    // Each family of puzzles can be had alone.
+    Check::of(
+        "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features --features latin -- -D warnings",
+    ),
     // A workspace of its own, which nothing else compiles.
     Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
     Check::of("cargo doc --workspace --no-deps --quiet"),
