@@ -1,26 +1,28 @@
 //! Guess: find the code by guessing.
 //!
 //! ```text
-//!   guesses and answers ──▶ codes still possible ──▶ how each guess would part them ──▶ the guess after which least is to come
-//!         (rules)          (codes, count, shared)        (guesses, quick, parts)                    (least, next)
+//!   guesses, answers ──▶ consistent codes ──▶ partition by each guess ──▶ best guess
+//!        (rules)           (candidates,        (symmetry, packed,         (lookahead,
+//!                         count, backbone)         partition)               advice)
+//!                               │                                              ▲
+//!                               └─ too many to list: a sample (sampling) ──────┘
 //! ```
 //!
 //! Pegs are numbers: colours count from 1, 0 is a blank.
 
+mod advice;
+mod backbone;
 mod board;
-mod codes;
+mod candidates;
 mod count;
-mod guesses;
+mod explain;
 mod ids;
-mod least;
-mod near;
-mod next;
-mod parts;
-mod quick;
+mod lookahead;
+mod packed;
+mod partition;
 mod rules;
-mod sample;
-mod shared;
-mod told;
+mod sampling;
+mod symmetry;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
@@ -30,7 +32,7 @@ use tatham_core::puzzle::Solutions;
 use tatham_core::{Entry, Kind, ParseError, Picture, Settings, Violation};
 
 use self::board::{Board, Made};
-use self::codes::Codes;
+use self::candidates::Candidates;
 use self::rules::marks;
 use crate::ByAsking;
 use crate::game::{self, Game, Study};
@@ -114,7 +116,7 @@ impl Game for Guess {
         seen.guesses
             .iter()
             .skip(start.guesses.len())
-            .map(|made| told::guess_move(&made.guess))
+            .map(|made| explain::guess_move(&made.guess))
             .collect()
     }
 
@@ -153,23 +155,24 @@ impl Game for Guess {
         _: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Code> + 'p> {
-        Box::new(Fitting { codes: Codes::new(*form, &seen.history()), budget, is_over: false })
+        let candidates = Candidates::new(*form, &seen.history());
+        Box::new(ConsistentCodes { candidates, budget, is_over: false })
     }
 
     fn study(form: &Form, seen: &Board, budget: &Budget) -> Result<Option<Study<Code>>, Stop> {
         let history = seen.history();
         let possible = count::count(*form, &history, budget)?;
-        let Some(next) = next::next(*form, &history, budget)? else { return Ok(None) };
-        let shared = shared::shared(*form, &history, budget)?;
+        let Some(advice) = advice::advise(*form, &history, budget)? else { return Ok(None) };
+        let shared = backbone::backbone(*form, &history, budget)?;
         let is_over = Self::found(form, seen).is_some()
             || seen.is_over
             || history.len() >= form.guesses as usize;
         let common = shared.map_or_else(|| Self::unknown(form), |code| Code { code });
-        let (estimated, ask) = (next.estimated && !is_over, Ask::Guess(next.guess));
+        let (estimated, ask) = (advice.estimated && !is_over, Ask::Guess(advice.guess));
         let next = (!is_over).then_some(Next {
             ask,
-            expected: next.expected,
-            worst: next.worst.map(|worst| worst as f64),
+            expected: advice.expected,
+            worst: advice.worst.map(|worst| worst as f64),
         });
         let possible = possible.map(|count| count.to_string());
         Ok(Some(Study {
@@ -179,17 +182,17 @@ impl Game for Guess {
     }
 
     fn next(form: &Form, seen: &Board, (): &mut (), budget: &Budget) -> Result<Vec<String>, Stop> {
-        told::is_open(*form, seen)?;
-        let next = next::next(*form, &seen.history(), budget)?;
-        Ok(next.map(|next| told::guess_move(&next.guess)).into_iter().collect())
+        explain::can_guess(*form, seen)?;
+        let advice = advice::advise(*form, &seen.history(), budget)?;
+        Ok(advice.map(|advice| explain::guess_move(&advice.guess)).into_iter().collect())
     }
 
     fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        told::steps(*form, seen, budget)
+        explain::steps(*form, seen, budget)
     }
 
     fn remark(_form: &Form, found: &Found<Code>) -> String {
-        told::remark(found)
+        explain::remark(found)
     }
 
     fn draw(
@@ -202,27 +205,31 @@ impl Game for Guess {
     }
 }
 
-/// The codes that fit, in lexicographic order.
-struct Fitting<'p> {
-    codes: Codes,
+/// The codes consistent with all answers, in lexicographic order.
+struct ConsistentCodes<'p> {
+    candidates: Candidates,
     budget: &'p Budget,
     is_over: bool,
 }
 
-impl Iterator for Fitting<'_> {
+impl Iterator for ConsistentCodes<'_> {
     type Item = Result<Code, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
             return None;
         }
-        let next = self.codes.next(self.budget);
+        let next = self.candidates.next(self.budget);
         self.is_over = !matches!(next, Ok(Some(_)));
         next.transpose().map(|code| code.map(|code| Code::of(&code)))
     }
 }
 
-impl Solutions<Code> for Fitting<'_> {}
+impl Solutions<Code> for ConsistentCodes<'_> {}
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    crate::laws::game_laws!(Guess);
+}

@@ -1,4 +1,4 @@
-//! What a player of Guess sees: the guesses and how each was answered.
+//! The position of a player of Guess, the guesses with their answers, and its picture.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ impl Made {
 pub struct Board {
     /// The guesses, the first first.
     pub guesses: Vec<Made>,
-    /// Whether the player has given up.
+    /// True if the player has given up.
     #[serde(skip)]
     pub(super) is_over: bool,
 }
@@ -50,7 +50,7 @@ impl Board {
         self.guesses.iter().map(|made| (made.guess.clone(), made.marks())).collect()
     }
 
-    /// Why these cannot be guesses of such a game.
+    /// Reasons why these cannot be guesses of such a game.
     pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
         let why = |made: &Made| match made {
             _ if !form.takes(&made.guess) => Some("is no guess that can be made"),
@@ -93,7 +93,8 @@ impl Seen for Board {
     }
 }
 
-/// The guesses, a row each, with their marks beside them (black, then white); and the code below them, if it is known.
+/// The guesses, a row each, with their marks beside them (black, then white); and the code below
+/// them, if it is known.
 pub(super) fn picture(form: Form, seen: &Board, answer: Option<&Code>) -> Picture {
     let is_shown = answer.is_some_and(|code| {
         seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref())

@@ -1,31 +1,35 @@
-//! How many codes are still possible, without listing them: beginnings of codes that leave the same to be done are counted together.
+//! The number of consistent codes, without listing them, by dynamic programming: beginnings of
+//! codes that leave the same to be done are counted together.
 //!
-//! What is left to do depends on the pegs that each guess has in their right place, and on how often each colour of a guess has come, up to the most of it that any
-//! guess has. Colours that are in no guess are all one.
+//! The rest depends on two things: the pegs that each guess has in their right place, and the
+//! number of pegs of each colour, up to the most that any guess has. Colours in no guess are all
+//! alike.
 
 use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
 
-use super::quick::times;
+use super::packed::times;
 use super::rules::{Form, Turn};
 
-/// Guesses that are looked at, at most, one for each beginning: about half a second, for rows of many pegs a whole one.
-const MOST: usize = 3_000_000;
+/// Comparisons of a prefix with a guess, at most: about half a second, for rows of many pegs a
+/// whole one.
+const STEPS: usize = 3_000_000;
 
-/// Beginnings between two looks at the budget.
+/// Prefixes between two looks at the budget: about a millisecond.
 const EVERY: u32 = 5_000;
 
-/// How many codes fit all answers so far; `None` where counting them takes too long (more than some millions of steps).
+/// The number of consistent codes; `None` where counting them takes too long.
 ///
-/// Without answers it is a formula, whatever the form. With them it takes up to about a second and a few hundred megabytes.
+/// Without answers a formula gives it. With answers it takes up to about a second and a few hundred
+/// megabytes.
 ///
 /// # Errors
 /// The budget came first.
 pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
-    count_within(form, history, MOST, budget)
+    count_within(form, history, STEPS, budget)
 }
 
-/// The same with so many guesses that are looked at.
+/// As [`count`], with a limit of comparisons.
 ///
 /// # Errors
 /// The budget came first.
@@ -41,10 +45,10 @@ pub(super) fn count_within(
     if !history.iter().all(|(guess, _)| form.takes(guess)) {
         return Ok(Some(UBig::ZERO));
     }
-    Layers::new(form, history).count(most, budget)
+    Prefixes::new(form, history).count(most, budget)
 }
 
-/// How many codes there are.
+/// The number of all codes.
 fn all(form: Form) -> UBig {
     let (colours, pegs) = (form.colours, form.pegs);
     if form.repeats {
@@ -54,27 +58,28 @@ fn all(form: Form) -> UBig {
     }
 }
 
-/// A beginning: for each guess the pegs in their right place, then for each colour how often it has come, as far as that matters.
-/// Without repeats, the last says how many colours that are in no guess have come.
-type Beginning = Vec<u8>;
+/// The beginnings that leave the same to be done: for each guess the pegs in their right place,
+/// then for each colour its number of pegs, as far as that matters. The last number is used without
+/// repeats alone: the pegs whose colours are in no guess.
+type Prefix = Vec<u8>;
 
-struct Layers<'h> {
+struct Prefixes<'h> {
     history: &'h [Turn],
     repeats: bool,
     pegs: usize,
     /// The colours that are in guesses.
     colours: Vec<u8>,
-    /// How often each of them is in each guess, guess by guess.
+    /// The number of pegs of each of them in each guess, guess by guess.
     times: Vec<u8>,
-    /// Beyond this it does not matter how often each has come.
+    /// The number of pegs of each beyond which more make no difference.
     caps: Vec<u8>,
-    /// How many colours are in no guess.
-    others: u8,
-    /// How many pegs of each guess are set from each place on.
+    /// The number of colours in no guess.
+    unused: u8,
+    /// The number of pegs of each guess that are no blanks, from each place on.
     set: Vec<Vec<usize>>,
 }
 
-impl<'h> Layers<'h> {
+impl<'h> Prefixes<'h> {
     fn new(form: Form, history: &'h [Turn]) -> Self {
         let colours: Vec<u8> = (1..=form.colours)
             .filter(|colour| history.iter().any(|(guess, _)| guess.contains(colour)))
@@ -87,13 +92,13 @@ impl<'h> Layers<'h> {
             .iter()
             .flat_map(|(guess, _)| colours.iter().map(|&colour| times(guess, colour)))
             .collect();
-        let set_from =
+        let pegs_from =
             |guess: &[u8], place: usize| guess[place..].iter().filter(|&&peg| peg != 0).count();
         let set = history
             .iter()
-            .map(|(guess, _)| (0..=guess.len()).map(|place| set_from(guess, place)).collect())
+            .map(|(guess, _)| (0..=guess.len()).map(|place| pegs_from(guess, place)).collect())
             .collect();
-        let others = form.colours - colours.len() as u8;
+        let unused = form.colours - colours.len() as u8;
         Self {
             history,
             repeats: form.repeats,
@@ -101,7 +106,7 @@ impl<'h> Layers<'h> {
             colours,
             times,
             caps,
-            others,
+            unused,
             set,
         }
     }
@@ -109,20 +114,20 @@ impl<'h> Layers<'h> {
     fn count(&self, most: usize, budget: &Budget) -> Result<Option<UBig>, Stop> {
         let mut ticker = budget.ticker(EVERY);
         let size = self.history.len() + self.colours.len() + 1;
-        let mut layer: Vec<(Beginning, UBig)> = vec![(vec![0; size], UBig::ONE)];
-        let mut seen = 0;
+        let mut layer: Vec<(Prefix, UBig)> = vec![(vec![0; size], UBig::ONE)];
+        let mut compared = 0;
         for place in 0..self.pegs {
             let _claim =
                 budget.claim((layer.len() * (self.colours.len() + 1) * (size + 80)) as u64)?;
-            let mut next: Vec<(Beginning, UBig)> = Vec::new();
-            for (beginning, ways) in &layer {
+            let mut next: Vec<(Prefix, UBig)> = Vec::new();
+            for (prefix, ways) in &layer {
                 ticker.tick(budget)?;
-                self.longer(beginning, place, &mut |longer, choices| {
-                    next.push((longer, ways * UBig::from(choices)));
+                self.extend(prefix, place, &mut |extended, choices| {
+                    next.push((extended, ways * UBig::from(choices)));
                 });
             }
-            seen += next.len() * self.history.len();
-            if seen > most {
+            compared += next.len() * self.history.len();
+            if compared > most {
                 return Ok(None);
             }
             budget.check()?;
@@ -139,12 +144,13 @@ impl<'h> Layers<'h> {
         Ok(Some(layer.into_iter().map(|(_, ways)| ways).sum()))
     }
 
-    /// The beginnings with one more peg from which every answer can still come out, and by how many colours each comes about.
-    fn longer(&self, beginning: &[u8], place: usize, each: &mut impl FnMut(Beginning, u8)) {
+    /// The prefixes with one more peg from which every answer can still come out, each with the
+    /// number of colours that lead to it.
+    fn extend(&self, prefix: &[u8], place: usize, each: &mut impl FnMut(Prefix, u8)) {
         let guesses = self.history.len();
         for number in 0..=self.colours.len() {
-            let mut longer = beginning.to_vec();
-            let has_come = &mut longer[guesses + number];
+            let mut extended = prefix.to_vec();
+            let has_come = &mut extended[guesses + number];
             let mut choices = 1;
             if let Some(&cap) = self.caps.get(number) {
                 if *has_come > 0 && !self.repeats {
@@ -152,24 +158,24 @@ impl<'h> Layers<'h> {
                 }
                 *has_come = (*has_come + 1).min(cap);
             } else if self.repeats {
-                choices = self.others;
+                choices = self.unused;
             } else {
-                choices = self.others - *has_come;
+                choices = self.unused - *has_come;
                 *has_come += u8::from(choices > 0);
             }
             let colour = self.colours.get(number).copied();
-            for (black, (guess, _)) in longer.iter_mut().zip(self.history) {
+            for (black, (guess, _)) in extended.iter_mut().zip(self.history) {
                 *black += u8::from(Some(guess[place]) == colour);
             }
-            if choices > 0 && self.is_open(&longer, place + 1) {
-                each(longer, choices);
+            if choices > 0 && self.is_open(&extended, place + 1) {
+                each(extended, choices);
             }
         }
     }
 
-    /// Whether every answer can still come out, as far as can be seen at once.
-    fn is_open(&self, beginning: &[u8], place: usize) -> bool {
-        let (blacks, come) = beginning.split_at(self.history.len());
+    /// Returns true if no answer is already out of reach.
+    fn is_open(&self, prefix: &[u8], place: usize) -> bool {
+        let (blacks, come) = prefix.split_at(self.history.len());
         let rest = self.pegs - place;
         let times = self.times.chunks(self.colours.len().max(1));
         self.history.iter().zip(&self.set).zip(blacks).zip(times).all(

@@ -1,6 +1,6 @@
-//! The rules as they are written: what a code and a guess are, how a guess is answered, and which codes fit the answers so far.
+//! The rules, read literally: codes, guesses, answers, and the codes that fit all answers so far.
 
-/// What a game is played with, as its ID says it: `cCpPgG`, `b` or `B`, `m` or `M`.
+/// The parameters of a game, as in its ID: `cCpPgG`, `b` or `B`, `m` or `M`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// Colours, 2 to 10.
@@ -9,9 +9,9 @@ pub struct Form {
     pub pegs: u8,
     /// Guesses that are allowed.
     pub guesses: u32,
-    /// Whether guesses may have blanks (`b`). The hidden code never has any.
+    /// True if guesses may have blanks (`b`). The hidden code never has any.
     pub blanks: bool,
-    /// Whether a colour may come more than once, in guesses and in the code (`m`).
+    /// True if a colour may come more than once, in guesses and in the code (`m`).
     pub repeats: bool,
 }
 
@@ -27,9 +27,9 @@ pub(super) struct Marks {
 /// A guess and its answer.
 pub(super) type Turn = (Vec<u8>, Marks);
 
-/// How a guess is answered where this code is hidden.
+/// The answer to a guess if this code is hidden.
 ///
-/// A blank is never right. Where one is longer than the other, what has no counterpart is in no right place.
+/// A blank is never right. If one row is longer, its further pegs are in no right place.
 pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
     let black = guess.iter().zip(code).filter(|&(&peg, &hidden)| peg != 0 && peg == hidden).count();
     let times =
@@ -40,19 +40,21 @@ pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
 }
 
 impl Form {
-    /// Whether these pegs can be the hidden code.
+    /// Returns true if these pegs can be the hidden code.
     pub fn is_code(self, pegs: &[u8]) -> bool {
         !pegs.contains(&0) && self.is_row(pegs)
     }
 
-    /// Whether the game takes this guess: all pegs are set or, where blanks are allowed, at least one.
+    /// Returns true if the game takes this guess: it has no blank or, if blanks are allowed, at
+    /// least one peg.
     pub fn takes(self, guess: &[u8]) -> bool {
         let is_set =
             if self.blanks { guess.iter().any(|&peg| peg != 0) } else { !guess.contains(&0) };
         is_set && self.is_row(guess)
     }
 
-    /// Whether a code fits all answers so far. None fits a guess that the game does not take.
+    /// Returns true if a code fits all answers so far. No code fits a guess that the game does not
+    /// take.
     pub(super) fn fits(self, code: &[u8], history: &[Turn]) -> bool {
         self.is_code(code)
             && history
@@ -60,7 +62,7 @@ impl Form {
                 .all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
     }
 
-    /// Whether there are as many pegs as there shall be, of colours that there are, and none too often.
+    /// Returns true if the number of pegs is right, all colours exist, and none comes too often.
     fn is_row(self, pegs: &[u8]) -> bool {
         let is_repeated = |at: usize| pegs[at] != 0 && pegs[..at].contains(&pegs[at]);
         pegs.len() == usize::from(self.pegs)
@@ -101,7 +103,7 @@ pub(super) mod tests {
         rows(form, 1).into_iter().filter(|code| form.fits(code, history)).collect()
     }
 
-    /// Sixty histories of a form, by lot, some of which no code fits.
+    /// Sixty random histories of a form; some of them fit no code.
     pub(in crate::guess) fn histories(form: Form, random: &mut fastrand::Rng) -> Vec<Vec<Turn>> {
         let codes = fitting(form, &[]);
         let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();

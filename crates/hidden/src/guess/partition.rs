@@ -1,41 +1,47 @@
-//! How a guess parts the codes still possible by their answers, and what is to come after that, as a rough rule has it.
+//! The partition of the consistent codes by their answers to a guess, and a rough rule for the
+//! number of guesses that will follow.
 
-use super::quick::Quick;
+use super::packed::Pegs;
 
-/// What a guess makes of the codes still possible.
+/// The parts of the consistent codes, one for each answer to a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parts {
-    /// Different answers.
+pub(super) struct Partition {
+    /// The number of parts.
     pub(super) count: usize,
-    /// The most codes that have the same answer.
-    pub(super) worst: u32,
-    /// The sum of the squares of the numbers of codes that have the same answer.
+    /// The number of codes in the largest part.
+    pub(super) largest: u32,
+    /// The sum of the squares of the numbers of codes in the parts.
     pub(super) squares: u64,
-    /// Whether the guess is one of the codes.
+    /// True if the guess is one of the codes.
     pub(super) is_code: bool,
-    /// About how many guesses all codes take together from here on, in units of [`ONE`].
+    /// A rough total of the guesses that all codes take from here on, in units of [`ONE`].
     pub(super) estimate: u64,
 }
 
-/// One guess, as estimates count it.
+/// One guess in estimates, which are whole numbers so that they are the same on every machine. Ten
+/// binary places tell apart what the rule of thumb can.
 pub(super) const ONE: u64 = 1 << 10;
 
-/// Codes beyond what the guesses left will find count so many guesses more each.
+/// The extra guesses that an estimate counts for each code that the guesses left will not find: an
+/// estimate is rough, so it must not rule a guess out as [`lookahead`](super::lookahead) does,
+/// which counts exactly.
 const LATE: u64 = 4;
 
-/// Estimates that are worked out once.
+/// The estimates that are worked out in advance: parts of more codes are few.
 const TABLE: u32 = 4096;
 
-/// Different answers to a guess of so many pegs, two or more: all marks that add up to no more, but that one place is wrong and nothing else.
+/// The number of different answers to a guess of 2 or more pegs: all pairs of marks with no more
+/// marks than pegs, except that a single peg cannot be in the wrong place.
 pub(super) fn answers(pegs: u8) -> u64 {
     let pegs = u64::from(pegs.max(2));
     (pegs + 1) * (pegs + 2) / 2 - 1
 }
 
-/// The logarithm to base 2, in units of [`ONE`], the same on every machine.
+/// The logarithm to base 2, in units of [`ONE`]: the same on every machine, unlike that of floats.
 fn log2(number: u32) -> u64 {
     let whole = number.max(1).ilog2();
-    // Squared, a number between 1 and 2 has twice the logarithm: that gives one binary place after the other.
+    // The square of a number between 1 and 2 has twice the logarithm: that gives one binary place
+    // after another.
     let mut rest = u64::from(number.max(1)) << (31 - whole);
     let mut log = u64::from(whole);
     for _ in 0..ONE.ilog2() {
@@ -47,10 +53,12 @@ fn log2(number: u32) -> u64 {
     log
 }
 
-/// About how many guesses so many codes take together until each is found: one each, and a third of one more each time that their number doubles. With two codes or more, all but one
-/// take two at least.
+/// A rough total of the guesses that find each of some codes: 1 each, and 0.32 more for each time
+/// that the number of codes doubles. Of 2 codes or more, all but one take 2 guesses at least.
 ///
-/// The third is measured: the best strategies known take 1 + 0.32 log₂ n guesses on average, at 6 colours and 4 pegs as at 8 colours and 5 pegs.
+/// The 0.32 (8/25) is measured: the best known strategies take 1 + 0.32 log₂ n guesses on average,
+/// for 6 colours and 4 pegs (5,625 guesses for 1,296 codes) and for 8 colours and 5 pegs alike.
+/// `cargo xtask bench hidden guess --params all` shows what a change does.
 fn estimate(codes: u32) -> u64 {
     let number = u64::from(codes);
     let logarithm = number * ONE + number * log2(codes) * 8 / 25;
@@ -59,25 +67,26 @@ fn estimate(codes: u32) -> u64 {
 
 /// Counts codes by their answers.
 #[derive(Debug)]
-pub(super) struct Counter {
+pub(super) struct Partitioner {
     width: usize,
-    /// How many codes have each answer; all 0 between two guesses.
+    /// The number of codes of each answer; all 0 between two guesses.
     counts: Vec<u32>,
-    /// The answers that came up.
+    /// The answers that have come up.
     seen: Vec<usize>,
     estimates: Vec<u64>,
 }
 
-impl Counter {
-    /// For codes of so many pegs.
+impl Partitioner {
+    /// A partitioner for codes of this number of pegs.
     pub(super) fn new(pegs: u8) -> Self {
         let width = usize::from(pegs) + 1;
         let estimates = (0..TABLE).map(estimate).collect();
         Self { width, counts: vec![0; width * width], seen: vec![0; width * width + 1], estimates }
     }
 
-    /// The parts that a guess makes, where after it the guesses left will find about `reach` codes of each.
-    pub(super) fn parts<Q: Quick>(&mut self, guess: &Q, codes: &[Q], reach: u64) -> Parts {
+    /// The partition by a guess, where the guesses left after it will find about `reach` codes of
+    /// each part.
+    pub(super) fn partition<Q: Pegs>(&mut self, guess: &Q, codes: &[Q], reach: u64) -> Partition {
         let mut seen = 0;
         for code in codes {
             let answer = guess.answer(code, self.width);
@@ -85,16 +94,16 @@ impl Counter {
             seen += usize::from(self.counts[answer] == 0);
             self.counts[answer] += 1;
         }
-        let mut parts = Parts {
+        let mut parts = Partition {
             count: seen,
-            worst: 0,
+            largest: 0,
             squares: 0,
             is_code: false,
             estimate: codes.len() as u64 * ONE,
         };
         for &answer in &self.seen[..seen] {
             let count = std::mem::take(&mut self.counts[answer]);
-            parts.worst = parts.worst.max(count);
+            parts.largest = parts.largest.max(count);
             parts.squares += u64::from(count) * u64::from(count);
             if answer == 0 {
                 parts.is_code = true;
@@ -107,8 +116,8 @@ impl Counter {
         parts
     }
 
-    /// The codes that have the same answer to a guess, without the guess itself, the largest part first.
-    pub(super) fn split<Q: Quick>(&self, guess: &Q, codes: &[Q]) -> Vec<Vec<Q>> {
+    /// The parts themselves, without the guess, the largest part first.
+    pub(super) fn split<Q: Pegs>(&self, guess: &Q, codes: &[Q]) -> Vec<Vec<Q>> {
         let mut parts: Vec<(usize, Vec<Q>)> = Vec::new();
         for code in codes {
             let answer = guess.answer(code, self.width);
@@ -127,7 +136,7 @@ impl Counter {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::quick::{Packed, Plain};
+    use super::super::packed::{Packed, Plain};
     use super::super::rules::marks;
     use super::super::rules::tests::{fitting, form};
     use super::*;
@@ -146,26 +155,26 @@ mod tests {
         let codes = fitting(form(6, 4, 10, false, true), &[]);
         let packed: Vec<Packed> = codes.iter().map(|code| Packed::new(code)).collect();
         let plain: Vec<Plain> = codes.iter().map(|code| Plain::new(code)).collect();
-        let mut counter = Counter::new(4);
+        let mut partitioner = Partitioner::new(4);
         for guess in [[1, 1, 2, 3], [1, 1, 2, 2], [0, 0, 0, 1], [6, 5, 4, 3]] {
             let mut sizes = BTreeMap::new();
             for code in &codes {
                 *sizes.entry(marks(&guess, code)).or_insert(0_u32) += 1;
             }
-            let parts = counter.parts(&Packed::new(&guess), &packed, u64::MAX);
-            assert_eq!(parts, counter.parts(&Plain::new(&guess), &plain, u64::MAX));
+            let parts = partitioner.partition(&Packed::new(&guess), &packed, u64::MAX);
+            assert_eq!(parts, partitioner.partition(&Plain::new(&guess), &plain, u64::MAX));
             assert_eq!((parts.count, parts.is_code), (sizes.len(), !guess.contains(&0)));
-            assert_eq!(Some(&parts.worst), sizes.values().max());
+            assert_eq!(Some(&parts.largest), sizes.values().max());
             assert_eq!(
                 parts.squares,
                 sizes.values().map(|&size| u64::from(size * size)).sum::<u64>()
             );
             let split: Vec<usize> =
-                counter.split(&Packed::new(&guess), &packed).iter().map(Vec::len).collect();
+                partitioner.split(&Packed::new(&guess), &packed).iter().map(Vec::len).collect();
             assert_eq!(split.iter().sum::<usize>() + usize::from(parts.is_code), 1296);
             assert_eq!(
                 (split[0], split.is_sorted_by(|one, next| one >= next)),
-                (parts.worst as usize, true)
+                (parts.largest as usize, true)
             );
         }
     }

@@ -1,96 +1,102 @@
-//! The guesses that are worth a look: of those that differ only by names, one.
+//! Symmetry of guesses: of all guesses that differ only by names, one is worth a look.
 //!
-//! Colours that no guess has had so far are interchangeable. And so are places, where the guesses so far look the same after an exchange of places and colours: the
-//! codes still possible go over into one another, and guesses that do part them alike. The first in lexicographic order stands for all of them.
+//! Colours that are in no guess so far are interchangeable. So are places and colours together,
+//! where a permutation of both leaves every guess so far as it is: it maps the consistent codes
+//! onto themselves, so a guess and its image partition them alike. The first of such guesses in
+//! lexicographic order represents all.
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
+use super::packed::times;
 use super::rules::{Form, Turn};
 
-/// Exchanges that are tried, at most. Fewer than there are only means that more guesses than needed are kept.
-const EXCHANGES: usize = 720;
+/// Symmetries that are used, at most: as many as 6 places have permutations. To use fewer than
+/// there are keeps more guesses than needed, and loses none.
+const SYMMETRIES: usize = 720;
 
-/// Beginnings of exchanges that are tried on the way to them.
+/// Beginnings of symmetries that are tried to find them, some hundredths of a second: 6 places need
+/// no more than 1,956. Beyond that, as above, more guesses are kept.
 const TRIED: u32 = 50_000;
 
-/// Guesses that are looked at, each as often as an exchange is tried on it.
+/// Guesses that are looked at, counted once more for each symmetry tried on one: about a tenth of a
+/// second.
 const LOOKS: u32 = 2_000_000;
 
-/// Guesses between two looks at the budget.
+/// Beginnings of guesses between two looks at the budget: each tries up to [`SYMMETRIES`].
 const EVERY: u32 = 1_000;
 
-/// For each place and each colour where it goes.
-struct Exchange {
+/// A permutation of places and colours: the image of each.
+struct Symmetry {
     places: Vec<usize>,
     colours: Vec<u8>,
 }
 
 struct Search {
     form: Form,
-    /// The colours that have been in guesses, by number.
+    /// True for each colour that is in a guess so far.
     is_known: Vec<bool>,
-    exchanges: Vec<Exchange>,
-    /// Room for so many.
+    symmetries: Vec<Symmetry>,
+    /// The most guesses that are kept.
     most: usize,
-    /// So many more are looked at.
+    /// The looks that are left.
     looks: u32,
     found: Vec<Vec<u8>>,
 }
 
-/// One guess of each class, in lexicographic order; `None` where there are more than so many.
+/// One guess of each class, in lexicographic order; `None` if there are more than `most`.
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn classes(
+pub(super) fn representatives(
     form: Form,
     history: &[Turn],
     most: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<Vec<u8>>>, Stop> {
-    let mut is_known = vec![false; usize::from(form.colours) + 1];
-    for &peg in history.iter().flat_map(|(guess, _)| guess) {
-        is_known[usize::from(peg)] = true;
-    }
-    is_known[0] = true;
-    let mut exchanges = Vec::new();
+    let is_known = known_colours(form, history);
+    let mut symmetries = Vec::new();
     let (mut places, mut colours) = (Vec::new(), vec![None; usize::from(form.colours) + 1]);
     colours[0] = Some(0);
-    exchange(form, history, &mut places, &mut colours, &mut TRIED.clone(), &mut exchanges);
-    let mut search = Search { form, is_known, exchanges, most, looks: LOOKS, found: Vec::new() };
+    find_symmetries(form, history, &mut places, &mut colours, &mut TRIED.clone(), &mut symmetries);
+    let mut search = Search { form, is_known, symmetries, most, looks: LOOKS, found: Vec::new() };
     let mut ticker = budget.ticker(EVERY);
     let is_whole = search.grow(&mut Vec::new(), &mut ticker, budget)?;
     Ok(is_whole.then_some(search.found))
 }
 
-/// All guesses that the game takes, in lexicographic order; `None` where there are more than so many.
+/// All guesses that the game takes, in lexicographic order; `None` if there are more than `most`.
 ///
 /// # Errors
 /// The budget came first.
-pub(super) fn all(form: Form, most: usize, budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
+pub(super) fn all_guesses(
+    form: Form,
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     let is_known = vec![true; usize::from(form.colours) + 1];
     let mut search =
-        Search { form, is_known, exchanges: Vec::new(), most, looks: LOOKS, found: Vec::new() };
+        Search { form, is_known, symmetries: Vec::new(), most, looks: LOOKS, found: Vec::new() };
     let is_whole = search.grow(&mut Vec::new(), &mut budget.ticker(EVERY), budget)?;
     Ok(is_whole.then_some(search.found))
 }
 
-/// Finds places and colours for the places from the next one on, such that all guesses stay what they are.
-fn exchange(
+/// Extends a permutation of the first places in all ways that leave every guess so far as it is.
+fn find_symmetries(
     form: Form,
     history: &[Turn],
     places: &mut Vec<usize>,
     colours: &mut [Option<u8>],
     tries: &mut u32,
-    found: &mut Vec<Exchange>,
+    found: &mut Vec<Symmetry>,
 ) {
     let place = places.len();
     if place == usize::from(form.pegs) {
         let colours = colours.iter().map(|colour| colour.unwrap_or(0)).collect();
-        found.push(Exchange { places: places.clone(), colours });
+        found.push(Symmetry { places: places.clone(), colours });
         return;
     }
     for to in 0..usize::from(form.pegs) {
-        if found.len() >= EXCHANGES || *tries == 0 {
+        if found.len() >= SYMMETRIES || *tries == 0 {
             return;
         }
         if places.contains(&to) {
@@ -108,14 +114,14 @@ fn exchange(
         });
         if fits {
             places.push(to);
-            exchange(form, history, places, &mut named, tries, found);
+            find_symmetries(form, history, places, &mut named, tries, found);
             places.pop();
         }
     }
 }
 
 impl Search {
-    /// Adds the guesses that begin with these pegs; says whether there was room for all.
+    /// Adds the guesses that begin with these pegs. Returns false if they are too many.
     fn grow(
         &mut self,
         pegs: &mut Vec<u8>,
@@ -136,7 +142,7 @@ impl Search {
             if has_come && !self.form.repeats {
                 continue;
             }
-            // Of the colours that are new one is enough.
+            // One new colour represents all.
             if !self.is_known[usize::from(colour)]
                 && !has_come
                 && std::mem::replace(&mut is_new, true)
@@ -153,26 +159,57 @@ impl Search {
         Ok(true)
     }
 
-    /// Whether no exchange makes an earlier guess of it.
+    /// Returns true if no symmetry maps it to an earlier guess.
     fn is_first(&mut self, pegs: &[u8]) -> bool {
         let mut image = vec![0; pegs.len()];
-        self.exchanges.iter().all(|exchange| {
+        self.symmetries.iter().all(|symmetry| {
             self.looks = self.looks.saturating_sub(1);
-            for (&peg, &to) in pegs.iter().zip(&exchange.places) {
+            for (&peg, &to) in pegs.iter().zip(&symmetry.places) {
                 image[to] = if self.is_known[usize::from(peg)] {
-                    exchange.colours[usize::from(peg)]
+                    symmetry.colours[usize::from(peg)]
                 } else {
                     peg
                 };
             }
-            renamed(&self.is_known, &mut image);
+            rename_new_colours(&self.is_known, &mut image);
             image.as_slice() >= pegs
         })
     }
 }
 
-/// Names colours that are in no guess so far in the order in which they come.
-pub(super) fn renamed(is_known: &[bool], pegs: &mut [u8]) {
+/// The colours that are in a guess so far, and the blank, by number.
+fn known_colours(form: Form, history: &[Turn]) -> Vec<bool> {
+    let mut is_known = vec![false; usize::from(form.colours) + 1];
+    for &peg in history.iter().flat_map(|(guess, _)| guess) {
+        is_known[usize::from(peg)] = true;
+    }
+    is_known[0] = true;
+    is_known
+}
+
+/// Guesses that partition the consistent codes as these do, each once.
+pub(super) fn canonical_all(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut guesses: Vec<Vec<u8>> =
+        guesses.iter().map(|guess| canonical(form, history, guess.clone())).collect();
+    guesses.sort_unstable();
+    guesses.dedup();
+    guesses
+}
+
+/// A guess that partitions alike, in the first names: colours that are in no guess so far are
+/// interchangeable, and without any guess so are the places.
+fn canonical(form: Form, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
+    if history.is_empty() {
+        let often: Vec<u8> = (0..=form.colours).map(|colour| times(&guess, colour)).collect();
+        guess.sort_by_key(|&peg| (std::cmp::Reverse(often[usize::from(peg)]), peg));
+    }
+    rename_new_colours(&known_colours(form, history), &mut guess);
+    guess
+}
+
+/// Replaces the colours that are in no guess so far by the first such colours, in order of
+/// appearance.
+fn rename_new_colours(is_known: &[bool], pegs: &mut [u8]) {
     let mut names = vec![0; is_known.len()];
     let mut new = (0..).zip(is_known).filter(|&(_, &is_known)| !is_known).map(|(colour, _)| colour);
     for peg in pegs {
@@ -195,7 +232,7 @@ mod tests {
     use super::*;
 
     fn found(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
-        classes(form, history, usize::MAX, &Budget::unlimited()).unwrap().unwrap()
+        representatives(form, history, usize::MAX, &Budget::unlimited()).unwrap().unwrap()
     }
 
     #[test]
@@ -212,10 +249,10 @@ mod tests {
             "as many for each number of blanks below 5"
         );
         assert_eq!(found(form(6, 4, 10, false, false), &[]), [[1, 2, 3, 4]]);
-        assert_eq!(classes(menu, &[], 4, &Budget::unlimited()), Ok(None));
+        assert_eq!(representatives(menu, &[], 4, &Budget::unlimited()), Ok(None));
     }
 
-    /// The sizes of the parts, which is all that a guess comes to.
+    /// The sizes of the parts by a guess, all that matters of it.
     fn parts(codes: &[Vec<u8>], guess: &[u8]) -> Vec<(Marks, usize)> {
         let answers: Vec<Marks> = codes.iter().map(|code| marks(guess, code)).collect();
         let kinds: BTreeSet<Marks> = answers.iter().copied().collect();
@@ -255,7 +292,7 @@ mod tests {
                 guesses.iter().all(|guess| of_kept.contains(&parts(&codes, guess))),
                 "{history:?}"
             );
-            assert_eq!(all(form, usize::MAX, &Budget::unlimited()), Ok(Some(guesses)));
+            assert_eq!(all_guesses(form, usize::MAX, &Budget::unlimited()), Ok(Some(guesses)));
         }
     }
 }

@@ -1,18 +1,20 @@
-//! Marking a guess quickly: how many places differ, and how many of its pegs the code has no colour for. That says as much as the marks do.
+//! Rows of pegs in a form that is compared quickly. Two numbers say as much as the marks: the
+//! places that differ, and the pegs of the guess for which the code has no colour.
 
 use std::fmt::Debug;
 
-/// A guess or a code, made ready to be marked.
-pub(super) trait Quick: Clone + Debug {
-    /// A row of so many pegs, each a colour or 0 for a blank.
+/// A guess or a code, ready to be compared.
+pub(super) trait Pegs: Clone + Debug {
+    /// A row of pegs, each a colour or 0 for a blank.
     fn new(pegs: &[u8]) -> Self;
 
-    /// A number for the answer to this guess: `width`, which is one more than the pegs, times the places that differ, and the pegs for which the code has
-    /// no colour. So 0 says that the code is found, and every number is below the square of `width`.
+    /// A number for the answer to this guess: the places that differ times `width`, which is one
+    /// more than the number of pegs, plus the pegs for which the code has no colour. So 0 means
+    /// that the code is found, and every number is below the square of `width`.
     fn answer(&self, code: &Self, width: usize) -> usize;
 }
 
-/// How many pegs there are of a colour.
+/// The number of pegs of a colour.
 pub(super) fn times(pegs: &[u8], colour: u8) -> u8 {
     pegs.iter().map(|&peg| u8::from(peg == colour)).sum()
 }
@@ -21,7 +23,7 @@ pub(super) fn times(pegs: &[u8], colour: u8) -> u8 {
 ///
 /// ```text
 ///   places    4 bits each: the colour          … 0011 0010 0001 0001
-///   colours   6 bits each: how many pegs       … 000001 000001 000010
+///   colours   6 bits each: number of pegs      … 000001 000001 000010
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packed {
@@ -29,14 +31,14 @@ pub(super) struct Packed {
     colours: u64,
 }
 
-/// Pegs and colours that a [`Packed`] has room for.
+/// The most pegs and colours of a [`Packed`]: 16 fields of 4 bits, 10 fields of 6 bits.
 pub(super) const PACKED: (u8, u8) = (16, 10);
 
-/// The last bit of each colour's six, and the first, which no number of pegs reaches.
+/// The last bit of each colour's six, and the first, which is never set as 16 pegs need only five.
 const ONES: u64 = 0o101_0101_0101_0101_0101;
 const GUARDS: u64 = ONES << 5;
 
-impl Quick for Packed {
+impl Pegs for Packed {
     fn new(pegs: &[u8]) -> Self {
         let places = (0..).zip(pegs).map(|(place, &peg)| u64::from(peg) << (4 * place)).sum();
         let colours = pegs.iter().filter(|&&peg| peg != 0).map(|&peg| 1 << (6 * (peg - 1))).sum();
@@ -50,7 +52,8 @@ impl Quick for Packed {
         let differing = (differing | differing >> 1) & 0x1111_1111_1111_1111;
         let differing = (differing + (differing >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
         let differing = differing.wrapping_mul(0x0101_0101_0101_0101) >> 56;
-        // Where the guess has no fewer pegs of a colour the guard stays, and what stands beside it is their difference.
+        // The guard stays where the guess has no fewer pegs of a colour than the code; the five
+        // bits beside it are the difference then.
         let less = (self.colours | GUARDS) - code.colours;
         let guards = less & GUARDS;
         let missing = less & (guards - (guards >> 5));
@@ -63,11 +66,11 @@ impl Quick for Packed {
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     pegs: Vec<u8>,
-    /// How many pegs there are of each colour.
+    /// The number of pegs of each colour.
     colours: Vec<u8>,
 }
 
-impl Quick for Plain {
+impl Pegs for Plain {
     fn new(pegs: &[u8]) -> Self {
         let mut colours = vec![0; pegs.iter().max().map_or(0, |&most| usize::from(most))];
         for &peg in pegs.iter().filter(|&&peg| peg != 0) {
@@ -95,7 +98,7 @@ mod tests {
     use super::super::rules::marks;
     use super::*;
 
-    /// The number that the rules give an answer.
+    /// The number of the answer by the rules.
     fn expected(guess: &[u8], code: &[u8]) -> usize {
         let marks = marks(guess, code);
         let (black, both) = (usize::from(marks.black), usize::from(marks.black + marks.white));

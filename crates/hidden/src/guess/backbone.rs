@@ -1,49 +1,50 @@
-//! What all codes that are still possible have in common.
+//! The backbone of the consistent codes: the pegs that all of them have in common.
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::codes::{Came, Codes};
+use super::candidates::{Candidates, Progress};
 use super::rules::{Form, Turn};
 
-/// Steps that all searches may take together: about a quarter of a second.
-const MOST: u64 = 50_000_000;
+/// Steps ([`Candidates::steps`]) of all searches together: about a seventh of a second.
+const STEPS: u64 = 50_000_000;
 
-/// For each place the colour that every code has there which fits all answers so far, if there is one. There is none anywhere where no code fits.
+/// For each place the colour that every consistent code has there, if there is one. If no code is
+/// consistent, no place has one.
 ///
-/// `None` where that takes too long to find out.
+/// `None` if that takes too long to find out.
 ///
 /// # Errors
-/// The budget came first.
-pub(super) fn shared(
+/// The budget progress first.
+pub(super) fn backbone(
     form: Form,
     history: &[Turn],
     budget: &Budget,
 ) -> Result<Option<Vec<Option<u8>>>, Stop> {
     let all: Vec<u8> = (1..=form.colours).collect();
     let mut order = vec![all.clone(); form.pegs.into()];
-    let mut codes = Codes::new(form, history);
-    match codes.advance(MOST, budget)? {
-        Came::Code => {}
-        Came::End => return Ok(Some(vec![None; form.pegs.into()])),
-        Came::Limit => return Ok(None),
+    let mut candidates = Candidates::new(form, history);
+    match candidates.advance(STEPS, budget)? {
+        Progress::Code => {}
+        Progress::End => return Ok(Some(vec![None; form.pegs.into()])),
+        Progress::Limit => return Ok(None),
     }
-    let mut shared: Vec<Option<u8>> = codes.code().iter().copied().map(Some).collect();
-    let mut steps = codes.steps();
+    let mut shared: Vec<Option<u8>> = candidates.code().iter().copied().map(Some).collect();
+    let mut steps = candidates.steps();
     for place in 0..shared.len() {
         let Some(colour) = shared[place] else { continue };
-        // Is there a code with another colour there?
+        // Looks for a code with another colour there.
         order[place].retain(|&other| other != colour);
-        let mut others = Codes::in_order(form, history, order.clone());
-        let came = others.advance(MOST - steps, budget)?;
+        let mut others = Candidates::in_order(form, history, order.clone());
+        let progress = others.advance(STEPS - steps, budget)?;
         steps += others.steps();
-        match came {
-            Came::Code => {
+        match progress {
+            Progress::Code => {
                 for (shared, peg) in shared.iter_mut().zip(others.code()) {
                     *shared = shared.filter(|shared| shared == peg);
                 }
             }
-            Came::End => {}
-            Came::Limit => return Ok(None),
+            Progress::End => {}
+            Progress::Limit => return Ok(None),
         }
         order[place].clone_from(&all);
     }
@@ -76,7 +77,7 @@ mod tests {
                 let expected: Vec<Option<u8>> = (0..4).map(in_all).collect();
                 is_some[usize::from(left.len() > 1 && expected.iter().any(Option::is_some))] = true;
                 assert_eq!(
-                    shared(form, &history, &Budget::unlimited()),
+                    backbone(form, &history, &Budget::unlimited()),
                     Ok(Some(expected)),
                     "{history:?}"
                 );
@@ -88,15 +89,15 @@ mod tests {
     #[test]
     fn large_forms_have_nothing_in_common_at_first() {
         let form = form(10, 99, 9, false, true);
-        assert_eq!(shared(form, &[], &Budget::unlimited()), Ok(Some(vec![None; 99])));
+        assert_eq!(backbone(form, &[], &Budget::unlimited()), Ok(Some(vec![None; 99])));
         let history = [(vec![3; 99], Marks { black: 99, white: 0 })];
-        assert_eq!(shared(form, &history, &Budget::unlimited()), Ok(Some(vec![Some(3); 99])));
+        assert_eq!(backbone(form, &history, &Budget::unlimited()), Ok(Some(vec![Some(3); 99])));
         let history = [(vec![3; 99], Marks { black: 98, white: 1 })];
         assert_eq!(
-            shared(form, &history, &Budget::unlimited()),
+            backbone(form, &history, &Budget::unlimited()),
             Ok(Some(vec![None; 99])),
             "no code fits"
         );
-        assert_eq!(shared(form, &history, &Budget::steps(0)), Err(Stop::Steps));
+        assert_eq!(backbone(form, &history, &Budget::steps(0)), Err(Stop::Steps));
     }
 }

@@ -1,4 +1,4 @@
-//! What a player of Guess is told: what to guess next, and what that is good for.
+//! Words for a player of Guess: the next guess, and how many codes it leaves.
 
 use tatham_core::Place;
 use tatham_core::budget::{Budget, Stop};
@@ -8,7 +8,7 @@ use tatham_core::words::number;
 
 use super::board::Board;
 use super::rules::Form;
-use super::{Guess, count, next};
+use super::{Guess, advice, count};
 use crate::game::Game as _;
 use crate::shown::Found;
 use crate::words::{fit, left, several};
@@ -18,11 +18,11 @@ pub(super) fn guess_move(guess: &[u8]) -> String {
     format!("G{}", guess.iter().map(u8::to_string).collect::<Vec<_>>().join(","))
 }
 
-/// Whether a guess can be made.
+/// Checks that a guess can be made.
 ///
 /// # Errors
 /// The game is over.
-pub(super) fn is_open(form: Form, seen: &Board) -> Result<(), Stop> {
+pub(super) fn can_guess(form: Form, seen: &Board) -> Result<(), Stop> {
     match () {
         () if seen.is_over => Err(Stop::Guess("the player has given up".to_owned())),
         () if seen.guesses.len() >= form.guesses as usize
@@ -39,31 +39,31 @@ pub(super) fn is_open(form: Form, seen: &Board) -> Result<(), Stop> {
     }
 }
 
-/// One step: the next guess, and how many codes are left after it.
+/// One step: the next guess, and the number of codes that it leaves.
 pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
-    is_open(form, seen)?;
+    can_guess(form, seen)?;
     let history = seen.history();
-    let Some(next) = next::next(form, &history, budget)? else {
+    let Some(advice) = advice::advise(form, &history, budget)? else {
         return Err(Stop::Guess("no code fits the answers".to_owned()));
     };
     let possible = count::count(form, &history, budget)?.map(|count| count.to_string());
-    let pegs: Vec<String> = next.guess.iter().map(u8::to_string).collect();
+    let pegs: Vec<String> = advice.guess.iter().map(u8::to_string).collect();
     let pegs = pegs.join(" ");
-    let name = match (possible.as_deref(), next.expected.zip(next.worst)) {
+    let name = match (possible.as_deref(), advice.expected.zip(advice.worst)) {
         (Some("1"), _) => format!("guess {pegs}: no other code fits the answers"),
         (Some(possible), Some((expected, worst))) => {
-            let fits = if next.fits { "" } else { ", though it cannot be the code itself" };
-            let left = left(&several(possible), "code", expected, worst as f64, next.estimated);
+            let fits = if advice.fits { "" } else { ", though it cannot be the code itself" };
+            let left = left(&several(possible), "code", expected, worst as f64, advice.estimated);
             format!("guess {pegs}{fits}: {left}")
         }
         _ => format!("guess {pegs}, which fits all answers so far"),
     };
     // The row that it fills.
     let places = (0..usize::from(form.pegs)).map(|x| Place::Cell([x, seen.guesses.len()]));
-    Ok(vec![Step::making(guess_move(&next.guess), name, places)])
+    Ok(vec![Step::making(guess_move(&advice.guess), name, places)])
 }
 
-/// What a verdict says: of a game that was played, or of the codes that fit.
+/// The remark of a verdict: on a game that was played, or on the consistent codes.
 pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 {

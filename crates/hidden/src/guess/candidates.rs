@@ -1,68 +1,71 @@
-//! The codes that are still possible, one after the other: place by place, and a branch is given up as soon as one answer can no longer come out.
+//! The codes that are consistent with all answers, one after another, by backtracking: a branch
+//! ends as soon as one answer can no longer come out.
 
 use tatham_core::budget::{Budget, Stop};
 
-use super::quick::times;
+use super::packed::times;
 use super::rules::{Form, Turn};
 
-/// Steps between two looks at the budget.
+/// Steps between two looks at the budget: about half a millisecond.
 const EVERY: u64 = 100_000;
 
-/// A guess, and what its answer demands.
+/// A guess, and the demands of its answer.
 #[derive(Clone, Debug)]
-struct Asked {
+struct Constraint {
     pegs: Vec<u8>,
-    /// How many pegs it has of each colour.
+    /// Its number of pegs of each colour.
     colours: Vec<u8>,
-    /// How many pegs are set from each place on.
+    /// Its number of pegs that are no blanks, from each place on.
     set: Vec<u8>,
-    /// Pegs in their right place, and pegs whose colour the code has.
+    /// Pegs in the right place, and pegs of a right colour in any place.
     wanted: [u8; 2],
 }
 
-/// How far an answer has come.
-type Reached = [u8; 2];
+/// `wanted`, counted for the pegs of the code so far.
+type Tally = [u8; 2];
 
-/// The codes that fit all answers so far, lazily and in lexicographic order.
+/// The consistent codes, lazily and in lexicographic order.
 #[derive(Clone, Debug)]
-pub(super) struct Codes {
+pub(super) struct Candidates {
     repeats: bool,
-    asked: Vec<Asked>,
-    /// For each place the colours in the order in which they are tried.
+    constraints: Vec<Constraint>,
+    /// The colours of each place, in the order of trying.
     order: Vec<Vec<u8>>,
-    /// How many of them have been tried, for the places up to the one where the search is.
+    /// The number of colours tried, for each place up to the current one.
     tried: Vec<usize>,
-    /// The colours of the places before.
+    /// The colours of the places before the current one.
     code: Vec<u8>,
-    /// How often each colour stands there.
+    /// The number of pegs of each colour in `code`.
     used: Vec<u8>,
-    /// What each answer has come to, before each of these places.
-    reached: Vec<Vec<Reached>>,
-    /// Guesses looked at.
+    /// The tally of each guess, before each of these places.
+    tallies: Vec<Vec<Tally>>,
+    /// Guesses compared so far.
     steps: u64,
 }
 
-/// What came first.
+/// The reason why [`Candidates::advance`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Came {
+pub(super) enum Progress {
     /// A code.
     Code,
-    /// The end: there is no more.
+    /// The end: there is no other code.
     End,
-    /// So many steps.
+    /// The limit of steps.
     Limit,
 }
 
-impl Codes {
-    /// All codes that fit. None fits a guess that the game does not take, or an answer that it does not give.
+impl Candidates {
+    /// All consistent codes. No code is consistent with a guess that the game does not take, or an
+    /// answer that it does not give.
     pub(super) fn new(form: Form, history: &[Turn]) -> Self {
         let order = vec![(1..=form.colours).collect(); form.pegs.into()];
         Self::in_order(form, history, order)
     }
 
-    /// The codes that have for each place a colour of these, in the order that follows from theirs.
+    /// The consistent codes whose colours are in these lists, one for each place. The lists also
+    /// give the order of trying.
     pub(super) fn in_order(form: Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
-        let asked = |(pegs, marks): &Turn| Asked {
+        let constraint = |(pegs, marks): &Turn| Constraint {
             colours: (0..=form.colours).map(|colour| times(pegs, colour)).collect(),
             set: (0..=pegs.len())
                 .map(|place| pegs[place..].iter().filter(|&&peg| peg != 0).count() as u8)
@@ -73,12 +76,12 @@ impl Codes {
         let is_open = history.iter().all(|(guess, _)| form.takes(guess));
         Self {
             repeats: form.repeats,
-            asked: history.iter().filter(|_| is_open).map(asked).collect(),
+            constraints: history.iter().filter(|_| is_open).map(constraint).collect(),
             tried: if is_open { vec![0] } else { Vec::new() },
             code: Vec::with_capacity(order.len()),
             order,
             used: vec![0; usize::from(form.colours) + 1],
-            reached: vec![vec![[0; 2]; history.len()]],
+            tallies: vec![vec![[0; 2]; history.len()]],
             steps: 0,
         }
     }
@@ -86,32 +89,33 @@ impl Codes {
     /// The next code.
     ///
     /// # Errors
-    /// The budget came first. The search can take time exponential in the number of pegs where many answers are to fit.
+    /// The budget came first. With many answers the search can take time exponential in the number
+    /// of pegs.
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<Vec<u8>>, Stop> {
         match self.advance(u64::MAX, budget)? {
-            Came::Code => Ok(Some(self.code.clone())),
-            Came::End | Came::Limit => Ok(None),
+            Progress::Code => Ok(Some(self.code.clone())),
+            Progress::End | Progress::Limit => Ok(None),
         }
     }
 
-    /// Guesses looked at so far, one for each colour that is tried for a place and at least one.
+    /// Work so far: for each colour tried in a place, 1 and the number of guesses.
     pub(super) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The code that came last.
+    /// The last code.
     pub(super) fn code(&self) -> &[u8] {
         &self.code
     }
 
-    /// Goes on to the next code, until there have been so many steps.
+    /// Goes on to the next code, while there are fewer steps than the limit.
     ///
     /// # Errors
     /// The budget came first.
-    pub(super) fn advance(&mut self, limit: u64, budget: &Budget) -> Result<Came, Stop> {
+    pub(super) fn advance(&mut self, limit: u64, budget: &Budget) -> Result<Progress, Stop> {
         let mut look = self.steps;
         if self.code.len() == self.order.len() {
-            // The code that came last, or that of no pegs.
+            // The last code, or that of no pegs.
             self.leave();
         }
         while let Some(tried) = self.tried.last_mut() {
@@ -120,7 +124,7 @@ impl Codes {
                 look = self.steps + EVERY;
             }
             if self.steps >= limit {
-                return Ok(Came::Limit);
+                return Ok(Progress::Limit);
             }
             let Some(&colour) = self.order.get(self.code.len()).and_then(|order| order.get(*tried))
             else {
@@ -129,44 +133,44 @@ impl Codes {
                 continue;
             };
             *tried += 1;
-            self.steps += 1 + self.asked.len() as u64;
+            self.steps += 1 + self.constraints.len() as u64;
             if self.place(colour) {
                 if self.code.len() == self.order.len() {
-                    return Ok(Came::Code);
+                    return Ok(Progress::Code);
                 }
                 self.tried.push(0);
             }
         }
-        Ok(Came::End)
+        Ok(Progress::End)
     }
 
-    /// Takes the last colour away.
+    /// Removes the last colour.
     fn leave(&mut self) {
         if let Some(colour) = self.code.pop() {
             self.used[usize::from(colour)] -= 1;
         }
     }
 
-    /// Puts a colour into the next place, unless some answer cannot come out then.
+    /// Puts a colour into the next place, unless an answer cannot come out then.
     fn place(&mut self, colour: u8) -> bool {
         let (place, used) = (self.code.len(), self.used[usize::from(colour)]);
         if used > 0 && !self.repeats {
             return false;
         }
-        if self.reached.len() < place + 2 {
-            self.reached.push(vec![[0; 2]; self.asked.len()]);
+        if self.tallies.len() < place + 2 {
+            self.tallies.push(vec![[0; 2]; self.constraints.len()]);
         }
-        let (before, after) = self.reached.split_at_mut(place + 1);
+        let (before, after) = self.tallies.split_at_mut(place + 1);
         let rest = (self.order.len() - place - 1) as u8;
-        for ((asked, &[black, both]), after) in
-            self.asked.iter().zip(&before[place]).zip(&mut after[0])
+        for ((constraint, &[black, both]), after) in
+            self.constraints.iter().zip(&before[place]).zip(&mut after[0])
         {
-            let black = black + u8::from(asked.pegs[place] == colour);
-            let both = both + u8::from(used < asked.colours[usize::from(colour)]);
+            let black = black + u8::from(constraint.pegs[place] == colour);
+            let both = both + u8::from(used < constraint.colours[usize::from(colour)]);
             let is_open =
-                |reached: u8, rest: u8, wanted: u8| reached <= wanted && wanted - reached <= rest;
-            if !is_open(black, asked.set[place + 1], asked.wanted[0])
-                || !is_open(both, rest, asked.wanted[1])
+                |tally: u8, rest: u8, wanted: u8| tally <= wanted && wanted - tally <= rest;
+            if !is_open(black, constraint.set[place + 1], constraint.wanted[0])
+                || !is_open(both, rest, constraint.wanted[1])
             {
                 return false;
             }
@@ -184,7 +188,7 @@ mod tests {
     use super::super::rules::tests::{fitting, form, histories};
     use super::*;
 
-    fn all(mut codes: Codes) -> Vec<Vec<u8>> {
+    fn all(mut codes: Candidates) -> Vec<Vec<u8>> {
         std::iter::from_fn(|| codes.next(&Budget::unlimited()).unwrap()).collect()
     }
 
@@ -200,7 +204,7 @@ mod tests {
         for form in forms {
             for history in histories(form, &mut random) {
                 assert_eq!(
-                    all(Codes::new(form, &history)),
+                    all(Candidates::new(form, &history)),
                     fitting(form, &history),
                     "{form:?} {history:?}"
                 );
@@ -211,9 +215,9 @@ mod tests {
     #[test]
     fn the_first_code_of_a_large_form_takes_a_moment() {
         let form = form(10, 99, 9, false, true);
-        assert_eq!(Codes::new(form, &[]).next(&Budget::steps(1)), Ok(Some(vec![1; 99])));
+        assert_eq!(Candidates::new(form, &[]).next(&Budget::steps(1)), Ok(Some(vec![1; 99])));
         let history = [(vec![1; 99], Marks { black: 10, white: 0 })];
-        let first = Codes::new(form, &history).next(&Budget::unlimited()).unwrap().unwrap();
+        let first = Candidates::new(form, &history).next(&Budget::unlimited()).unwrap().unwrap();
         assert_eq!(first, [vec![1; 10], vec![2; 89]].concat());
     }
 
@@ -227,7 +231,7 @@ mod tests {
             (vec![1, 2, 3, 9], [1, 0]),
         ] {
             assert_eq!(
-                all(Codes::new(form, &[(guess, Marks { black, white })])),
+                all(Candidates::new(form, &[(guess, Marks { black, white })])),
                 Vec::<Vec<u8>>::new()
             );
         }
@@ -235,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_spent_budget_is_no_end() {
-        let mut codes = Codes::new(form(6, 4, 9, false, true), &[]);
+        let mut codes = Candidates::new(form(6, 4, 9, false, true), &[]);
         assert_eq!(codes.next(&Budget::steps(0)), Err(Stop::Steps));
         assert_eq!(codes.next(&Budget::unlimited()), Ok(Some(vec![1; 4])));
     }

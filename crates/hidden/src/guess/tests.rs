@@ -1,3 +1,0 @@
-use super::*;
-
-crate::laws::game_laws!(Guess);
