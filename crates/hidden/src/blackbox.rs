@@ -1,22 +1,29 @@
-//! Black Box: find the balls by firing rays. Any layout that answers like the hidden one on all rays, with a number of balls in range, is right.
+//! Black Box: find the balls by firing rays. A layout is right if all rays have the same outcomes
+//! as in the hidden one, and the number of balls is in range.
+//!
+//! ```text
+//!   shots ──▶ consistent cubes ──┬──▶ number of layouts, probabilities   (completions, marginals)
+//!   (rays)   (tracer,            ├──▶ whole layouts, all or a sample     (layouts)
+//!             split_by_ray,      └──▶ the ray that tells most            (advice)
+//!             consistent,
+//!             depth_first)
+//! ```
 
-mod arena;
-mod branch;
+mod advice;
+mod board;
+mod completions;
+mod consistent;
+mod cubes;
+mod depth_first;
 mod draw;
-mod fitting;
+mod explain;
 mod ids;
 mod layouts;
-mod leaves;
-mod listing;
-mod next;
+mod marginals;
 mod play;
 mod rays;
-mod refine;
-mod seen;
-mod shares;
-mod tally;
-mod told;
-mod ways;
+mod split_by_ray;
+mod tracer;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
@@ -24,10 +31,10 @@ use tatham_core::outlook::{Ask, Next, Outlook};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
 
-use self::fitting::Fitting;
-use self::next::Advice;
-use self::rays::Form as Arena;
-use self::seen::Fires;
+use self::advice::Advice;
+use self::board::Board;
+use self::consistent::ConsistentLayouts;
+use self::rays::BoxShape;
 use crate::ByAsking;
 use crate::game::{self, Game, Study};
 use crate::shown::Found;
@@ -54,17 +61,17 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-/// A box, and how many balls it hides, as its ID says.
+/// A box and the numbers of balls that it may hide, as in its ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    arena: Arena,
-    /// As it stands in the ID: there may be more of them than cells.
+    shape: BoxShape,
+    /// The most balls, as in the ID: they may be more than the cells.
     most: u32,
 }
 
 impl Form {
     fn size(&self) -> Size {
-        Size { width: self.arena.width, height: self.arena.height }
+        Size { width: self.shape.width, height: self.shape.height }
     }
 }
 
@@ -75,9 +82,9 @@ impl Game for BlackBox {
     type Secret = Vec<usize>;
     /// `*` for a ball, `.` for none.
     type Answer = Letters;
-    type Seen = Fires;
-    /// The layouts that fit the rays so far.
-    type Mind = Option<Fitting>;
+    type Seen = Board;
+    /// The layouts that are consistent with the shots so far.
+    type Mind = Option<ConsistentLayouts>;
 
     fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
         ids::parse(text)
@@ -87,11 +94,11 @@ impl Game for BlackBox {
         ids::write(form, balls)
     }
 
-    fn start(form: &Form, _balls: &Vec<usize>) -> Fires {
-        Fires::none(form.size())
+    fn start(form: &Form, _balls: &Vec<usize>) -> Board {
+        Board::none(form.size())
     }
 
-    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Fires, text: &str) -> Result<(), String> {
+    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Board, text: &str) -> Result<(), String> {
         play::follow(form, balls, seen, text)
     }
 
@@ -100,25 +107,25 @@ impl Game for BlackBox {
         Letters::from_fn(form.size(), |cell| Some(if layout[cell] { '*' } else { '.' }))
     }
 
-    fn moves_to(form: &Form, start: &Fires, seen: &Fires) -> Vec<String> {
+    fn moves_to(form: &Form, start: &Board, seen: &Board) -> Vec<String> {
         play::moves_to(form.size(), start, seen)
     }
 
     fn never_finished(form: &Form) -> Option<String> {
-        (form.arena.fewest == 0).then(|| "today's game refuses a box without balls".to_owned())
+        (form.shape.fewest == 0).then(|| "today's game refuses a box without balls".to_owned())
     }
 
-    fn found(form: &Form, seen: &Fires) -> Option<Letters> {
+    fn found(form: &Form, seen: &Board) -> Option<Letters> {
         seen.is_right.then(|| {
             Letters::from_fn(form.size(), |cell| Some(if seen.has_ball(cell) { '*' } else { '.' }))
         })
     }
 
-    fn misfits(form: &Form, seen: &Fires) -> Vec<Violation> {
-        seen.misfits(&form.arena)
+    fn misfits(form: &Form, seen: &Board) -> Vec<Violation> {
+        seen.misfits(&form.shape)
     }
 
-    fn broken(form: &Form, seen: &Fires, answer: &Letters) -> Vec<Violation> {
+    fn broken(form: &Form, seen: &Board, answer: &Letters) -> Vec<Violation> {
         play::broken(form, seen, answer)
     }
 
@@ -132,34 +139,42 @@ impl Game for BlackBox {
 
     fn fitting<'p>(
         form: &'p Form,
-        seen: &'p Fires,
+        seen: &'p Board,
         _: &'p Settings,
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Letters> + 'p> {
         Box::new(play::Layouts::new(form, seen, budget))
     }
 
-    fn study(form: &Form, seen: &Fires, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
-        let fitting = Fitting::of(form.arena, &seen.fired(), budget)?;
-        let next = match fitting.next(budget)? {
+    fn study(form: &Form, seen: &Board, budget: &Budget) -> Result<Option<Study<Letters>>, Stop> {
+        let consistent = ConsistentLayouts::for_shots(form.shape, &seen.shots(), budget)?;
+        let next = match consistent.advice(budget)? {
             Advice::Contradiction => return Ok(None),
             Advice::Decided { .. } => None,
-            Advice::Fire(next) => Some(next),
+            Advice::Fire(best) => Some(best),
         };
-        let (size, sure) = (form.size(), fitting.sure(budget)?);
+        let (size, certain) = (form.size(), consistent.certain(budget)?);
         let common = Letters::from_fn(size, |cell| {
-            sure[cell].map(|is_ball| if is_ball { '*' } else { '.' })
+            certain[cell].map(|is_ball| if is_ball { '*' } else { '.' })
         });
         // Only what is certain is 0 or 1.
-        let share = |(share, sure): (f64, &Option<bool>)| match sure {
+        let share = |(share, certain): (f64, &Option<bool>)| match certain {
             Some(is_ball) => f64::from(u8::from(*is_ball)),
             None => share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0),
         };
-        let shares: Vec<Option<f64>> =
-            fitting.shares(budget)?.into_iter().zip(&sure).map(share).map(Some).collect();
-        let estimated = fitting.is_estimated() || next.is_some_and(|next| next.is_estimated);
-        let possible =
-            if fitting.is_estimated() { None } else { Some(fitting.count(budget)?.to_string()) };
+        let shares: Vec<Option<f64>> = consistent
+            .probabilities(budget)?
+            .into_iter()
+            .zip(&certain)
+            .map(share)
+            .map(Some)
+            .collect();
+        let estimated = consistent.is_estimated() || next.is_some_and(|next| next.is_estimated);
+        let possible = if consistent.is_estimated() {
+            None
+        } else {
+            Some(consistent.count(budget)?.to_string())
+        };
         let next = next.filter(|_| !seen.is_over());
         let finite = |number: f64| number.is_finite().then_some(number);
         let next = next.map(|next| Next {
@@ -176,31 +191,31 @@ impl Game for BlackBox {
 
     fn next(
         form: &Form,
-        seen: &Fires,
-        mind: &mut Option<Fitting>,
+        seen: &Board,
+        mind: &mut Option<ConsistentLayouts>,
         budget: &Budget,
     ) -> Result<Vec<String>, Stop> {
         play::next(form, seen, mind, budget).map(|(moves, _)| moves)
     }
 
-    fn tell(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        told::steps(form, seen, budget)
+    fn tell(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        explain::steps(form, seen, budget)
     }
 
     /// Balls where surely none is.
-    fn wrong(form: &Form, seen: &Fires, common: &Letters) -> Vec<Place> {
+    fn wrong(form: &Form, seen: &Board, common: &Letters) -> Vec<Place> {
         let is_wrong =
             |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
         (0..form.size().area()).filter(is_wrong).map(|cell| form.size().place(cell)).collect()
     }
 
     fn remark(form: &Form, found: &Found<Letters>) -> String {
-        told::remark(form, found)
+        explain::remark(form, found)
     }
 
     fn draw(
         form: &Form,
-        seen: &Fires,
+        seen: &Board,
         outlook: Option<&Outlook>,
         answer: Option<&Letters>,
     ) -> Picture {

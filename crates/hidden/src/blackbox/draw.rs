@@ -1,16 +1,16 @@
-//! What a box looks like.
+//! The picture of a box.
 
 use tatham_core::outlook::Outlook;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Clue, Letters, Picture};
 
 use super::Form;
-use super::seen::{Back, Came, Fires};
+use super::board::{Board, NoExit, RayResult};
 use crate::words::per_cent;
 
-/// The side of a ray, as a clue.
+/// The place of a ray beside the box, as a clue.
 pub(super) fn clue(form: &Form, ray: usize) -> Clue {
-    let (width, height) = (form.arena.width, form.arena.height);
+    let (width, height) = (form.shape.width, form.shape.height);
     match ray {
         _ if ray < width => Clue::Top(ray + 1),
         _ if ray < width + height => Clue::Right(ray - width + 1),
@@ -19,17 +19,19 @@ pub(super) fn clue(form: &Form, ray: usize) -> Clue {
     }
 }
 
-/// Rays at the sides: `H` for a hit, `R` for a reflection, and the same number at both ends of one that comes out; balls, or how likely each is, in per cent.
+/// Draws a position. Rays stand at the sides: `H` for a hit, `R` for a reflection, and the same
+/// number at both ends of one that comes out. Cells show balls, or the probability of one in per
+/// cent.
 pub(super) fn picture(
     form: &Form,
-    seen: &Fires,
+    seen: &Board,
     outlook: Option<&Outlook>,
     answer: Option<&Letters>,
 ) -> Picture {
     let size = form.size();
     let seen = seen.within(size);
     let mut picture = Picture::new(size);
-    let (fewest, most) = (form.arena.fewest, form.arena.most);
+    let (fewest, most) = (form.shape.fewest, form.shape.most);
     let balls = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
     picture.title = format!("{size} with {balls} {}", if most == 1 { "ball" } else { "balls" });
     let share = |cell: usize| {
@@ -52,9 +54,9 @@ pub(super) fn picture(
     let mut passed = 0;
     for fired in &seen.rays {
         let sign = match fired.result {
-            Came::Back(Back::Hit) => "H".to_owned(),
-            Came::Back(Back::Reflect) => "R".to_owned(),
-            Came::Out(exit) => {
+            RayResult::NoExit(NoExit::Hit) => "H".to_owned(),
+            RayResult::NoExit(NoExit::Reflect) => "R".to_owned(),
+            RayResult::Out(exit) => {
                 passed += 1;
                 picture.clue(clue(form, exit), 0, passed.to_string());
                 passed.to_string()

@@ -1,11 +1,12 @@
-//! IDs of Black Box: `wWhHmMINMMAX`, then a byte each for width and height, and two for each ball, obfuscated.
+//! IDs of Black Box: `wWhHmMINMMAX`, then a byte each for width and height, and two for each ball,
+//! obfuscated.
 
 use tatham_core::code::{Flag, Flags, Given, checked, params};
 use tatham_core::scan::Scanner;
 use tatham_core::{ParseError, Size};
 
 use super::Form;
-use super::rays::Form as Arena;
+use super::rays::BoxShape;
 use crate::obfuscation::{Obfuscated, bits, bytes};
 
 const FLAGS: Flags = Flags {
@@ -18,7 +19,7 @@ const FLAGS: Flags = Flags {
     in_any_order: true,
 };
 
-/// The flags make a box.
+/// Checks that the flags make a box.
 fn is_form(given: &Given) -> Result<(), String> {
     let [Some(width), Some(height), Some(fewest), Some(most)] =
         ["w", "h", "m", "M"].map(|name| given.number(name))
@@ -47,7 +48,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     let [width, height, fewest, most] =
         ["w", "h", "m", "M"].map(|name| given.number(name).unwrap_or_default());
     let size = Size { width: width as usize, height: height as usize };
-    let arena = Arena {
+    let shape = BoxShape {
         width: size.width,
         height: size.height,
         fewest: fewest as usize,
@@ -55,7 +56,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     };
     let mut scan = Scanner::new(desc);
     // Two bytes for the size, two for each ball.
-    let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(arena.fewest, arena.most);
+    let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(shape.fewest, shape.most);
     let hidden = bytes(&Obfuscated { count: 16 * (balls + 1) }.read(&mut scan)?);
     scan.finish("the end of the puzzle")?;
     let damaged = || {
@@ -64,8 +65,8 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
             "the description hides no such box; it has been damaged".to_owned(),
         )
     };
-    let (own, balls) = hidden.split_at(2);
-    if own != [width as u8, height as u8] {
+    let (size_bytes, balls) = hidden.split_at(2);
+    if size_bytes != [width as u8, height as u8] {
         return Err(damaged());
     }
     let (mut cells, mut has_ball) = (Vec::new(), vec![false; size.area()]);
@@ -79,12 +80,12 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
         }
         cells.push(size.cell(x, y));
     }
-    Ok((Form { arena, most }, cells))
+    Ok((Form { shape, most }, cells))
 }
 
 /// Writes one.
 pub(super) fn write(form: &Form, balls: &[usize]) -> String {
-    let Arena { width, height, fewest, .. } = form.arena;
+    let BoxShape { width, height, fewest, .. } = form.shape;
     let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);
     let hidden: Vec<u8> =
         [width, height].into_iter().chain(places).map(|byte| byte as u8).collect();

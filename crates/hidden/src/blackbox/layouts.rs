@@ -1,76 +1,81 @@
-//! Whole layouts that fit: all of them one after the other, or some by lot.
+//! Whole layouts that are consistent with all shots: all of them one after another, or a sample.
 
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
 
-use super::arena::Partial;
-use super::fitting::Fitting;
-use super::ways::Ways;
+use super::completions::Completions;
+use super::consistent::ConsistentLayouts;
+use super::cubes::Cube;
 
-/// All layouts that fit, each once and always in the same order, a cell at a time whether it has a ball.
+/// All consistent layouts, each once and always in the same order: for each cell true if it has a
+/// ball.
 ///
-/// After those that are known comes an error where there may be others ([`Fitting::is_estimated`]), or where the budget ends; the end is a proof.
+/// After the known ones comes an error if there may be others
+/// ([`ConsistentLayouts::is_estimated`]), or if the budget ends. The end is a proof.
 #[derive(Debug)]
 pub(super) struct Layouts {
-    fitting: Fitting,
+    consistent: ConsistentLayouts,
     budget: Budget,
-    /// The next partial layout.
-    leaf: usize,
-    partial: Partial,
+    /// The number of the next cube.
+    next: usize,
+    cube: Cube,
+    /// The free cells of the cube.
     free: Vec<usize>,
-    /// Which of the free cells have a ball, ascending; none where the next partial layout is due.
+    /// The free cells with a ball, ascending, as places in `free`; `None` if the next cube is due.
     chosen: Option<Vec<usize>>,
     is_over: bool,
 }
 
-impl Fitting {
-    /// All layouts that fit. The time of each is in proportion to the cells.
+impl ConsistentLayouts {
+    /// All consistent layouts. Each takes time in proportion to the cells.
     pub(super) fn layouts(self, budget: &Budget) -> Layouts {
-        let partial = self.arena.nothing();
         Layouts {
-            fitting: self,
+            cube: Cube::new(self.shape()),
+            consistent: self,
             budget: budget.clone(),
-            leaf: 0,
-            partial,
+            next: 0,
             free: Vec::new(),
             chosen: None,
             is_over: false,
         }
     }
 
-    /// So many layouts that fit, each as likely as any (nearly so where they were drawn before); one may come twice. None where none fits.
+    /// A sample of consistent layouts, each equally likely (nearly so if the cubes are a sample);
+    /// one may come twice. Empty if no layout is consistent.
     ///
-    /// The same for the same fitting, always.
+    /// The same for the same shots, always.
     ///
     /// # Errors
     /// The budget came first.
     pub(super) fn sample(&self, count: usize, budget: &Budget) -> Result<Vec<Vec<bool>>, Stop> {
-        let mut ways = Ways::of_parts(&self.arena, &self.leaves, budget);
+        let mut completions = self.cubes.completions(self.shape(), budget);
         let mut random = Rng::with_seed(count as u64);
-        let grain = self.leaves.weight(&self.arena, &mut ways) / count as f64;
-        let _claim = budget.claim((count * self.form().cells()) as u64)?;
-        let (mut sample, mut partial, mut left) =
-            (Vec::new(), self.arena.nothing(), random.f64() * grain);
-        let mut ticker = budget.ticker(1_000);
-        for leaf in 0..self.leaves.len() {
-            left += self.leaves.load(leaf, &mut partial) * ways.of(&partial);
+        let grain = self.cubes.weight(&mut completions) / count as f64;
+        let _claim = budget.claim((count * self.shape().cells()) as u64)?;
+        let (mut sample, mut cube) = (Vec::new(), Cube::new(self.shape()));
+        let (mut left, mut ticker) = (random.f64() * grain, budget.ticker(1_000));
+        for at in 0..self.cubes.len() {
+            left += self.cubes.load(at, &mut cube) * cube.layouts(&mut completions);
             while left >= grain && sample.len() < count {
                 ticker.tick(budget)?;
                 left -= grain;
-                sample.push(filled(&partial, self.form().cells(), &mut ways, &mut random));
+                sample.push(random_layout(&cube, &mut completions, &mut random));
             }
         }
         budget.vouch(sample)
     }
 }
 
-/// A layout of a partial one, each as likely as any: cell by cell, by the share of layouts that have a ball there.
-fn filled(partial: &Partial, cells: usize, ways: &mut Ways, random: &mut Rng) -> Vec<bool> {
-    let (mut balls, mut decided) = (partial.balls as usize, partial.decided as usize);
+/// A layout of a cube, each equally likely: cell by cell, by the share of layouts with a ball
+/// there.
+fn random_layout(cube: &Cube, completions: &mut Completions, random: &mut Rng) -> Vec<bool> {
+    let (mut balls, mut decided) = (cube.balls as usize, cube.decided as usize);
+    let cells = completions.shape().cells();
     let cell = |cell| {
-        partial.at(cell).unwrap_or_else(|| {
+        cube.at(cell).unwrap_or_else(|| {
             decided += 1;
-            let [with, without] = [ways.scaled(balls + 1, decided), ways.scaled(balls, decided)];
+            let [with, without] =
+                [completions.scaled(balls + 1, decided), completions.scaled(balls, decided)];
             let is_ball = random.f64() * (with + without) < with;
             balls += usize::from(is_ball);
             is_ball
@@ -80,10 +85,10 @@ fn filled(partial: &Partial, cells: usize, ways: &mut Ways, random: &mut Rng) ->
 }
 
 impl Layouts {
-    /// The next choice of as many free cells, or of one more, or the first of the next partial layout.
+    /// The next choice of as many free cells, or of one more, or the first of the next cube.
     fn choose(&mut self) -> Option<()> {
-        let form = self.fitting.form();
-        let balls = self.partial.balls as usize;
+        let shape = self.consistent.shape();
+        let balls = self.cube.balls as usize;
         if let Some(chosen) = &mut self.chosen {
             let (count, end) = (chosen.len(), self.free.len());
             if let Some(at) = (0..count).rev().find(|&at| chosen[at] + count - at < end) {
@@ -91,18 +96,18 @@ impl Layouts {
                 chosen.splice(at.., first..first + count - at);
                 return Some(());
             }
-            if count < end && balls + count < form.most {
+            if count < end && balls + count < shape.most {
                 *chosen = (0..=count).collect();
                 return Some(());
             }
         }
-        if self.leaf == self.fitting.leaves.len() {
+        if self.next == self.consistent.cubes.len() {
             return None;
         }
-        self.fitting.leaves.load(self.leaf, &mut self.partial);
-        self.leaf += 1;
-        self.free = (0..form.cells()).filter(|&cell| self.partial.at(cell).is_none()).collect();
-        self.chosen = Some((0..form.fewest.saturating_sub(self.partial.balls as usize)).collect());
+        self.consistent.cubes.load(self.next, &mut self.cube);
+        self.next += 1;
+        self.free = (0..shape.cells()).filter(|&cell| self.cube.at(cell).is_none()).collect();
+        self.chosen = Some((0..shape.fewest.saturating_sub(self.cube.balls as usize)).collect());
         Some(())
     }
 }
@@ -120,10 +125,10 @@ impl Iterator for Layouts {
         }
         if self.choose().is_none() {
             self.is_over = true;
-            return self.fitting.is_estimated.then_some(Err(Stop::Steps));
+            return self.consistent.is_estimated.then_some(Err(Stop::Steps));
         }
-        let mut layout: Vec<bool> = (0..self.fitting.form().cells())
-            .map(|cell| self.partial.at(cell) == Some(true))
+        let mut layout: Vec<bool> = (0..self.consistent.shape().cells())
+            .map(|cell| self.cube.at(cell) == Some(true))
             .collect();
         self.chosen.iter().flatten().for_each(|&at| layout[self.free[at]] = true);
         Some(Ok(layout))

@@ -1,30 +1,31 @@
-//! The rules of Black Box, read literally: what a ray comes to in a box whose balls are known.
+//! The rules of Black Box, read literally: the outcome of a ray in a box whose balls are known.
 //!
 //! ```text
-//!        0 1 2 3          A ray begins outside and looks ahead, ahead to the left, ahead to the right:
-//!      ┌─────────┐          a ball ahead swallows it (hit);
-//!   15 │ . . . . │ 4        one beside its first cell throws it back (reflected);
-//!   14 │ . . ● . │ 5        one ahead to a side, once it is within, turns it away from that side, and it looks again;
-//!   13 │ . . . . │ 6        else it moves on.
+//!        0 1 2 3        A ray begins outside and looks ahead, then ahead to the left and right:
+//!      ┌─────────┐        a ball ahead swallows it (hit);
+//!   15 │ . . . . │ 4      one beside its first cell throws it back (reflected);
+//!   14 │ . . ● . │ 5      once it is inside, one ahead to a side turns it away from that side,
+//!                         and it looks again;
+//!   13 │ . . . . │ 6      else it moves on.
 //!   12 │ . . . . │ 7
-//!      └─────────┘          Rays are numbered clockwise from the top left.
+//!      └─────────┘        Rays are numbered clockwise from the top left.
 //!       11 10 9 8
 //! ```
 
-/// A box and how many balls it hides.
+/// A box, and the numbers of balls that it may hide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Form {
+pub(super) struct BoxShape {
     /// Cells of a row, 2 to 255.
     pub width: usize,
     /// Rows, 2 to 255.
     pub height: usize,
-    /// As many balls there are at least.
+    /// The fewest balls.
     pub fewest: usize,
-    /// As many balls there are at most: no fewer than `fewest`, and no more than cells.
+    /// The most balls: no fewer than `fewest`, and no more than cells.
     pub most: usize,
 }
 
-/// What a ray comes to.
+/// The outcome of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Outcome {
     /// It meets a ball and is swallowed.
@@ -33,6 +34,15 @@ pub(super) enum Outcome {
     Reflect,
     /// It comes out where this other ray begins.
     Exit(usize),
+}
+
+/// A ray and its outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shot {
+    /// The ray, below [`BoxShape::rays`].
+    pub ray: usize,
+    /// Its outcome.
+    pub outcome: Outcome,
 }
 
 /// A place in the box or around it, or a step.
@@ -52,13 +62,13 @@ pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
     (x + dx, y + dy)
 }
 
-impl Form {
-    /// How many cells the box has; they are numbered row by row.
+impl BoxShape {
+    /// The number of cells; they are numbered row by row.
     pub(super) fn cells(&self) -> usize {
         self.width * self.height
     }
 
-    /// How many rays there are, numbered clockwise from the top left.
+    /// The number of rays; they are numbered clockwise from the top left.
     pub(super) fn rays(&self) -> usize {
         2 * (self.width + self.height)
     }
@@ -102,8 +112,8 @@ impl Form {
         Some(ray as usize)
     }
 
-    /// What a ray comes to where the balls are known, a cell at a time; cells beyond the list are empty. `ray` is below [`Form::rays`].
-    /// Takes a step for each cell on the way.
+    /// The outcome of a ray where the balls are known, cell by cell; cells beyond the list are
+    /// empty. `ray` is below [`BoxShape::rays`].
     pub(super) fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
         let is_ball =
             |place: Place| self.cell(place).is_some_and(|cell| balls.get(cell) == Some(&true));
@@ -116,7 +126,8 @@ impl Form {
             return Outcome::Reflect;
         }
         at = ahead;
-        // No ray goes round: each way can be gone backwards, and so leads out again. The bound keeps that from being a matter of faith.
+        // No ray runs in a circle: each path can be followed backwards, and so leads out again. The
+        // bound keeps that from being a matter of faith.
         for _ in 0..=8 * self.cells() {
             if let Some(exit) = self.ray_at(at) {
                 return if exit == ray { Outcome::Reflect } else { Outcome::Exit(exit) };
@@ -136,7 +147,8 @@ impl Form {
         Outcome::Hit
     }
 
-    /// What all rays come to, by their numbers: two layouts that agree in this cannot be told apart, and are right alike.
+    /// The outcomes of all rays, by their numbers: two layouts with the same outcomes cannot be
+    /// told apart, and both are right.
     pub(super) fn answers(&self, balls: &[bool]) -> Vec<Outcome> {
         (0..self.rays()).map(|ray| self.fire(balls, ray)).collect()
     }
@@ -148,23 +160,23 @@ mod tests {
 
     /// A box from rows in which `*` is a ball.
     fn fired(rows: &[&str], ray: usize) -> Outcome {
-        let form = Form { width: rows[0].len(), height: rows.len(), fewest: 0, most: 9 };
+        let shape = BoxShape { width: rows[0].len(), height: rows.len(), fewest: 0, most: 9 };
         let balls: Vec<bool> = rows.concat().chars().map(|sign| sign == '*').collect();
-        form.fire(&balls, ray)
+        shape.fire(&balls, ray)
     }
 
     #[test]
     fn each_ray_begins_where_it_is_found() {
-        let form = Form { width: 3, height: 5, fewest: 1, most: 1 };
-        for ray in 0..form.rays() {
-            assert_eq!(form.ray_at(form.entry(ray).0), Some(ray));
+        let shape = BoxShape { width: 3, height: 5, fewest: 1, most: 1 };
+        for ray in 0..shape.rays() {
+            assert_eq!(shape.ray_at(shape.entry(ray).0), Some(ray));
         }
         assert_eq!(
-            [(0, -1), (3, 0), (2, 5), (-1, 4), (-1, 0)].map(|place| form.ray_at(place).unwrap()),
+            [(0, -1), (3, 0), (2, 5), (-1, 4), (-1, 0)].map(|place| shape.ray_at(place).unwrap()),
             [0, 3, 8, 11, 15]
         );
         assert_eq!(
-            [(-1, -1), (3, -1), (3, 5), (0, 0), (7, 0)].map(|place| form.ray_at(place)),
+            [(-1, -1), (3, -1), (3, 5), (0, 0), (7, 0)].map(|place| shape.ray_at(place)),
             [None; 5]
         );
     }
@@ -174,9 +186,11 @@ mod tests {
         let one = ["....", "..*.", "....", "...."];
         assert_eq!(fired(&one, 2), Outcome::Hit);
         assert_eq!(fired(&one, 0), Outcome::Exit(11), "none is in its way: it goes straight on");
-        // Down the second column, with the ball ahead to the left: it turns right, and leaves along the first row; upwards it turns left.
+        // Down the second column, with the ball ahead to the left: it turns right, and leaves along
+        // the first row; upwards it turns left.
         assert_eq!((fired(&one, 1), fired(&one, 10)), (Outcome::Exit(15), Outcome::Exit(13)));
-        // On the edge: a ball in the first cell swallows, one beside it reflects, the first of both decides.
+        // On the edge: a ball in the first cell swallows, one beside it reflects, the first of both
+        // decides.
         let edge = ["*...", "....", "....", "...."];
         assert_eq!(
             [0, 1, 15, 14].map(|ray| fired(&edge, ray)),
@@ -200,15 +214,15 @@ mod tests {
         );
     }
 
-    /// The ways of all rays in all layouts of a box can be gone backwards: this is what makes one fired ray tell of two.
+    /// All paths in all layouts of a box can be followed backwards: so one shot tells of two rays.
     #[test]
     fn rays_that_come_out_come_back() {
-        let form = Form { width: 4, height: 4, fewest: 0, most: 16 };
+        let shape = BoxShape { width: 4, height: 4, fewest: 0, most: 16 };
         for layout in 0..1_u32 << 16 {
             let balls: Vec<bool> = (0..16).map(|cell| layout >> cell & 1 == 1).collect();
-            for (ray, outcome) in form.answers(&balls).into_iter().enumerate() {
+            for (ray, outcome) in shape.answers(&balls).into_iter().enumerate() {
                 if let Outcome::Exit(other) = outcome {
-                    assert_eq!(form.fire(&balls, other), Outcome::Exit(ray), "{layout:b}");
+                    assert_eq!(shape.fire(&balls, other), Outcome::Exit(ray), "{layout:b}");
                 }
             }
         }

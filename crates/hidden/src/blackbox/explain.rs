@@ -1,14 +1,14 @@
-//! What a player of Black Box is told: which ray to fire next, and what that is good for.
+//! Words for a player of Black Box: the next ray, and how many layouts it leaves.
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::words::{list, number};
 use tatham_core::{Letters, Place};
 
+use super::advice::Advice;
+use super::board::Board;
+use super::consistent::ConsistentLayouts;
 use super::draw::clue;
-use super::fitting::Fitting;
-use super::next::Advice;
-use super::seen::Fires;
 use super::{Form, play};
 use crate::shown::Found;
 use crate::words::{asked, fit, left, several};
@@ -27,11 +27,11 @@ fn ray_in_words(form: &Form, ray: usize) -> String {
 }
 
 /// The next step: a ray to fire, or the balls to enter.
-pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<Step>, Stop> {
+pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     let mut mind = None;
     let (moves, advice) = play::next(form, seen, &mut mind, budget)?;
-    let fitting: Fitting = mind.ok_or(Stop::Steps)?;
-    // Where the balls are once they are entered.
+    let consistent: ConsistentLayouts = mind.ok_or(Stop::Steps)?;
+    // The position after each move.
     let mut entered = seen.within(form.size());
     let mut step = |text: &String| {
         let Some(ray) = text.strip_prefix('F').and_then(|ray| ray.parse().ok()) else {
@@ -40,15 +40,15 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
         let in_words = ray_in_words(form, ray);
         let place = Place::Clue(clue(form, ray));
         let name = match advice {
-            Advice::Fire(next) => {
-                let (possible, about) = if fitting.is_estimated() {
+            Advice::Fire(best) => {
+                let (possible, about) = if consistent.is_estimated() {
                     ("many".to_owned(), true)
                 } else {
-                    (several(&fitting.count(budget)?.to_string()), next.is_estimated)
+                    (several(&consistent.count(budget)?.to_string()), best.is_estimated)
                 };
                 format!(
                     "fire {in_words}: {}",
-                    left(&possible, "layout", next.expected, next.worst, about)
+                    left(&possible, "layout", best.expected, best.worst, about)
                 )
             }
             _ => format!(
@@ -60,8 +60,8 @@ pub(super) fn steps(form: &Form, seen: &Fires, budget: &Budget) -> Result<Vec<St
     moves.iter().map(&mut step).collect()
 }
 
-/// A ball that is entered or taken away, or the question whether they are right.
-fn entering(form: &Form, seen: &mut Fires, text: &str) -> Step {
+/// The step that enters a ball or removes it, or asks whether all are right.
+fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
     let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
     let cell = cell.and_then(|(x, y)| {
         Some([x.parse::<usize>().ok()?.checked_sub(1)?, y.parse::<usize>().ok()?.checked_sub(1)?])
@@ -83,7 +83,7 @@ fn entering(form: &Form, seen: &mut Fires, text: &str) -> Step {
     Step::making(text.to_owned(), name, [place])
 }
 
-/// What a verdict says: of a game that was played, or of the layouts that fit.
+/// The remark of a verdict: on a game that was played, or on the consistent layouts.
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         let rays = moves.iter().filter(|text| text.starts_with('F')).count();

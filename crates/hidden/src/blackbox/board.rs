@@ -1,4 +1,4 @@
-//! What a player of Black Box sees and has entered: the rays that were fired, and balls where he takes them to be.
+//! The position of a player of Black Box: the shots, and the balls that the player has entered.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,7 @@ use serde_json::Value as Json;
 use tatham_core::known::{Choices, Entered};
 use tatham_core::{Letters, Place, Size, Violation};
 
-use super::fitting::Fired;
-use super::rays::{Form as Arena, Outcome};
+use super::rays::{BoxShape, Outcome, Shot};
 use crate::shown::Seen;
 
 /// A ray that was fired.
@@ -16,15 +15,16 @@ pub struct Ray {
     /// Its number, clockwise from the top left.
     pub ray: usize,
     /// What came of it.
-    pub result: Came,
+    pub result: RayResult,
 }
 
-/// What comes of a ray. Serialised as `"hit"`, `"reflect"`, or the number of the ray where it comes out.
+/// What comes of a ray. Serialised as `"hit"`, `"reflect"`, or the number of the ray where it comes
+/// out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged)]
-pub enum Came {
+pub enum RayResult {
     /// It goes no further, or comes back.
-    Back(Back),
+    NoExit(NoExit),
     /// It comes out where this ray begins.
     Out(usize),
 }
@@ -32,36 +32,36 @@ pub enum Came {
 /// A ray that does not come out elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Back {
+pub enum NoExit {
     /// A ball swallows it.
     Hit,
     /// It comes out where it went in.
     Reflect,
 }
 
-impl From<Outcome> for Came {
+impl From<Outcome> for RayResult {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Hit => Self::Back(Back::Hit),
-            Outcome::Reflect => Self::Back(Back::Reflect),
+            Outcome::Hit => Self::NoExit(NoExit::Hit),
+            Outcome::Reflect => Self::NoExit(NoExit::Reflect),
             Outcome::Exit(exit) => Self::Out(exit),
         }
     }
 }
 
-impl From<Came> for Outcome {
-    fn from(came: Came) -> Self {
+impl From<RayResult> for Outcome {
+    fn from(came: RayResult) -> Self {
         match came {
-            Came::Back(Back::Hit) => Self::Hit,
-            Came::Back(Back::Reflect) => Self::Reflect,
-            Came::Out(exit) => Self::Exit(exit),
+            RayResult::NoExit(NoExit::Hit) => Self::Hit,
+            RayResult::NoExit(NoExit::Reflect) => Self::Reflect,
+            RayResult::Out(exit) => Self::Exit(exit),
         }
     }
 }
 
 /// Rays and balls. Serialised as `{"rays": [{"ray": 5, "result": "hit"}], "balls": [[2, 3]]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
-pub struct Fires {
+pub struct Board {
     /// The rays, in the order in which they were fired.
     pub rays: Vec<Ray>,
     /// Column and row of each ball that is entered, in reading order.
@@ -78,8 +78,8 @@ pub struct Fires {
     size: Option<Size>,
 }
 
-impl Fires {
-    /// A box at which nothing was fired.
+impl Board {
+    /// A box without shots.
     pub(super) fn none(size: Size) -> Self {
         Self {
             rays: Vec::new(),
@@ -90,39 +90,36 @@ impl Fires {
         }
     }
 
-    /// The rays for the engine.
-    pub(super) fn fired(&self) -> Vec<Fired> {
-        self.rays
-            .iter()
-            .map(|fired| Fired { ray: fired.ray, outcome: fired.result.into() })
-            .collect()
+    /// The shots for the solver.
+    pub(super) fn shots(&self) -> Vec<Shot> {
+        self.rays.iter().map(|shot| Shot { ray: shot.ray, outcome: shot.result.into() }).collect()
     }
 
-    /// What came of a ray, by itself or at its other end.
-    pub(super) fn came(&self, ray: usize) -> Option<Came> {
+    /// The result of a ray, if a shot from either of its ends has shown it.
+    pub(super) fn result(&self, ray: usize) -> Option<RayResult> {
         self.rays.iter().find_map(|fired| match fired.result {
             result if fired.ray == ray => Some(result),
-            Came::Out(exit) if exit == ray => Some(Came::Out(fired.ray)),
+            RayResult::Out(exit) if exit == ray => Some(RayResult::Out(fired.ray)),
             _ => None,
         })
     }
 
-    /// Whether a ball is entered.
+    /// Returns true if a ball is entered there.
     pub(super) fn has_ball(&self, cell: usize) -> bool {
         self.size.is_some_and(|size| self.place_of(size.position(cell).into()).is_ok())
     }
 
-    /// Where a ball stands among those that are entered, or where it would stand.
+    /// The index of a ball among those that are entered, or the index where it belongs.
     fn place_of(&self, ball: [usize; 2]) -> Result<usize, usize> {
         self.balls.binary_search_by_key(&row_first(&ball), row_first)
     }
 
-    /// Whether nothing can be done any more.
+    /// Returns true if the game is over.
     pub(super) fn is_over(&self) -> bool {
         self.is_right || self.is_shown
     }
 
-    /// Enters a ball, or takes it away.
+    /// Enters a ball, or removes it.
     pub(super) fn toggle(&mut self, ball: [usize; 2]) {
         match self.place_of(ball) {
             Ok(at) => drop(self.balls.remove(at)),
@@ -135,12 +132,12 @@ impl Fires {
         Self { size: Some(size), ..self.clone() }
     }
 
-    /// Why this is no position of such a box.
-    pub(super) fn misfits(&self, arena: &Arena) -> Vec<Violation> {
-        let rays = arena.rays();
+    /// Reasons why this is not a position of such a box.
+    pub(super) fn misfits(&self, shape: &BoxShape) -> Vec<Violation> {
+        let rays = shape.rays();
         let is_ray = |fired: &Ray| {
-            fired.ray < rays
-                && !matches!(fired.result, Came::Out(exit) if exit >= rays || exit == fired.ray)
+            let is_wrong_exit = |exit| exit >= rays || exit == fired.ray;
+            fired.ray < rays && !matches!(fired.result, RayResult::Out(exit) if is_wrong_exit(exit))
         };
         let odd = self.rays.iter().filter(|fired| !is_ray(fired));
         let mut misfits: Vec<Violation> = odd
@@ -152,7 +149,7 @@ impl Fires {
                 ))
             })
             .collect();
-        let is_within = |[x, y]: &[usize; 2]| *x < arena.width && *y < arena.height;
+        let is_within = |[x, y]: &[usize; 2]| *x < shape.width && *y < shape.height;
         let lost = self.balls.iter().filter(|ball| !is_within(ball));
         misfits.extend(
             lost.map(|[x, y]| Violation::of(format!("the ball at {x},{y} is not in the box"))),
@@ -166,7 +163,7 @@ fn row_first(&[x, y]: &[usize; 2]) -> [usize; 2] {
     [y, x]
 }
 
-impl Seen for Fires {
+impl Seen for Board {
     type Answer = Letters;
 
     /// A ray a line.
@@ -174,10 +171,10 @@ impl Seen for Fires {
         if self.rays.is_empty() {
             return "no ray yet\n".to_owned();
         }
-        let came = |came: Came| match came {
-            Came::Back(Back::Hit) => "hit".to_owned(),
-            Came::Back(Back::Reflect) => "reflected".to_owned(),
-            Came::Out(exit) => format!("comes out at {exit}"),
+        let came = |came: RayResult| match came {
+            RayResult::NoExit(NoExit::Hit) => "hit".to_owned(),
+            RayResult::NoExit(NoExit::Reflect) => "reflected".to_owned(),
+            RayResult::Out(exit) => format!("comes out at {exit}"),
         };
         let lines =
             self.rays.iter().map(|fired| format!("ray {}: {}", fired.ray, came(fired.result)));
@@ -188,7 +185,7 @@ impl Seen for Fires {
         true
     }
 
-    /// Whoever wrote the balls may have had them in any order.
+    /// Sorts the balls, which a user may write in any order.
     fn laid_out(mut self, start: &Self) -> Self {
         self.balls.sort_by_key(row_first);
         Self { size: start.size, ..self }
