@@ -6,7 +6,6 @@ pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod bits;
 pub(crate) mod deepening;
-pub(crate) mod layers;
 pub(crate) mod quick;
 pub(crate) mod space;
 pub(crate) mod states;

@@ -6,9 +6,10 @@ use super::ground::{Ground, LETTERS};
 use super::{Board, Cube};
 use crate::answer::{Best, Proof};
 use crate::game::{Found, Game as _, Outcome};
+use crate::search::Space;
+use crate::search::beam::Beam;
 use crate::search::best_first::{self, Searched};
 use crate::search::deepening::{self, Deepened};
-use crate::search::{Space, beam};
 
 /// States of a search for a shortest way, with some effort and with all.
 const STATES: [usize; 2] = [700_000, 2_500_000];
@@ -16,6 +17,8 @@ const STATES: [usize; 2] = [700_000, 2_500_000];
 const KEPT: usize = 8_000;
 const QUICK: usize = 100;
 const LONGEST: usize = 400;
+/// States that a beam makes between two looks at the budget.
+const EVERY: u32 = 768;
 
 /// A state: where the solid stands, which of its places have blue faces, and which pieces of the ground are blue.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -240,8 +243,14 @@ impl Way {
         start: &State<WORDS>,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let rank = |state: &State<WORDS>| space.wanted(state) + space.bound(state);
-        self.moves = beam::way(space, start, [QUICK, LONGEST], rank, budget)?;
+        let price = |state: &State<WORDS>| i64::from(space.wanted(state) + space.bound(state));
+        let way = |width: usize, longest: usize| {
+            let beam = Beam::to_first_goal(width, EVERY);
+            let beam = Beam { longest: longest.saturating_sub(1), ..beam };
+            let ways = beam.search(space, start, price, budget)?;
+            Ok(ways.goal.map(|(way, _)| way))
+        };
+        self.moves = way(QUICK, LONGEST)?;
         match best_first::shortest(space, start, STATES[0], &mut self.proven, budget)? {
             Searched::Way(way) => self.moves = Some(way),
             Searched::None => return Ok(true),
@@ -251,7 +260,7 @@ impl Way {
         if self.proven as usize >= longest {
             return Ok(false);
         }
-        if let Some(way) = beam::way(space, start, [KEPT / WORDS, longest], rank, budget)? {
+        if let Some(way) = way(KEPT / WORDS, longest)? {
             self.moves = Some(way);
         }
         Ok(false)

@@ -5,6 +5,7 @@
 use tatham_core::budget::{Budget, Stop};
 
 use super::board::{Board, conflicts};
+use crate::search::beam::Trail;
 
 /// Looks at the budget once in so many boards.
 const EVERY: u32 = 1024;
@@ -247,8 +248,8 @@ impl Stage {
         let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
         let mut seen = Seen::default();
         seen.insert(about.key);
-        // For each layer but the first, where the gap came to, and from which board.
-        let mut history: Vec<Vec<(u16, u32)>> = Vec::new();
+        // The steps are the cells that the gap comes to; the layer has the boards from a number on.
+        let (mut trail, mut first) = (Trail::new(), 0);
         let mut ticker = budget.ticker(EVERY);
         let mut made = Vec::new();
         let (mut least, mut idle) = (about.weight, 0);
@@ -256,15 +257,7 @@ impl Stage {
         for _ in 0..2 * cells * (start.width + start.height) {
             // The least weight is the first: layers are sorted by it.
             if let Some(end) = layer.about.iter().position(|about| about.goal == 0) {
-                let mut at = end;
-                let mut back = |layer: &Vec<(u16, u32)>| {
-                    let (gap, parent) = layer[at];
-                    at = parent as usize;
-                    gap
-                };
-                let mut way: Vec<u16> = history.iter().rev().map(&mut back).collect();
-                way.reverse();
-                return Ok(Some(way));
+                return Ok(Some(trail.way(first + end)));
             }
             made.clear();
             for (parent, (about, tiles)) in
@@ -285,7 +278,10 @@ impl Stage {
             if next.about.is_empty() || is_stuck || seen.count > SEEN {
                 return Ok(None);
             }
-            history.push(next.about.iter().map(|about| (about.gap, about.parent)).collect());
+            let before = std::mem::replace(&mut first, trail.len());
+            next.about
+                .iter()
+                .for_each(|about| trail.push(before + about.parent as usize, about.gap));
             layer = next;
         }
         Ok(None)

@@ -11,7 +11,8 @@ use super::automaton::{Automaton, NONE};
 use super::board::Board;
 use super::patterns::{CELLS, Shape, View, spend};
 use super::windows::Within;
-use crate::search::{Space, beam};
+use crate::search::Space;
+use crate::search::beam::Beam;
 
 /// Nodes between two looks at the budget.
 const EVERY: u64 = 1024;
@@ -146,12 +147,15 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     ) -> Result<Option<Vec<u16>>, Stop> {
         let (tiles, node) = self.packed(board);
         let tiles = tiles.iter().rev().fold(0, |tiles, &tile| tiles << 4 | u64::from(tile));
-        let rank = |state: &Packed| {
-            let [one, other] = state.looked.map(|(_, bound)| bound);
-            one.max(other) << 8 | (one + other)
+        let price = |state: &Packed| {
+            let [lhs, rhs] = state.looked.map(|(_, bound)| bound);
+            i64::from(lhs.max(rhs) << 8 | (lhs + rhs))
         };
         let start = Packed { tiles, gap: node.gap, looked: node.looked };
-        beam::way(self, &start, [width, longest], rank, budget)
+        let beam = Beam::to_first_goal(width, EVERY as u32);
+        let beam = Beam { longest: longest.saturating_sub(1), ..beam };
+        let ways = beam.search(self, &start, price, budget)?;
+        Ok(ways.goal.map(|(way, _)| way))
     }
 }
 

@@ -147,6 +147,8 @@ impl<const N: usize> Map<N> {
 impl<const N: usize> Space for Map<N> {
     type State = Flooded<N>;
     type Move = usize;
+    /// Each fill that is worth a look takes regions in.
+    const COMES_AGAIN: bool = false;
 
     fn moves(&self, state: &Flooded<N>, each: &mut impl FnMut(usize, Flooded<N>)) {
         for colour in 0..self.colours.len() {

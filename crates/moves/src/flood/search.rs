@@ -8,7 +8,7 @@ use super::shortest::{most, shorter};
 use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Outcome};
 use crate::search::Space as _;
-use crate::search::layers::{Beam, Taste, beam};
+use crate::search::beam::Beam;
 
 /// Looks at the budget that a board without a proof may take: about a second.
 const EFFORT: u64 = 3_000;
@@ -18,15 +18,6 @@ const WORK: usize = 100_000;
 
 /// States of a layer that are kept at most.
 const WIDEST: usize = 1_000;
-
-struct Near<'m, const N: usize>(&'m Map<N>);
-
-impl<const N: usize> Taste<Map<N>> for Near<'_, N> {
-    fn price(&mut self, state: &Flooded<N>, _gained: u64) -> Option<i64> {
-        let (bound, far) = self.0.look(state);
-        Some((i64::from(bound) << 32) + far as i64)
-    }
-}
 
 /// So many fills are needed at least.
 pub(super) fn least(board: &Board) -> u32 {
@@ -99,10 +90,13 @@ impl Task for Solve<'_> {
         let Self { left, budget } = self;
         let (own, every, start) = (budget.at_most(EFFORT), every(regions), map.corner());
         let look = |width: usize, budget: &Budget| {
-            let found =
-                beam(map, &start, Beam { width, is_first: true, every }, &mut Near(map), budget)?;
+            let price = |state: &Flooded<N>| {
+                let (bound, far) = map.look(state);
+                (i64::from(bound) << 32) + far as i64
+            };
+            let ways = Beam::to_first_goal(width, every).search(map, &start, price, budget)?;
             // Each state has a move that brings something in, so every beam ends.
-            Ok(found.way.map(|(way, _)| way).unwrap_or_default())
+            Ok(ways.goal.map(|(way, _)| way).unwrap_or_default())
         };
         let mut width = (20_000 / regions).clamp(1, 30);
         let mut best = look(width, budget)?;

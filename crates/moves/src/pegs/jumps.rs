@@ -30,6 +30,8 @@ impl<const N: usize> Space for Jumps<N> {
     type State = Bits<N>;
     /// The number of the jump.
     type Move = u16;
+    /// Each jump takes a peg.
+    const COMES_AGAIN: bool = false;
 
     fn moves(&self, pegs: &Bits<N>, each: &mut impl FnMut(u16, Bits<N>)) {
         for (number, jump) in (0..).zip(&self.jumps) {

@@ -21,8 +21,8 @@ use super::{Board, SIDES};
 use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Outcome};
 use crate::search::Space as _;
+use crate::search::beam::{Beam, Ranking};
 use crate::search::bits::Bits;
-use crate::search::layers::{Beam, Taste, beam};
 
 /// Looks at the budget that wider and wider beams may take: about half a second.
 const EFFORT: u64 = 6_000;
@@ -87,7 +87,7 @@ struct Prefers<'j, const N: usize> {
     taste: (i64, i64),
 }
 
-impl<const N: usize> Taste<Jumps<N>> for Prefers<'_, N> {
+impl<const N: usize> Ranking<Jumps<N>> for Prefers<'_, N> {
     fn price(&mut self, pegs: &Bits<N>, _gained: u64) -> Option<i64> {
         let (lone, free) = self.taste;
         let mut price = 0;
@@ -248,24 +248,19 @@ impl<const N: usize> Search<'_, N> {
         taste: (i64, i64),
         budget: &Budget,
     ) -> Result<Option<End<u16>>, Stop> {
-        let mut prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
-        let beamed = beam(
-            self.space,
-            &self.start,
-            Beam { width, is_first: true, every: EVERY },
-            &mut prefers,
-            budget,
-        )?;
-        if let Some((mut way, _)) = beamed.way {
+        let prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
+        let beam = Beam::to_first_goal(width, EVERY);
+        let ways = beam.search(self.space, &self.start, prefers, budget)?;
+        if let Some((mut way, _)) = ways.goal {
             let listed = way.iter().fold(self.start, |pegs, &number| {
                 pegs.xor(self.space.jumps[usize::from(number)].all)
             });
             way.extend(self.space.home(listed));
             return Ok(Some(End::Way(way)));
         }
-        if self.nearest.len() < beamed.nearest.len() {
-            self.nearest = beamed.nearest;
+        if self.nearest.len() < ways.nearest.len() {
+            self.nearest = ways.nearest;
         }
-        Ok(beamed.is_complete.then_some(End::Never))
+        Ok(ways.is_complete.then_some(End::Never))
     }
 }

@@ -6,7 +6,7 @@ use super::{Board, SameGame};
 use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Game as _, Outcome};
 use crate::search::Space;
-use crate::search::layers::{Beam, Beamed, Taste, beam};
+use crate::search::beam::{Beam, Ranking, Ways};
 
 /// Looks at the budget that a board may take: about a second.
 const EFFORT: u64 = 2_000;
@@ -109,6 +109,8 @@ impl Groups {
 impl Space for Groups {
     type State = Tiles;
     type Move = Group;
+    /// Each move takes tiles.
+    const COMES_AGAIN: bool = false;
 
     fn moves(&self, tiles: &Tiles, each: &mut impl FnMut(Group, Tiles)) {
         let (label, groups) = self.label(tiles);
@@ -129,7 +131,7 @@ struct Prefers<'g> {
     taste: (i64, i64, i64),
 }
 
-impl Taste<Groups> for Prefers<'_> {
+impl Ranking<Groups> for Prefers<'_> {
     fn price(&mut self, tiles: &Tiles, gained: u64) -> Option<i64> {
         let groups = self.groups.label(tiles).1;
         let (mut counts, mut singles, mut points) = ([0; 10], 0, 0);
@@ -214,15 +216,11 @@ impl<'b> Search<'b> {
         is_first: bool,
         taste: (i64, i64, i64),
         budget: &Budget,
-    ) -> Result<Beamed<Group>, Stop> {
+    ) -> Result<Ways<Group>, Stop> {
         let every = (WORK / (self.count + 1)).max(1) as u32;
-        beam(
-            &self.groups,
-            &self.start,
-            Beam { width, is_first, every },
-            &mut Prefers { groups: &self.groups, taste },
-            budget,
-        )
+        let prefers = Prefers { groups: &self.groups, taste };
+        let beam = Beam { is_first, ..Beam::to_first_goal(width, every) };
+        beam.search(&self.groups, &self.start, prefers, budget)
     }
 
     /// States of a layer at most, for the memory's sake: that is a matter of tiles too.
@@ -253,19 +251,18 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
     for (at, taste) in TASTES.into_iter().enumerate() {
         let width = if at == 0 { width / 4 + 1 } else { width };
-        let Ok(beamed) = search.look(width, false, taste, if at == 0 { budget } else { &own })
-        else {
+        let Ok(ways) = search.look(width, false, taste, if at == 0 { budget } else { &own }) else {
             break;
         };
-        if beamed.way.is_none() && beamed.is_complete {
+        if ways.goal.is_none() && ways.is_complete {
             return Ok(Outcome::Unsolvable);
         }
-        match beamed.way {
+        match ways.goal {
             Some(way) if best.as_ref().is_none_or(|best| best.1 < way.1) => best = Some(way),
-            None if nearest.len() < beamed.nearest.len() => nearest = beamed.nearest,
+            None if nearest.len() < ways.nearest.len() => nearest = ways.nearest,
             _ => {}
         }
-        if beamed.is_complete {
+        if ways.is_complete {
             break;
         }
     }
@@ -274,10 +271,10 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     }
     budget.vouch(())?;
     let (mut width, part) = (width * 4, budget.at_most(PROOF));
-    while let Ok(beamed) = search.look(width.min(layer), true, TASTES[0], &part) {
-        match beamed.way {
+    while let Ok(ways) = search.look(width.min(layer), true, TASTES[0], &part) {
+        match ways.goal {
             Some((steps, _)) => return Ok(search.found(&steps)),
-            None if beamed.is_complete => return Ok(Outcome::Unsolvable),
+            None if ways.is_complete => return Ok(Outcome::Unsolvable),
             None if width >= layer => break,
             None => width *= 4,
         }
@@ -291,17 +288,17 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     let layer = search.layer();
     let mut width = 100;
     loop {
-        let beamed = search.look(width, true, TASTES[0], budget)?;
+        let ways = search.look(width, true, TASTES[0], budget)?;
         // The layers before the last were whole, so nothing in them was a goal.
-        best.raise((beamed.whole + 1).min(best.length()));
-        match beamed.way {
+        best.raise((ways.whole + 1).min(best.length()));
+        match ways.goal {
             Some((steps, _)) => {
                 best.offer(search.told(&steps));
-                if beamed.is_complete {
+                if ways.is_complete {
                     return Ok(Proof::Shortest);
                 }
             }
-            None if beamed.is_complete => return Ok(Proof::Unsolvable),
+            None if ways.is_complete => return Ok(Proof::Unsolvable),
             None => {}
         }
         if best.is_proven() {

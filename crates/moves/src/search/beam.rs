@@ -1,63 +1,248 @@
-//! The best states after each move: a way where there is no hope of a shortest one.
+//! Beam search: breadth first, and of each layer only the most promising states are kept.
+//!
+//! ```text
+//!   layer 0      1         2               3
+//!     start ──┬── a ──┬── c  kept   ──┬── f  kept ── …
+//!             │       └── d  cut      └── g  goal
+//!             └── b ──┬── c  a twin, the richer is kept
+//!                     └── e  hopeless, dropped
+//! ```
+//!
+//! If no layer is cut, all states that are not hopeless have been met: then the first layer with a goal
+//! is the nearest, and without a goal there is no way.
+//!
+//! All states that come next are made here, and twins are found among them before any is rated. Where
+//! it takes less to rate a state than to make it (large boards of Fifteen, [`crate::turns`]), a beam has
+//! a loop of its own, and shares the [`Trail`].
 
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::Space;
 use super::quick::{QuickSet, hash};
+use super::states::States;
 
-/// States between two looks at the budget.
-const EVERY: u32 = 256;
+/// The way back from every state that was kept. The start has the number 0.
+#[derive(Debug)]
+pub(crate) struct Trail<M>(Vec<(u32, M)>);
 
-/// Looks for a way of fewer than `longest` moves, keeping after each move the `most` states of the least rank.
-///
-/// # Errors
-/// The budget came first.
-pub(crate) fn way<S: Space>(
-    space: &S,
-    start: &S::State,
-    [most, longest]: [usize; 2],
-    rank: impl Fn(&S::State) -> u32,
-    budget: &Budget,
-) -> Result<Option<Vec<S::Move>>, Stop> {
-    let mut layer = vec![start.clone()];
-    // All states that were ever kept, each once: from which it was made, and how.
-    let mut history: Vec<(u32, Option<S::Move>)> = vec![(0, None)];
-    let mut first = 0;
-    let mut ticker = budget.ticker(EVERY);
-    // The hashes of all states that were kept: two of one hash lose a way at worst.
-    let mut seen: QuickSet<u64> = [hash(start)].into_iter().collect();
-    for _ in 0..longest {
-        let mut made: Vec<(u32, u32, S::Move, S::State)> = Vec::new();
-        for (at, state) in layer.iter().enumerate() {
-            ticker.tick(budget)?;
-            if space.is_goal(state) {
-                let mut way = Vec::new();
-                let mut number = first + at;
-                while let (parent, Some(step)) = history[number] {
-                    way.push(step);
-                    number = parent as usize;
-                }
-                way.reverse();
-                return Ok(Some(way));
-            }
-            space.moves(state, &mut |step, next| {
-                made.push((rank(&next), (first + at) as u32, step, next));
-            });
+impl<M: Copy> Trail<M> {
+    pub(crate) fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The number of states.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len() + 1
+    }
+
+    /// Adds a state: the number of the state before it, and the step from that.
+    pub(crate) fn push(&mut self, parent: usize, step: M) {
+        self.0.push((parent as u32, step));
+    }
+
+    /// The steps to a state.
+    pub(crate) fn way(&self, mut number: usize) -> Vec<M> {
+        let mut way = Vec::new();
+        while number > 0 {
+            let (parent, step) = self.0[number - 1];
+            way.push(step);
+            number = parent as usize;
         }
-        // Stable: what was made first stays first.
-        made.sort_by_key(|&(rank, ..)| rank);
-        first = history.len();
-        let mut kept: Vec<S::State> = Vec::new();
-        for (_, parent, step, state) in made {
-            if kept.len() == most {
+        way.reverse();
+        way
+    }
+}
+
+/// The limits of a beam, and its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beam {
+    /// States of a layer that are kept: at least 1. Time and memory grow with it.
+    pub(crate) width: usize,
+    /// Moves of the longest way: at least 1. Where every way ends by itself it needs no limit.
+    pub(crate) longest: usize,
+    /// True if the first layer with a goal is the last; else the goal that gains most is looked for.
+    pub(crate) is_first: bool,
+    /// States that are made between two looks at the budget: at least 1, as many as take about a
+    /// millisecond.
+    pub(crate) every: u32,
+}
+
+/// The preferences of a beam.
+pub(crate) trait Ranking<S: Space> {
+    /// The price of a state: the less the better; `None` if it leads to no goal.
+    fn price(&mut self, state: &S::State, gained: u64) -> Option<i64>;
+
+    /// The gain of a move.
+    fn gain(&self, _step: S::Move) -> u64 {
+        0
+    }
+}
+
+impl<S: Space, F: FnMut(&S::State) -> i64> Ranking<S> for F {
+    fn price(&mut self, state: &S::State, _gained: u64) -> Option<i64> {
+        Some(self(state))
+    }
+}
+
+/// The result of a beam.
+#[derive(Clone, Debug)]
+pub(crate) struct Ways<M> {
+    /// The way to a goal that gains most, and its gain.
+    pub(crate) goal: Option<(Vec<M>, u64)>,
+    /// A way to one of the last states before the end, if there is no goal.
+    pub(crate) nearest: Vec<M>,
+    /// Layers from the start that were kept whole.
+    pub(crate) whole: usize,
+    /// True if no layer was cut.
+    pub(crate) is_complete: bool,
+}
+
+/// A successor, made already.
+struct Candidate<M> {
+    gained: u64,
+    price: Option<i64>,
+    parent: usize,
+    step: M,
+}
+
+/// A beam on its way.
+struct Search<'s, S: Space, R> {
+    space: &'s S,
+    ranking: R,
+    beam: Beam,
+    trail: Trail<S::Move>,
+    /// The states of a layer, and what they have gained; the number of the first.
+    layer: Vec<(S::State, u64)>,
+    first: usize,
+    /// The states that were made from the layer, and the candidates by their numbers.
+    made: States<S::State>,
+    candidates: Vec<Candidate<S::Move>>,
+    /// The hashes of all states that were kept, where states can come again: two states of one hash
+    /// lose a way at worst.
+    seen: QuickSet<u64>,
+    /// The state before the best goal, the step from that, and the gain.
+    goal: Option<(usize, S::Move, u64)>,
+    whole: usize,
+    is_complete: bool,
+    ticker: Ticker,
+    budget: &'s Budget,
+}
+
+impl<S: Space, R: Ranking<S>> Search<'_, S, R> {
+    /// Makes the successors of the state at a place of the layer.
+    fn expand(&mut self, place: usize) -> Result<(), Stop> {
+        let Self { space, ranking, made, candidates, seen, goal, ticker, budget, .. } = self;
+        let (parent, (state, before)) = (self.first + place, &self.layer[place]);
+        let mut looked = Ok(());
+        space.moves(state, &mut |step, next| {
+            if looked.is_err() {
+                return;
+            }
+            looked = ticker.tick(budget);
+            let gained = before + ranking.gain(step);
+            if space.is_goal(&next) {
+                if goal.is_none_or(|(.., most)| most < gained) {
+                    *goal = Some((parent, step, gained));
+                }
+                return;
+            }
+            let key = hash(&next);
+            if S::COMES_AGAIN && seen.contains(&key) {
+                return;
+            }
+            let (state, is_new) = made.insert_hashed(key, next);
+            let mut price = || ranking.price(&made[state], gained);
+            if is_new {
+                candidates.push(Candidate { gained, price: price(), parent, step });
+                return;
+            }
+            let twin = &mut candidates[state as usize];
+            if twin.price.is_some() && twin.gained < gained {
+                *twin = Candidate { gained, price: price().or(twin.price), parent, step };
+            }
+        });
+        looked
+    }
+
+    /// Makes the best candidates the next layer.
+    fn keep(&mut self) -> Result<(), Stop> {
+        let price = |(candidate, at): (&Candidate<_>, u32)| Some((candidate.price?, at));
+        let mut order: Vec<(i64, u32)> =
+            self.candidates.iter().zip(0..).filter_map(price).collect();
+        if order.len() > self.beam.width {
+            self.is_complete = false;
+            order.select_nth_unstable(self.beam.width);
+            order.truncate(self.beam.width);
+        }
+        self.whole += usize::from(self.is_complete);
+        order.sort_unstable();
+        self.budget.reserve(&mut self.trail.0, order.len())?;
+        self.first = if order.is_empty() { self.first } else { self.trail.len() };
+        self.layer.clear();
+        for (_, at) in order {
+            let Candidate { gained, parent, step, .. } = self.candidates[at as usize];
+            let state = self.made[at].clone();
+            if S::COMES_AGAIN {
+                self.seen.insert(hash(&state));
+            }
+            self.layer.push((state, gained));
+            self.trail.push(parent, step);
+        }
+        self.made.clear();
+        self.candidates.clear();
+        Ok(())
+    }
+}
+
+impl Beam {
+    /// A beam that ends with the first layer that has a goal, without limits but its width.
+    pub(crate) fn to_first_goal(width: usize, every: u32) -> Self {
+        Self { width, longest: usize::MAX, is_first: true, every }
+    }
+
+    /// Goes from a state to a goal, if one is met.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub(crate) fn search<S: Space>(
+        self,
+        space: &S,
+        start: &S::State,
+        ranking: impl Ranking<S>,
+        budget: &Budget,
+    ) -> Result<Ways<S::Move>, Stop> {
+        let mut search = Search {
+            space,
+            ranking,
+            beam: self,
+            trail: Trail::new(),
+            layer: vec![(start.clone(), 0)],
+            first: 0,
+            made: States::new(),
+            candidates: Vec::new(),
+            seen: [hash(start)].into_iter().collect(),
+            goal: None,
+            whole: 0,
+            is_complete: true,
+            ticker: budget.ticker(self.every),
+            budget,
+        };
+        let mut moves = 0;
+        while !search.layer.is_empty() && moves < self.longest {
+            (0..search.layer.len()).try_for_each(|place| search.expand(place))?;
+            if self.is_first && search.goal.is_some() {
                 break;
             }
-            if seen.insert(hash(&state)) {
-                history.push((parent, Some(step)));
-                kept.push(state);
-            }
+            search.keep()?;
+            moves += 1;
         }
-        layer = kept;
+        let Search { trail, goal, first, whole, is_complete, .. } = search;
+        let nearest = if goal.is_none() { trail.way(first) } else { Vec::new() };
+        let goal = goal.map(|(parent, step, gained)| {
+            let mut way = trail.way(parent);
+            way.push(step);
+            (way, gained)
+        });
+        Ok(Ways { goal, nearest, whole, is_complete })
     }
-    Ok(None)
 }

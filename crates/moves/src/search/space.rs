@@ -9,6 +9,9 @@ pub(crate) trait Space {
     /// A move from one state to the next.
     type Move: Copy + Eq;
 
+    /// False if no state can be reached again by more moves than before.
+    const COMES_AGAIN: bool = true;
+
     /// Hands `each` every move from a state and the state after it, always in the same order.
     fn moves(&self, state: &Self::State, each: &mut impl FnMut(Self::Move, Self::State));
 

@@ -23,9 +23,14 @@ impl<S: Eq + Hash> States<S> {
 
     /// The number of a state, and whether it is new.
     pub(crate) fn insert(&mut self, state: S) -> (u32, bool) {
+        self.insert_hashed(hash(&state), state)
+    }
+
+    /// As [`States::insert`], for a state whose hash is known.
+    pub(crate) fn insert_hashed(&mut self, key: u64, state: S) -> (u32, bool) {
         let Self { all, numbers } = self;
         match numbers.entry(
-            hash(&state),
+            key,
             |&number| all[number as usize] == state,
             |&number| hash(&all[number as usize]),
         ) {
@@ -42,6 +47,12 @@ impl<S: Eq + Hash> States<S> {
     /// The number of a state that has been met.
     pub(crate) fn find(&self, state: &S) -> Option<u32> {
         self.numbers.find(hash(state), |&number| self.all[number as usize] == *state).copied()
+    }
+
+    /// Forgets all states, and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.all.clear();
+        self.numbers.clear();
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -4,6 +4,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::patterns::Patterns;
 use super::{Turn, Turns};
+use crate::search::beam::Trail;
 use crate::search::quick::QuickSet;
 
 /// A board that might be kept.
@@ -60,8 +61,8 @@ impl Beam<'_> {
         let mut ticker =
             budget.ticker((200_000 / (self.steps.len() * self.patterns.cost())).max(1) as u32);
         let mut look = self.patterns.look();
-        // All boards that are kept, each with where it comes from.
-        let (mut boards, mut kept) = (start.to_vec(), vec![(0_u32, 0_u32)]);
+        // All boards that are kept; steps are numbers.
+        let (mut boards, mut trail) = (start.to_vec(), Trail::new());
         let mut hashes = vec![self.hash(start)];
         let mut seen: QuickSet<u64> = [hashes[0]].into_iter().collect();
         let (mut least, mut nearest, mut nearest_at) = (self.patterns.sum(start, &mut look), 0, 0);
@@ -90,34 +91,34 @@ impl Beam<'_> {
             let mut candidates = std::mem::take(&mut waiting[depth % (longest + 1)]);
             self.thin(&mut candidates, 3);
             candidates.sort_unstable();
-            let begin = kept.len();
+            let begin = trail.len();
             for candidate in candidates.drain(..) {
-                if kept.len() - begin == self.width {
+                if trail.len() - begin == self.width {
                     break;
                 }
                 if !seen.insert(candidate.hash) {
                     continue;
                 }
                 if candidate.score < least {
-                    (least, nearest, nearest_at) = (candidate.score, depth, kept.len());
+                    (least, nearest, nearest_at) = (candidate.score, depth, trail.len());
                 }
                 let from = candidate.parent as usize * cells;
                 budget.reserve(&mut boards, cells)?;
                 boards.extend_from_within(from..from + cells);
-                let (before, after) = boards.split_at_mut(kept.len() * cells);
+                let (before, after) = boards.split_at_mut(trail.len() * cells);
                 self.turns.apply(
                     &self.steps[candidate.step as usize].turn,
                     &before[from..from + cells],
                     after,
                 );
-                kept.push((candidate.parent, candidate.step));
+                trail.push(candidate.parent as usize, candidate.step);
                 hashes.push(candidate.hash);
                 if ends(after, depth) {
-                    return Ok(Beamed { moves: self.way(&kept, kept.len() - 1), ended: true });
+                    return Ok(Beamed { moves: self.way(&trail, trail.len() - 1), ended: true });
                 }
             }
             waiting[depth % (longest + 1)] = candidates;
-            level = begin..kept.len();
+            level = begin..trail.len();
             if looks > self.looks
                 || depth > nearest + self.astray
                 || level.is_empty() && waiting.iter().all(Vec::is_empty)
@@ -125,7 +126,7 @@ impl Beam<'_> {
                 break;
             }
         }
-        Ok(Beamed { moves: self.way(&kept, nearest_at), ended: false })
+        Ok(Beamed { moves: self.way(&trail, nearest_at), ended: false })
     }
 
     /// Leaves the best so many times the width of a list that is longer than that. (The same board comes from some others too, but from few.)
@@ -164,12 +165,8 @@ impl Beam<'_> {
     }
 
     /// The moves to a board that was kept.
-    fn way(&self, kept: &[(u32, u32)], mut at: usize) -> Vec<u16> {
-        let mut steps = Vec::new();
-        while at > 0 {
-            steps.push(kept[at].1 as usize);
-            at = kept[at].0 as usize;
-        }
-        steps.into_iter().rev().flat_map(|step| self.steps[step].moves.iter().copied()).collect()
+    fn way(&self, trail: &Trail<u32>, board: usize) -> Vec<u16> {
+        let way = trail.way(board);
+        way.iter().flat_map(|&step| &self.steps[step as usize].moves).copied().collect()
     }
 }
