@@ -1,4 +1,5 @@
-//! How Cube is solved: the most promising state first, and where there are too many, the best ones after each roll.
+//! How Cube is solved: the most promising state first, and where there are too many, the best ones
+//! after each roll.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -11,16 +12,29 @@ use crate::search::beam::Beam;
 use crate::search::best_first::{self, Searched};
 use crate::search::deepening::{self, Deepened};
 
-/// States of a search for a shortest way, with some effort and with all.
-const STATES: [usize; 2] = [700_000, 2_500_000];
-/// States that are kept after each roll, on ground that fits into one word; and the longest way.
-const KEPT: usize = 8_000;
-const QUICK: usize = 100;
-const LONGEST: usize = 400;
-/// States that a beam makes between two looks at the budget.
-const EVERY: u32 = 768;
+/// The limits of a search. `cargo xtask bench moves cube` measures ways and times.
+struct Limits;
 
-/// A state: where the solid stands, which of its places have blue faces, and which pieces of the ground are blue.
+impl Limits {
+    /// States of a search for a shortest way, by default and for a proof: up to what the memory
+    /// holds.
+    const STATES: [usize; 2] = [700_000, 2_500_000];
+
+    /// States of a layer that the first beam keeps: tens to hundreds, as it takes milliseconds.
+    const QUICK_WIDTH: usize = 100;
+
+    /// States of a layer that the last beam keeps, on ground that fits into one word.
+    const WIDTH: usize = 8_000;
+
+    /// Moves of the longest way: far more than any way takes.
+    const LONGEST: usize = 400;
+
+    /// States that a beam makes between two looks at the budget: about a millisecond.
+    const EVERY: u32 = 768;
+}
+
+/// A state: where the solid stands, which of its places have blue faces, and which pieces of the
+/// ground are blue.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State<const WORDS: usize> {
     ground: [u64; WORDS],
@@ -114,7 +128,8 @@ impl<const WORDS: usize> Rolling<WORDS> {
         self.all_blue.count_ones() - state.faces.count_ones()
     }
 
-    /// The least lines, in rolls, that join where the solid stands and all blue pieces of the ground: Prim's tree.
+    /// The least lines, in rolls, that join where the solid stands and all blue pieces of the
+    /// ground: Prim's tree.
     fn tree(&self, state: &State<WORDS>) -> u32 {
         let mut left: Vec<(u32, usize)> =
             state.blue().map(|piece| (self.far(usize::from(state.piece), piece), piece)).collect();
@@ -154,8 +169,8 @@ impl<const WORDS: usize> Space for Rolling<WORDS> {
         state.faces == self.all_blue
     }
 
-    /// At least as many blue pieces as faces are wanted must be rolled over, each of which takes one roll. So where none can be left over, all of them,
-    /// and where some can, the nearest.
+    /// At least as many blue pieces as faces are wanted must be rolled over, each of which takes
+    /// one roll. So where none can be left over, all of them, and where some can, the nearest.
     fn bound(&self, state: &State<WORDS>) -> u32 {
         let wanted = self.wanted(state);
         let blue: u32 = state.ground.iter().map(|word| word.count_ones()).sum();
@@ -245,22 +260,22 @@ impl Way {
     ) -> Result<bool, Stop> {
         let price = |state: &State<WORDS>| i64::from(space.wanted(state) + space.bound(state));
         let way = |width: usize, longest: usize| {
-            let beam = Beam::to_first_goal(width, EVERY);
+            let beam = Beam::to_first_goal(width, Limits::EVERY);
             let beam = Beam { longest: longest.saturating_sub(1), ..beam };
             let ways = beam.search(space, start, price, budget)?;
             Ok(ways.goal.map(|(way, _)| way))
         };
-        self.moves = way(QUICK, LONGEST)?;
-        match best_first::shortest(space, start, STATES[0], &mut self.proven, budget)? {
+        self.moves = way(Limits::QUICK_WIDTH, Limits::LONGEST)?;
+        match best_first::shortest(space, start, Limits::STATES[0], &mut self.proven, budget)? {
             Searched::Way(way) => self.moves = Some(way),
             Searched::None => return Ok(true),
             Searched::Open(least) => self.proven = least,
         }
-        let longest = self.moves.as_ref().map_or(LONGEST, Vec::len);
+        let longest = self.moves.as_ref().map_or(Limits::LONGEST, Vec::len);
         if self.proven as usize >= longest {
             return Ok(false);
         }
-        if let Some(way) = way(KEPT / WORDS, longest)? {
+        if let Some(way) = way(Limits::WIDTH / WORDS, longest)? {
             self.moves = Some(way);
         }
         Ok(false)
@@ -279,7 +294,7 @@ impl Task for Prove<'_> {
     fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output {
         let Self { best, budget } = self;
         let mut proven = best.lower_bound() as u32;
-        let searched = best_first::shortest(space, start, STATES[1], &mut proven, budget);
+        let searched = best_first::shortest(space, start, Limits::STATES[1], &mut proven, budget);
         best.raise(proven as usize);
         match searched? {
             Searched::Way(way) => {

@@ -1,31 +1,49 @@
 //! Boards that are too large for a proof: after each move the best few thousand boards are kept.
 //!
-//! Very large ones are made smaller first: a beam brings a whole row or column home at a time, the tiles of which weigh more as long as it does.
+//! Very large ones are made smaller first: a beam brings a whole row or column home at a time, the
+//! tiles of which weigh more as long as it does.
 
 use tatham_core::budget::{Budget, Stop};
 
 use super::board::{Board, conflicts};
 use crate::search::beam::Trail;
 
-/// Looks at the budget once in so many boards.
-const EVERY: u32 = 1024;
-/// Boards that are looked at for a whole way, about.
-const EFFORT: usize = 6_000_000;
-/// The longest side and the most cells of a board that is brought home as a whole.
-const WHOLE: (usize, usize) = (6, 36);
-/// Boards that are kept where a line is brought home.
-const LINE: usize = 1500;
-/// Layers without a board that is nearer to home than all before it, after which a beam for a whole way is stuck: near the end boards look good from which the way is long, and all
-/// that it keeps are such.
-const STUCK: usize = 40;
-/// Boards that a search remembers at most, for the memory's sake: they take some twenty bytes each.
-const SEEN: usize = 4_000_000;
-/// Beams that are tried: all but the first add something to the weights that looks random, and keep half as many boards.
-const DRAWS: u64 = 6;
-/// What is added to a weight is below this.
-const ADDED: u64 = 8;
+/// The limits of a beam.
+struct Limits;
 
-/// What a stage brings home, and how boards are compared meanwhile: by the tiles of the stage, and only then by all others.
+impl Limits {
+    /// Boards between two looks at the budget: about a millisecond.
+    const EVERY: u32 = 1024;
+
+    /// Boards that are looked at for a whole way, about: 1,000,000 and more, some millions a
+    /// second.
+    const EFFORT: usize = 6_000_000;
+
+    /// The longest side and the most cells of a board that is brought home as a whole: 4 and 16 to
+    /// 7 and 49. On larger ones beams are stuck, on smaller ones ways by lines are longer.
+    const WHOLE: (usize, usize) = (6, 36);
+
+    /// Boards that are kept where a line is brought home: hundreds to thousands.
+    const LINE: usize = 1500;
+
+    /// Layers without a board that is nearer to home than all before it, after which a beam for a
+    /// whole way is stuck: near the end boards look good from which the way is long, and all that
+    /// it keeps are such. 20 and more.
+    const PATIENCE: usize = 40;
+
+    /// Boards that a search remembers, for the memory's sake: they take some twenty bytes each.
+    const SEEN: usize = 4_000_000;
+
+    /// Beams that are tried, at least 1: all but the first add something to the weights that looks
+    /// random, and keep half as many boards.
+    const DRAWS: u64 = 6;
+
+    /// What is added to a weight is below this: from 2; much more hides the weight.
+    const ADDED: u64 = 8;
+}
+
+/// What a stage brings home, and how boards are compared meanwhile: by the tiles of the stage, and
+/// only then by all others.
 struct Stage {
     width: usize,
     /// The line that is brought home, and whether it is a column; nothing if all is.
@@ -36,7 +54,8 @@ struct Stage {
     is_goal: Vec<bool>,
     /// How far each tile is from home in each cell: by tile, then by cell.
     far: Vec<u32>,
-    /// A random number for each tile of the stage, and for the gap, in each cell: boards that agree in theirs count as one.
+    /// A random number for each tile of the stage, and for the gap, in each cell: boards that agree
+    /// in theirs count as one.
     keys: Vec<u64>,
 }
 
@@ -54,7 +73,8 @@ struct About {
     /// How far the tiles of the stage are from home, and the others.
     goal: u32,
     rest: u32,
-    /// What the stage has still to do, at least: `goal`, two for each tile that must leave its line, and the gap's way.
+    /// What the stage has still to do, at least: `goal`, two for each tile that must leave its
+    /// line, and the gap's way.
     weight: u32,
     /// How many tiles must leave their line.
     conflicts: u32,
@@ -77,13 +97,13 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
     let mut board = board.clone();
     loop {
         let (columns, rows) = (width - left, height - top);
-        let is_last = columns.max(rows) <= WHOLE.0 && columns * rows <= WHOLE.1;
+        let is_last = columns.max(rows) <= Limits::WHOLE.0 && columns * rows <= Limits::WHOLE.1;
         let is_row = rows >= columns;
         let line = if is_row { (false, top) } else { (true, left) };
         let stage = Stage::new(&board, (!is_last).then_some(line), |cell| {
             cell % width >= left && cell / width >= top
         });
-        let most = if is_last { most([columns, rows]) } else { LINE };
+        let most = if is_last { most([columns, rows]) } else { Limits::LINE };
         let part = stage.tried(&board, most, budget)?;
         let Some(part) = part else { return Ok(None) };
         for &cell in &part {
@@ -102,7 +122,7 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
 fn most([width, height]: [usize; 2]) -> usize {
     // A way is about so long, and from a board two others are made.
     let length = width * height * (width + height) * 9 / 20;
-    (EFFORT / (2 * length)).clamp(50, 20_000)
+    (Limits::EFFORT / (2 * length)).clamp(50, 20_000)
 }
 
 /// A number that looks random (SplitMix64).
@@ -209,7 +229,8 @@ impl Stage {
         let mut about = About { gap: from, parent, ..*before };
         let far = if self.is_goal[tile] { &mut about.goal } else { &mut about.rest };
         *far = *far + self.far[new] - self.far[old];
-        // The tile stays in one line and leaves another, or comes into it: that matters where it is the line of its home.
+        // The tile stays in one line and leaves another, or comes into it: that matters where it is
+        // the line of its home.
         let is_column = gap / width == cell / width;
         let line = |cell: usize| if is_column { cell % width } else { cell / width };
         let home = line(tile - 1);
@@ -226,7 +247,7 @@ impl Stage {
 
     /// A way to the end of the stage, by several beams where one is stuck.
     fn tried(&self, start: &Board, most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
-        for draw in 0..DRAWS {
+        for draw in 0..Limits::DRAWS {
             let kept = if draw == 0 { most } else { most.div_ceil(2) };
             if let Some(way) = self.search(start, kept, draw, budget)? {
                 return Ok(Some(way));
@@ -235,7 +256,8 @@ impl Stage {
         Ok(None)
     }
 
-    /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck. What is added to the weights depends on `draw`, and is nothing at 0.
+    /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck.
+    /// What is added to the weights depends on `draw`, and is nothing at 0.
     fn search(
         &self,
         start: &Board,
@@ -250,7 +272,7 @@ impl Stage {
         seen.insert(about.key);
         // The steps are the cells that the gap comes to; the layer has the boards from a number on.
         let (mut trail, mut first) = (Trail::new(), 0);
-        let mut ticker = budget.ticker(EVERY);
+        let mut ticker = budget.ticker(Limits::EVERY);
         let mut made = Vec::new();
         let (mut least, mut idle) = (about.weight, 0);
         // No way of these boards is so long that a beam finds.
@@ -274,8 +296,8 @@ impl Stage {
             let weight = next.about.iter().map(|about| about.weight).min().unwrap_or(least);
             idle = if weight < least { 0 } else { idle + 1 };
             least = least.min(weight);
-            let is_stuck = self.line.is_none() && idle > STUCK;
-            if next.about.is_empty() || is_stuck || seen.count > SEEN {
+            let is_stuck = self.line.is_none() && idle > Limits::PATIENCE;
+            if next.about.is_empty() || is_stuck || seen.count > Limits::SEEN {
                 return Ok(None);
             }
             let before = std::mem::replace(&mut first, trail.len());
@@ -300,7 +322,7 @@ impl Stage {
         let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
         let mut by_weight: Vec<Vec<u32>> = Vec::new();
         for (at, about) in made.iter().enumerate() {
-            let added = if draw == 0 { 0 } else { mixed(about.key ^ draw) % ADDED };
+            let added = if draw == 0 { 0 } else { mixed(about.key ^ draw) % Limits::ADDED };
             let more = (about.weight - least) as usize + added as usize;
             if by_weight.len() <= more {
                 by_weight.resize_with(more + 1, Vec::new);

@@ -1,9 +1,11 @@
 //! Boards of up to sixteen cells: iterative deepening by pattern databases.
 //!
-//! The bound is looked up in two ways, on a square board as it is and mirrored, and follows each move by one entry of each.
+//! The bound is looked up in two ways, on a square board as it is and mirrored, and follows each
+//! move by one entry of each.
 //!
 //! # References
-//! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27 (1985), 97–109.
+//! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial
+//! Intelligence 27 (1985), 97–109.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -50,8 +52,8 @@ pub(super) struct Reach {
 }
 
 impl<const GROUPS: usize> Exact<GROUPS> {
-    /// Makes the tables for groups of tiles; boards that are not square have a second list, and are looked up by both. The search cuts redundant
-    /// sequences of so many slides.
+    /// Makes the tables for groups of tiles; boards that are not square have a second list, and are
+    /// looked up by both. The search cuts redundant sequences of so many slides.
     ///
     /// # Errors
     /// The budget came first.
@@ -89,8 +91,8 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         (tiles, Node { gap: board.gap as u8, state: self.automaton.start[board.gap], looked })
     }
 
-    /// Looks for a shortest way: one, or none that has fewer moves than wanted, or neither within the nodes. `proven` begins with what is known
-    /// of its length and grows.
+    /// Looks for a shortest way: one, or none that has fewer moves than wanted, or neither within
+    /// the nodes. `proven` begins with what is known of its length and grows.
     ///
     /// # Errors
     /// The budget came first.
@@ -134,7 +136,8 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         Ok(Within::None)
     }
 
-    /// A short way, if there is one of fewer than `longest` moves among the boards that look best, so many after each move.
+    /// A short way, if there is one of fewer than `longest` moves among the boards that look best,
+    /// so many after each move.
     ///
     /// # Errors
     /// The budget came first.

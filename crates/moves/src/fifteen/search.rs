@@ -1,7 +1,9 @@
 //! How Fifteen is solved.
 //!
-//! Up to sixteen cells the shortest way is looked for by tables (`exact`), first by small ones, which are made in some milliseconds. On larger boards, and where that takes too
-//! long, a beam (`beam`) finds a way, or rows are brought home one after another (`rows`), which always leads to the end; and stretches of it are made shorter (`windows`).
+//! Up to sixteen cells the shortest way is looked for by tables (`exact`), first by small ones,
+//! which are made in some milliseconds. On larger boards, and where that takes too long, a beam
+//! (`beam`) finds a way, or rows are brought home one after another (`rows`), which always leads to
+//! the end; and stretches of it are made shorter (`windows`).
 
 use std::sync::OnceLock;
 
@@ -15,25 +17,48 @@ use super::{Board as Start, Fifteen, beam, rows, windows};
 use crate::answer::{Best, Proof};
 use crate::game::{Found, Game as _, Outcome};
 
-/// Cells of the largest boards that are solved by tables.
+/// Cells of the largest boards that are solved by tables: 16, as tables number tiles by four bits.
 const SMALL: usize = 16;
-/// Tables: how many tiles a group has, and how long redundant sequences of slides are looked for.
-const QUICK: [usize; 2] = [4, 2];
-const STRONG: [usize; 2] = [5, 10];
-/// Nodes that a search by quick tables may take, and by strong ones after it, before a beam and after it: about a second and a half.
-const FEW: u64 = 600_000;
-const SOME: u64 = 1_000_000;
-const MANY: u64 = 30_000_000;
-/// Least factor between the nodes of one length and the next: a length that would not be finished is not begun.
-const GROWTH: u64 = 4;
-/// Boards that a beam by strong tables keeps after each move, before that search and where it has not sufficed.
-const KEPT: [usize; 2] = [2_000, 20_000];
-/// Nodes to make a way shorter, and to raise the bound of a large board.
-const SHORTEN: u64 = 4_000_000;
-const RAISE: u64 = 1_000_000;
-/// Cells of the largest boards that a beam, or a whole list of boards, is good for.
-const BEAM: usize = 144;
-const LIST: usize = 400;
+
+/// The limits of a search. `cargo xtask bench moves fifteen` measures ways and times.
+struct Limits;
+
+impl Limits {
+    /// Quick tables: tiles of a group, 3 to 6, each of which makes a table 10 times as large, and
+    /// the length of redundant sequences of slides, 2 to 14.
+    const QUICK: [usize; 2] = [4, 2];
+
+    /// Strong tables.
+    const STRONG: [usize; 2] = [5, 10];
+
+    /// Nodes that a search by quick tables may take: as many as cost less than to make strong ones.
+    const BY_QUICK: u64 = 600_000;
+
+    /// Nodes that a search by strong tables may take before a beam, and after it: 0 and more, about
+    /// 20,000,000 a second.
+    const BY_STRONG: [u64; 2] = [1_000_000, 30_000_000];
+
+    /// The least factor between the nodes of one length and the next, 1 to 6: a length that would
+    /// not be finished is not begun.
+    const GROWTH: u64 = 4;
+
+    /// Boards that a beam by strong tables keeps, before the second search and if that has not
+    /// sufficed.
+    const WIDTHS: [usize; 2] = [2_000, 20_000];
+
+    /// Nodes to make a way shorter: 0 for none.
+    const SHORTEN: u64 = 4_000_000;
+
+    /// Nodes to raise the bound of a large board: 0 for none.
+    const RAISE: u64 = 1_000_000;
+
+    /// Cells of the largest boards that a beam is good for: beyond that it takes more than some
+    /// seconds.
+    const BEAM: usize = 144;
+
+    /// Cells of the largest boards whose ways are made shorter, for the same reason.
+    const SHORTENED: usize = 400;
+}
 
 /// A way, and how many moves are needed at least.
 struct Way {
@@ -64,7 +89,7 @@ pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<P
         proven: best.lower_bound() as u32,
     };
     let ended = if board.tiles.len() <= SMALL {
-        with_tables(&board, STRONG, budget, &STRONG_SQUARE, |tables| {
+        with_tables(&board, Limits::STRONG, budget, &STRONG_SQUARE, |tables| {
             way.deepen(tables, &board, (u64::MAX, 0), budget)
         })
     } else {
@@ -100,8 +125,8 @@ type Kept<const GROUPS: usize> = OnceLock<Exact<GROUPS>>;
 static QUICK_SQUARE: Kept<4> = OnceLock::new();
 static STRONG_SQUARE: Kept<3> = OnceLock::new();
 
-/// Does something with tables for boards of a size, which are made within the budget. Those that are there already count as if they were made, so that
-/// a number of steps ends at the same place.
+/// Does something with tables for boards of a size, which are made within the budget. Those that
+/// are there already count as if they were made, so that a number of steps ends at the same place.
 fn with_tables<const GROUPS: usize, T>(
     board: &Board,
     [most, slides]: [usize; 2],
@@ -136,22 +161,22 @@ impl Way {
 
     /// The shortest way, on small boards.
     fn by_tables(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
-        with_tables(board, QUICK, budget, &QUICK_SQUARE, |tables| {
-            self.deepen(tables, board, (FEW, 0), budget)
+        with_tables(board, Limits::QUICK, budget, &QUICK_SQUARE, |tables| {
+            self.deepen(tables, board, (Limits::BY_QUICK, 0), budget)
         })?;
         if self.is_proven() {
             return Ok(());
         }
-        with_tables(board, STRONG, budget, &STRONG_SQUARE, |tables| {
-            self.deepen(tables, board, (SOME, GROWTH), budget)?;
+        with_tables(board, Limits::STRONG, budget, &STRONG_SQUARE, |tables| {
+            self.deepen(tables, board, (Limits::BY_STRONG[0], Limits::GROWTH), budget)?;
             if !self.is_proven() {
                 // With a shortest way the search need not find one, which takes most of its nodes.
-                self.offer(tables.beam(board, KEPT[0], self.cells.len(), budget)?);
-                self.deepen(tables, board, (MANY, GROWTH), budget)?;
+                self.offer(tables.beam(board, Limits::WIDTHS[0], self.cells.len(), budget)?);
+                self.deepen(tables, board, (Limits::BY_STRONG[1], Limits::GROWTH), budget)?;
             }
             if !self.is_proven() {
-                self.offer(tables.beam(board, KEPT[1], self.cells.len(), budget)?);
-                windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
+                self.offer(tables.beam(board, Limits::WIDTHS[1], self.cells.len(), budget)?);
+                windows::shorten(board, &mut self.cells, Limits::SHORTEN, budget)?;
             }
             Ok(())
         })
@@ -178,16 +203,16 @@ impl Way {
 
     /// A short way on larger boards.
     fn by_beams(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
-        if board.tiles.len() <= LIST {
-            windows::shorten(board, &mut self.cells, SHORTEN / 8, budget)?;
+        if board.tiles.len() <= Limits::SHORTENED {
+            windows::shorten(board, &mut self.cells, Limits::SHORTEN / 8, budget)?;
         }
-        if board.tiles.len() <= BEAM {
+        if board.tiles.len() <= Limits::BEAM {
             self.offer(beam::way(board, budget)?);
         }
-        if board.tiles.len() <= LIST {
-            windows::shorten(board, &mut self.cells, SHORTEN, budget)?;
+        if board.tiles.len() <= Limits::SHORTENED {
+            windows::shorten(board, &mut self.cells, Limits::SHORTEN, budget)?;
         }
-        self.raise(board, RAISE, budget)
+        self.raise(board, Limits::RAISE, budget)
     }
 
     /// Proves that shorter and shorter ways do not exist, as far as the nodes suffice.
@@ -206,7 +231,8 @@ impl Way {
     }
 }
 
-/// The tiles of a small board in groups of so many: column by column, or row by row. Those of four by four have been tried out.
+/// The tiles of a small board in groups of so many: column by column, or row by row. Those of four
+/// by four have been tried out.
 fn groups([width, height]: [usize; 2], most: usize, by_columns: bool) -> Vec<Vec<usize>> {
     match ([width, height], most) {
         ([4, 4], 4) => {

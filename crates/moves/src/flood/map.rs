@@ -14,7 +14,8 @@ use crate::search::bits::Bits;
 
 /// The regions, which ones touch, and their colours.
 pub(super) struct Map<const N: usize> {
-    /// For each region words of the set of its neighbours: regions are numbered in reading order, so these are few.
+    /// For each region words of the set of its neighbours: regions are numbered in reading order,
+    /// so these are few.
     near: Vec<(usize, u64)>,
     /// Where those of each region begin, and where those of the last end.
     start: Vec<usize>,
@@ -100,7 +101,8 @@ impl<const N: usize> Map<N> {
         Flooded { set, rim: state.rim.or(self.around(gain)).minus(set) }
     }
 
-    /// Whether playing another colour first would have done as much, and what lay between would then have brought in more.
+    /// Whether playing another colour first would have done as much, and what lay between would
+    /// then have brought in more.
     pub(super) fn is_late(
         &self,
         before: &Flooded<N>,
@@ -112,7 +114,8 @@ impl<const N: usize> Map<N> {
             && !self.around(gain).and(self.colours[between]).minus(now.set).is_empty()
     }
 
-    /// A colour whose last regions all touch the flood: it must be played once more, and may as well be now.
+    /// A colour whose last regions all touch the flood: it must be played once more, and may as
+    /// well be now.
     pub(super) fn last_of_colour(&self, state: &Flooded<N>) -> Option<usize> {
         let left = self.all.minus(state.set);
         self.colours.iter().position(|&colour| {
@@ -123,8 +126,9 @@ impl<const N: usize> Map<N> {
 
     /// So many moves are needed at least, and how far all regions are from the flood together.
     ///
-    /// The regions lie in layers by their distance. A layer takes a move, even if all before it are flooded; and where the last regions of k colours lie in it,
-    /// it takes k moves of these colours, which bring in nothing behind it.
+    /// The regions lie in layers by their distance. A layer takes a move, even if all before it are
+    /// flooded; and where the last regions of k colours lie in it, it takes k moves of these
+    /// colours, which bring in nothing behind it.
     pub(super) fn look(&self, state: &Flooded<N>) -> (u32, u64) {
         let mut left = self.all.minus(state.set);
         let mut alive: Vec<Bits<N>> = Vec::with_capacity(16);

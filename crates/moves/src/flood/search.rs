@@ -1,4 +1,5 @@
-//! How Flood is solved: a good way by a beam, then the proof that none is shorter, or a shorter one.
+//! How Flood is solved: a good way by a beam, then the proof that none is shorter, or a shorter
+//! one.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -10,14 +11,20 @@ use crate::game::{Found, Outcome};
 use crate::search::Space as _;
 use crate::search::beam::Beam;
 
-/// Looks at the budget that a board without a proof may take: about a second.
-const EFFORT: u64 = 3_000;
+/// The limits of a search. `cargo xtask bench moves flood` measures ways and times.
+struct Limits;
 
-/// States of so many regions together lie between two looks.
-const WORK: usize = 100_000;
+impl Limits {
+    /// Looks at the budget that a board without a proof may take: about a second.
+    const LOOKS: u64 = 3_000;
 
-/// States of a layer that are kept at most.
-const WIDEST: usize = 1_000;
+    /// Regions of all states between two looks.
+    const REGIONS: usize = 100_000;
+
+    /// States of a layer that are kept: 30 and more, each four times as many take four times as
+    /// long.
+    const WIDTH: usize = 1_000;
+}
 
 /// So many fills are needed at least.
 pub(super) fn least(board: &Board) -> u32 {
@@ -75,7 +82,7 @@ struct Solve<'b> {
 
 /// States between two looks at the budget.
 fn every(regions: usize) -> u32 {
-    (WORK / regions).max(1) as u32
+    (Limits::REGIONS / regions).max(1) as u32
 }
 
 /// The moves as save files write them.
@@ -88,7 +95,7 @@ impl Task for Solve<'_> {
 
     fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output {
         let Self { left, budget } = self;
-        let (own, every, start) = (budget.at_most(EFFORT), every(regions), map.corner());
+        let (own, every, start) = (budget.at_most(Limits::LOOKS), every(regions), map.corner());
         let look = |width: usize, budget: &Budget| {
             let price = |state: &Flooded<N>| {
                 let (bound, far) = map.look(state);
@@ -102,13 +109,14 @@ impl Task for Solve<'_> {
         let mut best = look(width, budget)?;
         let mut lower_bound = map.bound(&start) as usize;
         if regions <= 512 {
-            let found = shorter(map, best.len(), &own.at_most(EFFORT * 2 / 3), every / 5 + 1);
+            let found =
+                shorter(map, best.len(), &own.at_most(Limits::LOOKS * 2 / 3), every / 5 + 1);
             if let Ok(found) = found {
                 lower_bound = found.lower_bound;
                 best = found.way.unwrap_or(best);
             }
         }
-        while lower_bound < best.len() && width < WIDEST {
+        while lower_bound < best.len() && width < Limits::WIDTH {
             width *= 4;
             match look(width, &own) {
                 Ok(way) if way.len() < best.len() => best = way,

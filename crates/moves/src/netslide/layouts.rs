@@ -6,14 +6,26 @@ use tatham_core::grid::{Arms, Edges};
 use super::frame::opposite;
 use super::{Board, Frame};
 
-/// Tiles that are laid while all arrangements are listed, before only some are looked for; and for one of these.
-const ALL: u64 = 500_000;
-const NEAR: u64 = 4000;
-/// How often one of these is looked for.
-const DRAWS: u64 = 400;
-/// Arrangements that are listed at most, and as many near ones as are enough.
-const MOST: usize = 60_000;
-const ENOUGH: usize = 40;
+/// The limits of a list of arrangements.
+struct Limits;
+
+impl Limits {
+    /// Tiles that are laid while all arrangements are listed, before only some are looked for:
+    /// 0 for never.
+    const ALL: u64 = 500_000;
+
+    /// Tiles that are laid while one of these is looked for: more than a board has.
+    const ONE: u64 = 4_000;
+
+    /// Times that one of these is looked for.
+    const DRAWS: u64 = 400;
+
+    /// Arrangements that are listed, for the memory's sake.
+    const LISTED: usize = 60_000;
+
+    /// Near ones that are enough: more than are aimed at.
+    const ENOUGH: usize = 40;
+}
 
 /// Arrangements of a board's tiles.
 #[derive(Debug)]
@@ -37,9 +49,9 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
         middle: board.tiles[frame.middle()],
         laid: vec![Arms::NONE; board.tiles.len()],
         draw: 0,
-        tiles: ALL,
+        tiles: Limits::ALL,
         found: Vec::new(),
-        enough: MOST,
+        enough: Limits::LISTED,
         budget,
         ticker: budget.ticker(1000),
     };
@@ -49,12 +61,14 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
         Joints { root: (0..board.tiles.len()).collect(), open: vec![0; board.tiles.len()] };
     let all = search.lay(0, 0, &joints)?;
     if !all {
-        // Each time in another order, for a while: what fits at first and never to the end would cost all of the time.
-        for draw in 1..=DRAWS {
-            if search.found.len() >= ENOUGH {
+        // Each time in another order, for a while: what fits at first and never to the end would
+        // cost all of the time.
+        for draw in 1..=Limits::DRAWS {
+            if search.found.len() >= Limits::ENOUGH {
                 break;
             }
-            (search.draw, search.tiles, search.enough) = (draw, NEAR, search.found.len() + 1);
+            (search.draw, search.tiles, search.enough) =
+                (draw, Limits::ONE, search.found.len() + 1);
             search.left = left;
             search.lay(0, 0, &joints)?;
         }
@@ -114,7 +128,8 @@ impl Joints {
 struct Search<'a> {
     frame: &'a Frame,
     edges: Edges,
-    /// Whether there are just as many wires as connect all tiles: then none is loose, and none closes a loop.
+    /// Whether there are just as many wires as connect all tiles: then none is loose, and none
+    /// closes a loop.
     is_tree: bool,
     far: Vec<[u32; 16]>,
     /// The tiles that are not laid yet, by their wires.
@@ -186,7 +201,8 @@ impl Search<'_> {
         Ok(all)
     }
 
-    /// Whether a tile fits to those that are laid: no wire is loose, no loop is closed, and nothing is cut off.
+    /// Whether a tile fits to those that are laid: no wire is loose, no loop is closed, and nothing
+    /// is cut off.
     fn fits(&self, cell: usize, arms: Arms, joints: &mut Joints) -> bool {
         joints.open[cell] = 0;
         for side in Arms::EACH {

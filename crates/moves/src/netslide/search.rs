@@ -1,4 +1,5 @@
-//! How Netslide is solved: towards all arrangements that connect the tiles, where these can be listed, else towards the nearest.
+//! How Netslide is solved: towards all arrangements that connect the tiles, where these can be
+//! listed, else towards the nearest.
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::grid::Arms;
@@ -13,11 +14,22 @@ use crate::shifts;
 use crate::turns::packed::Packing;
 use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns};
 
-/// Words that boards near the start and near the goals may take: by default, and where a proof is wanted.
-const NEAR: usize = 1_500_000;
-const NEARER: usize = 11_000_000;
-/// Arrangements that are aimed at one by one.
-const AIMS: usize = 6;
+/// The limits of a search. `cargo xtask bench moves netslide` measures ways and times.
+struct Limits;
+
+impl Limits {
+    /// Words of the boards near start and goals, 8 bytes each: 100,000 to 10,000,000.
+    const NEAR: usize = 1_500_000;
+
+    /// The same for a proof: up to what the memory holds.
+    const NEAR_FOR_PROOF: usize = 11_000_000;
+
+    /// Arrangements that are aimed at one by one, at least 1: they share the effort.
+    const AIMS: usize = 6;
+
+    /// Boards around the start that are looked at if not all arrangements are known: 0 for none.
+    const AROUND: usize = 100_000;
+}
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     budget.check()?;
@@ -33,7 +45,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let mut bound = 1;
     let mut near = if all { turns::near(&turns, &start, &nearest) } else { None };
     if let Some(near) = &mut near {
-        match near.meet(NEAR, budget) {
+        match near.meet(Limits::NEAR, budget) {
             Ok(Meeting::Shortest(moves)) => {
                 return Ok(Solved::Way(moves.clone(), moves.len()).told(&texts));
             }
@@ -50,10 +62,10 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         }
     }
     let mut best: Option<Vec<u16>> = None;
-    for goal in nearest.into_iter().take(AIMS) {
+    for goal in nearest.into_iter().take(Limits::AIMS) {
         let groups = Groups::singly(&turns, &goal);
         let scramble = Scramble { turns: &turns, start: start.clone(), goal, groups };
-        match turns::solve(scramble, Effort { part: AIMS, enough: usize::MAX }, budget) {
+        match turns::solve(scramble, Effort { part: Limits::AIMS, enough: usize::MAX }, budget) {
             Ok(Solved::Way(moves, _))
                 if best.as_ref().is_none_or(|best| moves.len() < best.len()) =>
             {
@@ -84,7 +96,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
             turns.cells
         )));
     };
-    let met = near.meet(NEARER, budget);
+    let met = near.meet(Limits::NEAR_FOR_PROOF, budget);
     best.raise(near.apart());
     match met? {
         Meeting::Shortest(moves) => {
@@ -93,7 +105,9 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
         }
         Meeting::Never => Ok(Proof::Unsolvable),
         Meeting::Apart if best.is_proven() => Ok(Proof::Shortest),
-        Meeting::Apart => Err(Stop::Strategy(no_more_than(near.most(NEARER), "boards"))),
+        Meeting::Apart => {
+            Err(Stop::Strategy(no_more_than(near.most(Limits::NEAR_FOR_PROOF), "boards")))
+        }
     }
 }
 
@@ -101,9 +115,6 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
 fn packed(board: &Board) -> Vec<u16> {
     board.tiles.iter().map(|arms| arms.bits() as u16).collect()
 }
-
-/// Boards around the start that are looked at where not all arrangements are known.
-const AROUND: usize = 100_000;
 
 /// A shortest way, if it is short; else how many moves are needed at least.
 fn around(
@@ -115,7 +126,7 @@ fn around(
     let Some(packing) = Packing::<2>::new(turns, 16) else { return Ok(Err(1)) };
     let mut ball = Ball::around([packing.pack(start)]);
     let mut labels = vec![0; start.len()];
-    while ball.rim().len() * turns.all.len() < AROUND {
+    while ball.rim().len() * turns.all.len() < Limits::AROUND {
         let met = ball.grow(&packing, budget, |state| {
             packing.unpack(state, &mut labels);
             let tiles: Vec<Arms> =

@@ -1,14 +1,17 @@
-//! How Pegs is solved: all positions a few jumps before the end are listed, and beams look for one of them.
+//! How Pegs is solved: all positions a few jumps before the end are listed, and beams look for one
+//! of them.
 //!
 //! ```text
 //!   start ── … ── kept positions ── … ──▶ ● listed positions ◀── … ── one peg
 //!                 (few lone pegs, few in corners)       (jumps taken back)
 //! ```
 //!
-//! Every jump takes one peg, so every way is as long, and a position with so many pegs is met in one layer alone. A beam that never cuts a layer has tried everything.
+//! Every jump takes one peg, so every way is as long, and a position with so many pegs is met in
+//! one layer alone. A beam that never cuts a layer has tried everything.
 //!
-//! Beams first become wider and wider, which also proves that small boards have no way. Where that leads nowhere, many narrow beams, each with costs of its own that are drawn at
-//! random, soon find more than few wide ones: a beam fails because all that it keeps shares a mistake.
+//! Beams first become wider and wider, which also proves that small boards have no way. Where that
+//! leads nowhere, many narrow beams, each with costs of its own that are drawn at random, soon find
+//! more than few wide ones: a beam fails because all that it keeps shares a mistake.
 
 use std::ops::RangeInclusive;
 
@@ -24,32 +27,42 @@ use crate::search::Space as _;
 use crate::search::beam::{Beam, Ranking};
 use crate::search::bits::Bits;
 
-/// Looks at the budget that wider and wider beams may take: about half a second.
-const EFFORT: u64 = 6_000;
+/// The limits of a search. `cargo xtask bench moves pegs` measures what it solves, and the time.
+struct Limits;
 
-/// Looks that narrow beams may take after them: some seconds, for the few boards that need them.
-const MORE: u64 = 60_000;
+impl Limits {
+    /// Looks at the budget that wider and wider beams may take: about half a second.
+    const WIDER: u64 = 6_000;
 
-/// Positions between two looks.
-const EVERY: u32 = 1_000;
+    /// Looks that narrow beams may take after them: some seconds, for the few boards that need
+    /// them.
+    const NARROW: u64 = 60_000;
 
-/// Positions of a layer that are kept at most, and where a proof is asked for.
-const WIDEST: usize = 200_000;
-const MOST: usize = 600_000;
+    /// Positions between two looks.
+    const EVERY: u32 = 1_000;
 
-/// Positions of a layer that are kept first, and by narrow beams.
-const NARROW: usize = 30;
-const AGAIN: usize = 90;
+    /// Positions of a layer that the first beams keep, 1 and more, and the widest: up to what the
+    /// memory holds.
+    const WIDTHS: [usize; 2] = [30, 200_000];
+
+    /// The same where a proof is asked for.
+    const WIDTH_FOR_PROOF: usize = 600_000;
+
+    /// Positions of a layer that narrow beams keep: tens to hundreds, as many beams find more than
+    /// wide ones.
+    const NARROW_WIDTH: usize = 90;
+}
 
 /// What is drawn for each cell, to be added to its cost, is below this.
 const SHAKEN: u64 = 20;
 
-/// What a lone peg costs, and what each jump that could be made is worth, where a peg that no jump can take would cost 60: beams with several such tastes
-/// find their way on different boards.
+/// What a lone peg costs, and what each jump that could be made is worth, where a peg that no jump
+/// can take would cost 60: beams with several such tastes find their way on different boards.
 const TASTES: [(i64, i64); 5] = [(10, 0), (5, -1), (20, 0), (10, 2), (10, -4)];
 
-/// The cells where the last peg can stand, as the counts on the diagonals have it: cells are coloured by their diagonals with three colours, in both
-/// directions, and a jump changes the number of pegs on each colour by one.
+/// The cells where the last peg can stand, as the counts on the diagonals have it: cells are
+/// coloured by their diagonals with three colours, in both directions, and a jump changes the
+/// number of pegs on each colour by one.
 ///
 /// # References
 /// M. Reiss: Beiträge zur Theorie des Solitär-Spiels, 1857.
@@ -121,7 +134,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
             Ok(Proof::Shortest)
         }
         Some(End::Never) => Ok(Proof::Unsolvable),
-        None => Err(Stop::Strategy(no_more_than(MOST, "positions"))),
+        None => Err(Stop::Strategy(no_more_than(Limits::WIDTH_FOR_PROOF, "positions"))),
     }
 }
 
@@ -164,7 +177,7 @@ fn search_in<const N: usize>(
         cells.iter().map(|&cell| Bits::of(size.neighbours(cell).filter_map(number))).collect();
     let mut space = Jumps::new(jumps);
     let ends: Vec<usize> = ends(board).into_iter().filter_map(number).collect();
-    space.list(&ends, budget, &mut budget.ticker(EVERY))?;
+    space.list(&ends, budget, &mut budget.ticker(Limits::EVERY))?;
     let told = |way: Vec<u16>| -> Vec<String> {
         let jumps = way.into_iter().map(|number| space.jumps[usize::from(number)]);
         jumps.map(|jump| text(size, cells[jump.from], cells[jump.to])).collect()
@@ -172,10 +185,10 @@ fn search_in<const N: usize>(
     let mut search =
         Search { space: &space, start, cost: &cost, beside: &beside, nearest: Vec::new() };
     let end = if is_proof {
-        search.wider(MOST..=MOST, budget)
+        search.wider(Limits::WIDTH_FOR_PROOF..=Limits::WIDTH_FOR_PROOF, budget)
     } else {
-        match search.wider(NARROW..=WIDEST, &budget.at_most(EFFORT)) {
-            Ok(None) | Err(_) => search.again(&budget.at_most(MORE)),
+        match search.wider(Limits::WIDTHS[0]..=Limits::WIDTHS[1], &budget.at_most(Limits::WIDER)) {
+            Ok(None) | Err(_) => search.again(&budget.at_most(Limits::NARROW)),
             decided => decided,
         }
     };
@@ -233,7 +246,7 @@ impl<const N: usize> Search<'_, N> {
             for taste in TASTES {
                 let cost: Vec<i64> =
                     self.cost.iter().map(|cost| cost + random.u64(..SHAKEN) as i64).collect();
-                if let Some(end) = self.beam(AGAIN, &cost, taste, budget)? {
+                if let Some(end) = self.beam(Limits::NARROW_WIDTH, &cost, taste, budget)? {
                     return Ok(Some(end));
                 }
             }
@@ -249,7 +262,7 @@ impl<const N: usize> Search<'_, N> {
         budget: &Budget,
     ) -> Result<Option<End<u16>>, Stop> {
         let prefers = Prefers { jumps: &self.space.jumps, cost, beside: self.beside, taste };
-        let beam = Beam::to_first_goal(width, EVERY);
+        let beam = Beam::to_first_goal(width, Limits::EVERY);
         let ways = beam.search(self.space, &self.start, prefers, budget)?;
         if let Some((mut way, _)) = ways.goal {
             let listed = way.iter().fold(self.start, |pegs, &number| {

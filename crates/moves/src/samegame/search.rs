@@ -1,4 +1,5 @@
-//! How Same Game is solved: beams that prefer few groups and no single tiles, and then more and more what scores.
+//! How Same Game is solved: beams that prefer few groups and no single tiles, and then more and
+//! more what scores.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -8,24 +9,31 @@ use crate::game::{Found, Game as _, Outcome};
 use crate::search::Space;
 use crate::search::beam::{Beam, Ranking, Ways};
 
-/// Looks at the budget that a board may take: about a second.
-const EFFORT: u64 = 2_000;
+/// The limits of a search. `cargo xtask bench moves samegame` measures scores and times.
+struct Limits;
 
-/// States of so many tiles together lie between two looks.
-const WORK: usize = 100_000;
+impl Limits {
+    /// Looks at the budget that a board may take: about a second.
+    const LOOKS: u64 = 2_000;
 
-/// How much the tiles of the states of all beams of a kind may come to, if a way is as long as ways usually are.
-const EXTENT: usize = 3_000_000_000;
+    /// Tiles of all states between two looks.
+    const TILES: usize = 100_000;
 
-/// States of a layer that are kept at most.
-const WIDEST: usize = 3_000;
+    /// Tiles of the states of all beams of a kind, if a way is as long as ways usually are.
+    const EXTENT: usize = 3_000_000_000;
 
-/// Looks at the budget while it is proven that a board cannot be cleared, or that no way has less moves, and states of a layer then.
-const PROOF: u64 = 3_000;
-const LAYER: usize = 100_000;
+    /// States of a layer that beams for the score keep: 2 and more.
+    const WIDTH: usize = 3_000;
 
-/// What beams prefer, one after another: a single tile costs as much as so many groups; a point, and a point that could be made at once, are worth so many
-/// hundredths of a group.
+    /// Looks while it is proven that a board cannot be cleared: about a second.
+    const PROOF: u64 = 3_000;
+
+    /// States of a layer while that, or the fewest moves, are proven: up to what the memory holds.
+    const WIDTH_FOR_PROOF: usize = 100_000;
+}
+
+/// What beams prefer, one after another: a single tile costs as much as so many groups; a point,
+/// and a point that could be made at once, are worth so many hundredths of a group.
 const TASTES: [(i64, i64, i64); 5] = [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
 
 /// Columns from the left, each from the bottom up, those that are empty left out.
@@ -217,7 +225,7 @@ impl<'b> Search<'b> {
         taste: (i64, i64, i64),
         budget: &Budget,
     ) -> Result<Ways<Group>, Stop> {
-        let every = (WORK / (self.count + 1)).max(1) as u32;
+        let every = (Limits::TILES / (self.count + 1)).max(1) as u32;
         let prefers = Prefers { groups: &self.groups, taste };
         let beam = Beam { is_first, ..Beam::to_first_goal(width, every) };
         beam.search(&self.groups, &self.start, prefers, budget)
@@ -225,7 +233,7 @@ impl<'b> Search<'b> {
 
     /// States of a layer at most, for the memory's sake: that is a matter of tiles too.
     fn layer(&self) -> usize {
-        (20_000_000 / (self.count + 64)).min(LAYER)
+        (20_000_000 / (self.count + 64)).min(Limits::WIDTH_FOR_PROOF)
     }
 
     fn told(&self, steps: &[Group]) -> Vec<String> {
@@ -246,8 +254,8 @@ impl<'b> Search<'b> {
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let search = Search::new(board);
-    let (own, layer) = (budget.at_most(EFFORT), search.layer());
-    let width = (EXTENT / (search.count + 1).pow(3)).clamp(2, WIDEST);
+    let (own, layer) = (budget.at_most(Limits::LOOKS), search.layer());
+    let width = (Limits::EXTENT / (search.count + 1).pow(3)).clamp(2, Limits::WIDTH);
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
     for (at, taste) in TASTES.into_iter().enumerate() {
         let width = if at == 0 { width / 4 + 1 } else { width };
@@ -270,7 +278,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         return Ok(search.found(&steps));
     }
     budget.vouch(())?;
-    let (mut width, part) = (width * 4, budget.at_most(PROOF));
+    let (mut width, part) = (width * 4, budget.at_most(Limits::PROOF));
     while let Ok(ways) = search.look(width.min(layer), true, TASTES[0], &part) {
         match ways.goal {
             Some((steps, _)) => return Ok(search.found(&steps)),

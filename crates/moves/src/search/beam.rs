@@ -8,12 +8,12 @@
 //!                     └── e  hopeless, dropped
 //! ```
 //!
-//! If no layer is cut, all states that are not hopeless have been met: then the first layer with a goal
-//! is the nearest, and without a goal there is no way.
+//! If no layer is cut, all states that are not hopeless have been met: then the first layer with a
+//! goal is the nearest, and without a goal there is no way.
 //!
-//! All states that come next are made here, and twins are found among them before any is rated. Where
-//! it takes less to rate a state than to make it (large boards of Fifteen, [`crate::turns`]), a beam has
-//! a loop of its own, and shares the [`Trail`].
+//! All states that come next are made here, and twins are found among them before any is rated.
+//! Where it takes less to rate a state than to make it (large boards of Fifteen, [`crate::turns`]),
+//! a beam has a loop of its own, and shares the [`Trail`].
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
@@ -60,7 +60,8 @@ pub(crate) struct Beam {
     pub(crate) width: usize,
     /// Moves of the longest way: at least 1. Where every way ends by itself it needs no limit.
     pub(crate) longest: usize,
-    /// True if the first layer with a goal is the last; else the goal that gains most is looked for.
+    /// True if the first layer with a goal is the last; else the goal that gains most is looked
+    /// for.
     pub(crate) is_first: bool,
     /// States that are made between two looks at the budget: at least 1, as many as take about a
     /// millisecond.

@@ -36,7 +36,8 @@ pub(crate) struct Beam<'a> {
     pub(crate) draw: u64,
     /// After so many moves without a better board than before the beam has gone astray.
     pub(crate) astray: usize,
-    /// So many looks into tables are enough, as one board's moves are reckoned to take [`Patterns::cost`] each.
+    /// So many looks into tables are enough, as one board's moves are reckoned to take
+    /// [`Patterns::cost`] each.
     pub(crate) looks: usize,
 }
 
@@ -44,12 +45,14 @@ pub(crate) struct Beam<'a> {
 #[derive(Debug)]
 pub(crate) struct Beamed {
     pub(crate) moves: Vec<u16>,
-    /// Whether it ended where it was to end; else these are the moves to the board that looked best.
+    /// Whether it ended where it was to end; else these are the moves to the board that looked
+    /// best.
     pub(crate) ended: bool,
 }
 
 impl Beam<'_> {
-    /// The first way of at most `most` moves after which `ends` knows how to go on; `ends` gets each board that is kept, and after how many moves.
+    /// The first way of at most `most` moves after which `ends` knows how to go on; `ends` gets
+    /// each board that is kept, and after how many moves.
     pub(crate) fn search(
         &self,
         start: &[u16],
@@ -129,7 +132,8 @@ impl Beam<'_> {
         Ok(Beamed { moves: self.way(&trail, nearest_at), ended: false })
     }
 
-    /// Leaves the best so many times the width of a list that is longer than that. (The same board comes from some others too, but from few.)
+    /// Leaves the best so many times the width of a list that is longer than that. (The same board
+    /// comes from some others too, but from few.)
     fn thin(&self, list: &mut Vec<Candidate>, times: usize) {
         let enough = self.width * 3;
         if list.len() > self.width * times {

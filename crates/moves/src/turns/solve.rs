@@ -1,4 +1,5 @@
-//! How boards are brought in order: exactly where that is near, by beams where it is not, and by cycles of three where beams go astray.
+//! How boards are brought in order: exactly where that is near, by beams where it is not, and by
+//! cycles of three where beams go astray.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -13,34 +14,62 @@ use crate::answer::{Best, Proof};
 use crate::game::{Found, Outcome};
 use crate::search::bidirectional::Meeting;
 
-/// Words that boards near start and goal may take: by default, and where a proof is wanted.
-const NEAR: usize = 700_000;
-const NEARER: usize = 11_000_000;
-/// What beams may cost together, in looks into tables.
-const EFFORT: usize = 220_000_000;
-/// How wide beams are where none of that has led to a way that is short enough.
-const WIDER: [usize; 2] = [10_000, 60_000];
-/// Boards that are looked at for a better bound, where none of that was asked for.
-const BOUND: u64 = 3_000_000;
-/// Boards that are looked at for a shorter way between two boards of a way.
-const WINDOW: usize = 12_000;
-/// Words that such boards take, for all of a way; ways that have more moves are gone through roughly before.
-const WINDOWS: usize = 6_000_000;
-const LONG: usize = 60;
-/// Words whose commutators are looked through, and where these do not suffice; steps of several moves that beams go by at most.
-const FEW: [usize; 2] = [150, 700];
-const MORE: [usize; 2] = [3000, 4000];
-/// How many cells are looked at for the latter.
-const CELLS: usize = 440_000_000;
-const STEPS: usize = 300;
-/// Tiles that such a step moves at most.
-const MOVED: usize = 12;
-/// Boards from which what is left is cycled home, the last of a beam.
-const BOARDS: usize = 10;
-/// Tables of a class of equal tiles are no larger.
-const ALIKE: usize = 200_000;
+/// The limits of a search. The ranges are those in which a change trades time for length.
+/// `cargo xtask bench moves sixteen twiddle netslide` measures both.
+struct Limits;
 
-/// A board to be brought in order: a label a cell, the class of what lies there times `spins` and its orientation.
+impl Limits {
+    /// Words of the boards near start and goal, 8 bytes each: 100,000 to 10,000,000. More decide
+    /// larger boards before any beam, and take longer on all others.
+    const NEAR: usize = 700_000;
+
+    /// The same for a proof: up to what the memory holds.
+    const NEAR_FOR_PROOF: usize = 11_000_000;
+
+    /// Looks into tables of all beams together: 10,000,000 and more.
+    const LOOKS: usize = 220_000_000;
+
+    /// Widths of the beams if no way is short enough by then: wider than what `looks` pays for.
+    const WIDER: [usize; 2] = [10_000, 60_000];
+
+    /// Boards that are looked at to raise the bound by default: 0 for none.
+    const BOUND: u64 = 3_000_000;
+
+    /// Boards that are looked at for a shorter way between two boards of a way: as many as lie
+    /// within half of a window, some thousands.
+    const WINDOW: usize = 12_000;
+
+    /// Words that such boards take for the whole way: 0 for none.
+    const WINDOWS: usize = 6_000_000;
+
+    /// Moves of a way that is gone through in large strides before: shorter ones take no time
+    /// anyway.
+    const LONG: usize = 60;
+
+    /// Commutators of so many short words with so many others are looked through: hundreds.
+    const COMMUTATORS: [usize; 2] = [150, 700];
+
+    /// The same if these do not lead home: thousands.
+    const MORE_COMMUTATORS: [usize; 2] = [3000, 4000];
+
+    /// Cells that are looked at for the latter: large boards look through fewer words.
+    const COMMUTATOR_CELLS: usize = 440_000_000;
+
+    /// Commutators that a beam takes as single steps: more make it narrower.
+    const STEPS: usize = 300;
+
+    /// Tiles that such a step moves: from 3, the least, to a third of a board.
+    const MOVED: usize = 12;
+
+    /// Boards, the last of a beam, whose rest is cycled home: at least 1.
+    const BOARDS: usize = 10;
+
+    /// Entries of a table for a class of equal tiles: no larger table is made.
+    const CLASS_TABLE: usize = 200_000;
+}
+
+/// A board to be brought in order: a label a cell, the class of what lies there times `spins` and
+/// its orientation.
 #[derive(Debug)]
 pub(crate) struct Scramble<'a> {
     pub(crate) turns: &'a Turns,
@@ -55,7 +84,8 @@ pub(crate) struct Scramble<'a> {
 pub(crate) struct Effort {
     /// All is divided by this.
     pub(crate) part: usize,
-    /// Ways that are longer than this do not do: where the effort leaves such a one, the search goes on.
+    /// Ways that are longer than this do not do: where the effort leaves such a one, the search
+    /// goes on.
     pub(crate) enough: usize,
 }
 
@@ -169,7 +199,7 @@ impl<'a> Search<'a> {
         if invariants.told_apart(&start, &goal).is_none() {
             return Ok(None);
         }
-        let patterns = Patterns::new(turns, &goal, groups, ALIKE, budget)?;
+        let patterns = Patterns::new(turns, &goal, groups, Limits::CLASS_TABLE, budget)?;
         let bound = patterns.bound(&start, &mut patterns.look());
         let Some(bound) = bound else { return Ok(None) };
         let near = near(turns, &start, std::slice::from_ref(&goal));
@@ -191,7 +221,7 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self) -> Result<(), Stop> {
-        if self.meet(NEAR / self.effort.part)? {
+        if self.meet(Limits::NEAR / self.effort.part)? {
             return Ok(());
         }
         self.beams()?;
@@ -216,11 +246,12 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing out.
+    /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing
+    /// out.
     fn assure(&mut self) -> Result<(), Stop> {
         let enough = self.effort.enough;
         let (start, singly) = (self.start.clone(), self.singly());
-        for (draw, width) in (6..).zip(WIDER) {
+        for (draw, width) in (6..).zip(Limits::WIDER) {
             if self.length() > enough && self.bound <= enough {
                 self.beam(&start, &singly, (width / self.effort.part).max(1), draw, enough)?;
             }
@@ -238,20 +269,23 @@ impl<'a> Search<'a> {
 
     /// Where single moves lead astray, steps that move few tiles do not.
     fn slowly(&mut self, start: &[u16], singly: &[Step]) -> Result<(), Stop> {
-        let words = commutators(self.turns, FEW, MOVED, self.budget)?;
+        let words = commutators(self.turns, Limits::COMMUTATORS, Limits::MOVED, self.budget)?;
         self.complete(&words)?;
         if self.best.is_none() {
-            let few = MORE[0].min(CELLS / MORE[1] / self.turns.cells);
-            let words = commutators(self.turns, [few, MORE[1]], 3, self.budget)?;
+            let few = Limits::MORE_COMMUTATORS[0]
+                .min(Limits::COMMUTATOR_CELLS / Limits::MORE_COMMUTATORS[1] / self.turns.cells);
+            let words =
+                commutators(self.turns, [few, Limits::MORE_COMMUTATORS[1]], 3, self.budget)?;
             self.complete(&words)?;
         }
         let small = words
             .iter()
-            .take(STEPS)
+            .take(Limits::STEPS)
             .map(|word| Step { moves: word.moves.clone(), turn: word.turn(self.turns.spins) });
         let steps: Vec<Step> = singly.iter().cloned().chain(small).collect();
         let level = steps.len() * self.patterns.cost() / 2;
-        let width = (EFFORT / self.effort.part / 2 / level / (5 * self.turns.cells)).clamp(4, 60);
+        let width =
+            (Limits::LOOKS / self.effort.part / 2 / level / (5 * self.turns.cells)).clamp(4, 60);
         let most = self.length().min(self.turns.cells * 40) - 1;
         self.beam(start, &steps, width, 2, most)?;
         if self.best.is_none() { self.complete(&words) } else { Ok(()) }
@@ -278,10 +312,11 @@ impl<'a> Search<'a> {
         let mut spent = length * 40 * level;
         if !ended {
             let second =
-                ((4 * EFFORT).saturating_sub(spent) / level / (length + 20)).clamp(40, 200);
+                ((4 * Limits::LOOKS).saturating_sub(spent) / level / (length + 20)).clamp(40, 200);
             let (length, ended) = self.beam(&start, &singly, second, 1, usize::MAX)?;
             spent += length * second * level;
-            let width = (EFFORT / self.effort.part).saturating_sub(spent) / level / (length + 20);
+            let width =
+                (Limits::LOOKS / self.effort.part).saturating_sub(spent) / level / (length + 20);
             if !ended && width > 400 {
                 let (length, _) = self.beam(&start, &singly, width, 2, usize::MAX)?;
                 spent += length * width * level;
@@ -296,7 +331,7 @@ impl<'a> Search<'a> {
         self.shorten()?;
         // What is left of the effort goes into a few wide beams.
         for draw in 3..6 {
-            let width = (EFFORT / self.effort.part).saturating_sub(spent)
+            let width = (Limits::LOOKS / self.effort.part).saturating_sub(spent)
                 / 3
                 / level
                 / self.length().max(1);
@@ -318,7 +353,7 @@ impl<'a> Search<'a> {
     ) -> Result<(usize, bool), Stop> {
         let astray = if steps.len() > self.turns.all.len() { 40 } else { 14 };
         let looks = if steps.len() > self.turns.all.len() {
-            2 * EFFORT / self.effort.part
+            2 * Limits::LOOKS / self.effort.part
         } else {
             usize::MAX
         };
@@ -350,7 +385,7 @@ impl<'a> Search<'a> {
     fn complete(&mut self, words: &[Word]) -> Result<(), Stop> {
         let Some(cycles) = Cycles::new(self.turns, words, self.budget)? else { return Ok(()) };
         let carries = self.turns.carries();
-        for made in (0..=self.short.len()).rev().take(BOARDS) {
+        for made in (0..=self.short.len()).rev().take(Limits::BOARDS) {
             self.budget.check()?;
             let board = self.turns.after(&self.start, &self.short[..made]);
             let Some((mut lies, word)) = self.invariants.told_apart(&board, &self.goal) else {
@@ -368,11 +403,11 @@ impl<'a> Search<'a> {
 
     /// Looks for shorter ways between the boards of a way.
     fn shorten(&mut self) -> Result<(), Stop> {
-        let mut left = WINDOWS / self.effort.part;
+        let mut left = Limits::WINDOWS / self.effort.part;
         let window = 7.max(self.bound / 2);
         while self.length() != usize::MAX
-            && self.length() > LONG
-            && left > WINDOWS / self.effort.part / 3
+            && self.length() > Limits::LONG
+            && left > Limits::WINDOWS / self.effort.part / 3
         {
             let before = self.length();
             self.pass(window, window.div_ceil(2), window, &mut left)?;
@@ -383,7 +418,8 @@ impl<'a> Search<'a> {
         self.pass(window, 1, 0, &mut left)
     }
 
-    /// Goes along the best way once, window by window: `step` moves on, and from a shorter way `window - again` back.
+    /// Goes along the best way once, window by window: `step` moves on, and from a shorter way
+    /// `window - again` back.
     fn pass(
         &mut self,
         window: usize,
@@ -399,7 +435,7 @@ impl<'a> Search<'a> {
             let from = self.turns.after(&self.start, &moves[..at]);
             let end = (at + window).min(moves.len());
             let to = self.turns.after(&from, &moves[at..end]);
-            match near.between(&from, &to, WINDOW, left, self.budget) {
+            match near.between(&from, &to, Limits::WINDOW, left, self.budget) {
                 Ok(Some(way)) if way.len() < end - at => {
                     moves.splice(at..end, way);
                     at = (at + again).saturating_sub(window);
@@ -415,13 +451,14 @@ impl<'a> Search<'a> {
         stop
     }
 
-    /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort goes.
+    /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort
+    /// goes.
     fn deepen(&mut self, to_the_end: bool) -> Result<(), Stop> {
-        if to_the_end && self.length() > self.bound && self.meet(NEARER)? {
+        if to_the_end && self.length() > self.bound && self.meet(Limits::NEAR_FOR_PROOF)? {
             return Ok(());
         }
         let Some(near) = &mut self.near else { return Ok(()) };
-        let mut left = if to_the_end { u64::MAX } else { BOUND / self.effort.part as u64 };
+        let mut left = if to_the_end { u64::MAX } else { Limits::BOUND / self.effort.part as u64 };
         for more in 1.. {
             let length = self.best.as_ref().map_or(usize::MAX, Vec::len);
             if length <= self.bound || self.best.is_none() && !to_the_end {
