@@ -17,7 +17,7 @@ const CALLERS: [(&str, &str); 3] = [
 const OWN: &str = "solve";
 
 /// The numbers of the lines that name candidates by the path of a kind, in code or in an example. A
-/// name in backquotes is no call.
+/// name in backquotes is no call, nor is a module of that name.
 fn calls(text: &str) -> Vec<usize> {
     let call = concat!("::", "candidates");
     let is_call = |line: &str| {
@@ -25,7 +25,8 @@ fn calls(text: &str) -> Vec<usize> {
             let (before, after) = (&line[..at], &line[at + call.len()..]);
             let module = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
             let is_name = after.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '`');
-            !is_name && module != Some(OWN)
+            let is_module = after.starts_with("::") && !after.starts_with("::<");
+            !is_name && !is_module && module != Some(OWN)
         })
     };
     let lines = text.lines().enumerate();
@@ -56,7 +57,8 @@ fn calls_are_told_from_names() {
     }
     assert_eq!(calls(concat!("//! ```\n//! Solo::", "candidates::<X>(…)\n")), [2]);
     assert_eq!(calls(concat!("puzzles.map(Solo::", "candidates)")), [1]);
-    for name in [call("solve"), call("solve").replace("ates", "ate_digits")] {
+    let module = concat!("use super::", "candidates::Candidates;").to_owned();
+    for name in [call("solve"), call("solve").replace("ates", "ate_digits"), module] {
         assert_eq!(calls(&name), [0; 0], "{name}");
     }
     assert_eq!(calls(concat!("/// See [`Puzzle::", "candidates`].")), [0; 0]);
