@@ -100,7 +100,8 @@ impl<T: Value> Cells<T> {
     /// Whether the values of these cells are known, and all the same.
     pub fn are_alike(&self, cells: &[usize]) -> bool {
         let Some((&first, rest)) = cells.split_first() else { return true };
-        self.0[first] != T::UNKNOWN && rest.iter().all(|&cell| self.0[cell] == self.0[first])
+        let value = self.0[first];
+        value != T::UNKNOWN && rest.iter().all(|&cell| self.0[cell] == value)
     }
 
     /// Whose value a cell has, if these are the given ones.
