@@ -87,7 +87,9 @@ pub(crate) fn entails_as_stated(
 ) -> Result<bool, Stop> {
     let stated = &board.stated;
     let mut formula = stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
-    facts.iter().for_each(|fact| formula.clause([fact.lit(stated)]));
+    for fact in facts {
+        formula.clause([fact.lit(stated)]);
+    }
     if !goals.is_empty() {
         formula.clause(goals.iter().map(|&goal| (!goal).lit(stated)));
     }
