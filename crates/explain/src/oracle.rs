@@ -5,7 +5,8 @@
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::{Allowed, Count};
-use tatham_sat::{Cdcl, Lit, NumberSet};
+use tatham_sat::model::named::Statement;
+use tatham_sat::{Cdcl, Formula, Lit, NumberSet};
 
 use crate::board::{Atom, Board};
 
@@ -69,6 +70,25 @@ impl<'b> Native<'b> {
     }
 }
 
+/// A formula of which any model shows that `goals` do not all follow from these rules and facts,
+/// and what is obvious; without goals, that there is no contradiction.
+pub(crate) fn counterexample(
+    stated: &Statement,
+    rules: &[u32],
+    facts: &[Atom],
+    goals: &[Atom],
+) -> Formula {
+    let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
+    let mut formula = stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
+    for fact in facts {
+        formula.clause([fact.lit(stated)]);
+    }
+    if !goals.is_empty() {
+        formula.clause(goals.iter().map(|&goal| (!goal).lit(stated)));
+    }
+    formula
+}
+
 /// Returns true if these rules and facts, and what is obvious, leave no way but all of `goals`;
 /// without goals, if they contradict one another.
 ///
@@ -85,14 +105,7 @@ pub(crate) fn entails_as_stated(
     goals: &[Atom],
     budget: &Budget,
 ) -> Result<bool, Stop> {
-    let stated = &board.stated;
-    let mut formula = stated.keeping(|tag| !board.is_told(tag) || rules.contains(&tag));
-    for fact in facts {
-        formula.clause([fact.lit(stated)]);
-    }
-    if !goals.is_empty() {
-        formula.clause(goals.iter().map(|&goal| (!goal).lit(stated)));
-    }
+    let formula = counterexample(&board.stated, rules, facts, goals);
     Ok(!Cdcl::within(&formula, budget)?.solve(&[], budget)?)
 }
 

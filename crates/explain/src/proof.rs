@@ -39,7 +39,7 @@ const MOST_WRONG: u32 = 20;
 /// in few: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
 const MOST_LOOKS: u64 = 200;
 
-/// Looks at the budget for the same question where all is stated anew.
+/// Looks at the budget for a question that is left undecided, where all is stated anew.
 const MOST_LOOKS_ANEW: u64 = 2000;
 
 /// Work for cases among a step's rules, in literals looked at.
@@ -103,7 +103,7 @@ impl<'b> Proof<'b> {
         self.decide(rules, facts, goals) == Some(true)
     }
 
-    /// The same; nothing where that is too hard to say.
+    /// The same as [`Proof::entails`]; nothing where that is too hard to decide.
     fn decide(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> Option<bool> {
         self.engine.heed(rules);
         if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {

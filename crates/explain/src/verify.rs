@@ -6,10 +6,11 @@
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
 use tatham_sat::model::named::Statement;
-use tatham_sat::{Assuming, Cnf, Engine, Formula, Lit, Solver};
+use tatham_sat::{Assuming, Cnf, Engine, Lit, Solver};
 
 use crate::board::{Atom, Board};
 use crate::ladder::Found;
+use crate::oracle::counterexample;
 use crate::renderer::Renderer;
 
 /// Holds the steps of an explanation against a puzzle's rules, one after another.
@@ -104,15 +105,7 @@ impl Judge {
                 Ok(true)
             }
             Self::Anew(engine) => {
-                let is_obvious = |tag: u32| tag == 0 || stated.rules[tag as usize - 1].is_obvious();
-                let mut formula: Formula =
-                    stated.keeping(|tag| is_obvious(tag) || rules.contains(&tag));
-                for fact in facts {
-                    formula.clause([lit(fact)]);
-                }
-                if !goals.is_empty() {
-                    formula.clause(goals.iter().map(|goal| !lit(goal)));
-                }
+                let formula = counterexample(stated, rules, facts, goals);
                 Ok(Solver::new(formula, *engine).solve(budget)?.is_none())
             }
         }
