@@ -48,7 +48,8 @@ const EACH_TIME: &[Check] = &[
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
     // Each family of puzzles can be had alone.
     Check::of(
-        "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features --features latin -- -D warnings",
+        "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features \
+         --features latin -- -D warnings",
     ),
     // A workspace of its own, which nothing else compiles.
     Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),

@@ -809,8 +809,8 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
     Some(flaws)
 }
 
-/// The cells in which the track of an ID enters the grid and leaves it. A number with an `S` is that
-/// of the column that it leaves below, or of the row that it enters on the left.
+/// The cells in which the track of an ID enters the grid and leaves it. A number with an `S` is
+/// that of the column that it leaves below, or of the row that it enters on the left.
 fn ends(id: &str, Size { width, height }: Size) -> Vec<Place> {
     let clues = id.split(',').skip(1).enumerate();
     let marked = clues.filter(|(_, clue)| clue.starts_with('S')).map(|(number, _)| number);

@@ -1,5 +1,5 @@
-//! Part of [`tatham`](https://docs.rs/tatham): the vocabulary and the contract of puzzle kinds, with
-//! what goes in and what comes out.
+//! Part of [`tatham`](https://docs.rs/tatham): the vocabulary and the contract of puzzle kinds, and
+//! what goes in and comes out.
 //!
 //! There is no solver and no input or output here. A kind implements [`Puzzle`]; everything that users see (verdict, report,
 //! check of each answer) is made from that by [`problem`], so that it is the same for every kind:

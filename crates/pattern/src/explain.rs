@@ -1,5 +1,5 @@
-//! Reasons that a cell is black or white, as players of nonograms say it: overlaps, runs that are complete,
-//! gaps that are too small.
+//! Reasons that a cell is black or white, as players of nonograms say it: overlaps, runs that are
+//! complete, gaps that are too small.
 //!
 //! Each sentence is found out anew from the facts of the step, by going through the placements of
 //! the line's runs ([`line`]); so it is certain.
@@ -98,7 +98,8 @@ fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, b
     Some(colours)
 }
 
-/// The reason that the runs cannot be placed: `the second 2 of row 3 does not fit after the run before it`.
+/// The reason that the runs cannot be placed: `the second 2 of row 3 does not fit after the run
+/// before it`.
 /// `supposed` is a cell that the sentence has just named.
 fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Clause> {
     let name = line.name();

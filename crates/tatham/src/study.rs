@@ -74,7 +74,7 @@ impl<G: Game> Position<G> {
         Self { limit: Some(limit), ..self }
     }
 
-    /// What all answers that fit share, and what else follows.
+    /// The part that all answers share that fit, and what else follows.
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver.

@@ -26,7 +26,7 @@ pub(super) struct Field {
     words: Words,
 }
 
-/// What a player knows of the board within a step.
+/// A player's knowledge of the board within a step.
 struct Known {
     /// The numbers of opened cells.
     opened: BTreeMap<Cell, usize>,
@@ -48,7 +48,7 @@ impl Field {
         }
     }
 
-    /// What the sentences of a step say of the board that is not true of it.
+    /// The sentences of a step that say something of the board that is not true.
     pub(super) fn untrue(&self, step: &Step) -> Vec<String> {
         let mut known = Known::of(&self.position);
         let size = Board::of(&self.position).size();
@@ -102,7 +102,7 @@ impl Known {
         }
     }
 
-    /// What a sentence says of the board that is not true of it.
+    /// The flaw of a sentence that says something of the board that is not true.
     fn untrue(&self, sentence: &str) -> Option<String> {
         let speaks = OF_NUMBERS.iter().any(|words| sentence.contains(words));
         let is_true = self.is_true(sentence).unwrap_or(!speaks);
@@ -142,7 +142,7 @@ fn of_a_number(sentence: &str) -> Option<(usize, Cell, &str)> {
     Some((clue, at, rest))
 }
 
-/// How many of these a text begins with: `two mines`, or `mine` alone.
+/// The number with which a text begins: `two mines`, or `mine` alone.
 fn how_many(text: &str, what: &str) -> Option<usize> {
     let begins = |count: usize| {
         text.strip_prefix(&in_words(count)).is_some_and(|rest| rest.trim_start().starts_with(what))

@@ -2,9 +2,10 @@
 //!
 //! Of N layouts n have an outcome with the probability n/N, and then n are left: on average Σ n²/N.
 //! That is what players are shown. What decides is the entropy, Σ n/N log₂ N/n bits, for games are
-//! shorter by it: 8x8 with 5 balls takes 8.7 rays instead of 9.0. `cargo xtask bench hidden blackbox`
-//! measures that. Each ray splits all cubes if that is not too much work. Otherwise rays are
-//! compared by a sample of whole layouts, and only the best one splits all cubes.
+//! shorter by it: 8x8 with 5 balls takes 8.7 rays instead of 9.0
+//! (`cargo xtask bench hidden blackbox`). Each ray splits all cubes if that is not too much work.
+//! Otherwise rays are compared by a sample of whole layouts, and only the best one splits all
+//! cubes.
 
 use tatham_core::budget::{Budget, Stop};
 

@@ -29,7 +29,7 @@ pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Opt
     count_within(form, history, STEPS, budget)
 }
 
-/// As [`count`], with a limit of comparisons.
+/// The same as [`count`], with a limit of comparisons.
 ///
 /// # Errors
 /// The budget came first.

@@ -38,12 +38,12 @@ impl Limits {
     /// random, and keep half as many boards.
     const DRAWS: u64 = 6;
 
-    /// What is added to a weight is below this: from 2; much more hides the weight.
+    /// The bound of the random part of a weight: from 2; much more hides the weight.
     const ADDED: u64 = 8;
 }
 
-/// What a stage brings home, and how boards are compared meanwhile: by the tiles of the stage, and
-/// only then by all others.
+/// A line or a rest that is brought home, and the order of boards meanwhile: by the tiles of the
+/// stage, and only then by all others.
 struct Stage {
     width: usize,
     /// The line that is brought home, and whether it is a column; nothing if all is.
@@ -73,10 +73,10 @@ struct About {
     /// How far the tiles of the stage are from home, and the others.
     goal: u32,
     rest: u32,
-    /// What the stage has still to do, at least: `goal`, two for each tile that must leave its
-    /// line, and the gap's way.
+    /// The moves that the stage still takes, at least: `goal`, two for each tile that must leave
+    /// its line, and the gap's way.
     weight: u32,
-    /// How many tiles must leave their line.
+    /// The number of tiles that must leave their line.
     conflicts: u32,
     key: u64,
     gap: u16,
@@ -158,7 +158,7 @@ impl Stage {
         Self { width, line, beside: (0..cells).map(free).collect(), is_goal, far, keys }
     }
 
-    /// What is to be said of a board.
+    /// The figures of a board.
     fn about(&self, board: &Board) -> About {
         let cells = board.tiles.len();
         let at = |cell: usize| usize::from(board.tiles[cell]) * cells + cell;
@@ -257,7 +257,7 @@ impl Stage {
     }
 
     /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck.
-    /// What is added to the weights depends on `draw`, and is nothing at 0.
+    /// Searches once; the random part of the weights depends on `draw`, and is none at 0.
     fn search(
         &self,
         start: &Board,

@@ -101,8 +101,8 @@ impl<const N: usize> Map<N> {
         Flooded { set, rim: state.rim.or(self.around(gain)).minus(set) }
     }
 
-    /// Whether playing another colour first would have done as much, and what lay between would
-    /// then have brought in more.
+    /// Returns true if playing another colour first would have done as much, and the colours
+    /// between would then have brought in more.
     pub(super) fn is_late(
         &self,
         before: &Flooded<N>,

@@ -32,7 +32,7 @@ impl Limits {
 pub(super) struct Layouts {
     /// Those that are nearest, as it seems, come first.
     pub(super) nearest: Vec<Vec<u16>>,
-    /// Whether there are no others.
+    /// True if there are no others.
     pub(super) all: bool,
 }
 
@@ -128,7 +128,7 @@ impl Joints {
 struct Search<'a> {
     frame: &'a Frame,
     edges: Edges,
-    /// Whether there are just as many wires as connect all tiles: then none is loose, and none
+    /// True if there are just as many wires as connect all tiles: then none is loose, and none
     /// closes a loop.
     is_tree: bool,
     far: Vec<[u32; 16]>,
@@ -201,7 +201,7 @@ impl Search<'_> {
         Ok(all)
     }
 
-    /// Whether a tile fits to those that are laid: no wire is loose, no loop is closed, and nothing
+    /// Returns true if a tile fits those that are laid: no wire is loose, no loop is closed, and nothing
     /// is cut off.
     fn fits(&self, cell: usize, arms: Arms, joints: &mut Joints) -> bool {
         joints.open[cell] = 0;

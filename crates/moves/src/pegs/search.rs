@@ -56,8 +56,8 @@ impl Limits {
 /// What is drawn for each cell, to be added to its cost, is below this.
 const SHAKEN: u64 = 20;
 
-/// What a lone peg costs, and what each jump that could be made is worth, where a peg that no jump
-/// can take would cost 60: beams with several such tastes find their way on different boards.
+/// The cost of a lone peg and the worth of each possible jump, where a peg that no jump can take
+/// would cost 60: beams with several such tastes find their way on different boards.
 const TASTES: [(i64, i64); 5] = [(10, 0), (5, -1), (20, 0), (10, 2), (10, -4)];
 
 /// The cells where the last peg can stand, as the counts on the diagonals have it: cells are

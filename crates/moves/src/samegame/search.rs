@@ -32,7 +32,7 @@ impl Limits {
     const WIDTH_FOR_PROOF: usize = 100_000;
 }
 
-/// What beams prefer, one after another: a single tile costs as much as so many groups; a point,
+/// The preferences of the beams, one after another: a single tile costs as much as so many groups; a point,
 /// and a point that could be made at once, are worth so many hundredths of a group.
 const TASTES: [(i64, i64, i64); 5] = [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
 

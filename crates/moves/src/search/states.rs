@@ -26,7 +26,7 @@ impl<S: Eq + Hash> States<S> {
         self.insert_hashed(hash(&state), state)
     }
 
-    /// As [`States::insert`], for a state whose hash is known.
+    /// The same as [`States::insert`], for a state whose hash is known.
     pub(crate) fn insert_hashed(&mut self, key: u64, state: S) -> (u32, bool) {
         let Self { all, numbers } = self;
         match numbers.entry(

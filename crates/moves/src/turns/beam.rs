@@ -36,7 +36,7 @@ pub(crate) struct Beam<'a> {
     pub(crate) draw: u64,
     /// After so many moves without a better board than before the beam has gone astray.
     pub(crate) astray: usize,
-    /// So many looks into tables are enough, as one board's moves are reckoned to take
+    /// The most looks into tables, where the moves of one board are reckoned to take
     /// [`Patterns::cost`] each.
     pub(crate) looks: usize,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Beam<'a> {
 #[derive(Debug)]
 pub(crate) struct Beamed {
     pub(crate) moves: Vec<u16>,
-    /// Whether it ended where it was to end; else these are the moves to the board that looked
+    /// True if it ended where it was to end; else these are the moves to the board that looked
     /// best.
     pub(crate) ended: bool,
 }

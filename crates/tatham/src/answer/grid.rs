@@ -63,7 +63,8 @@ impl<T> Index<(usize, usize)> for Grid<T> {
         let Size { width, height } = self.0.size();
         assert!(
             row < height && column < width,
-            "row {row} and column {column} lie outside: the grid has {height} rows and {width} columns"
+            "row {row} and column {column} lie outside: \
+             the grid has {height} rows and {width} columns"
         );
         &self.0.cells()[row * width + column]
     }

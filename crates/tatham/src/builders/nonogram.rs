@@ -36,7 +36,7 @@ impl Nonogram {
     }
 }
 
-/// How many clues there are, and their text.
+/// The number of clues, and their text.
 fn clues(
     what: &str,
     clues: impl IntoIterator<Item = impl AsRef<[usize]>>,

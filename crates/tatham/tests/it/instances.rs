@@ -127,7 +127,8 @@ fn a_save_file_has_a_position() {
     let steps = "MOVE    :6:R0,0,3\n";
     let file = format!(
         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n\
-         PARAMS  :3:2x2\nCPARAMS :3:2x2\nDESC    :13:a2_1c3b3c1_2a\nNSTATES :1:2\nSTATEPOS:1:2\n{steps}"
+         PARAMS  :3:2x2\nCPARAMS :3:2x2\nDESC    :13:a2_1c3b3c1_2a\n\
+         NSTATES :1:2\nSTATEPOS:1:2\n{steps}"
     );
     let puzzle = tatham::open(&file).expect("a save file");
     let position = puzzle.position().expect("no limit");

@@ -147,7 +147,8 @@ fn reach_of_drawings(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     None
 }
 
-/// Returns true if a rule is about the result of a cage, which shows where all of its cells are filled.
+/// Returns true if a rule is about the result of a cage, which shows where all of its cells are
+/// filled.
 pub(crate) fn is_result(key: &RuleKey) -> bool {
     matches!(key.get(), Some(keen::Rule::Cage(_))) || matches!(key.get(), Some(solo::Rule::Sum(_)))
 }

@@ -39,7 +39,8 @@ struct Around<'s> {
 }
 
 impl Around<'_> {
-    /// The reason that something follows, and the facts about ways that take fewer bridges than others.
+    /// The reason that something follows, and the facts about ways that take fewer bridges than
+    /// others.
     fn reason(&self) -> Option<(Clause, Vec<TypedFact<i64>>)> {
         let Self { step, island, pairs, .. } = *self;
         let (subject, all) = (step.subject(Rule::Number(island)), step.problem.number(island));
