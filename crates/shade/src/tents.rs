@@ -62,9 +62,7 @@ impl Puzzle for Tents {
     }
 
     fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.marks.size(), |cell| {
-            problem.marks[cell].map(|mark| ['T', '^', '.'][mark])
-        })
+        Letters::from_grid(&problem.marks, |mark| mark.map(|mark| ['T', '^', '.'][mark]))
     }
 
     fn range(_: &Problem) -> &'static str {
