@@ -78,9 +78,15 @@ impl World {
         let notes = Arc::clone(&asked);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let mut line = String::new();
-                let _ = BufReader::new(stream).read_line(&mut line);
-                notes.lock().expect("nobody panics").push(line.trim().to_owned());
+                let notes = Arc::clone(&notes);
+                // Chromium also connects ahead of any request, and may never send one.
+                thread::spawn(move || {
+                    let mut line = String::new();
+                    let _ = BufReader::new(stream).read_line(&mut line);
+                    if !line.is_empty() {
+                        notes.lock().expect("nobody panics").push(line.trim().to_owned());
+                    }
+                });
             }
         });
         Self { port, asked }
