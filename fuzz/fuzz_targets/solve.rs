@@ -26,7 +26,7 @@ fn corpora() -> BTreeMap<&'static str, String> {
 fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };
     // Of ways, drawings and games that are played not all answers could be tried; their laws hold small ones against search and enumeration.
-    let kinds: Vec<_> = KINDS.iter().filter(|entry| !entry.kind.has_one_answer()).collect();
+    let kinds: Vec<_> = KINDS.iter().filter(|entry| !entry.has_one_answer()).collect();
     let entry = kinds[usize::from(first) % kinds.len()];
     match MAKERS.iter().find(|maker| maker.kind == entry.kind.name) {
         Some(maker) => maker.agrees_on_bytes(entry, rest),

@@ -2,21 +2,20 @@
 
 use tatham_core::code::{Code as _, Sides, Sign, cells, params};
 use tatham_core::grid::Line;
-use tatham_core::puzzle::Explaining;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{
-    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation, say,
+    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation, say,
 };
-use tatham_explain::{Bound, Explained, Inference, Tense, ValueNames};
+use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Tense, ValueNames};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_sat::model::{self, Model, Rules, count};
 
 /// Example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Example>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Example>>();
 
 static KIND: Kind = Kind {
     name: "example",
@@ -63,9 +62,21 @@ impl Problem {
     }
 }
 
-impl Stated for Example {
+impl Rules for Example {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.cells.size(), |cell| {
+            problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' })
+        })
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.cells.size()
@@ -116,12 +127,8 @@ impl Explained for Example {
     }
 }
 
-impl Puzzle for Example {
+impl LogicPuzzle for Example {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let (size, desc) = params(text, KIND.title, &PARAMS)?;
@@ -130,16 +137,6 @@ impl Puzzle for Example {
 
     fn id(Problem { cells: grid }: &Problem) -> String {
         PARAMS.text(&grid.size()) + ":" + &cells(grid.size(), CELL).text(grid)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.cells.size(), |cell| {
-            problem.given(cell).map(|is_marked| if is_marked { '#' } else { '.' })
-        })
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".#"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -164,7 +161,7 @@ impl Puzzle for Example {
 mod tests {
     use super::*;
 
-    tatham_core::contract_tests!(Example, include_str!("basic.txt"));
+    tatham_core::contract_tests!(ByRules<Example>, include_str!("basic.txt"));
 
     #[test]
     fn every_flaw_has_its_place() {

@@ -1,4 +1,4 @@
-//! The check that each answer passes ([`Puzzle::accepts`](tatham_core::Puzzle::accepts)), held against brute force: it takes the answers
+//! The check that each answer passes ([`accepts`](tatham_core::accepts())), held against brute force: it takes the answers
 //! and nothing else.
 //!
 //! A rule that a check has forgotten is noticed where a candidate breaks that rule alone. So each puzzle is shown

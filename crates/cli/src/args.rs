@@ -185,7 +185,7 @@ fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> C
         Some("help") if words.len() == 1 => listed(),
         Some(SOLVE) => Top::command().subcommand(any::solve(extent)),
         Some(first) => match (tatham_kinds::find(first), Telling::find(first)) {
-            (Some(entry), _) => Top::command().subcommand(puzzle(entry.kind, extent)),
+            (Some(entry), _) => Top::command().subcommand(puzzle(entry, extent)),
             (_, Some(telling)) => Top::command().subcommand(telling.command(extent)),
             _ if Tool::has_subcommand(first) => Tool::augment_subcommands(Top::command()),
             _ => command(),
@@ -232,7 +232,7 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
 
 /// The whole command line.
 pub(crate) fn command() -> Command {
-    let kinds = KINDS.iter().map(|entry| puzzle(entry.kind, Extent::All));
+    let kinds = KINDS.iter().map(|entry| puzzle(entry, Extent::All));
     let tellings = Telling::ALL.map(|telling| telling.command(Extent::All));
     Tool::augment_subcommands(
         Top::command().subcommands(kinds).subcommand(any::solve(Extent::All)).subcommands(tellings),

@@ -10,7 +10,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::ability::{read, text, write};
 use crate::budget::Budget;
+use crate::check::{accepts, broken};
 use crate::kind::{Kind, Settings, Takes};
 use crate::known::{Entered, Known as _};
 use crate::problem::{AnyProblem, Entry, Options, solve};
@@ -119,7 +121,7 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
         let again = P::parse(&printed).unwrap_or_else(|e| panic!("{id} printed as {printed}: {e}"));
         assert_eq!(problem, again, "{id} printed as {printed}");
         assert_eq!(printed, P::id(&again));
-        assert!(!P::text(&problem, &P::given(&problem)).is_empty());
+        assert!(!text::<P>(&problem, &P::given(&problem)).is_empty());
         for (format, _) in P::KIND.formats {
             written_and_read::<P>(id, &problem, format);
         }
@@ -137,8 +139,8 @@ pub fn parts<P: Puzzle>(corpus: &str) {
             continue;
         };
         solved += 1;
-        assert_eq!(P::broken(&problem, &P::given(&problem)), [], "{id}: what is given");
-        assert_eq!(P::broken(&problem, &solution), [], "{id}");
+        assert_eq!(broken::<P>(&problem, &P::given(&problem)), [], "{id}: what is given");
+        assert_eq!(broken::<P>(&problem, &solution), [], "{id}");
         let entries = P::given(&problem).entries(P::range(&problem));
         for share in [1, 2, 5, 9] {
             let mut part = solution.clone();
@@ -146,9 +148,9 @@ pub fn parts<P: Puzzle>(corpus: &str) {
                 .iter()
                 .filter(|_| random.below(10) < share)
                 .for_each(|entry| part.set(entry.place, None));
-            assert_eq!(P::broken(&problem, &part), [], "{id}: {}", part.text());
+            assert_eq!(broken::<P>(&problem, &part), [], "{id}: {}", part.text());
             assert_eq!(
-                P::accepts(&problem, &part).is_ok(),
+                accepts::<P>(&problem, &part).is_ok(),
                 part == solution,
                 "{id}: {}",
                 part.text()
@@ -171,7 +173,7 @@ pub fn brute_force<P: Puzzle>(corpus: &str) {
 
 /// On the way to a solution a player breaks no rule, and nothing is left to enter at the end.
 pub fn positions<P: Puzzle>(corpus: &str) {
-    let Some(play) = P::PLAY else { return };
+    let Some(play) = P::ABILITIES.play else { return };
     let mut played = 0;
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
@@ -210,11 +212,12 @@ const MUTATED: u64 = 10_000;
 /// What is written in a format is read back, by that format's name always, without it unless another format fits too. What a format
 /// cannot hold is not written, and the error names the format.
 fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
-    let written = match P::write_as(problem, format) {
+    let written = match write::<P>(problem, format) {
         Ok(written) => written,
         Err(why) => return assert!(why.to_string().contains(format), "{id} as {format}: {why}"),
     };
-    let read = P::parse_as(&written, &P::KIND.of_format(format))
+    let read = read::<P>(&written, &P::KIND.of_format(format))
+        .map(|(problem, _)| problem)
         .unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
     assert_eq!(problem, &read, "{id} as {format}:\n{written}");
     match P::parse(&written) {
@@ -254,7 +257,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
                     let settings = Settings::default();
                     let budget = Budget::steps(MUTATED);
                     if let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() {
-                        assert_eq!(P::accepts(&problem, &solution), Ok(()), "{text}");
+                        assert_eq!(accepts::<P>(&problem, &solution), Ok(()), "{text}");
                     }
                 }
             }

@@ -5,7 +5,7 @@
 //!   step    because these facts and rules hold, these facts hold          (or: they contradict one another)
 //! ```
 //!
-//! A kind that can explain its puzzles names an [`Explainer`] ([`Puzzle::EXPLAINER`](crate::Puzzle::EXPLAINER)).
+//! A kind that can explain its puzzles names an [`Explainer`] ([`Abilities::explain`](crate::Abilities::explain)).
 
 use std::fmt;
 

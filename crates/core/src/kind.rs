@@ -31,10 +31,6 @@ pub struct Kind {
     pub solutions: u64,
     /// Whether `--common` is offered: what all solutions share.
     pub common: bool,
-    /// Whether an answer is the best that is found, a way or a drawing: then there is one, and whether there are others makes no sense.
-    pub best: bool,
-    /// Whether the answer is hidden: then an ID is a game that is played without looking, to one answer, and a position is a puzzle of what fits it.
-    pub hidden: bool,
     /// What can be chosen, `strategy` among them.
     pub knobs: &'static [Knob],
     /// Formats that a puzzle can be written in (`--to`): a name, and a word on it. Where one could be mistaken for another,
@@ -102,17 +98,10 @@ impl Kind {
         unsolvable: None,
         solutions: 2,
         common: false,
-        best: false,
-        hidden: false,
         knobs: &[],
         formats: &[],
         verbs: &[],
     };
-
-    /// Whether the answer to an ID is one, of which makes no sense to ask whether there are others.
-    pub fn has_one_answer(&self) -> bool {
-        self.best || self.hidden
-    }
 
     /// The knob called `name`.
     pub fn knob(&self, name: &str) -> Option<&'static Knob> {

@@ -57,6 +57,13 @@ pub trait Known:
         self.clone()
     }
 
+    /// The same with nothing more in it: no line where none is known. It is a whole answer once a
+    /// player has drawn all that there is to draw.
+    #[must_use]
+    fn without_more(&self) -> Self {
+        self.clone()
+    }
+
     /// Whether it is an answer to a puzzle of the same size.
     fn has_shape_of(&self, other: &Self) -> bool;
 

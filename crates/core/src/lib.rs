@@ -102,7 +102,9 @@
 //! assert_eq!((entry.parse)("x").unwrap_err().to_string(), "expected a number below 2^32, found `x`");
 //! ```
 
+pub mod ability;
 pub mod budget;
+mod check;
 pub mod choice;
 pub mod clock;
 pub mod code;
@@ -136,7 +138,9 @@ pub mod verdict;
 pub mod violation;
 pub mod words;
 
+pub use ability::Abilities;
 pub use budget::{Budget, Ticker};
+pub use check::{accepts, broken, misfits};
 pub use choice::Choice;
 pub use deduction::{Contradiction, Deduction};
 pub use error::{Flaw, ParseError};

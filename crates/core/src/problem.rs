@@ -79,6 +79,10 @@ pub struct Entry {
     pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
     pub parse_as: Read,
+    /// Its answers are the best that is found: [`Abilities::best`](crate::Abilities::best).
+    pub best: bool,
+    /// Its answers are hidden: [`Abilities::hidden`](crate::Abilities::hidden).
+    pub hidden: bool,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
     /// What is known of a solution looks like this in JSON.
@@ -90,11 +94,19 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
+            best: P::ABILITIES.best,
+            hidden: P::ABILITIES.hidden.is_some(),
             parse: |text| Parsed::read::<P>(text, &Settings::default()),
             parse_as: |text, settings| Parsed::read::<P>(text, settings),
             solution: |generator| P::Known::schema(generator, true),
             partial: |generator| P::Known::schema(generator, false),
         }
+    }
+
+    /// Returns true if an ID has one answer, of which it makes no sense to ask whether there are
+    /// others.
+    pub const fn has_one_answer(&self) -> bool {
+        self.best || self.hidden
     }
 }
 
@@ -102,6 +114,12 @@ impl Entry {
 pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static Kind;
+
+    /// Returns true if its answer is the best that is found: [`Abilities::best`](crate::Abilities::best).
+    fn finds_best(&self) -> bool;
+
+    /// Returns true if its answer is hidden: [`Abilities::hidden`](crate::Abilities::hidden).
+    fn hides_answer(&self) -> bool;
 
     /// Its canonical ID.
     fn game_id(&self) -> String;
@@ -292,14 +310,14 @@ fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Expla
     match problem.explainer(&problem.given()) {
         Ok(Some(mut explainer)) => {
             let mut explanation = explainer.explain(budget, &mut |_| ());
+            let has_one_answer = problem.finds_best() || problem.hides_answer();
             // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
             let stop = budget
                 .stopped()
                 .filter(|_| status == Status::Unique && explanation.rating.is_none());
             let unrated = stop
                 .and_then(|stop| Rating::new(std::iter::empty(), &Ending::Stopped(stop.clone())));
-            explanation.rating =
-                explanation.rating.or(unrated.filter(|_| !problem.kind().has_one_answer()));
+            explanation.rating = explanation.rating.or(unrated.filter(|_| !has_one_answer));
             explanation.ended_by(budget)
         }
         Ok(None) | Err(_) => {

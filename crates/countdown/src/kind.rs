@@ -1,8 +1,8 @@
 //! The kind: its name, its help, its knobs.
 
 use tatham_core::{
-    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings,
-    Solutions, Takes, Violation,
+    Abilities, Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle,
+    Settings, Solutions, Takes, Violation,
 };
 
 use crate::problem::{NAME, Problem};
@@ -32,8 +32,6 @@ pub(crate) const KIND: Kind = Kind {
     unsolvable: None,
     solutions: 1,
     common: false,
-    best: false,
-    hidden: false,
     knobs: &[
         Knob {
             name: "target",
@@ -58,6 +56,13 @@ pub(crate) const KIND: Kind = Kind {
 
 impl Puzzle for Countdown {
     const KIND: &'static Kind = &KIND;
+    const ABILITIES: Abilities<Self> = Abilities {
+        exact: Some(|_, solution| solution.distance == 0),
+        text: Some(text),
+        words: Some(words),
+        remark: Some(|problem, solution| Some(remark(problem, solution))),
+        ..Abilities::NONE
+    };
 
     type Problem = Problem;
     type Known = Expression;
@@ -89,44 +94,39 @@ impl Puzzle for Countdown {
         answer.and_then(Result::err).into_iter().collect()
     }
 
-    fn text(problem: &Problem, known: &Expression) -> String {
-        if known.is_whole() { known.text() } else { format!("{problem}\n") }
-    }
-
     fn draw(problem: &Problem, known: &Expression) -> Picture {
         draw::draw(problem, known)
     }
+}
 
-    /// Words say it better than cells.
-    fn words(problem: &Problem, solution: &Expression) -> Option<String> {
-        if !solution.is_whole() {
-            return Some(draw::subject(problem) + "\n");
+fn text(problem: &Problem, known: &Expression) -> String {
+    if known.is_whole() { known.text() } else { format!("{problem}\n") }
+}
+
+/// Words say it better than cells.
+fn words(problem: &Problem, solution: &Expression) -> Option<String> {
+    if !solution.is_whole() {
+        return Some(draw::subject(problem) + "\n");
+    }
+    let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
+    let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
+    let expression: String = solution.expression.chars().map(spaced).collect();
+    let answer = draw::in_print(&format!("{steps}{expression} = {}", solution.value));
+    Some(match solution.distance {
+        0 => format!("{answer}, the target\n"),
+        _ => {
+            format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target())
         }
-        let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
-        let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
-        let expression: String = solution.expression.chars().map(spaced).collect();
-        let answer = draw::in_print(&format!("{steps}{expression} = {}", solution.value));
-        Some(match solution.distance {
-            0 => format!("{answer}, the target\n"),
-            _ => {
-                format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target())
-            }
-        })
-    }
+    })
+}
 
-    /// Answers come nicest first.
-    fn remark(problem: &Problem, solution: &Expression) -> Option<String> {
-        let (target, count, used) =
-            (problem.target(), problem.tiles().len(), solution.numbers_used);
-        Some(match solution.distance {
-            0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
-            0 => format!("{target} with {used} of the {count} numbers: the nicest answer"),
-            distance => format!("{target} cannot be made; the nearest is {distance} away"),
-        })
-    }
-
-    fn is_exact(_problem: &Problem, solution: &Expression) -> bool {
-        solution.distance == 0
+/// Answers come nicest first.
+fn remark(problem: &Problem, solution: &Expression) -> String {
+    let (target, count, used) = (problem.target(), problem.tiles().len(), solution.numbers_used);
+    match solution.distance {
+        0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
+        0 => format!("{target} with {used} of the {count} numbers: the nicest answer"),
+        distance => format!("{target} cannot be made; the nearest is {distance} away"),
     }
 }
 
@@ -142,8 +142,8 @@ mod tests {
             .next()
             .expect("an answer")
             .expect("no limit");
-        let words = Countdown::words(&problem, &solution).expect("words");
-        (words, Countdown::remark(&problem, &solution).expect("a remark"))
+        let words = super::words(&problem, &solution).expect("words");
+        (words, super::remark(&problem, &solution))
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
         );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
         let puzzle =
-            Countdown::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
+            super::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
         assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));
     }
 

@@ -7,10 +7,11 @@
 //!                                     └── engine (propagation by depth), trace (why), proof (nothing can be left out)
 //! ```
 //!
-//! A kind that states its rules to the model layer ([`Stated`]) says what it calls its values ([`Explained`]), and is explained
-//! by its rules alone. `verify` holds steps against the rules by another way.
+//! A kind that states its rules to the model layer ([`Rules`]) says what it calls its values
+//! ([`Explained`]), and is explained by its rules alone; [`ByRules`] makes a whole kind of it. `verify` holds steps against the rules by another way.
 
 mod board;
+mod by_rules;
 mod cases;
 mod clause;
 mod engine;
@@ -30,12 +31,15 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-use tatham_core::explain::Explainer;
-use tatham_core::known::Values as _;
-use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Place, Puzzle, Rule};
-use tatham_sat::model::Stated;
+use std::fmt::Debug;
 
+use tatham_core::explain::Explainer;
+use tatham_core::known::{Known as _, Values as _};
+use tatham_core::sentence::{Clause, Sentence};
+use tatham_core::{Budget, Ended, Place, Puzzle, Rule, Settings, Stop, Violation};
+use tatham_sat::model::Rules;
+
+pub use by_rules::{ByRules, LogicPuzzle};
 pub use inference::{Bound, Cause, Inference, OwnWords, Scope, Seen, TypedFact, Value};
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
@@ -52,7 +56,7 @@ pub enum Telling {
 }
 
 /// A kind whose puzzles are explained by their stated rules.
-pub trait Explained: Stated {
+pub trait Explained: Rules {
     /// Its rules.
     type Rule: Rule<Problem = Self::Problem>;
 
@@ -116,17 +120,54 @@ pub trait Explained: Stated {
         position: &Self::Known,
         solution: &Self::Known,
     ) -> Vec<Place> {
-        Self::misfits(problem, position, solution)
+        position
+            .misfits(solution, Self::range(problem))
             .into_iter()
             .flat_map(|misfit| misfit.places)
             .collect()
     }
 }
 
-/// For [`Puzzle::EXPLAINER`]: explains a puzzle from a position by its stated rules.
-pub fn explainer<'p, P: Explained>(
-    problem: &'p <P as Puzzle>::Problem,
-    position: <P as Puzzle>::Known,
+/// A kind whose puzzles with the rules `R` are solved, and checked apart from how the rules are
+/// stated.
+pub trait Solvable<R: Rules>: Debug + 'static {
+    /// Returns the reason why no solution can exist, where that shows without a search.
+    fn impossible(problem: &R::Problem) -> Option<String>;
+
+    /// Returns the solutions, each of which has passed the check.
+    fn solutions<'p>(
+        problem: &'p R::Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Iterator<Item = Result<R::Known, Stop>> + 'p;
+
+    /// Returns what is wrong with what is known.
+    fn broken(problem: &R::Problem, known: &R::Known) -> Vec<Violation>;
+}
+
+impl<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>> Solvable<R> for P {
+    fn impossible(problem: &P::Problem) -> Option<String> {
+        P::impossible(problem)
+    }
+
+    fn solutions<'p>(
+        problem: &'p P::Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Iterator<Item = Result<P::Known, Stop>> + 'p {
+        let solutions = tatham_core::solutions::<P>(problem, settings, budget);
+        solutions.map(|found| found.map_err(Ended::into_stop))
+    }
+
+    fn broken(problem: &P::Problem, known: &P::Known) -> Vec<Violation> {
+        tatham_core::broken::<P>(problem, known)
+    }
+}
+
+/// Explains a puzzle from a position by its stated rules.
+pub fn explainer<'p, S: Solvable<E>, E: Explained>(
+    problem: &'p E::Problem,
+    position: E::Known,
 ) -> Box<dyn Explainer + 'p> {
-    Box::new(session::Session::new::<P>(problem, position))
+    Box::new(session::Session::new::<S, E>(problem, position))
 }

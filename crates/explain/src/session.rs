@@ -12,13 +12,13 @@ use tatham_sat::Engine as Solver;
 
 use self::case::Case;
 use self::subject::{Own, Solved, Subject};
-use crate::Explained;
 use crate::board::Atom;
 use crate::engine::Engine;
 use crate::ladder::{Dry, Found, Ladder};
 use crate::renderer::Renderer;
 use crate::verify::Verifier;
 use crate::why::why;
+use crate::{Explained, Solvable};
 
 /// How far is looked ahead for what an elimination leads to: steps, and literals looked at.
 const AHEAD: usize = 60;
@@ -29,8 +29,11 @@ const FAR: u64 = 50_000;
 pub(crate) struct Session<'p>(Box<dyn Subject + 'p>);
 
 impl<'p> Session<'p> {
-    pub(crate) fn new<P: Explained>(problem: &'p P::Problem, position: P::Known) -> Self {
-        Self(Box::new(Own::<P>::new(problem, position)))
+    pub(crate) fn new<S: Solvable<E>, E: Explained>(
+        problem: &'p E::Problem,
+        position: E::Known,
+    ) -> Self {
+        Self(Box::new(Own::<S, E>::new(problem, position)))
     }
 
     /// Counts the solutions as far as two.

@@ -3,11 +3,12 @@
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
+use tatham_core::ability::{Hidden, Resume};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::known::{Choices, Known as _};
+use tatham_core::known::Known as _;
 use tatham_core::play::{Board, Play};
-use tatham_core::puzzle::{Explaining, Solutions};
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
+use tatham_core::puzzle::Solutions;
+use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
 use crate::game::{Game, Study, reveals};
 use crate::guide::Guide;
@@ -71,10 +72,19 @@ impl<G: Game> Problem<G> {
 
 impl<G: Game> Puzzle for ByAsking<G> {
     const KIND: &'static Kind = G::KIND;
-    const PLAY: Option<Play<Problem<G>, KnownOf<G>>> =
-        Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() })));
-    const EXPLAINER: Option<Explaining<Self>> =
-        Some(|problem, position| Box::new(Guide::<G>::new(problem, position)));
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() }))),
+        explain: Some(|problem, position| Box::new(Guide::<G>::new(problem, position))),
+        common: Some(common::<G>),
+        extra_misfits: Some(misfits::<G>),
+        resume: Some(Resume { at: resumed::<G>, make: make::<G> }),
+        hidden: Some(Hidden {
+            is_played: |problem, settings| problem.seen.is_none() || reveals(settings),
+            play_on: |problem, budget| Some(play(problem, problem.seen.clone()?, budget).moves),
+        }),
+        remark: Some(remark::<G>),
+        ..Abilities::NONE
+    };
     type Problem = Problem<G>;
     type Known = KnownOf<G>;
 
@@ -95,27 +105,6 @@ impl<G: Game> Puzzle for ByAsking<G> {
         Shown::seen(problem.start())
     }
 
-    fn resumed(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
-        let Shown::Seen(reached) = position else { return None };
-        Some(problem.at(reached.seen.clone()))
-    }
-
-    /// A game that is played has one end; of a position all answers that fit are wanted.
-    fn has_one_answer(problem: &Problem<G>, settings: &Settings) -> bool {
-        problem.seen.is_none() || reveals(settings)
-    }
-
-    fn make(problem: &Problem<G>, position: &mut KnownOf<G>, text: &str) {
-        if let Shown::Seen(reached) = position {
-            // A move that the game refuses changes nothing.
-            let _refused = G::ask(&problem.form, &problem.secret, &mut reached.seen, text);
-        }
-    }
-
-    fn played_on(problem: &Problem<G>, budget: &Budget) -> Option<Vec<String>> {
-        Some(play(problem, problem.seen.clone()?, budget).moves)
-    }
-
     fn candidates<'p>(
         problem: &'p Problem<G>,
         settings: &'p Settings,
@@ -132,15 +121,6 @@ impl<G: Game> Puzzle for ByAsking<G> {
 
     fn range(problem: &Problem<G>) -> <KnownOf<G> as tatham_core::Known>::Range {
         G::range(&problem.form)
-    }
-
-    fn misfits(problem: &Problem<G>, known: &KnownOf<G>, _given: &KnownOf<G>) -> Vec<Violation> {
-        match known {
-            Shown::Seen(reached) => G::misfits(&problem.form, &reached.seen),
-            Shown::Found(found) => {
-                found.answer.misfits(&G::unknown(&problem.form), G::range(&problem.form))
-            }
-        }
     }
 
     /// Of a game that was played: its moves can be made, and end it with this answer. Of any other answer: it fits what is seen.
@@ -170,18 +150,6 @@ impl<G: Game> Puzzle for ByAsking<G> {
         }
     }
 
-    fn entries(problem: &Problem<G>) -> Vec<Choices> {
-        Self::given(problem).entries(G::range(&problem.form))
-    }
-
-    fn remark(problem: &Problem<G>, known: &KnownOf<G>) -> Option<String> {
-        let Shown::Found(found) = known else { return None };
-        if found.is_revealed {
-            return Some("the hidden answer, decoded from the ID without a move".to_owned());
-        }
-        Some(G::remark(&problem.form, found))
-    }
-
     fn draw(problem: &Problem<G>, known: &KnownOf<G>) -> Picture {
         match known {
             Shown::Seen(reached) => {
@@ -197,20 +165,50 @@ impl<G: Game> Puzzle for ByAsking<G> {
             }
         }
     }
+}
 
-    fn common(
-        problem: &Problem<G>,
-        _settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<KnownOf<G>>, Stop> {
-        if problem.seen.is_none() {
-            return Ok(None);
-        }
-        let study = problem.study(budget)?;
-        Ok(study.map(|Study { common, outlook }| {
-            Shown::Found(Found { outlook: Some(outlook), ..Found::of(common) })
-        }))
+/// The puzzle which answers fit a position.
+fn resumed<G: Game>(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
+    let Shown::Seen(reached) = position else { return None };
+    Some(problem.at(reached.seen.clone()))
+}
+
+/// Makes a move; one that the game refuses changes nothing.
+fn make<G: Game>(problem: &Problem<G>, position: &mut KnownOf<G>, text: &str) {
+    if let Shown::Seen(reached) = position {
+        let _refused = G::ask(&problem.form, &problem.secret, &mut reached.seen, text);
     }
+}
+
+fn misfits<G: Game>(problem: &Problem<G>, known: &KnownOf<G>) -> Vec<Violation> {
+    match known {
+        Shown::Seen(reached) => G::misfits(&problem.form, &reached.seen),
+        Shown::Found(found) => {
+            found.answer.misfits(&G::unknown(&problem.form), G::range(&problem.form))
+        }
+    }
+}
+
+fn remark<G: Game>(problem: &Problem<G>, known: &KnownOf<G>) -> Option<String> {
+    let Shown::Found(found) = known else { return None };
+    if found.is_revealed {
+        return Some("the hidden answer, decoded from the ID without a move".to_owned());
+    }
+    Some(G::remark(&problem.form, found))
+}
+
+fn common<G: Game>(
+    problem: &Problem<G>,
+    _settings: &Settings,
+    budget: &Budget,
+) -> Result<Option<KnownOf<G>>, Stop> {
+    if problem.seen.is_none() {
+        return Ok(None);
+    }
+    let study = problem.study(budget)?;
+    Ok(study.map(|Study { common, outlook }| {
+        Shown::Found(Found { outlook: Some(outlook), ..Found::of(common) })
+    }))
 }
 
 /// The real game's board, on which moves are made.

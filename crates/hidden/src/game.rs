@@ -185,7 +185,7 @@ pub const KNOBS: &[Knob] = &[Knob {
 }];
 
 /// What every such game has: `Kind { name: "mines", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { hidden: true, common: true, knobs: KNOBS, ..Kind::NONE };
+pub const KIND: Kind = Kind { common: true, knobs: KNOBS, ..Kind::NONE };
 
 /// Whether what is hidden shall be shown.
 pub(crate) fn reveals(settings: &Settings) -> bool {

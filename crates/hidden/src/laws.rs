@@ -96,7 +96,7 @@ pub(crate) fn games<G: Game>(corpus: &str) {
             let hidden = G::reveal(&problem.form, &problem.secret);
             assert_eq!(G::broken(&problem.form, &seen, &hidden), [], "{id} after {moves:?}");
         }
-        let explain = ByAsking::<G>::EXPLAINER.expect("it is explained");
+        let explain = ByAsking::<G>::ABILITIES.explain.expect("it is explained");
         let audit = explain(&problem, ByAsking::<G>::given(&problem))
             .audit(&Settings::default(), &Budget::unlimited());
         let audit = audit.unwrap_or_else(|stop| panic!("{id}: {stop}"));
@@ -113,9 +113,16 @@ pub(crate) fn games<G: Game>(corpus: &str) {
         let found = |moves: &[String]| {
             Shown::Found(Found { moves: Some(moves.to_vec()), ..Found::of(answer.clone()) })
         };
-        assert_eq!(ByAsking::<G>::accepts(&problem, &found(&ended.moves)), Ok(()), "{id}");
+        assert_eq!(
+            tatham_core::accepts::<ByAsking<G>>(&problem, &found(&ended.moves)),
+            Ok(()),
+            "{id}"
+        );
         if let [rest @ .., _] = &ended.moves[..] {
-            assert!(ByAsking::<G>::accepts(&problem, &found(rest)).is_err(), "{id}: a move less");
+            assert!(
+                tatham_core::accepts::<ByAsking<G>>(&problem, &found(rest)).is_err(),
+                "{id}: a move less"
+            );
         }
     }
     assert!(won > 0, "a game that is won");

@@ -8,11 +8,12 @@ mod rules;
 
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
+    Abilities, Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Rule as _, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
@@ -25,7 +26,7 @@ pub use rules::Rule;
 pub struct Keen;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Keen>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Keen>>();
 
 static KIND: Kind = Kind {
     name: "keen",
@@ -44,13 +45,10 @@ static KIND: Kind = Kind {
 
 static MOVES: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
 
-impl Puzzle for Keen {
+impl LogicPuzzle for Keen {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
-    type Problem = Problem;
-    type Known = Numbers;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -63,14 +61,6 @@ impl Puzzle for Keen {
     fn impossible(problem: &Problem) -> Option<String> {
         let (members, cage) = problem.cages().find(|(_, cage)| cage.is_hopeless())?;
         Some(format!("no digits of {} come to its number", problem.name(&members, &cage)))
-    }
-
-    fn given(problem: &Problem) -> Numbers {
-        Numbers::unknown(problem.of.size())
-    }
-
-    fn range(problem: &Problem) -> u32 {
-        problem.of.size().width as u32
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
@@ -117,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    tatham_core::contract_tests!(Keen);
+    tatham_core::contract_tests!(ByRules<Keen>);
 
     /// Two cages of each sign: 1− over 3×, and beside these 5+, 2÷ and single cells.
     const ID: &str = "4:_a_a_5ba_a4,d2a5s1m9s2d2m8";
@@ -171,7 +161,7 @@ mod tests {
                 .map(|violation| violation.name)
                 .collect::<Vec<_>>()
         };
-        let solution = tatham_core::solutions::<Keen>(
+        let solution = tatham_core::solutions::<ByRules<Keen>>(
             &problem,
             &tatham_core::Settings::default(),
             &Budget::unlimited(),

@@ -11,7 +11,7 @@
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = tatham_core::solutions::<Solo>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Solo::text(&puzzle, &solution), "3 2 1 4\n1 4 3 2\n2 3 4 1\n4 1 2 3\n");
+//! assert_eq!(solution.text(), "3 2 1 4\n1 4 3 2\n2 3 4 1\n4 1 2 3\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -6,11 +6,12 @@ mod problem;
 mod rules;
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
+    Abilities, Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Rule as _, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::check::{has_twice, twice_in_lines};
 use crate::play::Digits;
@@ -22,7 +23,7 @@ pub use rules::Rule;
 pub struct Towers;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Towers>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Towers>>();
 
 static KIND: Kind = Kind {
     name: "towers",
@@ -47,13 +48,10 @@ static KIND: Kind = Kind {
 static MOVES: Digits<Problem> =
     Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
 
-impl Puzzle for Towers {
+impl LogicPuzzle for Towers {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
-    type Problem = Problem;
-    type Known = Numbers;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -61,14 +59,6 @@ impl Puzzle for Towers {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Numbers {
-        Numbers::from_grid(&problem.given, |given| *given)
-    }
-
-    fn range(problem: &Problem) -> u32 {
-        problem.given.size().width as u32
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
@@ -106,5 +96,5 @@ impl Puzzle for Towers {
 mod tests {
     use super::*;
 
-    tatham_core::contract_tests!(Towers);
+    tatham_core::contract_tests!(ByRules<Towers>);
 }

@@ -9,11 +9,13 @@ mod sign;
 
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Rule as _, Violation,
+    Abilities, Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Rule as _,
+    Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::check::{has_twice, twice_in_lines};
 use moves::Signs;
@@ -25,7 +27,7 @@ pub use rules::Rule;
 pub struct Unequal;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Unequal>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Unequal>>();
 
 static KIND: Kind = Kind {
     name: "unequal",
@@ -47,13 +49,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Unequal {
+impl LogicPuzzle for Unequal {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&Signs));
-    type Problem = Problem;
-    type Known = Numbers;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&Signs)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -61,14 +60,6 @@ impl Puzzle for Unequal {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Numbers {
-        Numbers::from_grid(&problem.given, |given| *given)
-    }
-
-    fn range(problem: &Problem) -> u32 {
-        problem.given.size().width as u32
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
@@ -110,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    tatham_core::contract_tests!(Unequal);
+    tatham_core::contract_tests!(ByRules<Unequal>);
 
     #[test]
     fn errors_have_their_place() {

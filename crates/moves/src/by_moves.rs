@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
+use tatham_core::ability::Resume;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::known::{Known as _, MoveList};
+use tatham_core::known::{End, Known as _, MoveList};
 use tatham_core::play::{Board, Play};
-use tatham_core::puzzle::{Explaining, Solutions};
-use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
+use tatham_core::puzzle::Solutions;
+use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
 
 use crate::answer::{Answer, answer};
 use crate::game::{Game, Outcome, Wanted};
@@ -19,10 +20,21 @@ pub struct ByMoves<G>(PhantomData<G>);
 
 impl<G: Game> Puzzle for ByMoves<G> {
     const KIND: &'static Kind = G::KIND;
-    const PLAY: Option<Play<G::State, MoveList>> =
-        Some(Play::Board(|start| Box::new(Played::<G>::new(start))));
-    const EXPLAINER: Option<Explaining<Self>> =
-        Some(|start, position| Box::new(Guide::<G>::new(start, &position)));
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Board(|start| Box::new(Played::<G>::new(start)))),
+        explain: Some(|start, position| Box::new(Guide::<G>::new(start, &position))),
+        extra_misfits: Some(misfits::<G>),
+        best: true,
+        resume: Some(Resume {
+            at: |start, position| after::<G>(start, &position.moves).ok(),
+            make: |_, position, text| position.make(text),
+        }),
+        text: Some(text::<G>),
+        words: Some(words::<G>),
+        remark: Some(|_, solution| solution.end.map(remark)),
+        next_params: Some(G::next_params),
+        ..Abilities::NONE
+    };
     type Problem = G::State;
     type Known = MoveList;
 
@@ -34,24 +46,12 @@ impl<G: Game> Puzzle for ByMoves<G> {
         G::id(start)
     }
 
-    fn next_params(start: &G::State) -> Option<&'static str> {
-        G::next_params(start)
-    }
-
     fn impossible(state: &G::State) -> Option<String> {
         if G::left(state) > 0 { G::impossible(state) } else { None }
     }
 
     fn given(_start: &G::State) -> MoveList {
         MoveList::default()
-    }
-
-    fn resumed(start: &G::State, position: &MoveList) -> Option<G::State> {
-        after::<G>(start, &position.moves).ok()
-    }
-
-    fn make(_start: &G::State, position: &mut MoveList, text: &str) {
-        position.make(text);
     }
 
     fn candidates<'p>(
@@ -70,15 +70,6 @@ impl<G: Game> Puzzle for ByMoves<G> {
     }
 
     fn range(_: &G::State) {}
-
-    /// Every move can be made.
-    fn misfits(start: &G::State, known: &MoveList, _given: &MoveList) -> Vec<Violation> {
-        let stuck = after::<G>(start, &known.moves).err();
-        let said = stuck.map(|(at, why)| {
-            format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at])
-        });
-        said.map(Violation::of).into_iter().collect()
-    }
 
     /// How much is left to be done.
     fn open(start: &G::State, known: &MoveList) -> usize {
@@ -108,43 +99,6 @@ impl<G: Game> Puzzle for ByMoves<G> {
         broken
     }
 
-    /// The moves in words, a line each; of a board without any the board.
-    fn text(start: &G::State, known: &MoveList) -> String {
-        if known.is_whole() || known.left.is_some() {
-            said::<G>(start, &known.moves).into_iter().map(|line| line + "\n").collect()
-        } else {
-            after::<G>(start, &known.moves).map_or_else(|_| known.text(), |state| G::text(&state))
-        }
-    }
-
-    /// Lists of moves are read in words, numbered, on a terminal too.
-    fn words(start: &G::State, known: &MoveList) -> Option<String> {
-        (known.is_whole() || known.left.is_some()).then(|| {
-            let width = known.moves.len().to_string().len();
-            let mut words = String::new();
-            for (number, line) in (1..).zip(said::<G>(start, &known.moves)) {
-                // Writing to a text cannot fail.
-                let _ = writeln!(words, "{number:>width$}. {line}");
-            }
-            words
-        })
-    }
-
-    fn remark(_start: &G::State, solution: &MoveList) -> Option<String> {
-        let end = solution.end?;
-        let moves = match end.length {
-            0 => return Some("it is finished already".to_owned()),
-            1 => "one move".to_owned(),
-            length => format!("{} moves", words::number(length)),
-        };
-        let bound = match end.lower_bound {
-            _ if end.optimal => "no way is shorter".to_owned(),
-            bound => format!("no way is proven shorter than {bound}"),
-        };
-        let score = end.score.map(|score| format!(", score {score}")).unwrap_or_default();
-        Some(format!("{moves}{score}; {bound}"))
-    }
-
     fn draw(start: &G::State, known: &MoveList) -> Picture {
         let is_way = known.is_whole() || known.left.is_some();
         if let Some(picture) = is_way.then(|| G::draw_way(start, &known.moves)).flatten() {
@@ -156,6 +110,51 @@ impl<G: Game> Puzzle for ByMoves<G> {
             G::draw(&after::<G>(start, &known.moves).unwrap_or(start.clone()))
         }
     }
+}
+
+/// Every move can be made.
+fn misfits<G: Game>(start: &G::State, known: &MoveList) -> Vec<Violation> {
+    let stuck = after::<G>(start, &known.moves).err();
+    let said = stuck
+        .map(|(at, why)| format!("move {} cannot be made: `{}` {why}", at + 1, known.moves[at]));
+    said.map(Violation::of).into_iter().collect()
+}
+
+/// The moves in words, a line each; of a board without any the board.
+fn text<G: Game>(start: &G::State, known: &MoveList) -> String {
+    if known.is_whole() || known.left.is_some() {
+        said::<G>(start, &known.moves).into_iter().map(|line| line + "\n").collect()
+    } else {
+        after::<G>(start, &known.moves).map_or_else(|_| known.text(), |state| G::text(&state))
+    }
+}
+
+/// Lists of moves are read in words, numbered, on a terminal too.
+fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
+    (known.is_whole() || known.left.is_some()).then(|| {
+        let width = known.moves.len().to_string().len();
+        let mut words = String::new();
+        for (number, line) in (1..).zip(said::<G>(start, &known.moves)) {
+            // Writing to a text cannot fail.
+            let _ = writeln!(words, "{number:>width$}. {line}");
+        }
+        words
+    })
+}
+
+/// How many moves there are, and whether fewer are possible.
+fn remark(end: End) -> String {
+    let moves = match end.length {
+        0 => return "it is finished already".to_owned(),
+        1 => "one move".to_owned(),
+        length => format!("{} moves", words::number(length)),
+    };
+    let bound = match end.lower_bound {
+        _ if end.optimal => "no way is shorter".to_owned(),
+        bound => format!("no way is proven shorter than {bound}"),
+    };
+    let score = end.score.map(|score| format!(", score {score}")).unwrap_or_default();
+    format!("{moves}{score}; {bound}")
 }
 
 /// The board after some moves.

@@ -34,7 +34,7 @@ pub trait Game: Sized + Debug + 'static {
     /// Writes the canonical ID of a board at the start.
     fn id(start: &Self::State) -> String;
 
-    /// Parameters that the real game takes for its next puzzle: see [`Puzzle::next_params`](tatham_core::Puzzle::next_params).
+    /// Parameters that the real game takes for its next puzzle: see [`Abilities::next_params`](tatham_core::Abilities::next_params).
     fn next_params(_start: &Self::State) -> Option<&'static str> {
         None
     }
@@ -157,7 +157,7 @@ pub const KNOBS: &[Knob] = &[Knob {
 }];
 
 /// What every game of moves has: `Kind { name: "fifteen", …, ..game::KIND }`.
-pub const KIND: Kind = Kind { solutions: 1, best: true, knobs: KNOBS, ..Kind::NONE };
+pub const KIND: Kind = Kind { solutions: 1, knobs: KNOBS, ..Kind::NONE };
 
 impl Wanted {
     /// What the settings want.

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
+use tatham_core::{Ended, Settings, Status, ability, solutions};
 
 use tatham_core::budget::Budget;
 use tatham_core::contract::ids;
 use tatham_core::puzzle::Puzzle as _;
-use tatham_core::{Ended, Settings, Status, solutions};
 
 use crate::answer::answer;
 use crate::by_moves::{ByMoves, after};
@@ -116,10 +116,10 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
         let (settings, budget) = (Settings::default(), Budget::unlimited());
         let answer = solutions::<ByMoves<G>>(&state, &settings, &budget).next();
         let answer = answer.expect("an answer").unwrap_or_else(|ended| panic!("{id}: {ended}"));
-        assert_eq!(ByMoves::<G>::text(&state, &answer).lines().count(), length, "{id}");
+        assert_eq!(ability::text::<ByMoves<G>>(&state, &answer).lines().count(), length, "{id}");
         let mut less = answer.clone();
         less.moves.pop();
-        assert!(ByMoves::<G>::accepts(&state, &less).is_err(), "{id}: a move less");
+        assert!(tatham_core::accepts::<ByMoves<G>>(&state, &less).is_err(), "{id}: a move less");
     }
     assert!(found > 0, "a board with a way");
 }

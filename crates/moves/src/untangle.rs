@@ -11,6 +11,7 @@ mod relax;
 mod solve;
 
 use std::ops::ControlFlow;
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code, Maybe, Number, Text, checked, list, params};
@@ -18,7 +19,6 @@ use tatham_core::known::{Known as _, Points};
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::play::Play;
 use tatham_core::puzzle::{Solutions, Stats};
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
 pub use graph::Graph;
 use play::Drags;
@@ -41,7 +41,6 @@ static KIND: Kind = Kind {
     example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
-    best: true,
     ..Kind::NONE
 };
 
@@ -57,7 +56,12 @@ fn edge(points: usize) -> impl Code<Value = (u32, (), u32)> {
 
 impl Puzzle for Untangle {
     const KIND: &'static Kind = &KIND;
-    const PLAY: Option<Play<Graph, Points>> = Some(Play::Entries(&Drags));
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Entries(&Drags)),
+        best: true,
+        remark: Some(remark),
+        ..Abilities::NONE
+    };
     type Problem = Graph;
     type Known = Points;
 
@@ -111,14 +115,6 @@ impl Puzzle for Untangle {
         broken
     }
 
-    fn remark(graph: &Graph, solution: &Points) -> Option<String> {
-        let nearest = graph.clearance(solution)?;
-        Some(format!(
-            "no lines cross; between a point and a line that is not its own there is at least {:.1} % of the square's side",
-            100.0 * nearest
-        ))
-    }
-
     fn draw(graph: &Graph, known: &Points) -> Picture {
         // A square of ten to thirty cells, in points so small that none is moved by a hundredth of it.
         let (cells, unit) = ((2 * graph.side()).clamp(10, 60), 50);
@@ -142,6 +138,14 @@ impl Puzzle for Untangle {
         }
         picture
     }
+}
+
+fn remark(graph: &Graph, solution: &Points) -> Option<String> {
+    let nearest = graph.clearance(solution)?;
+    Some(format!(
+        "no lines cross; between a point and a line that is not its own there is at least {:.1} % of the square's side",
+        100.0 * nearest
+    ))
 }
 
 /// The one drawing.
@@ -300,7 +304,11 @@ mod tests {
             match tatham_core::solutions::<Untangle>(&graph, &Settings::default(), &budget).next() {
                 Some(Err(stop)) => panic!("{stop} {round}"),
                 Some(Ok(answer)) => {
-                    assert_eq!(Untangle::accepts(&graph, &answer), Ok(()), "{graph:?} {answer:?}");
+                    assert_eq!(
+                        tatham_core::accepts::<Untangle>(&graph, &answer),
+                        Ok(()),
+                        "{graph:?} {answer:?}"
+                    );
                     let side = graph.side();
                     let is_inside = |[x, y, d]: [i64; 3]| {
                         (0..=side * d).contains(&x) && (0..=side * d).contains(&y)

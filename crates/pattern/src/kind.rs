@@ -2,10 +2,9 @@
 
 use tatham_core::play::Play;
 use tatham_core::problem::forbidden;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
-    Unwritable, Violation,
+    Abilities, Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings,
+    Solutions, Stop, Violation,
 };
 
 use crate::format::FORMAT;
@@ -49,12 +48,18 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Pattern {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Entries(&play::Rectangles)),
+        explain: Some(tatham_explain::explainer::<Self, Self>),
+        common: Some(solve::common),
+        cnf: Some(cnf),
+        read: Some(|text, settings| Ok((read::parse(text, FORMAT.chosen(settings))?, Vec::new()))),
+        write: Some(|problem, format| write::write_as(problem, &KIND, format)),
+        ..Abilities::NONE
+    };
 
     type Problem = Problem;
     type Known = Letters;
-
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Rectangles));
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text, None)
@@ -62,10 +67,6 @@ impl Puzzle for Pattern {
 
     fn id(problem: &Problem) -> String {
         problem.to_string()
-    }
-
-    fn parse_as(text: &str, settings: &Settings) -> Result<Problem, ParseError> {
-        read::parse(text, FORMAT.chosen(settings))
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
@@ -95,28 +96,16 @@ impl Puzzle for Pattern {
     fn draw(problem: &Problem, known: &Letters) -> Picture {
         draw::draw(problem, known)
     }
+}
 
-    fn common(
-        problem: &Problem,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<Letters>, Stop> {
-        solve::common(problem, settings, budget)
-    }
-
-    fn cnf(
-        problem: &Problem,
-        question: Question,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<String>, Stop> {
-        let first = forbidden::<Self>(question, problem, &Settings::default(), budget)?;
-        solve::cnf(problem, first.as_ref(), settings, budget).map(Some)
-    }
-
-    fn write_as(problem: &Problem, format: &str) -> Result<String, Unwritable> {
-        write::write_as(problem, Self::KIND, format)
-    }
+fn cnf(
+    problem: &Problem,
+    question: Question,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<String, Stop> {
+    let first = forbidden::<Pattern>(question, problem, &Settings::default(), budget)?;
+    solve::cnf(problem, first.as_ref(), settings, budget)
 }
 
 #[cfg(test)]

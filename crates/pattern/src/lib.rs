@@ -13,7 +13,7 @@
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = tatham_core::solutions::<Pattern>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Pattern::text(&puzzle, &solution), "..###\n...##\n..###\n#...#\n###..\n");
+//! assert_eq!(solution.text(), "..###\n...##\n..###\n#...#\n###..\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

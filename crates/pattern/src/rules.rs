@@ -2,9 +2,9 @@
 //! by line logic, probing and clauses of their own.
 
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Fact, Law, Place, Size};
+use tatham_core::{Clue, Fact, Law, Letters, Place, Puzzle, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated};
+use tatham_sat::model::{Model, Rules};
 
 use crate::kind::Pattern;
 use crate::problem::{Problem, write_runs};
@@ -50,9 +50,19 @@ impl Problem {
     }
 }
 
-impl Stated for Pattern {
+impl Rules for Pattern {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        <Self as Puzzle>::given(problem)
+    }
+
+    fn range(problem: &Problem) -> &'static str {
+        <Self as Puzzle>::range(problem)
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.size()

@@ -1,7 +1,7 @@
 //! What all puzzles of borders check alike, and when they are done.
 
 use tatham_core::known::Regions;
-use tatham_core::{Place, Puzzle, Size, Violation};
+use tatham_core::{Place, Size, Violation};
 
 /// Cells as places.
 pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {
@@ -18,12 +18,4 @@ pub(crate) fn stray(
         let name = format!("{place} is a border within a region");
         Violation { name, ..broken() }.at([place])
     })
-}
-
-/// Who has drawn all borders is done.
-pub(crate) fn lay<P: Puzzle<Known = Regions>>(problem: &P::Problem, known: &mut Regions) {
-    let whole = known.without_more();
-    if P::check(problem, &whole).is_empty() {
-        *known = whole;
-    }
 }

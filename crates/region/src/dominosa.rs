@@ -9,11 +9,12 @@ mod rules;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Kind, Known as _, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
+    Abilities, Entry, Kind, Known as _, ParseError, Picture, Place, Rule as _, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 pub use explain::Edge;
 pub use problem::{Domino, Problem};
@@ -24,7 +25,7 @@ pub use rules::Rule;
 pub struct Dominosa;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Dominosa>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Dominosa>>();
 
 static KIND: Kind = Kind {
     name: "dominosa",
@@ -39,13 +40,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Dominosa {
+impl LogicPuzzle for Dominosa {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Regions>> = Some(Play::Board(play::start));
-    type Problem = Problem;
-    type Known = Regions;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Board(play::start)),
+        imply: Some(|_, known| play::fence(known)),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -54,12 +55,6 @@ impl Puzzle for Dominosa {
     fn id(problem: &Problem) -> String {
         problem::id(problem)
     }
-
-    fn given(problem: &Problem) -> Regions {
-        Regions::unknown(problem.size())
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (size, edges) = (known.size(), known.edges());
@@ -85,10 +80,6 @@ impl Puzzle for Dominosa {
             }
         }
         broken
-    }
-
-    fn lay(_: &Problem, known: &mut Regions) {
-        play::fence(known);
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

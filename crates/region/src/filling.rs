@@ -8,11 +8,12 @@ mod rules;
 
 use tatham_core::grid::Direction;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Kind, Known as _, Numbers, ParseError, Picture, Puzzle, Rule as _, Violation,
+    Abilities, Entry, Kind, Known as _, Numbers, ParseError, Picture, Rule as _, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::borders;
 pub use problem::Problem;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 pub struct Filling;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Filling>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Filling>>();
 
 static KIND: Kind = Kind {
     name: "filling",
@@ -39,13 +40,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Filling {
+impl LogicPuzzle for Filling {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&play::Filled));
-    type Problem = Problem;
-    type Known = Numbers;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Filled)),
+        beyond_the_game: Some(|problem| problem.is_bounded),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -53,18 +54,6 @@ impl Puzzle for Filling {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn is_beyond_the_game(problem: &Problem) -> bool {
-        problem.is_bounded
-    }
-
-    fn given(problem: &Problem) -> Numbers {
-        Numbers::from_grid(&problem.given, |given| *given)
-    }
-
-    fn range(problem: &Problem) -> u32 {
-        problem.most
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {

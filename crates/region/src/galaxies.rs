@@ -7,10 +7,11 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::Regions;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 use crate::borders;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 pub struct Galaxies;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Galaxies>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Galaxies>>();
 
 static KIND: Kind = Kind {
     name: "galaxies",
@@ -39,13 +40,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Galaxies {
+impl LogicPuzzle for Galaxies {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Regions>> = Some(Play::Board(play::start));
-    type Problem = Problem;
-    type Known = Regions;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Board(play::start)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -58,12 +59,6 @@ impl Puzzle for Galaxies {
     fn impossible(problem: &Problem) -> Option<String> {
         problem.dots.is_empty().then(|| "there is no dot".to_owned())
     }
-
-    fn given(problem: &Problem) -> Regions {
-        Regions::unknown(problem.size)
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (edges, home_of) = (known.edges(), problem.home_of());
@@ -105,10 +100,6 @@ impl Puzzle for Galaxies {
             }
         }
         broken
-    }
-
-    fn lay(problem: &Problem, known: &mut Regions) {
-        borders::lay::<Self>(problem, known);
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

@@ -9,8 +9,8 @@ mod rules;
 use tatham_core::known::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Place, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 pub use explain::Colour;
@@ -23,7 +23,7 @@ pub use rules::Rule;
 pub struct Map;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Map>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Map>>();
 
 static KIND: Kind = Kind {
     name: "map",
@@ -39,13 +39,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Map {
+impl LogicPuzzle for Map {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Colours>> = Some(Play::Entries(&Colouring));
-    type Problem = Problem;
-    type Known = Colours;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&Colouring)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -54,12 +51,6 @@ impl Puzzle for Map {
     fn id(problem: &Problem) -> String {
         problem::id(problem)
     }
-
-    fn given(problem: &Problem) -> Colours {
-        Colours::of(problem.given.iter().copied())
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Colours) -> Vec<Violation> {
         let is_alike =
@@ -105,8 +96,9 @@ mod tests {
     use super::*;
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _};
+    use tatham_sat::model::Rules as _;
 
-    tatham_core::contract_tests!(Map);
+    tatham_core::contract_tests!(ByRules<Map>);
 
     /// Five regions; the last, a corner of it, touches all others.
     const SMALL: &str = "3x3n5:bgca,a3120";
@@ -145,7 +137,7 @@ mod tests {
         let problem = Map::parse("3x3n5:bgca,e").unwrap();
         assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
         let broken = |colours: [Option<u32>; 5]| -> Vec<String> {
-            Map::broken(&problem, &Colours::of(colours))
+            tatham_core::broken::<ByRules<Map>>(&problem, &Colours::of(colours))
                 .into_iter()
                 .map(|violation| violation.name)
                 .collect()
@@ -161,7 +153,7 @@ mod tests {
     #[test]
     fn the_games_moves_are_followed() {
         let problem = Map::parse(SMALL).unwrap();
-        let mut board = Map::PLAY.unwrap().start(&problem, &Map::given(&problem));
+        let mut board = Map::ABILITIES.play.unwrap().start(&problem, &Map::given(&problem));
         let given = board.position();
         for (text, first) in [
             ("2:0", Some(2)),
@@ -197,7 +189,8 @@ mod tests {
     fn a_region_says_what_it_touches() {
         let told = |id: &str| -> Vec<String> {
             let problem = Map::parse(id).unwrap();
-            let mut explainer = Map::EXPLAINER.unwrap()(&problem, Map::given(&problem));
+            let mut explainer =
+                tatham_explain::explainer::<ByRules<Map>, Map>(&problem, Map::given(&problem));
             let mut texts = Vec::new();
             explainer.explain(&Budget::unlimited(), &mut |step| texts.push(step.text.clone()));
             texts

@@ -6,12 +6,14 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, Known as _, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::borders;
 pub use explain::Line;
@@ -23,7 +25,7 @@ pub use rules::Rule;
 pub struct Palisade;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Palisade>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Palisade>>();
 
 static KIND: Kind = Kind {
     name: "palisade",
@@ -38,13 +40,14 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Palisade {
+impl LogicPuzzle for Palisade {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Regions>> = Some(Play::Entries(&play::Fences));
-    type Problem = Problem;
-    type Known = Regions;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Fences)),
+        next_params: Some(next_params),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -53,18 +56,6 @@ impl Puzzle for Palisade {
     fn id(problem: &Problem) -> String {
         problem::id(problem)
     }
-
-    fn next_params(problem: &Problem) -> Option<&'static str> {
-        let size = problem.clues.size();
-        let is_pairs = problem.region == 2 && size.width > 1 && size.height > 1;
-        (is_pairs || problem.region == size.area()).then_some("5x5n5")
-    }
-
-    fn given(problem: &Problem) -> Regions {
-        Regions::unknown(problem.clues.size())
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let (size, edges) = (known.size(), known.edges());
@@ -92,10 +83,6 @@ impl Puzzle for Palisade {
         broken
     }
 
-    fn lay(problem: &Problem, known: &mut Regions) {
-        borders::lay::<Self>(problem, known);
-    }
-
     fn draw(problem: &Problem, known: &Regions) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
         for cell in problem.clued() {
@@ -105,11 +92,17 @@ impl Puzzle for Palisade {
     }
 }
 
+fn next_params(problem: &Problem) -> Option<&'static str> {
+    let size = problem.clues.size();
+    let is_pairs = problem.region == 2 && size.width > 1 && size.height > 1;
+    (is_pairs || problem.region == size.area()).then_some("5x5n5")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    tatham_core::contract_tests!(Palisade);
+    tatham_core::contract_tests!(ByRules<Palisade>);
 
     #[test]
     fn regions_that_do_not_fill_the_grid_are_an_error_at_the_size() {

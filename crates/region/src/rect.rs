@@ -7,12 +7,14 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, Known as _, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::borders;
 use problem::Clue;
@@ -24,7 +26,7 @@ pub use rules::Rule;
 pub struct Rect;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Rect>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Rect>>();
 
 static KIND: Kind = Kind {
     name: "rect",
@@ -40,13 +42,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Rect {
+impl LogicPuzzle for Rect {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Regions>> = Some(Play::Entries(&play::Drawn));
-    type Problem = Problem;
-    type Known = Regions;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Drawn)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -61,12 +63,6 @@ impl Puzzle for Rect {
         let area = problem.size().area() as u64;
         (sum != area).then(|| format!("the numbers come to {sum}, and the grid has {area} cells"))
     }
-
-    fn given(problem: &Problem) -> Regions {
-        Regions::unknown(problem.size())
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {
         let size = problem.size();
@@ -105,10 +101,6 @@ impl Puzzle for Rect {
             broken.push(violation.at(borders::cells(size, &cells)));
         }
         broken
-    }
-
-    fn lay(problem: &Problem, known: &mut Regions) {
-        borders::lay::<Self>(problem, known);
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {

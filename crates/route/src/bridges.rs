@@ -8,10 +8,11 @@ mod problem;
 mod rules;
 mod span;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::Bridges as Known;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 use crate::loops::loops;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 pub struct Bridges;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Bridges>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Bridges>>();
 
 static KIND: Kind = Kind {
     name: "bridges",
@@ -42,13 +43,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Bridges {
+impl LogicPuzzle for Bridges {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Known>> = Some(Play::Entries(&play::Building));
-    type Problem = Problem;
-    type Known = Known;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Building)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -60,14 +61,6 @@ impl Puzzle for Bridges {
 
     fn impossible(problem: &Problem) -> Option<String> {
         problem.impossible()
-    }
-
-    fn given(problem: &Problem) -> Known {
-        problem.unknown()
-    }
-
-    fn range(problem: &Problem) -> u32 {
-        problem.most
     }
 
     fn check(problem: &Problem, known: &Known) -> Vec<Violation> {
@@ -103,14 +96,6 @@ impl Puzzle for Bridges {
             }));
         }
         broken
-    }
-
-    /// Who has built all bridges is done.
-    fn lay(problem: &Problem, known: &mut Known) {
-        let whole = known.without_more();
-        if Self::check(problem, &whole).is_empty() {
-            *known = whole;
-        }
     }
 
     fn draw(problem: &Problem, known: &Known) -> Picture {

@@ -7,14 +7,16 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::place::Edge;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::words::{list, number};
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Place, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::loops::{End, no_single_loop};
 pub use explain::Drawn;
@@ -26,7 +28,7 @@ pub use rules::Rule;
 pub struct Loopy;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Loopy>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Loopy>>();
 
 static KIND: Kind = Kind {
     name: "loopy",
@@ -53,13 +55,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Loopy {
+impl LogicPuzzle for Loopy {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, EdgeSet>> = Some(Play::Entries(&play::Strokes));
-    type Problem = Problem;
-    type Known = EdgeSet;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Strokes)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -75,12 +77,6 @@ impl Puzzle for Loopy {
         let subject = Rule::Number(face).subject(problem);
         Some(format!("{subject} has {} edges", number(around.len())))
     }
-
-    fn given(problem: &Problem) -> EdgeSet {
-        EdgeSet::unknown(problem.tiling.edges())
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &EdgeSet) -> Vec<Violation> {
         let tiling = &problem.tiling;
@@ -107,14 +103,6 @@ impl Puzzle for Loopy {
             }
         }
         broken
-    }
-
-    /// Who has drawn the whole loop is done.
-    fn lay(problem: &Problem, known: &mut EdgeSet) {
-        let whole = known.without_more();
-        if Self::check(problem, &whole).is_empty() {
-            *known = whole;
-        }
     }
 
     /// Faces show for whoever points to them, and where they are to be noticed.

@@ -13,9 +13,10 @@ use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Rule as _, Size, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Size, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::line;
 use problem::{Problem, Wiring};
@@ -26,7 +27,7 @@ pub use rules::Rule;
 pub struct Net;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Net>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Net>>();
 
 static KIND: Kind = Kind {
     name: "net",
@@ -42,13 +43,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Net {
+impl LogicPuzzle for Net {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Lines>> = Some(Play::Board(play::start));
-    type Problem = Problem;
-    type Known = Lines;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Board(play::start)),
+        next_params: Some(next_params),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         Problem::parse(text)
@@ -56,11 +57,6 @@ impl Puzzle for Net {
 
     fn id(problem: &Problem) -> String {
         problem.id()
-    }
-
-    fn next_params(problem: &Problem) -> Option<&'static str> {
-        let Size { width, height } = problem.size();
-        (problem.wraps && (width == 2 || height == 2)).then_some("5x5w")
     }
 
     fn impossible(problem: &Problem) -> Option<String> {
@@ -71,24 +67,6 @@ impl Puzzle for Net {
             "connecting {tiles} tiles takes {needed} wire ends, but there are {ends}: {missing} {is} missing"
         ))
     }
-
-    /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
-    fn given(problem: &Problem) -> Lines {
-        if problem.is_loose() {
-            return Lines::loose(problem.size());
-        }
-        let mut lines = if problem.wraps {
-            Lines::wrapping(problem.size())
-        } else {
-            Lines::unknown(problem.size())
-        };
-        for &edge in &problem.walls {
-            lines.put(edge, Some(false));
-        }
-        lines
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let (size, edges) = (problem.size(), problem.edges());
@@ -154,12 +132,17 @@ impl Puzzle for Net {
     }
 }
 
+fn next_params(problem: &Problem) -> Option<&'static str> {
+    let Size { width, height } = problem.size();
+    (problem.wraps && (width == 2 || height == 2)).then_some("5x5w")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use tatham_core::{Direction, Known as _, Place};
 
-    tatham_core::contract_tests!(Net);
+    tatham_core::contract_tests!(ByRules<Net>);
 
     #[test]
     fn a_puzzle_with_too_few_wires_says_how_many_ends_are_missing() {
@@ -189,7 +172,10 @@ mod tests {
             let problem = Net::parse(id).unwrap();
             let lines: Lines = serde_json::from_str(answer).unwrap();
             let lines = lines.laid_out(&Net::given(&problem));
-            Net::broken(&problem, &lines).into_iter().map(|violation| violation.name).collect()
+            tatham_core::broken::<ByRules<Net>>(&problem, &lines)
+                .into_iter()
+                .map(|violation| violation.name)
+                .collect()
         };
         // The T ends at the border, and its neighbour at the T.
         assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);
@@ -212,7 +198,7 @@ mod tests {
     #[test]
     fn the_next_puzzle_of_a_wrapped_grid_two_tiles_wide_is_of_another_size() {
         let next =
-            |params: &str| Net::next_params(&Net::parse(&format!("{params}:777777")).unwrap());
+            |params: &str| super::next_params(&Net::parse(&format!("{params}:777777")).unwrap());
         assert_eq!(["2x3w", "3x2wb0.5", "2x3wa"].map(next), [Some("5x5w"); 3]);
         assert_eq!(["2x3", "6x1w"].map(next), [None; 2]);
     }
@@ -233,7 +219,7 @@ mod tests {
                 lines.put_side(cell, side, Some(true));
                 lines.put_side(edges.beyond(cell, side).unwrap(), line::opposite(side), Some(true));
             }
-            Net::broken(&problem, &lines)
+            tatham_core::broken::<ByRules<Net>>(&problem, &lines)
                 .into_iter()
                 .map(|violation| (violation.name, violation.places))
                 .collect()

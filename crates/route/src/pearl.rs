@@ -5,16 +5,18 @@ mod explain;
 mod play;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Direction, Entry, Grid, Kind, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Abilities, Direction, Entry, Grid, Kind, ParseError, Picture, Rule as _, Size, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 use crate::line;
 pub use rules::Rule;
@@ -24,7 +26,7 @@ pub use rules::Rule;
 pub struct Pearl;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Pearl>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Pearl>>();
 
 static KIND: Kind = Kind {
     name: "pearl",
@@ -77,14 +79,13 @@ fn can_be_straight(known: &Lines, cell: usize) -> bool {
     })
 }
 
-impl Puzzle for Pearl {
+impl LogicPuzzle for Pearl {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Self::Problem, Lines>> = Some(Play::Entries(&play::Strokes));
-    /// `B` and `W`.
-    type Problem = Grid<Option<char>>;
-    type Known = Lines;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Strokes)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Grid<Option<char>>, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
@@ -94,12 +95,6 @@ impl Puzzle for Pearl {
     fn id(problem: &Grid<Option<char>>) -> String {
         PARAMS.text(&(problem.size(), Given::default())) + ":" + &grid(problem.size()).text(problem)
     }
-
-    fn given(problem: &Grid<Option<char>>) -> Lines {
-        Lines::unknown(problem.size())
-    }
-
-    fn range(_: &Grid<Option<char>>) {}
 
     fn check(problem: &Grid<Option<char>>, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
@@ -129,14 +124,6 @@ impl Puzzle for Pearl {
         broken
     }
 
-    /// Who has drawn the whole loop is done.
-    fn lay(problem: &Grid<Option<char>>, known: &mut Lines) {
-        let whole = known.without_more();
-        if Self::check(problem, &whole).is_empty() {
-            *known = whole;
-        }
-    }
-
     fn draw(problem: &Grid<Option<char>>, known: &Lines) -> Picture {
         use tatham_core::Known as _;
         let mut picture = known.picture(&Self::given(problem));
@@ -151,5 +138,5 @@ impl Puzzle for Pearl {
 mod tests {
     use super::*;
 
-    tatham_core::contract_tests!(Pearl);
+    tatham_core::contract_tests!(ByRules<Pearl>);
 }

@@ -7,8 +7,8 @@ mod problem;
 mod rules;
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, Letters, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 use crate::loops::loops;
@@ -22,7 +22,7 @@ pub use rules::Rule;
 pub struct Slant;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Slant>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Slant>>();
 
 static KIND: Kind = Kind {
     name: "slant",
@@ -38,13 +38,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Slant {
+impl LogicPuzzle for Slant {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Drawing));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&play::Drawing)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -52,14 +49,6 @@ impl Puzzle for Slant {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::unknown(problem.size)
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        r"/\"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {

@@ -6,10 +6,11 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::ability::done_when_drawn;
 use tatham_core::known::Lines;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Place, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 use crate::line;
@@ -22,7 +23,7 @@ pub use rules::Rule;
 pub struct Tracks;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Tracks>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Tracks>>();
 
 static KIND: Kind = Kind {
     name: "tracks",
@@ -38,13 +39,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Tracks {
+impl LogicPuzzle for Tracks {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Lines>> = Some(Play::Board(play::start));
-    type Problem = Problem;
-    type Known = Lines;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Board(play::start)),
+        imply: Some(done_when_drawn::<ByRules<Self>>),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         Problem::parse(text)
@@ -59,12 +60,6 @@ impl Puzzle for Tracks {
             format!("the piece at {} leads out of the grid", problem.size().label(cell))
         })
     }
-
-    fn given(problem: &Problem) -> Lines {
-        problem.given()
-    }
-
-    fn range(_: &Problem) {}
 
     fn check(problem: &Problem, known: &Lines) -> Vec<Violation> {
         let size = problem.size();
@@ -93,14 +88,6 @@ impl Puzzle for Tracks {
         broken
     }
 
-    /// Who has laid the whole track is done.
-    fn lay(problem: &Problem, known: &mut Lines) {
-        let whole = known.without_more();
-        if Self::check(problem, &whole).is_empty() {
-            *known = whole;
-        }
-    }
-
     fn draw(problem: &Problem, known: &Lines) -> Picture {
         draw::picture(problem, known)
     }
@@ -110,8 +97,9 @@ impl Puzzle for Tracks {
 mod tests {
     use super::*;
     use tatham_core::{Direction, RuleKey};
+    use tatham_sat::model::Rules as _;
 
-    tatham_core::contract_tests!(Tracks);
+    tatham_core::contract_tests!(ByRules<Tracks>);
 
     #[test]
     fn a_track_that_ends_is_one_to_one_side_and_a_branch_is_a_branch() {

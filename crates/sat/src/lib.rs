@@ -65,9 +65,6 @@ pub use models::Models;
 pub use number_set::NumberSet;
 pub use solver::{Assignment, Solver};
 
-#[doc(hidden)]
-pub use tatham_core as core;
-
 /// Formulas, and solvers with all that they have learnt, can be handed from thread to thread; this compiles or not.
 #[cfg(test)]
 const _: () = {

@@ -2,7 +2,7 @@
 //!
 //! A [`Model`] holds booleans ([`Lit`]) and small integers ([`Int`]), and what is required of them: expressions ([`Expr`]) made with
 //! `&`, `|`, `!`, [`all`](fn@all), [`any`](fn@any), [`count`], [`sum`] and comparisons, and what puzzles ask for so often that it has a name of its own
-//! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that [states](Stated) its rules so gets its
+//! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that states its [rules](Rules) so gets its
 //! solutions, what they share, and the formula in DIMACS.
 //!
 //! ```
@@ -43,7 +43,7 @@ mod graphs;
 mod groups;
 mod int;
 pub mod named;
-mod puzzle;
+mod rules;
 mod words;
 
 use std::fmt;
@@ -60,7 +60,7 @@ pub use expr::{Any, Count, Counted, Expr, Logic, Number, Sum, all, any, count, s
 pub use frame::answers;
 pub use int::Int;
 pub use named::RuleHandle;
-pub use puzzle::{Stated, candidates, cnf, common, stated, statement};
+pub use rules::{Rules, candidates, cnf, common, stated, statement};
 
 use int::{Domain, Values};
 use named::Notes;
@@ -68,7 +68,7 @@ use words::Words;
 
 use crate::engine::Engine;
 
-/// A kind that is solved by its stated rules: see [`Stated`]. Of another it is only said what it is called and how it is written.
+/// A kind that is solved by its stated rules: see [`Rules`]. Of another it is only said what it is called and how it is written.
 pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
 
 /// Literals that are added between two looks at the clock and the memory, each rule counted as one more.

@@ -12,9 +12,10 @@ mod read;
 mod rules;
 
 use tatham_core::known::Choices;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Puzzle, Violation};
+use tatham_core::{Abilities, Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
+use tatham_sat::model::Rules as _;
 
 pub use explain::Cell;
 pub use problem::{Hint, Problem};
@@ -25,7 +26,7 @@ pub use rules::Rule;
 pub struct Battleship;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Battleship>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Battleship>>();
 
 /// The cells of an answer.
 const LETTERS: &str = ".SLRTBC";
@@ -53,11 +54,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Battleship {
+impl LogicPuzzle for Battleship {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    type Problem = Problem;
-    type Known = Letters;
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        firm: Some(|problem| Letters::unknown(problem.size())),
+        entries: Some(entries),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text)
@@ -67,31 +70,9 @@ impl Puzzle for Battleship {
         problem.to_string()
     }
 
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
-    }
-
-    tatham_sat::solved_by_rules!();
-
-    fn range(_: &Problem) -> &'static str {
-        LETTERS
-    }
-
-    /// A hint may say no more than that there is a ship, and so may what is known of a part. That hints are obeyed is a rule.
-    fn misfits(problem: &Problem, known: &Letters, _given: &Letters) -> Vec<Violation> {
-        known.misfits(&Letters::unknown(problem.size()), ".SLRTBCV")
-    }
-
     /// In a whole answer each cell has the letter of its ship.
     fn open(_: &Problem, known: &Letters) -> usize {
         known.0.cells().iter().filter(|letter| !LETTERS.contains(**letter)).count()
-    }
-
-    /// Where a hint says only that there is a ship, the player says which part of it.
-    fn entries(problem: &Problem) -> Vec<Choices> {
-        let given = Self::given(problem);
-        Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V'))
-            .entries(LETTERS)
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -103,9 +84,17 @@ impl Puzzle for Battleship {
     }
 }
 
+/// Where a hint says only that there is a ship, the player says which part of it.
+fn entries(problem: &Problem) -> Vec<Choices> {
+    let given = Battleship::given(problem);
+    Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V'))
+        .entries(LETTERS)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Battleship;
+    use tatham_explain::ByRules;
 
-    tatham_core::contract_tests!(Battleship, has its own brute force);
+    tatham_core::contract_tests!(ByRules<Battleship>, has its own brute force);
 }

@@ -10,9 +10,9 @@
 //!
 //! let puzzle = Unruly::parse("4x4u:bEBdca")?;
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
-//! let mut solutions = tatham_core::solutions::<Unruly>(&puzzle, &settings, &budget);
+//! let mut solutions = tatham_core::solutions::<ByRules<Unruly>>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Unruly::text(&puzzle, &solution), "1001\n0011\n1100\n0110\n");
+//! assert_eq!(solution.text(), "1001\n0011\n1100\n0110\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

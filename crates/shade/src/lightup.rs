@@ -8,8 +8,8 @@ mod problem;
 mod rules;
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Puzzle, Rule as _, Violation};
+use tatham_core::{Abilities, Entry, Kind, Letters, ParseError, Picture, Rule as _, Violation};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 pub use explain::Cell;
@@ -21,7 +21,7 @@ pub use rules::Rule;
 pub struct Lightup;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Lightup>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Lightup>>();
 
 static KIND: Kind = Kind {
     name: "lightup",
@@ -37,13 +37,13 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Lightup {
+impl LogicPuzzle for Lightup {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Toggles));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&play::Toggles)),
+        next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -51,18 +51,6 @@ impl Puzzle for Lightup {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn next_params(Problem { walls }: &Problem) -> Option<&'static str> {
-        (walls.size().area() <= 4).then_some("7x7")
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_grid(&problem.walls, |wall| wall.map(|_| '#'))
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".*"
     }
 
     /// What is lit is as good as marked, and the game asks for lamps alone.
@@ -98,8 +86,9 @@ mod tests {
     use super::*;
     use tatham_core::known::Known as _;
     use tatham_core::picture::{Screen, Shape};
+    use tatham_sat::model::Rules as _;
 
-    tatham_core::contract_tests!(Lightup);
+    tatham_core::contract_tests!(ByRules<Lightup>);
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -142,7 +131,8 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Lightup::parse(id).unwrap();
-            let broken = Lightup::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Lightup>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
@@ -173,7 +163,7 @@ mod tests {
     fn lamps_and_marks_are_toggled() {
         let problem = Lightup::parse("3x2:bBc").unwrap();
         let given = Lightup::given(&problem);
-        let mut board = Lightup::PLAY.unwrap().start(&problem, &given);
+        let mut board = Lightup::ABILITIES.play.unwrap().start(&problem, &given);
         for (text, rows) in [
             ("L0,0", "*?# ???"),
             ("I0,0", ".?# ???"),
@@ -226,7 +216,11 @@ mod tests {
             assert_eq!(Lightup::open(&problem, &Letters::of_text(rows).unwrap()), open, "{rows}");
         }
         assert!(
-            Lightup::accepts(&problem, &Letters::of_text("*?? ?#? ??*").unwrap()).is_err(),
+            tatham_core::accepts::<ByRules<Lightup>>(
+                &problem,
+                &Letters::of_text("*?? ?#? ??*").unwrap()
+            )
+            .is_err(),
             "an answer is whole"
         );
     }

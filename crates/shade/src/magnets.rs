@@ -10,10 +10,10 @@ mod rules;
 
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Clue, Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation,
+    Abilities, Clue, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 pub use explain::Half;
@@ -26,7 +26,7 @@ pub use rules::Rule;
 pub struct Magnets;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Magnets>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Magnets>>();
 
 static KIND: Kind = Kind {
     name: "magnets",
@@ -48,13 +48,10 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::difficulty("et"), Flag::option("S", "some clues are taken away")]),
 );
 
-impl Puzzle for Magnets {
+impl LogicPuzzle for Magnets {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Board(play::start));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Board(play::start)), imply: Some(imply), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, _), desc) = params(text, KIND.title, &PARAMS)?;
@@ -69,28 +66,6 @@ impl Puzzle for Magnets {
 
     fn id(problem: &Problem) -> String {
         PARAMS.text(&(problem.size(), Given::default())) + ":" + &problem.text()
-    }
-
-    /// A cell without domino is neutral.
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_fn(problem.size(), |cell| problem.other(cell).is_none().then_some('.'))
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".+-"
-    }
-
-    /// Half of a domino says what the other is.
-    fn lay(problem: &Problem, known: &mut Letters) {
-        for [a, b] in problem.dominoes().flat_map(|[a, b]| [[a, b], [b, a]]) {
-            if let (Some(half), None) = (known.get(a), known.get(b)) {
-                known.0[b] = match half {
-                    '+' => '-',
-                    '-' => '+',
-                    _ => '.',
-                };
-            }
-        }
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -135,6 +110,19 @@ impl Puzzle for Magnets {
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
         draw::draw(problem, known)
+    }
+}
+
+/// Half of a domino says what the other is.
+fn imply(problem: &Problem, known: &mut Letters) {
+    for [a, b] in problem.dominoes().flat_map(|[a, b]| [[a, b], [b, a]]) {
+        if let (Some(half), None) = (known.get(a), known.get(b)) {
+            known.0[b] = match half {
+                '+' => '-',
+                '-' => '+',
+                _ => '.',
+            };
+        }
     }
 }
 

@@ -6,12 +6,12 @@ mod problem;
 
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Fact, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Abilities, Entry, Fact, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_sat::model::{self, Model, Rules, count};
 
 pub use explain::Colour;
 pub use problem::Problem;
@@ -21,7 +21,7 @@ pub use problem::Problem;
 pub struct Mosaic;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Mosaic>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Mosaic>>();
 
 static KIND: Kind = Kind {
     name: "mosaic",
@@ -61,9 +61,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Mosaic {
+impl Rules for Mosaic {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.clues.size())
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.clues.size()
@@ -81,13 +91,10 @@ impl Stated for Mosaic {
     }
 }
 
-impl Puzzle for Mosaic {
+impl LogicPuzzle for Mosaic {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Steps));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&play::Steps)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -95,14 +102,6 @@ impl Puzzle for Mosaic {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::unknown(problem.clues.size())
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".#"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -129,7 +128,7 @@ mod tests {
     use super::*;
     use tatham_core::known::Known as _;
 
-    tatham_core::contract_tests!(Mosaic);
+    tatham_core::contract_tests!(ByRules<Mosaic>);
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -162,7 +161,8 @@ mod tests {
     fn each_number_counts_its_own_cells() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Mosaic::parse(id).unwrap();
-            let broken = Mosaic::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Mosaic>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let law =
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn cells_go_round_and_drags_fill_what_is_open() {
         let problem = Mosaic::parse("4x3:l").unwrap();
-        let mut board = Mosaic::PLAY.unwrap().start(&problem, &Mosaic::given(&problem));
+        let mut board = Mosaic::ABILITIES.play.unwrap().start(&problem, &Mosaic::given(&problem));
         for (text, rows) in [
             ("t0,0", "#??? ???? ????"),
             ("t0,0", ".??? ???? ????"),

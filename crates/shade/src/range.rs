@@ -6,12 +6,12 @@ mod problem;
 
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Fact, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Abilities, Entry, Fact, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated};
+use tatham_sat::model::{self, Model, Rules};
 
 use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
@@ -24,7 +24,7 @@ use problem::Sight;
 pub struct Range;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Range>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Range>>();
 
 static KIND: Kind = Kind {
     name: "range",
@@ -88,9 +88,20 @@ impl Scattered for Range {
     }
 }
 
-impl Stated for Range {
+impl Rules for Range {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    /// Cells with numbers are white.
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_grid(&problem.numbers, |number| number.map(|_| '.'))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.numbers.size()
@@ -108,17 +119,17 @@ impl Stated for Range {
     }
 }
 
-impl Puzzle for Range {
+impl LogicPuzzle for Range {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
-        forms: [("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)],
-        between: "",
-        row_first: true,
-    }));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Actions {
+            forms: [("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)],
+            between: "",
+            row_first: true,
+        })),
+        next_params: Some(next_params),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -126,20 +137,6 @@ impl Puzzle for Range {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn next_params(Problem { numbers }: &Problem) -> Option<&'static str> {
-        let Size { width, height } = numbers.size();
-        (width <= 2 && height <= 2).then_some("9x6")
-    }
-
-    /// Cells with numbers are white.
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_grid(&problem.numbers, |number| number.map(|_| '.'))
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".#"
     }
 
     fn open(problem: &Problem, known: &Letters) -> usize {
@@ -173,12 +170,17 @@ impl Puzzle for Range {
     }
 }
 
+fn next_params(Problem { numbers }: &Problem) -> Option<&'static str> {
+    let Size { width, height } = numbers.size();
+    (width <= 2 && height <= 2).then_some("9x6")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use tatham_core::picture::Screen;
 
-    tatham_core::contract_tests!(Range);
+    tatham_core::contract_tests!(ByRules<Range>);
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -219,11 +221,11 @@ mod tests {
         ] {
             let problem = Range::parse(&id).unwrap();
             let (settings, budget) = Default::default();
-            let solution = tatham_core::solutions::<Range>(&problem, &settings, &budget)
+            let solution = tatham_core::solutions::<ByRules<Range>>(&problem, &settings, &budget)
                 .next()
                 .expect("one")
                 .expect("in time");
-            assert_eq!(Range::accepts(&problem, &solution), Ok(()), "{id}");
+            assert_eq!(tatham_core::accepts::<ByRules<Range>>(&problem, &solution), Ok(()), "{id}");
         }
     }
 
@@ -231,7 +233,8 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Range::parse(id).unwrap();
-            let broken = Range::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Range>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let law = |clue: &str| format!("{clue} does not see as many white cells as it says");
@@ -255,7 +258,7 @@ mod tests {
     #[test]
     fn cells_are_coloured_and_cleared() {
         let problem = Range::parse("3x2:e2").unwrap();
-        let mut board = Range::PLAY.unwrap().start(&problem, &Range::given(&problem));
+        let mut board = Range::ABILITIES.play.unwrap().start(&problem, &Range::given(&problem));
         for (text, rows) in [
             ("B,0,1", "?#? ??."),
             ("W,1,0E,0,1", "??? .?."),

@@ -3,8 +3,8 @@
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
-use tatham_core::{Known as _, Law, Letters, Picture, Puzzle, Rule, Size, Violation, say};
-use tatham_explain::{Cause, Explained, Inference, TypedFact, ValueNames};
+use tatham_core::{Known as _, Law, Letters, Picture, Rule, Size, Violation, say};
+use tatham_explain::{Cause, Explained, Inference, LogicPuzzle, TypedFact, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, any};
 
@@ -119,9 +119,12 @@ pub(crate) fn broken<P: Scattered>(problem: &P::Problem, known: &Letters) -> Vec
 }
 
 /// How many cells are open. The games ask for black cells alone: where the others can all be white, none is.
-pub(crate) fn open<P: Puzzle<Known = Letters>>(problem: &P::Problem, known: &Letters) -> usize {
+pub(crate) fn open<K: LogicPuzzle<Known = Letters>>(
+    problem: &K::Problem,
+    known: &Letters,
+) -> usize {
     let white = Letters::from_fn(known.size(), |cell| known.get(cell).or(Some('.')));
-    if P::check(problem, &white).is_empty() { 0 } else { known.open() }
+    if K::check(problem, &white).is_empty() { 0 } else { known.open() }
 }
 
 /// The board: black cells filled, what else stands in a cell, and a mark in those that are known to be white.

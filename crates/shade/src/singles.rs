@@ -7,12 +7,12 @@ mod problem;
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
+    Abilities, Entry, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
 };
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Model, Stated, count};
+use tatham_sat::model::{self, Model, Rules, count};
 
 use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
@@ -25,7 +25,7 @@ use problem::sign;
 pub struct Singles;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Singles>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Singles>>();
 
 static KIND: Kind = Kind {
     name: "singles",
@@ -78,9 +78,19 @@ impl Scattered for Singles {
     }
 }
 
-impl Stated for Singles {
+impl Rules for Singles {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.numbers.size())
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".#"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.numbers.size()
@@ -98,17 +108,16 @@ impl Stated for Singles {
     }
 }
 
-impl Puzzle for Singles {
+impl LogicPuzzle for Singles {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
-        forms: [("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)],
-        between: ";",
-        row_first: false,
-    }));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Actions {
+            forms: [("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)],
+            between: ";",
+            row_first: false,
+        })),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -116,14 +125,6 @@ impl Puzzle for Singles {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::unknown(problem.numbers.size())
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".#"
     }
 
     fn open(problem: &Problem, known: &Letters) -> usize {
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
     use tatham_core::picture::Screen;
 
-    tatham_core::contract_tests!(Singles);
+    tatham_core::contract_tests!(ByRules<Singles>);
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -189,7 +190,8 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Singles::parse(id).unwrap();
-            let broken = Singles::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Singles>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "4x3:112234313413";
@@ -205,7 +207,7 @@ mod tests {
     #[test]
     fn cells_are_coloured_and_cleared() {
         let problem = Singles::parse("3x2:123321").unwrap();
-        let mut board = Singles::PLAY.unwrap().start(&problem, &Singles::given(&problem));
+        let mut board = Singles::ABILITIES.play.unwrap().start(&problem, &Singles::given(&problem));
         for (text, rows) in [
             ("B0,0", "#?? ???"),
             ("C1,0;E0,0", "?.? ???"),

@@ -10,8 +10,10 @@ mod rules;
 mod sites;
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_core::{
+    Abilities, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
+};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 pub use explain::Cell;
@@ -23,7 +25,7 @@ pub use rules::Rule;
 pub struct Tents;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Tents>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Tents>>();
 
 static KIND: Kind = Kind {
     name: "tents",
@@ -41,13 +43,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Tents {
+impl LogicPuzzle for Tents {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Pitching));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&play::Pitching)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -59,14 +58,6 @@ impl Puzzle for Tents {
 
     fn impossible(problem: &Problem) -> Option<String> {
         problem.miscounted()
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_grid(&problem.marks, |mark| mark.map(|mark| ['T', '^', '.'][mark]))
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        ".^"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -108,13 +99,14 @@ mod tests {
     use super::*;
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
+    use tatham_sat::model::Rules as _;
 
-    tatham_core::contract_tests!(Tents);
+    tatham_core::contract_tests!(ByRules<Tents>);
 
     fn solutions(id: &str) -> Vec<String> {
         let (problem, settings, budget) =
             (Tents::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        let found = tatham_core::solutions::<Tents>(&problem, &settings, &budget);
+        let found = tatham_core::solutions::<ByRules<Tents>>(&problem, &settings, &budget);
         found
             .map(|solution| {
                 solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -178,7 +170,8 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Tents::parse(id).unwrap();
-            let broken = Tents::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Tents>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "4x3:b_h,0,1,0,1,1,1,0";
@@ -234,7 +227,7 @@ mod tests {
     #[test]
     fn tents_are_pitched_and_taken_away() {
         let problem = Tents::parse("4x4:_-a!aai,1,0,1,0,1,0,1,0").unwrap();
-        let mut board = Tents::PLAY.unwrap().start(&problem, &Tents::given(&problem));
+        let mut board = Tents::ABILITIES.play.unwrap().start(&problem, &Tents::given(&problem));
         for text in ["T0,2", "N1,0;N3,0", "B3,0;T3,3;", "N3,3"] {
             board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         }

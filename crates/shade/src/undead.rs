@@ -9,8 +9,10 @@ mod rules;
 mod sight;
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Puzzle, Rule as _, Violation};
+use tatham_core::{
+    Abilities, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
+};
+use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
 pub use explain::Monster;
@@ -22,7 +24,7 @@ pub use rules::Rule;
 pub struct Undead;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Undead>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Undead>>();
 
 static KIND: Kind = Kind {
     name: "undead",
@@ -38,13 +40,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-impl Puzzle for Undead {
+impl LogicPuzzle for Undead {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Placing));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&play::Placing)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -52,19 +51,6 @@ impl Puzzle for Undead {
 
     fn id(problem: &Problem) -> String {
         problem::id(problem)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        let sign = |letter| match letter {
-            'L' => '\\',
-            'R' => '/',
-            monster => monster,
-        };
-        Letters::from_grid(&problem.grid, |mirror| mirror.map(sign))
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        "GVZ"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -99,8 +85,9 @@ mod tests {
     use tatham_core::Clue::{Bottom, Left, Right, Top};
     use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
+    use tatham_sat::model::Rules as _;
 
-    tatham_core::contract_tests!(Undead);
+    tatham_core::contract_tests!(ByRules<Undead>);
 
     #[test]
     fn every_flaw_has_its_place() {
@@ -136,7 +123,8 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| -> Vec<String> {
             let problem = Undead::parse(id).unwrap();
-            let broken = Undead::broken(&problem, &Letters::of_text(rows).unwrap());
+            let broken =
+                tatham_core::broken::<ByRules<Undead>>(&problem, &Letters::of_text(rows).unwrap());
             broken.into_iter().map(|violation| violation.name).collect()
         };
         let id = "2x1:1,0,0,aL,0,0,0,1,0,0";
@@ -188,7 +176,7 @@ mod tests {
         let found = |id: &str| -> Vec<String> {
             let (problem, settings, budget) =
                 (Undead::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-            let solutions = tatham_core::solutions::<Undead>(&problem, &settings, &budget);
+            let solutions = tatham_core::solutions::<ByRules<Undead>>(&problem, &settings, &budget);
             let mut all: Vec<String> = solutions
                 .map(|solution| {
                     solution.unwrap().text().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -205,7 +193,7 @@ mod tests {
     #[test]
     fn monsters_are_put_and_taken_away() {
         let problem = Undead::parse("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1").unwrap();
-        let mut board = Undead::PLAY.unwrap().start(&problem, &Undead::given(&problem));
+        let mut board = Undead::ABILITIES.play.unwrap().start(&problem, &Undead::given(&problem));
         for text in ["G1", "V1Z2;", "G1Z2;g4v4", "E2;V5;", "M", "D0,1;D4,3", "D1,0", "G4", "E4"] {
             board.follow(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         }

@@ -5,22 +5,22 @@ use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, 
 use tatham_core::grid::Line;
 use tatham_core::kind::Misnomer;
 use tatham_core::play::{Play, Signs};
-use tatham_core::puzzle::Explaining;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{
-    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation, say,
+    Abilities, Entry, Grid, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
+    say,
 };
-use tatham_explain::{Bound, Explained, Inference, Scope, Tense, ValueNames};
+use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Scope, Tense, ValueNames};
 use tatham_sat::Lit;
-use tatham_sat::model::{self, Logic as _, Model, Stated, all};
+use tatham_sat::model::{self, Logic as _, Model, Rules, all};
 
 /// Unruly.
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
 
 /// The row of the table of kinds.
-pub static ENTRY: Entry = Entry::of::<Unruly>();
+pub static ENTRY: Entry = Entry::of::<ByRules<Unruly>>();
 
 static KIND: Kind = Kind {
     name: "unruly",
@@ -95,9 +95,21 @@ pub struct Problem {
     distinct: bool,
 }
 
-impl Stated for Unruly {
+impl Rules for Unruly {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = (Size, bool);
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_grid(&problem.given, |given| {
+            given.map(|value| if value == 0 { '0' } else { '1' })
+        })
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        "01"
+    }
 
     fn shape(problem: &Problem) -> (Size, bool) {
         (problem.given.size(), problem.distinct)
@@ -172,16 +184,15 @@ impl Problem {
     }
 }
 
-impl Puzzle for Unruly {
+impl LogicPuzzle for Unruly {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Signs {
-        forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')],
-        solve: "01",
-    }));
-    type Problem = Problem;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
+        play: Some(Play::Entries(&Signs {
+            forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')],
+            solve: "01",
+        })),
+        ..Abilities::NONE
+    };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;
@@ -198,16 +209,6 @@ impl Puzzle for Unruly {
         PARAMS.text(&(given.size(), Given::of([("u", *distinct)])))
             + ":"
             + &grid(given.size()).text(given)
-    }
-
-    fn given(problem: &Problem) -> Letters {
-        Letters::from_grid(&problem.given, |given| {
-            given.map(|value| if value == 0 { '0' } else { '1' })
-        })
-    }
-
-    fn range(_: &Problem) -> &'static str {
-        "01"
     }
 
     fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
@@ -249,7 +250,7 @@ mod tests {
     use tatham_core::known::Cells;
     use tatham_core::{Budget, Settings};
 
-    tatham_core::contract_tests!(Unruly);
+    tatham_core::contract_tests!(ByRules<Unruly>);
 
     #[test]
     fn an_odd_side_is_named() {
@@ -319,9 +320,10 @@ mod tests {
                 );
                 let (settings, budget) = (Settings::default(), Budget::unlimited());
                 let problem = Unruly::parse(&id).unwrap();
-                let found = tatham_core::solutions::<Unruly>(&problem, &settings, &budget);
-                let accepted =
-                    found.filter(|s| Unruly::accepts(&problem, s.as_ref().unwrap()).is_ok());
+                let found = tatham_core::solutions::<ByRules<Unruly>>(&problem, &settings, &budget);
+                let accepted = found.filter(|s| {
+                    tatham_core::accepts::<ByRules<Unruly>>(&problem, s.as_ref().unwrap()).is_ok()
+                });
                 assert_eq!(accepted.count(), expected, "{id}");
             }
         }
@@ -334,12 +336,14 @@ mod tests {
         {
             let (problem, settings) = (Unruly::parse(id).unwrap(), Settings::default());
             let budget = Budget::unlimited();
-            let first = tatham_core::solutions::<Unruly>(&problem, &settings, &budget)
+            let first = tatham_core::solutions::<ByRules<Unruly>>(&problem, &settings, &budget)
                 .next()
                 .transpose()
                 .unwrap();
             assert_eq!(
-                first.map(|solution| Unruly::accepts(&problem, &solution).is_ok()),
+                first
+                    .map(|solution| tatham_core::accepts::<ByRules<Unruly>>(&problem, &solution)
+                        .is_ok()),
                 found.then_some(true),
                 "{id}"
             );
@@ -352,7 +356,8 @@ mod tests {
             let problem = Unruly::parse(id).unwrap();
             let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
             let letters = Cells(Grid::from_cells(problem.given.size(), cells).unwrap());
-            Unruly::accepts(&problem, &letters).map_err(|violation| violation.name)
+            tatham_core::accepts::<ByRules<Unruly>>(&problem, &letters)
+                .map_err(|violation| violation.name)
         };
         assert_eq!(verdict("4x4:q", "0011 1100 0011 1100"), Ok(()));
         assert!(
@@ -374,7 +379,7 @@ mod tests {
     #[test]
     fn values_are_entered_and_taken_away() {
         let problem = Unruly::parse("2x2:Ad").unwrap();
-        let mut board = Unruly::PLAY.unwrap().start(&problem, &Unruly::given(&problem));
+        let mut board = Unruly::ABILITIES.play.unwrap().start(&problem, &Unruly::given(&problem));
         for text in ["P0,1,0", "P0,0,1", "P1,1,1", "P-,0,1", "P0,1,1"] {
             board.follow(text).unwrap();
         }

@@ -245,7 +245,7 @@ mod tests {
         let mut all = Vec::new();
         for id in ["4x4:cfgfecea14bdfgcaba", "4x4:ce15egedhgc6aeaahaa", "1x1:a"] {
             let problem = Signpost::parse(id).expect("a puzzle");
-            let explain = Signpost::EXPLAINER.expect("Signpost is explained");
+            let explain = Signpost::ABILITIES.explain.expect("it is explained");
             let steps = explain(&problem, Signpost::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

@@ -3,10 +3,9 @@
 use tatham_core::known::Choices;
 use tatham_core::play::Play;
 use tatham_core::problem::forbidden;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions,
-    Stop, Violation,
+    Abilities, Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings,
+    Solutions, Stop, Violation,
 };
 
 use crate::known::{Path, ends};
@@ -38,8 +37,15 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Signpost {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Path>> = Some(Play::Board(play::start));
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Board(play::start)),
+        explain: Some(tatham_explain::explainer::<Self, Self>),
+        common: Some(common),
+        cnf: Some(cnf),
+        entries: Some(entries),
+        next_params: Some(|problem| (problem.size().area() == 1).then_some("4x4")),
+        ..Abilities::NONE
+    };
 
     type Problem = Problem;
     type Known = Path;
@@ -64,10 +70,6 @@ impl Puzzle for Signpost {
         solve::candidates(problem, settings, budget)
     }
 
-    fn next_params(problem: &Problem) -> Option<&'static str> {
-        (problem.size().area() == 1).then_some("4x4")
-    }
-
     fn given(problem: &Problem) -> Path {
         Path::given(problem)
     }
@@ -76,44 +78,40 @@ impl Puzzle for Signpost {
         problem.size().area() as u32
     }
 
-    /// The cells that each can be linked to, along its arrow.
-    fn entries(problem: &Problem) -> Vec<Choices> {
-        let size = problem.size();
-        let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
-        let from =
-            (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
-        let links = from.flat_map(|cell| {
-            size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to))
-        });
-        Choices::alike(links.map(Place::Link), [true])
-    }
-
     fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
         check::check(problem, known)
-    }
-
-    fn common(
-        problem: &Problem,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<Path>, Stop> {
-        let solutions = tatham_core::solutions::<Self>(problem, settings, budget);
-        common::common(problem, solutions.map(|found| found.map_err(Ended::into_stop)), budget)
-    }
-
-    fn cnf(
-        problem: &Problem,
-        question: Question,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<String>, Stop> {
-        let first = forbidden::<Self>(question, problem, settings, budget)?;
-        common::cnf(problem, first.as_ref(), budget).map(Some)
     }
 
     fn draw(problem: &Problem, known: &Path) -> Picture {
         draw::draw(problem, known)
     }
+}
+
+/// The cells that each can be linked to, along its arrow.
+fn entries(problem: &Problem) -> Vec<Choices> {
+    let size = problem.size();
+    let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
+    let from =
+        (0..size.area()).filter(|&cell| problem.given()[cell] != last && known[cell].is_none());
+    let links = from.flat_map(|cell| {
+        size.ray(cell, problem.arrows()[cell]).map(move |to| ends(size, cell, to))
+    });
+    Choices::alike(links.map(Place::Link), [true])
+}
+
+fn common(problem: &Problem, settings: &Settings, budget: &Budget) -> Result<Option<Path>, Stop> {
+    let solutions = tatham_core::solutions::<Signpost>(problem, settings, budget);
+    common::common(problem, solutions.map(|found| found.map_err(Ended::into_stop)), budget)
+}
+
+fn cnf(
+    problem: &Problem,
+    question: Question,
+    settings: &Settings,
+    budget: &Budget,
+) -> Result<String, Stop> {
+    let first = forbidden::<Signpost>(question, problem, settings, budget)?;
+    common::cnf(problem, first.as_ref(), budget)
 }
 
 #[cfg(test)]

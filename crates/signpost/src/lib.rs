@@ -12,7 +12,7 @@
 //! let (settings, budget) = (Settings::default(), Budget::unlimited());
 //! let mut solutions = tatham_core::solutions::<Signpost>(&puzzle, &settings, &budget);
 //! let solution = solutions.next().expect("it has one")?;
-//! assert_eq!(Signpost::text(&puzzle, &solution), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
+//! assert_eq!(solution.text(), " 9  4  2 13\n11 15  3 12\n10 14  1  5\n 8 16  7  6\n");
 //! assert!(solutions.next().is_none(), "proven: there is no other");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -8,8 +8,8 @@ mod numbering;
 
 use std::sync::Arc;
 
-use tatham_core::{Direction, Grid, Known as _, Law, Place};
-use tatham_sat::model::{Int, Model, Shown, Stated, any, count};
+use tatham_core::{Direction, Grid, Known as _, Law, Place, Puzzle};
+use tatham_sat::model::{Int, Model, Rules, Shown, any, count};
 
 use crate::arcs::Arcs;
 use crate::kind::Signpost;
@@ -90,9 +90,19 @@ impl Rule {
     }
 }
 
-impl Stated for Signpost {
+impl Rules for Signpost {
+    type Problem = Problem;
+    type Known = Path;
     type Shape = Grid<Direction>;
     type Variable = Shown;
+
+    fn given(problem: &Problem) -> Path {
+        <Self as Puzzle>::given(problem)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        <Self as Puzzle>::range(problem)
+    }
 
     fn shape(problem: &Problem) -> Grid<Direction> {
         problem.arrows().clone()

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
+use tatham_core::{
+    Budget, Ended, Known as _, Picture, Place, Puzzle, Settings, VerifiedSolutions, Violation,
+    ability, broken, misfits,
+};
 
 use serde_json::Value;
 use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes};
 use tatham_core::known::Entered;
 use tatham_core::problem::{Defect, find};
-use tatham_core::{
-    Budget, Ended, Known as _, Picture, Place, Puzzle, Settings, VerifiedSolutions, Violation,
-};
 
 use crate::answer::{AnswerOf, Complete};
 use crate::error::Error;
@@ -94,7 +95,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// An answer that breaks a rule: a defect of the solver, please report it.
     pub fn solve(&self) -> Result<Outcome<AnswerOf<K>, K::Known>, Defect> {
         let findings = find::<K>(&self.problem, &self.settings, &self.budget())?;
-        Ok(Outcome::from_findings(findings, |known| K::text(&self.problem, known)))
+        Ok(Outcome::from_findings(findings, |known| ability::text::<K>(&self.problem, known)))
     }
 
     /// Returns all solutions one by one, each of which has passed the check, as partial answers
@@ -112,7 +113,8 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         &'p self,
         budget: &'p Budget,
     ) -> impl Iterator<Item = Result<AnswerOf<K>, Ended>> + 'p {
-        let answer = |known: K::Known| known.complete_in_words(|| K::text(&self.problem, &known));
+        let answer =
+            |known: K::Known| known.complete_in_words(|| ability::text::<K>(&self.problem, &known));
         self.solutions(budget).filter_map(move |found| found.map(answer).transpose())
     }
 
@@ -140,7 +142,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         &self,
         entries: impl IntoIterator<Item = ((usize, usize), V)>,
     ) -> Result<K::Known, Error> {
-        let choices: BTreeMap<Place, _> = K::entries(&self.problem)
+        let choices: BTreeMap<Place, _> = ability::entries::<K>(&self.problem)
             .into_iter()
             .map(|choices| (choices.place, choices.values))
             .collect();
@@ -197,7 +199,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// The position does not fit the puzzle.
     pub fn check(&self, position: &K::Known) -> Result<Option<Check>, Error> {
         let position = self.fitting(position)?;
-        let broken = K::broken(&self.problem, &position);
+        let broken = broken::<K>(&self.problem, &position);
         let mistakes = self.explain_with(position, |explainer, budget| {
             explainer.mistakes(true, budget).ended_by(budget)
         });
@@ -243,7 +245,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         position: K::Known,
         work: impl FnOnce(&mut dyn Explainer, &Budget) -> T,
     ) -> Option<T> {
-        let explain = K::EXPLAINER?;
+        let explain = K::ABILITIES.explain?;
         Some(work(&mut *explain(&self.problem, position), &self.budget()))
     }
 
@@ -261,7 +263,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
                 agreed.set(place, None);
             }
         }
-        match K::misfits(&self.problem, &position, &agreed).into_iter().next() {
+        match misfits::<K>(&self.problem, &position, &agreed).into_iter().next() {
             Some(Violation { name, places, .. }) => Err(Error::Unfit {
                 message: name,
                 cell: places.into_iter().find_map(|place| match place {

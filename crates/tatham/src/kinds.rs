@@ -3,6 +3,8 @@
 //! They are called as the collection calls them; the root has the builders under the names that
 //! most people know.
 
+#[cfg(any(feature = "latin", feature = "region", feature = "route", feature = "shade"))]
+use tatham_explain::ByRules;
 #[cfg(feature = "hidden")]
 use tatham_hidden::ByAsking;
 #[cfg(feature = "moves")]
@@ -11,25 +13,11 @@ use tatham_moves::ByMoves;
 #[cfg(feature = "countdown")]
 pub use tatham_countdown::Countdown;
 #[cfg(feature = "latin")]
-pub use tatham_latin::{keen::Keen, solo::Solo, towers::Towers, unequal::Unequal};
+pub use tatham_latin::solo::Solo;
 #[cfg(feature = "moves")]
 pub use tatham_moves::untangle::Untangle;
 #[cfg(feature = "pattern")]
 pub use tatham_pattern::Pattern;
-#[cfg(feature = "region")]
-pub use tatham_region::{
-    dominosa::Dominosa, filling::Filling, galaxies::Galaxies, map::Map, palisade::Palisade,
-    rect::Rect,
-};
-#[cfg(feature = "route")]
-pub use tatham_route::{
-    bridges::Bridges, loopy::Loopy, net::Net, pearl::Pearl, slant::Slant, tracks::Tracks,
-};
-#[cfg(feature = "shade")]
-pub use tatham_shade::{
-    battleship::Battleship, lightup::Lightup, magnets::Magnets, mosaic::Mosaic, range::Range,
-    singles::Singles, tents::Tents, undead::Undead, unruly::Unruly,
-};
 #[cfg(feature = "signpost")]
 pub use tatham_signpost::Signpost;
 
@@ -41,6 +29,46 @@ macro_rules! games {
         #[cfg(feature = $feature)]
         pub type $kind = $adapter<$family::$game::$kind>;
     )*};
+}
+
+games! {
+    "latin", ByRules, ": its rules solve and explain it.":
+    Keen = tatham_latin::keen,
+    Towers = tatham_latin::towers,
+    Unequal = tatham_latin::unequal,
+}
+
+games! {
+    "region", ByRules, ": its rules solve and explain it.":
+    Dominosa = tatham_region::dominosa,
+    Filling = tatham_region::filling,
+    Galaxies = tatham_region::galaxies,
+    Map = tatham_region::map,
+    Palisade = tatham_region::palisade,
+    Rect = tatham_region::rect,
+}
+
+games! {
+    "route", ByRules, ": its rules solve and explain it.":
+    Bridges = tatham_route::bridges,
+    Loopy = tatham_route::loopy,
+    Net = tatham_route::net,
+    Pearl = tatham_route::pearl,
+    Slant = tatham_route::slant,
+    Tracks = tatham_route::tracks,
+}
+
+games! {
+    "shade", ByRules, ": its rules solve and explain it.":
+    Battleship = tatham_shade::battleship,
+    Lightup = tatham_shade::lightup,
+    Magnets = tatham_shade::magnets,
+    Mosaic = tatham_shade::mosaic,
+    Range = tatham_shade::range,
+    Singles = tatham_shade::singles,
+    Tents = tatham_shade::tents,
+    Undead = tatham_shade::undead,
+    Unruly = tatham_shade::unruly,
 }
 
 games! {

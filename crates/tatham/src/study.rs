@@ -61,10 +61,13 @@ impl<G: Game> Position<G> {
         let position: tatham_hidden::KnownOf<G> =
             serde_json::from_value(position).map_err(|error| Error::unfit(error.to_string()))?;
         let given = ByAsking::<G>::given(&game);
-        if let Some(misfit) = ByAsking::<G>::misfits(&game, &position, &given).into_iter().next() {
+        if let Some(misfit) =
+            tatham_core::misfits::<ByAsking<G>>(&game, &position, &given).into_iter().next()
+        {
             return Err(Error::unfit(misfit.name));
         }
-        let problem = ByAsking::<G>::resumed(&game, &position);
+        let resume = ByAsking::<G>::ABILITIES.resume;
+        let problem = resume.and_then(|resume| (resume.at)(&game, &position));
         let problem =
             problem.ok_or_else(|| Error::unfit("expected a position, found an answer"))?;
         Ok(Self { problem, limit: None })
@@ -85,7 +88,9 @@ impl<G: Game> Position<G> {
         if findings.verdict.status == Status::Unsolvable {
             return Ok(Study::Impossible);
         }
-        let common = ByAsking::<G>::common(&self.problem, &settings, &budget);
+        let common = ByAsking::<G>::ABILITIES
+            .common
+            .map_or(Ok(None), |common| common(&self.problem, &settings, &budget));
         Ok(match common.and_then(|common| budget.vouch(common)) {
             Ok(Some(Shown::Found(found))) => {
                 Study::Possible((found.answer, findings.outlook.unwrap_or_default()))

@@ -102,7 +102,7 @@ impl<'t> Asked<'t> {
         let mut options = self.options;
         // Where the answer is hidden, what surely follows from a position is what anyone wants of it who does not ask for answers one by one.
         let is_position = options.position.is_some() || options.played.is_some();
-        options.common |= entry.kind.hidden && is_position && options.limit.is_none();
+        options.common |= entry.hidden && is_position && options.limit.is_none();
         Ok(Puzzle { problem, options, budget, also: self.also })
     }
 }

@@ -2,12 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use tatham_core::{Kind, Takes};
+use tatham_core::{Entry, Takes};
 use tatham_kinds::{KINDS, page};
 
 /// All kinds.
 pub fn list() -> Vec<Row> {
-    KINDS.iter().map(|entry| Row::of(entry.kind)).collect()
+    KINDS.iter().map(|entry| Row::of(entry)).collect()
 }
 
 /// A kind, as `list --json` tells of it.
@@ -61,7 +61,8 @@ struct Deed {
 }
 
 impl Row {
-    fn of(kind: &Kind) -> Self {
+    fn of(entry: &Entry) -> Self {
+        let kind = entry.kind;
         let values = |takes| match takes {
             Takes::Choice(choices) | Takes::Format(choices) => {
                 Some(choices.iter().map(|(name, _)| *name).collect())
@@ -80,7 +81,7 @@ impl Row {
                 .iter()
                 .map(|k| Choice { name: k.name, help: k.help, values: values(k.takes) })
                 .collect(),
-            best: kind.best,
+            best: entry.best,
             writes: kind.formats.iter().map(|(name, _)| *name).collect(),
             page: page(kind.name),
             verbs: kind

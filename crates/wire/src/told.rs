@@ -213,10 +213,9 @@ impl Puzzle {
     /// # Errors
     /// Nothing can be entered in puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, Fault> {
-        let kind = self.problem.kind();
         if self.problem.given().is_null()
-            || kind.best
-            || (kind.hidden && self.problem.entries().is_empty())
+            || self.problem.finds_best()
+            || (self.problem.hides_answer() && self.problem.entries().is_empty())
         {
             let title = self.problem.kind().title;
             return Err(Fault::unsupported(format!(

@@ -99,7 +99,7 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
     };
 
     let mut phases = vec![solved("solve", &["--json"])];
-    if !kind.has_one_answer() {
+    if !entry.has_one_answer() {
         phases.push(solved("all solutions", &["--quiet", "--solutions", "all"]));
     }
     if kind.common {
@@ -181,7 +181,7 @@ fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
 fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<Value> {
     let given = problem.given();
     let mut entries = steps.iter().filter(|step| !step.therefore.is_empty()).take(WRONG).peekable();
-    let can_be_checked = !given.is_null() && !problem.kind().best && entries.peek().is_some();
+    let can_be_checked = !given.is_null() && !problem.finds_best() && entries.peek().is_some();
     if can_be_checked {
         entries.try_fold(given, |position, step| problem.after(&position, step).ok())
     } else {

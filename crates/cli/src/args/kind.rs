@@ -12,14 +12,15 @@ use tatham_kinds::KINDS;
 use super::{Common, Extent, Shared};
 
 /// The subcommand of a kind.
-pub(super) fn puzzle(kind: &'static Kind, extent: Extent<'_>) -> Command {
+pub(super) fn puzzle(entry: &'static Entry, extent: Extent<'_>) -> Command {
+    let kind = entry.kind;
     let command = listed(kind).arg(input(
         "The puzzle: an ID, a link, a file, or - for the standard input (also read when nothing is given and it is piped)",
     ));
     let command = Common::augment_args(Shared::augment_args(command))
         .args(Own::all(kind).filter(|own| extent.has(own.name())).map(Own::arg));
     // They are taken everywhere, but make no sense where there is one answer and no formula.
-    let meaningless: &[&str] = if kind.best { &["solutions", "question"] } else { &[] };
+    let meaningless: &[&str] = if entry.best { &["solutions", "question"] } else { &[] };
     let command = meaningless
         .iter()
         .fold(command, |command, name| command.mut_arg(name, |arg| arg.hide(true)));

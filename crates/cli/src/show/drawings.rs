@@ -80,7 +80,7 @@ impl<'p> Drawings<'p> {
                 let differing = first.differences(&known);
                 known.question(&differing, &self.problem.picture());
                 // How likely each cell is says more than that it is not certain.
-                (known, if self.problem.kind().hidden { BTreeSet::new() } else { differing })
+                (known, if self.problem.hides_answer() { BTreeSet::new() } else { differing })
             }
             (Some(picture), None) | (None, Some(picture)) => {
                 (picture, std::mem::take(&mut self.differing))

@@ -115,7 +115,7 @@ fn differences(name: &str, [one, other]: [&Value; 2], (places, is_loose): (usize
 
 #[test]
 fn places_in_which_two_solutions_differ_are_marked_for_every_kind() {
-    for entry in KINDS.iter().filter(|entry| entry.kind.common && !entry.kind.hidden) {
+    for entry in KINDS.iter().filter(|entry| entry.kind.common && !entry.hidden) {
         let name = entry.kind.name;
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../puzzles")

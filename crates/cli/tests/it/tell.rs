@@ -103,7 +103,7 @@ fn of_an_id_nothing_is_entered() {
         // Where nobody asks for other answers nothing is wrong: a way goes on from anywhere, and points can be anywhere; nor is a guess.
         let has_places =
             !(entry.parse)(entry.kind.example).expect("an example").entries().is_empty();
-        if entry.kind.best || !has_places {
+        if entry.best || !has_places {
             assert!(
                 ran.code == 2
                     && ran.stdout.is_empty()
@@ -131,7 +131,7 @@ fn of_an_id_nothing_is_entered() {
 #[test]
 fn what_was_not_found_out_is_not_said() {
     for entry in
-        KINDS.iter().filter(|entry| entry.kind.name != "countdown" && !entry.kind.has_one_answer())
+        KINDS.iter().filter(|entry| entry.kind.name != "countdown" && !entry.has_one_answer())
     {
         let ran =
             run(&["check", "--puzzle", entry.kind.name, entry.kind.example, "--time-limit", "0"]);

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::{choices, ids};
 use crate::budget::{Budget, Stop};
+use crate::check::accepts;
 use crate::kind::{Settings, Takes};
 use crate::puzzle::{Puzzle, Question};
 
@@ -174,7 +175,7 @@ fn solutions<P: Puzzle>(
         let is_same = found.starts_with(&before) || before.starts_with(&found);
         assert!(is_same, "{what}, {steps} steps: fewer steps found other solutions first");
         for (i, solution) in found.iter().enumerate().skip(before.len()) {
-            assert_eq!(P::accepts(problem, solution), Ok(()), "{what}, {steps} steps");
+            assert_eq!(accepts::<P>(problem, solution), Ok(()), "{what}, {steps} steps");
             assert!(!found[..i].contains(solution), "{what}, {steps} steps: a solution came twice");
         }
         match end {
@@ -209,15 +210,17 @@ fn solutions<P: Puzzle>(
 /// What all solutions share is said truly or not at all.
 fn common<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
-    let said = any_budget_agrees(|budget| P::common(problem, &settings, budget));
+    let Some(common) = P::ABILITIES.common else { return };
+    let said = any_budget_agrees(|budget| common(problem, &settings, budget));
     assert!(said, "{id}: what all solutions share depends on the budget");
 }
 
 /// A formula is written as it is or not at all.
 fn formulas<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
+    let Some(cnf) = P::ABILITIES.cnf else { return };
     for question in [Question::Solvable, Question::Unique] {
-        let written = any_budget_agrees(|budget| P::cnf(problem, question, &settings, budget));
+        let written = any_budget_agrees(|budget| cnf(problem, question, &settings, budget));
         assert!(written, "{id}: the formula for {question:?} depends on the budget");
     }
 }

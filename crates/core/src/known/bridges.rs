@@ -62,14 +62,6 @@ impl Bridges {
         self.known[pair] = count.map_or([0, self.most], |count| [count; 2]);
     }
 
-    /// The same with no bridge wherever it is not known: what a player has built when all is done.
-    #[must_use]
-    pub fn without_more(&self) -> Self {
-        let known =
-            self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
-        Self { known: known.collect(), ..self.clone() }
-    }
-
     /// The pairs, without those of which it is known that no bridge joins them.
     fn listed(&self) -> impl Iterator<Item = ([usize; 4], [u32; 2])> {
         self.pairs
@@ -93,6 +85,12 @@ impl Known for Bridges {
 
     fn is_whole(&self) -> bool {
         self.open() == 0
+    }
+
+    fn without_more(&self) -> Self {
+        let known =
+            self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
+        Self { known: known.collect(), ..self.clone() }
     }
 
     fn open(&self) -> usize {

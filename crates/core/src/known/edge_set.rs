@@ -50,15 +50,6 @@ impl EdgeSet {
         (0..self.edges()).filter(move |&edge| self.lines[edge] == Some(line))
     }
 
-    /// The same without any lines but those that are known: what a player has drawn when all of them are there.
-    #[must_use]
-    pub fn without_more(&self) -> Self {
-        Self {
-            lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(),
-            rest: Some(false),
-        }
-    }
-
     /// Adds lines along the edges of a tiling: heavy ones, thin ones where it is not known, and crosses where none runs, unless all is known. What the puzzle says is
     /// in `given`.
     pub fn draw(&self, tiling: &Tiling, given: &Self, picture: &mut Picture) {
@@ -99,6 +90,13 @@ impl Known for EdgeSet {
 
     fn is_whole(&self) -> bool {
         self.open() == 0
+    }
+
+    fn without_more(&self) -> Self {
+        Self {
+            lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(),
+            rest: Some(false),
+        }
     }
 
     fn open(&self) -> usize {

@@ -156,13 +156,6 @@ impl Lines {
         self.put_side(cells[1], opposite(side), line);
     }
 
-    /// The same without any lines but those that are known: what a player has drawn when all of them are there.
-    #[must_use]
-    pub fn without_more(&self) -> Self {
-        let rest = |lines: &Arms| Arms::EACH.into_iter().filter(|&side| !lines.has(side)).collect();
-        Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
-    }
-
     /// Adds crosses where no line runs, unless the puzzle says it; where all is known, only what shows the place. Of loose lines it adds none: on an edge it
     /// would not be seen of which of the two cells it speaks.
     pub fn cross(&self, given: &Self, picture: &mut Picture) {
@@ -204,6 +197,11 @@ impl Known for Lines {
 
     fn is_whole(&self) -> bool {
         (0..self.size.area()).all(|cell| self.is_known(cell))
+    }
+
+    fn without_more(&self) -> Self {
+        let rest = |lines: &Arms| Arms::EACH.into_iter().filter(|&side| !lines.has(side)).collect();
+        Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
     }
 
     /// Edges of which it is not known whether a line crosses them; of loose lines sides of cells.

@@ -57,13 +57,6 @@ impl Regions {
         self.borders[edge] = border;
     }
 
-    /// The same without any borders but those that are known: what a player has drawn when all borders are there.
-    #[must_use]
-    pub fn without_more(&self) -> Self {
-        let borders = self.borders.iter().map(|border| Some(*border == Some(true)));
-        Self { size: self.size, borders: borders.collect() }
-    }
-
     /// The cells that are known to be in one region with others: the same number for each, which is one of theirs.
     pub fn joined(&self) -> Vec<usize> {
         let mut joined = UnionFind::new(self.size.area());
@@ -157,6 +150,11 @@ impl Known for Regions {
 
     fn is_whole(&self) -> bool {
         self.numbers().cells().iter().all(Option::is_some)
+    }
+
+    fn without_more(&self) -> Self {
+        let borders = self.borders.iter().map(|border| Some(*border == Some(true)));
+        Self { size: self.size, borders: borders.collect() }
     }
 
     /// Edges of which it is not known whether a border lies there.

@@ -52,6 +52,14 @@ impl AnyProblem for Parsed {
         self.puzzle.kind()
     }
 
+    fn finds_best(&self) -> bool {
+        self.puzzle.finds_best()
+    }
+
+    fn hides_answer(&self) -> bool {
+        self.puzzle.hides_answer()
+    }
+
     fn game_id(&self) -> String {
         self.puzzle.id()
     }
@@ -85,7 +93,7 @@ impl AnyProblem for Parsed {
     fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop> {
         let Some(game) = Game::new(&*self.puzzle) else { return Ok(None) };
         let mut position = game.after(&played.steps, budget)?.position();
-        self.puzzle.lay(&mut *position);
+        self.puzzle.imply(&mut *position);
         Ok(Some(position.json()))
     }
 
@@ -154,7 +162,7 @@ impl AnyProblem for Parsed {
                 }
             }
         }
-        self.puzzle.lay(&mut *position);
+        self.puzzle.imply(&mut *position);
         Ok(position.json())
     }
 

@@ -17,9 +17,8 @@ pub(super) struct Until {
     pub(super) all_nearest: bool,
 }
 
-/// Returns the limit where nobody has set one; `has_one_answer` is [`Puzzle::has_one_answer`].
-///
-/// [`Puzzle::has_one_answer`]: crate::Puzzle::has_one_answer
+/// Returns the limit where nobody has set one; `has_one_answer` if whether there are others makes no
+/// sense.
 pub(super) fn usual_limit(kind: &Kind, has_one_answer: bool) -> Limit {
     if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO }
 }

@@ -37,14 +37,14 @@ pub fn find<K: Puzzle>(
     settings: &Settings,
     budget: &Budget,
 ) -> Result<Findings<K::Known>, Defect> {
-    let limit = usual_limit(K::KIND, K::has_one_answer(problem, settings));
+    let limit = usual_limit(K::KIND, K::ABILITIES.has_one_answer(problem, settings));
     let mut stream = solutions::<K>(problem, settings, budget);
     let mut found = Vec::new();
     let verdict = decide(
         &mut stream,
         Until { limit, all_nearest: false },
         budget,
-        |solution| K::is_exact(problem, solution),
+        |solution| K::ABILITIES.exact.is_none_or(|exact| exact(problem, solution)),
         |solution| {
             found.push(solution);
             ControlFlow::Continue(())

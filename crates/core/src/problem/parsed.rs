@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::game;
 use super::posed::{Of, Posed};
-use super::{AnyProblem, ParseResult};
+use super::{AnyProblem, ParseResult, game};
+use crate::ability;
 use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};
 use crate::puzzle::Puzzle;
@@ -37,7 +37,7 @@ impl Parsed {
     /// # Errors
     /// What is wrong with the text, and where.
     pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
-        let (problem, remarks) = P::parse_with_remarks(text, settings)?;
+        let (problem, remarks) = ability::read::<P>(text, settings)?;
         Ok(Self::boxed(Box::new(Of::<P>(problem)), text, remarks))
     }
 
@@ -87,7 +87,7 @@ impl Parsed {
         }
         let mut answer = self.known(answer).ok()?;
         if answer.has_shape_of(&*self.puzzle.given()) {
-            self.puzzle.lay(&mut *answer);
+            self.puzzle.imply(&mut *answer);
         }
         let mut steps = game::entering(&*self.puzzle, &*answer)?;
         if steps.is_empty() && self.puzzle.open(&*answer) == 0 {

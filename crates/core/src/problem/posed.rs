@@ -1,11 +1,13 @@
-//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`] and
-//! does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
+//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`], or its
+//! ability, and does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
 
 use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
+use crate::ability::{self, Resume};
 use crate::budget::{Budget, Stop};
+use crate::check;
 use crate::explain::Explainer;
 use crate::kind::{Kind, Settings};
 use crate::known::{AnyKnown, Choices, Known};
@@ -33,9 +35,13 @@ pub(super) trait AnySolutions: Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>
     fn impossible(&self) -> Option<String>;
 }
 
-/// A puzzle of any kind; see the functions of [`Puzzle`] with the same names.
+/// A puzzle of any kind; see the functions of [`Puzzle`] and the abilities with the same names.
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn kind(&self) -> &'static Kind;
+    /// Returns true if the answer is the best that is found.
+    fn finds_best(&self) -> bool;
+    /// Returns true if the answer is hidden.
+    fn hides_answer(&self) -> bool;
     fn id(&self) -> String;
     /// Returns true if this text is the same puzzle.
     fn is_written(&self, text: &str) -> bool;
@@ -49,7 +55,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn broken(&self, known: &dyn AnyKnown) -> Vec<Violation>;
     fn accepts(&self, known: &dyn AnyKnown) -> Result<(), Violation>;
     fn open(&self, known: &dyn AnyKnown) -> usize;
-    fn lay(&self, known: &mut dyn AnyKnown);
+    fn imply(&self, known: &mut dyn AnyKnown);
     fn entries(&self) -> Vec<Choices>;
     /// The choices in every place that is not given, whatever the puzzle says of it.
     #[cfg(feature = "_contract")]
@@ -136,6 +142,14 @@ impl<P: Puzzle> Posed for Of<P> {
         P::KIND
     }
 
+    fn finds_best(&self) -> bool {
+        P::ABILITIES.best
+    }
+
+    fn hides_answer(&self) -> bool {
+        P::ABILITIES.hidden.is_some()
+    }
+
     fn id(&self) -> String {
         P::id(&self.0)
     }
@@ -149,15 +163,15 @@ impl<P: Puzzle> Posed for Of<P> {
     }
 
     fn next_params(&self) -> Option<&'static str> {
-        P::next_params(&self.0)
+        P::ABILITIES.next_params.and_then(|next| next(&self.0))
     }
 
     fn is_beyond_the_game(&self) -> bool {
-        P::is_beyond_the_game(&self.0)
+        P::ABILITIES.beyond_the_game.is_some_and(|is_beyond| is_beyond(&self.0))
     }
 
     fn has_one_answer(&self, settings: &Settings) -> bool {
-        P::has_one_answer(&self.0, settings)
+        P::ABILITIES.has_one_answer(&self.0, settings)
     }
 
     fn given(&self) -> Box<dyn AnyKnown> {
@@ -169,27 +183,29 @@ impl<P: Puzzle> Posed for Of<P> {
     }
 
     fn misfits(&self, known: &dyn AnyKnown, given: &dyn AnyKnown) -> Vec<Violation> {
-        P::misfits(&self.0, known.of(), given.of())
+        check::misfits::<P>(&self.0, known.of(), given.of())
     }
 
     fn broken(&self, known: &dyn AnyKnown) -> Vec<Violation> {
-        P::broken(&self.0, known.of())
+        check::broken::<P>(&self.0, known.of())
     }
 
     fn accepts(&self, known: &dyn AnyKnown) -> Result<(), Violation> {
-        P::accepts(&self.0, known.of())
+        check::accepts::<P>(&self.0, known.of())
     }
 
     fn open(&self, known: &dyn AnyKnown) -> usize {
         P::open(&self.0, known.of())
     }
 
-    fn lay(&self, known: &mut dyn AnyKnown) {
-        P::lay(&self.0, known.of_mut());
+    fn imply(&self, known: &mut dyn AnyKnown) {
+        if let Some(imply) = P::ABILITIES.imply {
+            imply(&self.0, known.of_mut());
+        }
     }
 
     fn entries(&self) -> Vec<Choices> {
-        P::entries(&self.0)
+        ability::entries::<P>(&self.0)
     }
 
     #[cfg(feature = "_contract")]
@@ -198,23 +214,26 @@ impl<P: Puzzle> Posed for Of<P> {
     }
 
     fn resumed(&self, position: &dyn AnyKnown) -> Option<Box<dyn Posed>> {
-        P::resumed(&self.0, position.of()).map(|problem| Box::new(Self(problem)) as _)
+        let resumed = (P::ABILITIES.resume?.at)(&self.0, position.of())?;
+        Some(Box::new(Self(resumed)))
     }
 
     fn make(&self, position: &mut dyn AnyKnown, text: &str) {
-        P::make(&self.0, position.of_mut(), text);
+        if let Some(Resume { make, .. }) = P::ABILITIES.resume {
+            make(&self.0, position.of_mut(), text);
+        }
     }
 
     fn played_on(&self, budget: &Budget) -> Option<Vec<String>> {
-        P::played_on(&self.0, budget)
+        (P::ABILITIES.hidden?.play_on)(&self.0, budget)
     }
 
     fn is_played(&self) -> bool {
-        P::PLAY.is_some()
+        P::ABILITIES.play.is_some()
     }
 
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>> {
-        P::PLAY.map(|play| Box::new(play.start(&self.0, &P::given(&self.0))) as _)
+        P::ABILITIES.play.map(|play| Box::new(play.start(&self.0, &P::given(&self.0))) as _)
     }
 
     fn solutions<'p>(
@@ -230,23 +249,24 @@ impl<P: Puzzle> Posed for Of<P> {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
-        Ok(P::common(&self.0, settings, budget)?.map(|shared| Box::new(shared) as _))
+        let Some(common) = P::ABILITIES.common else { return Ok(None) };
+        Ok(common(&self.0, settings, budget)?.map(|shared| Box::new(shared) as _))
     }
 
     fn is_exact(&self, solution: &dyn AnyKnown) -> bool {
-        P::is_exact(&self.0, solution.of())
+        P::ABILITIES.exact.is_none_or(|is_exact| is_exact(&self.0, solution.of()))
     }
 
     fn remark(&self, solution: &dyn AnyKnown) -> Option<String> {
-        P::remark(&self.0, solution.of())
+        P::ABILITIES.remark.and_then(|remark| remark(&self.0, solution.of()))
     }
 
     fn text(&self, known: &dyn AnyKnown) -> String {
-        P::text(&self.0, known.of())
+        ability::text::<P>(&self.0, known.of())
     }
 
     fn words(&self, known: &dyn AnyKnown) -> Option<String> {
-        P::words(&self.0, known.of())
+        P::ABILITIES.words.and_then(|words| words(&self.0, known.of()))
     }
 
     fn draw(&self, known: &dyn AnyKnown) -> Picture {
@@ -254,11 +274,11 @@ impl<P: Puzzle> Posed for Of<P> {
     }
 
     fn explainer<'p>(&'p self, position: Box<dyn AnyKnown>) -> Option<Box<dyn Explainer + 'p>> {
-        P::EXPLAINER.map(|explain| explain(&self.0, position.into()))
+        P::ABILITIES.explain.map(|explain| explain(&self.0, position.into()))
     }
 
     fn write_as(&self, format: &str) -> Result<String, Unwritable> {
-        P::write_as(&self.0, format)
+        ability::write::<P>(&self.0, format)
     }
 
     fn cnf(
@@ -267,7 +287,7 @@ impl<P: Puzzle> Posed for Of<P> {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
-        P::cnf(&self.0, question, settings, budget)
+        P::ABILITIES.cnf.map(|cnf| cnf(&self.0, question, settings, budget)).transpose()
     }
 }
 

@@ -131,7 +131,7 @@ impl<'s> Show<'s> {
             return None;
         }
         // Where the answer is hidden, an entry that could be right is not wrong.
-        let common = if self.puzzle.kind().hidden {
+        let common = if self.puzzle.hides_answer() {
             self.puzzle.common(&self.options.settings, self.budget).ok().flatten()
         } else {
             None
@@ -167,7 +167,7 @@ impl<'s> Show<'s> {
     fn report(mut self, verdict: Verdict, figures: Figures, start: Instant) -> Report {
         let kind = self.puzzle.kind();
         // A way that is known is shown all the same, if a better one was still looked for.
-        let stopped = || self.budget.stopped().filter(|_| kind.best).cloned();
+        let stopped = || self.budget.stopped().filter(|_| self.puzzle.finds_best()).cloned();
         let stopped = verdict.stop.or_else(stopped).or(figures.stop);
         let (common, stopped) = match self.common(verdict.status) {
             Ok(common) => (common, stopped),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 
 use crate::budget::{Budget, Stop};
+use crate::check::accepts;
 use crate::kind::Settings;
 use crate::outlook::Outlook;
 use crate::puzzle::{Puzzle, Question, Solutions, Stats};
@@ -57,7 +58,7 @@ pub fn forbidden<K: Puzzle>(
 /// The answers of a solver; or why there can be none, and the puzzle is not searched.
 type Candidates<'p, A> = Result<Box<dyn Solutions<A> + 'p>, String>;
 
-/// The solutions of a puzzle, each of which has passed [`Puzzle::accepts`].
+/// The solutions of a puzzle, each of which has passed [the check](crate::accepts).
 ///
 /// `None` proves that there are no more. A spent budget, or an answer that breaks a rule, is an
 /// `Err`, and the last item: whatever is asked for after it is `None` and proves nothing.
@@ -140,7 +141,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
             let stop = self.budget.stopped().cloned().or_else(|| self.stopped());
             return stop.map_or(Ok(None), |stop| Err(stop.into()));
         };
-        match K::accepts(self.problem, &answer) {
+        match accepts::<K>(self.problem, &answer) {
             Ok(()) => Ok(Some(answer)),
             Err(violation) => Err(Defect { game_id: K::id(self.problem), violation }.into()),
         }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tatham_core::{
-    AnyProblem, Budget, Ended, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question,
-    Settings, Solutions, Status, Stop, Violation, solutions,
+    Abilities, AnyProblem, Budget, Ended, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle,
+    Question, Settings, Solutions, Status, Stop, Violation, solutions,
 };
 
 use crate::{SIZE, answer};
@@ -50,6 +50,15 @@ impl Puzzle for UpTo {
     type Problem = u32;
     type Known = Numbers;
 
+    const ABILITIES: Abilities<Self> = Abilities {
+        // How many there are, as if that were what they share.
+        common: Some(|last, _, budget| {
+            Ok(Some(answer(Careless(0..=*last, budget).count() as u32)))
+        }),
+        cnf: Some(|last, _, _, budget| Ok(Careless(0..=*last, budget).count().to_string())),
+        ..Abilities::NONE
+    };
+
     fn parse(text: &str) -> Result<u32, ParseError> {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
@@ -80,15 +89,6 @@ impl Puzzle for UpTo {
             .map(|number| Violation::of(format!("{number} is larger than {last}")))
             .into_iter()
             .collect()
-    }
-
-    /// How many there are, as if that were what they share.
-    fn common(last: &u32, _: &Settings, budget: &Budget) -> Result<Option<Numbers>, Stop> {
-        Ok(Some(answer(Careless(0..=*last, budget).count() as u32)))
-    }
-
-    fn cnf(last: &u32, _: Question, _: &Settings, budget: &Budget) -> Result<Option<String>, Stop> {
-        Ok(Some(Careless(0..=*last, budget).count().to_string()))
     }
 }
 

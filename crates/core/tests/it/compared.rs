@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::json;
+use tatham_core::ability::Hidden;
 use tatham_core::{
-    Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Stop,
-    Violation,
+    Abilities, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Settings,
+    Solutions, Stop, Violation,
 };
 
 use crate::{SIZE, answer};
@@ -23,7 +24,6 @@ static KIND: Kind = Kind {
     grammar: &[("N", "a number")],
     example: "0",
     common: true,
-    hidden: true,
     ..Kind::NONE
 };
 
@@ -48,6 +48,15 @@ impl Puzzle for AnyOf {
     type Problem = u32;
     type Known = Numbers;
 
+    const ABILITIES: Abilities<Self> = Abilities {
+        common: Some(|_, _, _| {
+            ASKED.fetch_add(1, Ordering::Relaxed);
+            Ok(Some(Numbers::unknown(SIZE)))
+        }),
+        hidden: Some(Hidden { is_played: |_, _| false, play_on: |_, _| None }),
+        ..Abilities::NONE
+    };
+
     fn parse(text: &str) -> Result<u32, ParseError> {
         text.parse().map_err(|_| ParseError::expected(text, 0..text.len(), "a number"))
     }
@@ -70,11 +79,6 @@ impl Puzzle for AnyOf {
 
     fn check(_: &u32, _: &Numbers) -> Vec<Violation> {
         Vec::new()
-    }
-
-    fn common(_: &u32, _: &Settings, _: &Budget) -> Result<Option<Numbers>, Stop> {
-        ASKED.fetch_add(1, Ordering::Relaxed);
-        Ok(Some(Numbers::unknown(SIZE)))
     }
 }
 

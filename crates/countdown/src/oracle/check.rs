@@ -44,7 +44,11 @@ pub fn check(random: &mut Random<'_>) -> usize {
     }
     let budget = Budget::unlimited();
     let answer = |answer: Expression| {
-        assert_eq!(Countdown::accepts(&problem, &answer), Ok(()), "{id}: {answer:?}");
+        assert_eq!(
+            tatham_core::accepts::<Countdown>(&problem, &answer),
+            Ok(()),
+            "{id}: {answer:?}"
+        );
         (answer.value, answer.expression)
     };
     let found: Vec<(u64, String)> =

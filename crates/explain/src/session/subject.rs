@@ -1,10 +1,12 @@
 //! The kind, the puzzle and the position that a session explains: all that depends on their types,
 //! so that the rest is compiled once.
 
+use std::marker::PhantomData;
+
 use serde_json::Value;
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Budget, Ended, Fact, Place, Puzzle, Rule as _, Settings, Stop};
+use tatham_core::{Budget, Fact, Place, Rule as _, Settings, Stop};
 use tatham_sat::model::named::{Named, Statement};
 use tatham_sat::model::statement;
 
@@ -12,7 +14,7 @@ use crate::board::Atom;
 use crate::inference::Inference;
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
-use crate::{Explained, Telling, ValueNames};
+use crate::{Explained, Telling, ValueNames, Solvable};
 
 /// The solver's verdict on a puzzle.
 pub(super) enum Solved {
@@ -55,21 +57,22 @@ pub(super) trait Subject: Wording {
     fn broken_with(&self, place: Place) -> Option<String>;
 }
 
-/// A puzzle of kind `P`, a position, and the only solution once it is known.
+/// A puzzle with the rules `E`, a position, and the only solution once it is known.
 #[derive(Debug)]
-pub(super) struct Own<'p, P: Puzzle> {
-    problem: &'p P::Problem,
-    position: P::Known,
-    only: Option<P::Known>,
+pub(super) struct Own<'p, S, E: Explained> {
+    problem: &'p E::Problem,
+    position: E::Known,
+    only: Option<E::Known>,
+    kind: PhantomData<S>,
 }
 
-impl<'p, P: Explained> Own<'p, P> {
-    pub(super) fn new(problem: &'p P::Problem, position: P::Known) -> Self {
-        Self { problem, position, only: None }
+impl<'p, S, E: Explained> Own<'p, S, E> {
+    pub(super) fn new(problem: &'p E::Problem, position: E::Known) -> Self {
+        Self { problem, position, only: None, kind: PhantomData }
     }
 }
 
-impl<P: Explained> Wording for Own<'_, P> {
+impl<S: Solvable<E>, E: Explained> Wording for Own<'_, S, E> {
     fn describe(
         &self,
         renderer: &Renderer<'_>,
@@ -77,7 +80,7 @@ impl<P: Explained> Wording for Own<'_, P> {
         facts_and_conclusions: [&[Atom]; 2],
         is_chain: bool,
     ) -> Option<Sentence> {
-        let step = Inference::<P>::new(
+        let step = Inference::<E>::new(
             self.problem,
             renderer,
             rules,
@@ -85,7 +88,7 @@ impl<P: Explained> Wording for Own<'_, P> {
             is_chain,
             Tense::Is,
         )?;
-        if step.conclusions.is_empty() { None } else { P::describe(&step) }
+        if step.conclusions.is_empty() { None } else { E::describe(&step) }
     }
 
     fn reason(
@@ -97,7 +100,7 @@ impl<P: Explained> Wording for Own<'_, P> {
     ) -> Option<Clause> {
         let is_chain = tense != Tense::Is;
         let rules = [rule];
-        let link = Inference::<P>::new(
+        let link = Inference::<E>::new(
             self.problem,
             renderer,
             &rules,
@@ -105,61 +108,61 @@ impl<P: Explained> Wording for Own<'_, P> {
             is_chain,
             tense,
         )?;
-        P::reason(&link)
+        E::reason(&link)
     }
 
     fn subject(&self, rule: &Named) -> String {
-        rule.rule::<P::Rule>().map_or_else(String::new, |rule| rule.subject(self.problem))
+        rule.rule::<E::Rule>().map_or_else(String::new, |rule| rule.subject(self.problem))
     }
 
     fn clues(&self, rule: &Named) -> Vec<Fact> {
-        rule.rule::<P::Rule>().map_or_else(Vec::new, |rule| rule.clues(self.problem))
+        rule.rule::<E::Rule>().map_or_else(Vec::new, |rule| rule.clues(self.problem))
     }
 
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate {
-        P::predicate(place, value.into(), is)
+        E::predicate(place, value.into(), is)
     }
 
     fn own_clause(&self, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
-        let left: Vec<P::Value> = left.iter().map(|&value| value.into()).collect();
-        P::own_clause(self.problem, places, &left, tense)
+        let left: Vec<E::Value> = left.iter().map(|&value| value.into()).collect();
+        E::own_clause(self.problem, places, &left, tense)
     }
 
     fn names(&self, places: &[Place]) -> Vec<String> {
-        P::names(self.problem, places)
+        E::names(self.problem, places)
     }
 
     fn value(&self, place: Place, value: i64) -> Value {
-        P::value(self.problem, place, value)
+        E::value(self.problem, place, value)
     }
 }
 
-impl<P: Explained> Subject for Own<'_, P> {
+impl<S: Solvable<E>, E: Explained> Subject for Own<'_, S, E> {
     fn value_names(&self) -> ValueNames {
-        P::NAMES
+        E::NAMES
     }
 
     fn stated(&self, budget: &Budget) -> Result<Statement, Stop> {
-        statement::<P>(self.problem, budget)
+        statement::<E>(self.problem, budget)
     }
 
     fn places(&self, shown: usize) -> Vec<Place> {
-        P::places(self.problem, shown)
+        E::places(self.problem, shown)
     }
 
     fn telling(&self, place: Place) -> Telling {
-        P::telling(place)
+        E::telling(place)
     }
 
     fn impossible(&self) -> Option<String> {
-        P::impossible(self.problem)
+        S::impossible(self.problem)
     }
 
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         let settings = Settings::default();
-        let mut solutions = tatham_core::solutions::<P>(self.problem, &settings, budget);
-        let mut next = || solutions.next().transpose().map_err(Ended::into_stop);
-        let values = |solution| P::values(self.problem, &solution);
+        let mut solutions = S::solutions(self.problem, &settings, budget);
+        let mut next = || solutions.next().transpose();
+        let values = |solution| E::values(self.problem, &solution);
         Ok(match (next()?, next()?) {
             (None, _) => Solved::No,
             (Some(only), None) => {
@@ -171,22 +174,22 @@ impl<P: Explained> Subject for Own<'_, P> {
     }
 
     fn entered(&self) -> Vec<Option<i64>> {
-        P::values(self.problem, &self.position)
+        E::values(self.problem, &self.position)
     }
 
     fn solution(&self) -> Vec<Option<i64>> {
-        self.only.as_ref().map_or_else(Vec::new, |only| P::values(self.problem, only))
+        self.only.as_ref().map_or_else(Vec::new, |only| E::values(self.problem, only))
     }
 
     fn wrong(&self) -> Vec<Place> {
         self.only
             .as_ref()
-            .map_or_else(Vec::new, |only| P::wrong(self.problem, &self.position, only))
+            .map_or_else(Vec::new, |only| E::wrong(self.problem, &self.position, only))
     }
 
     fn broken_with(&self, place: Place) -> Option<String> {
         let mut with = self.only.clone()?;
         with.set(place, self.position.value_at(place).as_ref());
-        P::broken(self.problem, &with).into_iter().next().map(|broken| broken.name)
+        S::broken(self.problem, &with).into_iter().next().map(|broken| broken.name)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::{Clue, Kind, Letters, ParseError, Place, Puzzle, Rule as _, Size, Violation};
+use tatham_core::{Budget, Clue, Letters, Place, Rule as _, Settings, Size, Stop, Violation};
+use tatham_explain::Solvable;
 use tatham_sat::model;
 
 use super::Form;
@@ -104,39 +105,32 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     broken
 }
 
-/// A position as a puzzle by itself, which its rules solve and explain. It is never read from a
-/// text.
+/// The rules of a position: which layouts of mines fit it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout;
 
-static KIND: Kind = Kind { name: "mines", title: "Mines", ..model::KIND };
-
-impl Puzzle for Layout {
-    const KIND: &'static Kind = &KIND;
-    type Problem = Field;
-    type Known = Letters;
-    tatham_sat::solved_by_rules!();
-
-    fn parse(_text: &str) -> Result<Field, ParseError> {
-        Err(ParseError::nothing("a position"))
+/// Every layout that the rules allow is held against the numbers once more.
+impl Solvable<Self> for Layout {
+    fn impossible(_field: &Field) -> Option<String> {
+        None
     }
 
-    fn id(_field: &Field) -> String {
-        String::new()
-    }
-
-    /// What is open has no mine.
-    fn given(field: &Field) -> Letters {
-        Letters::from_fn(field.size(), |cell| {
-            (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })
+    fn solutions<'p>(
+        field: &'p Field,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Iterator<Item = Result<Letters, Stop>> + 'p {
+        let layouts = model::candidates::<Self>(field, settings, budget);
+        layouts.map(|layout| {
+            let layout = layout?;
+            match broken(field, &layout).into_iter().next() {
+                Some(violation) => Err(Stop::Strategy(violation.name)),
+                None => Ok(layout),
+            }
         })
     }
 
-    fn range(_: &Field) -> &'static str {
-        ".*"
-    }
-
-    fn check(field: &Field, known: &Letters) -> Vec<Violation> {
-        broken(field, known)
+    fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
+        broken(field, layout)
     }
 }

@@ -1,13 +1,14 @@
 //! Hints in a player's words: which cells are safe, and why.
 
 use std::collections::BTreeSet;
+use tatham_sat::model::Rules as _;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{list, number};
-use tatham_core::{Fact, Letters, Place, Puzzle as _, Rule as _, RuleKey, Says, Settings, say};
+use tatham_core::{Fact, Letters, Place, Rule as _, RuleKey, Says, Settings, say};
 use tatham_sat::model;
 
 use super::field::{Field, Layout};
@@ -46,7 +47,7 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
 fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
-        let found = tatham_explain::explainer::<Layout>(&field, Layout::given(&field))
+        let found = tatham_explain::explainer::<Layout, Layout>(&field, Layout::given(&field))
             .hint(AHEAD, budget)
             .steps;
         budget.check()?;

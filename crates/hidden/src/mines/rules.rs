@@ -1,8 +1,8 @@
 //! The rules of Mines: what the numbers of a position say, and how many mines there are.
 
-use tatham_core::{Clue, Fact, Law, Place, Size};
+use tatham_core::{Clue, Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, count};
+use tatham_sat::model::{Model, Rules, count};
 
 use super::field::{Field, Layout};
 
@@ -58,9 +58,22 @@ impl Rule {
     }
 }
 
-impl Stated for Layout {
+impl Rules for Layout {
+    type Problem = Field;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    /// What is open has no mine.
+    fn given(field: &Field) -> Letters {
+        Letters::from_fn(field.size(), |cell| {
+            (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })
+        })
+    }
+
+    fn range(_: &Field) -> &'static str {
+        ".*"
+    }
 
     fn shape(field: &Field) -> Size {
         field.size()

@@ -25,7 +25,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
         // What is entered in a game of moves are moves, as they stand in the answer; and points are anywhere.
-        if !puzzle.has_save_files() || entry.kind.has_one_answer() {
+        if !puzzle.has_save_files() || entry.has_one_answer() {
             continue;
         }
         if solution.get("bridges").is_some() {
@@ -152,7 +152,7 @@ fn a_position_has_the_form_of_an_answer() {
         let position = |save: &SaveFile| {
             puzzle.position(save, &budget).expect("no limit").expect("it is played")
         };
-        if entry.kind.hidden {
+        if entry.hidden {
             assert_eq!(
                 puzzle.open(&position(&save)),
                 Ok(0),

@@ -29,7 +29,7 @@ use tatham_brute::board::Board;
 
 /// The kinds that are explained by their rules; what comes next in a game of moves is a move, and the way is checked as a whole.
 fn explained() -> impl Iterator<Item = &'static Entry> {
-    KINDS.iter().copied().filter(|entry| !entry.kind.has_one_answer()).filter(|entry| {
+    KINDS.iter().copied().filter(|entry| !entry.has_one_answer()).filter(|entry| {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
         puzzle.explainer(&puzzle.given()).is_ok_and(|explainer| explainer.is_some())
     })

@@ -144,8 +144,8 @@ fn batches() -> Result<[(&'static str, Vec<String>); 3], String> {
         fs::write(&path, lines).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok::<_, String>(path.to_string_lossy().into_owned())
     };
-    let logic = KINDS.iter().map(|entry| entry.kind).filter(|kind| !kind.has_one_answer());
-    let mixed: String = logic.map(|kind| lines(kind.name)).collect();
+    let logic = KINDS.iter().filter(|entry| !entry.has_one_answer());
+    let mixed: String = logic.map(|entry| lines(entry.kind.name)).collect();
     let words =
         |path: String| ["batch", &path, "--jobs", "1", "--quiet"].map(str::to_owned).to_vec();
     Ok([

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if option(arguments, "params") == Some("all") {
         return all_codes();
     }
-    for entry in named(arguments, KINDS.iter().copied().filter(|entry| entry.kind.hidden))? {
+    for entry in named(arguments, KINDS.iter().copied().filter(|entry| entry.hidden))? {
         let name = entry.kind.name;
         let sorts = option(arguments, "params")
             .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());

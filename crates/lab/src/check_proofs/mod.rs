@@ -276,9 +276,8 @@ mod tests {
         }
         let tools = Tools { limit: Duration::from_secs(20), rate: is_installed("rate").is_ok() };
         // Ways and drawings have no formulas.
-        for entry in KINDS
-            .iter()
-            .filter(|entry| entry.kind.unsolvable.is_some() && !entry.kind.has_one_answer())
+        for entry in
+            KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some() && !entry.has_one_answer())
         {
             let task = |id: &str, status: &str| Task {
                 kind: entry.kind.name.to_owned(),

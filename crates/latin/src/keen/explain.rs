@@ -114,7 +114,10 @@ fn without_partner(cage: &Cage, struck: &[TypedFact<i64>]) -> Option<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::super::Keen;
 
@@ -122,7 +125,7 @@ mod tests {
     fn cages_are_told_by_what_they_can_be() {
         let told = |id: &str| {
             let problem = Keen::parse(id).expect("a puzzle");
-            let explain = Keen::EXPLAINER.expect("Keen is explained");
+            let explain = tatham_explain::explainer::<ByRules<Keen>, Keen>;
             let steps = explain(&problem, Keen::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

@@ -2,8 +2,8 @@
 
 use tatham_core::explain::Form;
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Place, Size};
-use tatham_sat::model::{Int, Model, Stated};
+use tatham_core::{Fact, Law, Numbers, Place, Size};
+use tatham_sat::model::{Int, Model, Rules};
 
 use super::cage::Operation;
 use super::{Keen, Problem};
@@ -45,9 +45,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Keen {
+impl Rules for Keen {
+    type Problem = Problem;
+    type Known = Numbers;
     type Shape = Size;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::unknown(problem.of.size())
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.of.size().width as u32
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.of.size()

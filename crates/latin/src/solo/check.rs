@@ -46,12 +46,12 @@ pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
 #[cfg(test)]
 mod tests {
     use crate::solo::{Solo, read};
-    use tatham_core::{Grid, Puzzle as _, known::Cells};
+    use tatham_core::{Grid, known::Cells};
 
     fn verdict(id: &str, digits: [u32; 16]) -> Result<(), String> {
         let (problem, _) = read::parse(id).unwrap();
         let solution = Cells(Grid::from_cells(problem.size(), digits.to_vec()).unwrap());
-        Solo::accepts(&problem, &solution).map_err(|violation| violation.name)
+        tatham_core::accepts::<Solo>(&problem, &solution).map_err(|violation| violation.name)
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! The kind Solo, as the rest of the house sees it.
 
 use tatham_core::play::Play;
-use tatham_core::puzzle::Explaining;
 use tatham_core::{
-    Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
+    Abilities, Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Settings, Solutions,
     Violation,
 };
 
@@ -56,22 +55,20 @@ static KIND: Kind = Kind {
 
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
-    const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> =
-        Some(Play::Entries(&Digits { separator: ",", takes_given: true, has_clue: None }));
+    const ABILITIES: Abilities<Self> = Abilities {
+        play: Some(Play::Entries(&Digits { separator: ",", takes_given: true, has_clue: None })),
+        explain: Some(tatham_explain::explainer::<Self, Self>),
+        common: Some(common::common),
+        cnf: Some(model::cnf::<Self, Self>),
+        read: Some(|text, _| read::parse(text)),
+        ..Abilities::NONE
+    };
 
     type Problem = Problem;
     type Known = Numbers;
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         read::parse(text).map(|(problem, _)| problem)
-    }
-
-    fn parse_with_remarks(
-        text: &str,
-        _settings: &Settings,
-    ) -> Result<(Problem, Vec<String>), ParseError> {
-        read::parse(text)
     }
 
     fn id(problem: &Problem) -> String {
@@ -104,23 +101,6 @@ impl Puzzle for Solo {
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
         draw::draw(problem, known)
-    }
-
-    fn common(
-        problem: &Problem,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<Numbers>, Stop> {
-        common::common(problem, settings, budget)
-    }
-
-    fn cnf(
-        problem: &Problem,
-        question: Question,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<String>, Stop> {
-        model::cnf::<Self>(problem, question, settings, budget)
     }
 }
 

@@ -8,9 +8,9 @@
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
 use tatham_core::explain::Form;
-use tatham_core::{Fact, Grid, Law, Place};
+use tatham_core::{Fact, Grid, Law, Numbers, Place, Puzzle};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Number as _, Stated, all, any};
+use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 
 use super::Solo;
 use super::layout::Layout;
@@ -104,9 +104,19 @@ pub(super) fn sets(order: usize, cells: usize, sum: u32) -> impl Iterator<Item =
     (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cells && total(set) == sum)
 }
 
-impl Stated for Solo {
+impl Rules for Solo {
+    type Problem = Problem;
+    type Known = Numbers;
     type Shape = Problem;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Numbers {
+        <Self as Puzzle>::given(problem)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        <Self as Puzzle>::range(problem)
+    }
 
     /// The puzzle without its digits.
     fn shape(problem: &Problem) -> Problem {

@@ -64,14 +64,17 @@ fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::super::Towers;
 
     /// The steps of a puzzle as they are told.
     fn told(id: &str) -> Vec<String> {
         let problem = Towers::parse(id).expect("a puzzle");
-        let explain = Towers::EXPLAINER.expect("Towers is explained");
+        let explain = tatham_explain::explainer::<ByRules<Towers>, Towers>;
         let steps = explain(&problem, Towers::given(&problem))
             .explain(&Budget::unlimited(), &mut |_| ())
             .steps;

@@ -1,8 +1,8 @@
 //! The rules: a height for each cell.
 
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Fact, Law, Place, Size};
-use tatham_sat::model::{Int, Model, Stated};
+use tatham_core::{Clue, Fact, Law, Numbers, Place, Size};
+use tatham_sat::model::{Int, Model, Rules};
 
 use super::{Problem, Towers};
 use crate::check::HEIGHTS;
@@ -43,9 +43,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Towers {
+impl Rules for Towers {
+    type Problem = Problem;
+    type Known = Numbers;
     type Shape = Size;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_grid(&problem.given, |given| *given)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.given.size().width as u32
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.given.size()

@@ -44,7 +44,10 @@ fn relation(step: &Inference<'_, Unequal>, pair: Pair) -> Clause {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::super::Unequal;
 
@@ -56,7 +59,7 @@ mod tests {
             "5a:0D,0,0R,0RDL,2DL,0URD,0DL,0RD,0URDL,0UL,0URD,0UDL,0UR,0UL,0,0URD,0UDL,0R,0DL,0,0UR,0URL,0L,0UR,0L,",
         ] {
             let problem = Unequal::parse(id).expect("a puzzle");
-            let explain = Unequal::EXPLAINER.expect("Unequal is explained");
+            let explain = tatham_explain::explainer::<ByRules<Unequal>, Unequal>;
             let steps = explain(&problem, Unequal::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

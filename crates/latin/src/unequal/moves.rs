@@ -1,7 +1,8 @@
 //! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
 
+use tatham_core::Numbers;
 use tatham_core::play::{Moves, numbers};
-use tatham_core::{Numbers, Puzzle as _};
+use tatham_explain::LogicPuzzle as _;
 
 use super::{Problem, Unequal};
 use crate::play::Digits;
@@ -68,6 +69,7 @@ fn digit(order: usize, sign: char) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tatham_sat::model::Rules as _;
 
     #[test]
     fn signs_can_be_marked_as_spent_and_whole_answers_must_be_right() {

@@ -1,8 +1,8 @@
 //! The rules: a number for each cell.
 
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Size};
-use tatham_sat::model::{Int, Model, Stated};
+use tatham_core::{Fact, Law, Numbers, Size};
+use tatham_sat::model::{Int, Model, Rules};
 
 use super::problem::{Pair, Relation};
 use super::sign::Sign;
@@ -47,9 +47,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Unequal {
+impl Rules for Unequal {
+    type Problem = Problem;
+    type Known = Numbers;
     type Shape = Size;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_grid(&problem.given, |given| *given)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.given.size().width as u32
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.given.size()

@@ -14,8 +14,13 @@ fn the_formula_of_the_question_has_no_model_where_the_solution_is_the_only_one()
         let problem = Solo::parse(&drawn.id).unwrap_or_else(|e| panic!("{}: {e}", drawn.id));
         let settings = Settings::default();
         for (question, known) in [(Question::Solvable, 0), (Question::Unique, 1)] {
-            let text =
-                Solo::cnf(&problem, question, &settings, &Budget::unlimited()).unwrap().unwrap();
+            let text = (Solo::ABILITIES.cnf.expect("it has it"))(
+                &problem,
+                question,
+                &settings,
+                &Budget::unlimited(),
+            )
+            .unwrap();
             assert_eq!(
                 is_satisfiable(&text),
                 drawn.answers.len() > known,

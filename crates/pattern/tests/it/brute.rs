@@ -71,7 +71,7 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
     let accepted = pictures
         .into_iter()
         .map(solution)
-        .filter(|solution| Pattern::accepts(problem, solution).is_ok());
+        .filter(|solution| tatham_core::accepts::<Pattern>(problem, solution).is_ok());
     let mut all: Vec<Vec<String>> = accepted.map(|solution| rows(&solution)).collect();
     all.sort_unstable();
     all
@@ -136,8 +136,12 @@ pub(crate) fn check(id: &str) -> usize {
     for knobs in WAYS {
         assert_eq!(by_solver(&problem, knobs), expected, "{id} {knobs:?}");
     }
-    let common =
-        Pattern::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+    let common = (Pattern::ABILITIES.common.expect("it has it"))(
+        &problem,
+        &Settings::default(),
+        &Budget::unlimited(),
+    )
+    .expect("no limit");
     let common = common.map(|known| rows(&known));
     assert_eq!(common, (!expected.is_empty()).then(|| shared(&expected)), "{id}");
     expected.len()

@@ -14,9 +14,13 @@ const GIVEN: &str = "3x3:1/1/1/1/1/1,Add";
 const ENCODINGS: [&str; 3] = ["order", "automaton", "runs"];
 
 fn formula(id: &str, question: Question, encoding: &str) -> String {
-    Pattern::cnf(&parse(id), question, &settings(&[("encoding", encoding)]), &Budget::unlimited())
-        .unwrap()
-        .unwrap()
+    (Pattern::ABILITIES.cnf.expect("it has it"))(
+        &parse(id),
+        question,
+        &settings(&[("encoding", encoding)]),
+        &Budget::unlimited(),
+    )
+    .unwrap()
 }
 
 /// What a solver says: the true literals, or that there is no model; `None`, with a word why, if it is not installed.
@@ -112,7 +116,11 @@ fn their_models_are_solutions() {
             for said in said.into_iter().flatten() {
                 let Said::Model(model) = said else { panic!("{id} has a solution") };
                 let solution = picture(id, &dimacs, &model);
-                assert_eq!(Pattern::accepts(&parse(id), &solution), Ok(()), "{id} by {encoding}");
+                assert_eq!(
+                    tatham_core::accepts::<Pattern>(&parse(id), &solution),
+                    Ok(()),
+                    "{id} by {encoding}"
+                );
             }
         }
     }

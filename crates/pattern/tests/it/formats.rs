@@ -1,7 +1,7 @@
 //! The six formats: read, written, told apart, and what is wrong with bad input.
 
 use proptest::prelude::*;
-use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size};
+use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size, ability};
 use tatham_pattern::{Cell, Pattern, Problem};
 
 use crate::brute::id_of;
@@ -45,7 +45,7 @@ fn every_format_is_known_by_its_content() {
 
 /// The puzzle that a text is in a format; the empty name is for any.
 fn parse_as(text: &str, format: &str) -> Result<Problem, ParseError> {
-    Pattern::parse_as(text, &Pattern::KIND.of_format(format))
+    ability::read::<Pattern>(text, &Pattern::KIND.of_format(format)).map(|(problem, _)| problem)
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn what_is_written_is_read_back_by_its_name() {
     ] {
         let problem = parse(id);
         for (format, _) in Pattern::KIND.formats {
-            let text = Pattern::write_as(&problem, format).unwrap();
+            let text = ability::write::<Pattern>(&problem, format).unwrap();
             assert_eq!(parse_as(&text, format).as_ref(), Ok(&problem), "{id} as {format}:\n{text}");
         }
-        let said = Pattern::write_as(&problem, "ascii").unwrap_err().to_string();
+        let said = ability::write::<Pattern>(&problem, "ascii").unwrap_err().to_string();
         assert!(said.contains("`ascii`") && said.contains("csplib, json"), "{said}");
     }
 }
@@ -71,10 +71,10 @@ fn what_is_written_is_read_back_by_its_name() {
 #[test]
 fn given_cells_are_written_only_where_there_is_a_place_for_them() {
     let problem = parse("3x2:1//2/2/1,cC");
-    assert_eq!(Pattern::text(&problem, &Pattern::given(&problem)), "??.\n??#\n");
+    assert_eq!(ability::text::<Pattern>(&problem, &Pattern::given(&problem)), "??.\n??#\n");
     assert_eq!(problem.to_string(), "3x2:1//2/2/1,cC");
     for (format, _) in Pattern::KIND.formats {
-        match Pattern::write_as(&problem, format) {
+        match ability::write::<Pattern>(&problem, format) {
             Ok(text) => assert_eq!((*format, text.as_str()), ("tatham", "3x2:1//2/2/1,cC\n")),
             Err(why) => assert_eq!(
                 why.to_string(),
@@ -152,7 +152,7 @@ fn two_readings_of_one_puzzle_are_none() {
 fn a_named_format_is_the_only_one_that_is_read() {
     let problem = parse("3x2:1//2/2/1");
     for (written, _) in Pattern::KIND.formats {
-        let text = Pattern::write_as(&problem, written).unwrap();
+        let text = ability::write::<Pattern>(&problem, written).unwrap();
         for (named, _) in Pattern::KIND.formats.iter().filter(|(named, _)| named != written) {
             let error = parse_as(&text, named).expect_err(&format!("{written} read as {named}"));
             assert!(text.get(error.span.clone()).is_some(), "{error:?}");
@@ -177,7 +177,7 @@ proptest! {
     fn no_text_is_silently_one_of_two((size, picture, _) in a_picture(), layout in 0..3) {
         let problem = parse(&id_of(size, &picture, &vec![false; picture.len()]));
         for (written, _) in Pattern::KIND.formats {
-            let text = Pattern::write_as(&problem, written).unwrap();
+            let text = ability::write::<Pattern>(&problem, written).unwrap();
             let text = match layout {
                 0 => text,
                 1 => text.replace("  ", " "),
@@ -198,7 +198,7 @@ proptest! {
 fn black_cells_that_are_counted_differently_leave_no_picture() {
     let problem = parse("3x2:1//2/2/2");
     for (format, _) in Pattern::KIND.formats {
-        let text = Pattern::write_as(&problem, format).unwrap();
+        let text = ability::write::<Pattern>(&problem, format).unwrap();
         let found = crate::report(&text, &[], tatham_core::Limit::TWO);
         assert_eq!(
             (found.status.name(), found.complete, &found.game_id[..]),

@@ -1,9 +1,10 @@
 //! The rules: a boolean for each edge between two cells, true where a border lies, and false where
 //! a domino lies on both.
 
+use tatham_core::known::Regions;
 use tatham_core::{Law, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, any, count};
+use tatham_sat::model::{Model, Rules, any, count};
 
 use super::problem::Domino;
 use super::{Dominosa, Problem};
@@ -45,9 +46,17 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Dominosa {
+impl Rules for Dominosa {
+    type Problem = Problem;
+    type Known = Regions;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Regions {
+        Regions::unknown(problem.size())
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> Size {
         problem.size()

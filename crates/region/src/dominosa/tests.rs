@@ -2,7 +2,7 @@ use super::*;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Grid};
 
-tatham_core::contract_tests!(Dominosa);
+tatham_core::contract_tests!(ByRules<Dominosa>);
 
 /// All dominoes up to 3-3, with one solution.
 const ID: &str = "3:01213010323023210321";
@@ -115,7 +115,7 @@ fn players_lay_dominoes_and_draw_lines() {
 fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| {
         let problem = Dominosa::parse(id).expect(id);
-        let explain = Dominosa::EXPLAINER.expect("Dominosa is explained");
+        let explain = tatham_explain::explainer::<ByRules<Dominosa>, Dominosa>;
         let steps = explain(&problem, Dominosa::given(&problem))
             .explain(&Budget::unlimited(), &mut |_| ())
             .steps;

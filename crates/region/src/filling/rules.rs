@@ -1,8 +1,8 @@
 //! The rules: a number for each cell.
 
-use tatham_core::{Law, Size};
+use tatham_core::{Law, Numbers, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Stated};
+use tatham_sat::model::{Int, Model, Rules};
 
 use super::{Filling, Problem};
 
@@ -29,10 +29,20 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Filling {
+impl Rules for Filling {
+    type Problem = Problem;
+    type Known = Numbers;
     /// The grid, and the largest number.
     type Shape = (Size, u32);
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Numbers {
+        Numbers::from_grid(&problem.given, |given| *given)
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.most
+    }
 
     fn shape(problem: &Problem) -> (Size, u32) {
         (problem.given.size(), problem.most)

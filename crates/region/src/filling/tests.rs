@@ -2,12 +2,12 @@ use super::*;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Settings};
 
-tatham_core::contract_tests!(Filling);
+tatham_core::contract_tests!(ByRules<Filling>);
 
 /// The steps of a puzzle as they are told.
 fn told(id: &str) -> Vec<String> {
     let problem = Filling::parse(id).expect(id);
-    let explain = Filling::EXPLAINER.expect("Filling is explained");
+    let explain = tatham_explain::explainer::<ByRules<Filling>, Filling>;
     let steps = explain(&problem, Filling::given(&problem))
         .explain(&Budget::unlimited(), &mut |_| ())
         .steps;
@@ -55,16 +55,21 @@ fn larger_numbers_than_the_games_are_read() {
     }
     // One region of eleven, which the game has no number for.
     let problem = Filling::parse("4x3m12:11_1j").expect("an ID");
-    let answers: Vec<_> =
-        tatham_core::solutions::<Filling>(&problem, &Settings::default(), &Budget::unlimited())
-            .collect();
+    let answers: Vec<_> = tatham_core::solutions::<ByRules<Filling>>(
+        &problem,
+        &Settings::default(),
+        &Budget::unlimited(),
+    )
+    .collect();
     assert!(
         matches!(&answers[..], [Ok(only)] if only.text() == "11  1 11 11\n11 11 11 11\n11 11 11 11\n"),
         "{answers:?}"
     );
     assert!(
-        Filling::is_beyond_the_game(&problem)
-            && !Filling::is_beyond_the_game(&Filling::parse("3x1:c").expect("an ID"))
+        (Filling::ABILITIES.beyond_the_game.expect("some are"))(&problem)
+            && !(Filling::ABILITIES.beyond_the_game.expect("some are"))(
+                &Filling::parse("3x1:c").expect("an ID")
+            )
     );
 }
 
@@ -92,7 +97,7 @@ fn each_rule_is_told_from_the_others() {
 fn players_enter_numbers_in_many_cells_at_once() {
     let problem = Filling::parse("3x2:3e").expect("an ID");
     let given = Filling::given(&problem);
-    let play = Filling::PLAY.expect("it is played");
+    let play = Filling::ABILITIES.play.expect("it is played");
     let mut board = play.start(&problem, &given);
     for text in ["1,3_3", "2_9", "2_0", "4,5_2"] {
         board.follow(text).expect(text);

@@ -7,7 +7,7 @@
 use tatham_core::known::Regions;
 use tatham_core::{Law, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, Stated, any, count};
+use tatham_sat::model::{Model, Rules, Shown, any, count};
 
 use super::Galaxies;
 use super::problem::{Problem, Region};
@@ -56,9 +56,17 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Galaxies {
+impl Rules for Galaxies {
+    type Problem = Problem;
+    type Known = Regions;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Regions {
+        Regions::unknown(problem.size)
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> Size {
         problem.size

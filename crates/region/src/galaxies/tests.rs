@@ -1,9 +1,10 @@
 use tatham_core::Budget;
 use tatham_core::picture::Screen;
+use tatham_sat::model::Rules as _;
 
 use super::*;
 
-tatham_core::contract_tests!(Galaxies);
+tatham_core::contract_tests!(ByRules<Galaxies>);
 
 /// A cut of the grid: the same letter for the cells of a region; between two `?` nothing is known.
 fn regions(problem: &Problem, rows: &str) -> Regions {
@@ -73,11 +74,11 @@ fn large_grids_are_read_and_solved() {
 
 fn solution(problem: &Problem) -> Regions {
     let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-    let solution = tatham_core::solutions::<Galaxies>(problem, &settings, &budget)
+    let solution = tatham_core::solutions::<ByRules<Galaxies>>(problem, &settings, &budget)
         .next()
         .expect("one")
         .expect("no limit");
-    assert_eq!(Galaxies::accepts(problem, &solution), Ok(()));
+    assert_eq!(tatham_core::accepts::<ByRules<Galaxies>>(problem, &solution), Ok(()));
     solution
 }
 
@@ -196,7 +197,10 @@ fn galaxies_with_black_dots_are_dark() {
 /// The steps of an explanation in words.
 fn told(id: &str) -> Vec<String> {
     let problem = Galaxies::parse(id).unwrap();
-    let mut explainer = (Galaxies::EXPLAINER.unwrap())(&problem, Galaxies::given(&problem));
+    let mut explainer = tatham_explain::explainer::<ByRules<Galaxies>, Galaxies>(
+        &problem,
+        Galaxies::given(&problem),
+    );
     explainer
         .explain(&Budget::unlimited(), &mut |_| ())
         .steps

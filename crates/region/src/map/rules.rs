@@ -1,9 +1,9 @@
 //! The rules: a colour for each region.
 
-use tatham_core::known::COLOURS;
+use tatham_core::known::{COLOURS, Colours};
 use tatham_core::{Law, Place};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Stated, any};
+use tatham_sat::model::{Int, Model, Rules, any};
 
 use super::{Map, Problem};
 
@@ -27,9 +27,17 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Map {
+impl Rules for Map {
+    type Problem = Problem;
+    type Known = Colours;
     type Shape = usize;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Colours {
+        Colours::of(problem.given.iter().copied())
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> usize {
         problem.given.len()

@@ -1,8 +1,9 @@
 //! The rules: a boolean for each edge between two cells, true where a border lies.
 
+use tatham_core::known::Regions;
 use tatham_core::{Fact, Law, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Expr, Model, Stated, count};
+use tatham_sat::model::{Expr, Model, Rules, count};
 
 use super::{Palisade, Problem};
 
@@ -46,9 +47,17 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Palisade {
+impl Rules for Palisade {
+    type Problem = Problem;
+    type Known = Regions;
     type Shape = (Size, usize);
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Regions {
+        Regions::unknown(problem.clues.size())
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> (Size, usize) {
         (problem.clues.size(), problem.region)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tatham_core::known::Regions;
 use tatham_core::{Budget, Law, Place, Size, Stop};
-use tatham_sat::model::{Model, Shown, Stated, count};
+use tatham_sat::model::{Model, Rules, Shown, count};
 use tatham_sat::propagator::{News, Propagator, View};
 use tatham_sat::{Formula, Global, Lit};
 
@@ -66,9 +66,17 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Rect {
+impl Rules for Rect {
+    type Problem = Problem;
+    type Known = Regions;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Regions {
+        Regions::unknown(problem.size())
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> Size {
         problem.size()

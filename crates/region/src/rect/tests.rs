@@ -4,7 +4,7 @@ use tatham_core::picture::Screen;
 use super::problem::Rectangle;
 use super::*;
 
-tatham_core::contract_tests!(Rect);
+tatham_core::contract_tests!(ByRules<Rect>);
 
 /// A cut of the grid: the same letter for the cells of a region; between two `?` nothing is known.
 fn regions(problem: &Problem, rows: &str) -> Regions {
@@ -106,11 +106,11 @@ fn large_grids_are_read_and_solved() {
     ] {
         let problem = Rect::parse(&id).unwrap();
         let (settings, budget) = (tatham_core::Settings::default(), Budget::unlimited());
-        let solution = tatham_core::solutions::<Rect>(&problem, &settings, &budget)
+        let solution = tatham_core::solutions::<ByRules<Rect>>(&problem, &settings, &budget)
             .next()
             .expect("one")
             .expect("no limit");
-        assert_eq!(Rect::accepts(&problem, &solution), Ok(()));
+        assert_eq!(tatham_core::accepts::<ByRules<Rect>>(&problem, &solution), Ok(()));
         assert_eq!(solution.numbers().cells().iter().flatten().max(), Some(&(count - 1)));
     }
 }
@@ -163,7 +163,7 @@ fn each_rule_is_told_from_the_others() {
 #[test]
 fn rectangles_are_drawn_and_erased() {
     let problem = Rect::parse("3x2:2a2a2a").unwrap();
-    let mut board = Rect::PLAY.unwrap().start(&problem, &Rect::given(&problem));
+    let mut board = Rect::ABILITIES.play.unwrap().start(&problem, &Rect::given(&problem));
     for (text, json) in [
         ("R0,0,1,2", r#"{"regions":[[0,null,null],[0,null,null]]}"#),
         (
@@ -225,7 +225,8 @@ fn numbers_and_borders_are_drawn() {
 /// The steps of an explanation in words.
 fn told(id: &str) -> Vec<String> {
     let problem = Rect::parse(id).unwrap();
-    let mut explainer = (Rect::EXPLAINER.unwrap())(&problem, Rect::given(&problem));
+    let mut explainer =
+        tatham_explain::explainer::<ByRules<Rect>, Rect>(&problem, Rect::given(&problem));
     explainer
         .explain(&Budget::unlimited(), &mut |_| ())
         .steps

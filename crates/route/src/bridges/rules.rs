@@ -1,8 +1,9 @@
 //! The rules: an integer for each pair of islands that can be joined.
 
+use tatham_core::known::Bridges as Known;
 use tatham_core::{Fact, Law};
 use tatham_sat::Lit;
-use tatham_sat::model::{Int, Model, Stated, all, any};
+use tatham_sat::model::{Int, Model, Rules, all, any};
 
 use super::Bridges;
 use super::problem::{self, Bound, Problem};
@@ -51,9 +52,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Bridges {
+impl Rules for Bridges {
+    type Problem = Problem;
+    type Known = Known;
     type Shape = (usize, u32);
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Known {
+        problem.unknown()
+    }
+
+    fn range(problem: &Problem) -> u32 {
+        problem.most
+    }
 
     fn shape(problem: &Problem) -> (usize, u32) {
         (problem.pairs.len(), problem.most)

@@ -1,8 +1,9 @@
 use super::*;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Known as _, Settings};
+use tatham_sat::model::Rules as _;
 
-tatham_core::contract_tests!(Bridges);
+tatham_core::contract_tests!(ByRules<Bridges>);
 
 #[test]
 fn every_flaw_has_its_place() {
@@ -59,7 +60,7 @@ fn read(problem: &Problem, bridges: &str) -> Known {
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, bridges: &str| -> Vec<String> {
         let problem = Bridges::parse(id).unwrap();
-        Bridges::broken(&problem, &read(&problem, bridges))
+        tatham_core::broken::<ByRules<Bridges>>(&problem, &read(&problem, bridges))
             .into_iter()
             .map(|violation| violation.name)
             .collect()
@@ -96,7 +97,7 @@ fn side_by_side_as_many_as_there_may_be() {
     let solutions = |id: &str| -> Vec<String> {
         let (problem, settings, budget) =
             (Bridges::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        let found = tatham_core::solutions::<Bridges>(&problem, &settings, &budget);
+        let found = tatham_core::solutions::<ByRules<Bridges>>(&problem, &settings, &budget);
         let mut found: Vec<String> =
             found.map(|solution| solution.unwrap().text().replace('\n', "; ")).collect();
         found.sort_unstable();
@@ -119,7 +120,7 @@ fn side_by_side_as_many_as_there_may_be() {
 #[test]
 fn bridges_are_built_and_taken_away() {
     let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
-    let mut board = Bridges::PLAY.unwrap().start(&problem, &Bridges::given(&problem));
+    let mut board = Bridges::ABILITIES.play.unwrap().start(&problem, &Bridges::given(&problem));
     let open =
         |board: &dyn tatham_core::play::Board<Known>| board.position().text().replace('\n', "; ");
     for (text, bridges) in [
@@ -147,7 +148,7 @@ fn bridges_are_built_and_taken_away() {
     let answer = read(&problem, "[[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]");
     assert_eq!(board.moves_to(&answer).unwrap(), ["L0,0,2,0,0;L0,0,0,2,1;L2,0,2,2,1;L0,2,2,2,1"]);
     let cross = Bridges::parse("3x3m2:a1a1a1a1a").unwrap();
-    let mut board = Bridges::PLAY.unwrap().start(&cross, &Bridges::given(&cross));
+    let mut board = Bridges::ABILITIES.play.unwrap().start(&cross, &Bridges::given(&cross));
     assert_eq!(board.follow("L1,0,1,2,1;L0,1,2,1,1"), Err("crosses another bridge".to_owned()));
 }
 
@@ -155,7 +156,7 @@ fn bridges_are_built_and_taken_away() {
 fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| -> Vec<String> {
         let problem = Bridges::parse(id).unwrap();
-        let explain = Bridges::EXPLAINER.unwrap();
+        let explain = tatham_explain::explainer::<ByRules<Bridges>, Bridges>;
         let steps = explain(&problem, Bridges::given(&problem))
             .explain(&Budget::unlimited(), &mut |_| ())
             .steps;

@@ -102,8 +102,8 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::Puzzle as _;
     use tatham_core::contract::ids;
+    use tatham_explain::LogicPuzzle as _;
 
     use super::*;
     use crate::loopy::Loopy;

@@ -1,11 +1,12 @@
 //! The rules: a boolean for each edge, that it has a line.
 
 use std::sync::Arc;
+use tatham_core::known::EdgeSet;
 
 use tatham_core::tiling::Tiling;
 use tatham_core::{Fact, Law, Place};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, Stated, count};
+use tatham_sat::model::{Model, Rules, Shown, count};
 
 use super::{Loopy, Problem};
 use crate::pairs::Pair;
@@ -63,9 +64,17 @@ impl From<Line> for Shown {
     }
 }
 
-impl Stated for Loopy {
+impl Rules for Loopy {
+    type Problem = Problem;
+    type Known = EdgeSet;
     type Shape = Arc<Tiling>;
     type Variable = Line;
+
+    fn given(problem: &Problem) -> EdgeSet {
+        EdgeSet::unknown(problem.tiling.edges())
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> Arc<Tiling> {
         Arc::clone(&problem.tiling)

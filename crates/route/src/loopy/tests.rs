@@ -2,7 +2,7 @@ use super::*;
 use tatham_core::picture::{Notice, Screen};
 use tatham_core::{Budget, Known as _, Settings};
 
-tatham_core::contract_tests!(Loopy);
+tatham_core::contract_tests!(ByRules<Loopy>);
 
 #[test]
 fn every_flaw_has_its_place() {
@@ -66,7 +66,7 @@ fn each_rule_is_told_from_the_others() {
     // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
     let broken = |id: &str, edges: &str| -> Vec<String> {
         let problem = Loopy::parse(id).unwrap();
-        Loopy::broken(&problem, &read(&problem, edges))
+        tatham_core::broken::<ByRules<Loopy>>(&problem, &read(&problem, edges))
             .into_iter()
             .map(|violation| violation.name)
             .collect()
@@ -117,8 +117,10 @@ fn each_rule_is_told_from_the_others() {
 fn the_picture_has_lines_in_three_states() {
     let problem = Loopy::parse("3x3t0:0a32a1c").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    let answer =
-        tatham_core::solutions::<Loopy>(&problem, &settings, &budget).next().unwrap().unwrap();
+    let answer = tatham_core::solutions::<ByRules<Loopy>>(&problem, &settings, &budget)
+        .next()
+        .unwrap()
+        .unwrap();
     let drawn = Loopy::draw(&problem, &answer).to_terminal(Screen::ENDLESS).unwrap();
     let expected = "\
 ·   ·   ┏━━━┓
@@ -157,8 +159,10 @@ fn the_picture_has_lines_in_three_states() {
 fn tilings_are_drawn_in_the_plane() {
     let problem = Loopy::parse("3x3t2:0a52b52a").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    let answer =
-        tatham_core::solutions::<Loopy>(&problem, &settings, &budget).next().unwrap().unwrap();
+    let answer = tatham_core::solutions::<ByRules<Loopy>>(&problem, &settings, &budget)
+        .next()
+        .unwrap()
+        .unwrap();
     let picture = Loopy::draw(&problem, &answer);
     assert_eq!(picture.title, "3x3 honeycomb");
     let drawn = picture.to_terminal(Screen::ENDLESS).unwrap();
@@ -198,7 +202,7 @@ fn tilings_are_drawn_in_the_plane() {
 #[test]
 fn the_games_moves_are_followed() {
     let problem = Loopy::parse("3x3t0:i").unwrap();
-    let mut board = Loopy::PLAY.unwrap().start(&problem, &Loopy::given(&problem));
+    let mut board = Loopy::ABILITIES.play.unwrap().start(&problem, &Loopy::given(&problem));
     for (text, lines) in [
         ("0y2y5n", "0 2\n"),
         ("0u", "2\n"),

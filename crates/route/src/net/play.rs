@@ -1,10 +1,12 @@
 //! How the game is played: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` half way round, `L1,2` locks it, or opens it again; `;` stands between two, and a
 //! `J` or `S` begins a record of many. What a player is sure of are the tiles that are locked.
 
+use tatham_core::Known as _;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::play::{Board, numbers};
-use tatham_core::{Known as _, Puzzle as _};
+use tatham_explain::LogicPuzzle as _;
+use tatham_sat::model::Rules as _;
 
 use super::{Net, Problem};
 

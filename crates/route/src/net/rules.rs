@@ -1,9 +1,10 @@
 //! The rules: a boolean for each edge, that a wire crosses it; or for each side of a tile.
 
 use tatham_core::grid::{Arms, Edges};
+use tatham_core::known::Lines;
 use tatham_core::{Direction, Fact, Law, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, all, any, count};
+use tatham_sat::model::{Model, Rules, all, any, count};
 
 use super::{Net, Problem, Wiring};
 use crate::line::{self, Clauses, SIDES};
@@ -140,9 +141,29 @@ fn end(cell: usize, side: Direction) -> usize {
     Arms::EACH.len() * cell + number
 }
 
-impl Stated for Net {
+impl Rules for Net {
+    type Problem = Problem;
+    type Known = Lines;
     type Shape = Ground;
     type Variable = Lit;
+
+    /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
+    fn given(problem: &Problem) -> Lines {
+        if problem.is_loose() {
+            return Lines::loose(problem.size());
+        }
+        let mut lines = if problem.wraps {
+            Lines::wrapping(problem.size())
+        } else {
+            Lines::unknown(problem.size())
+        };
+        for &edge in &problem.walls {
+            lines.put(edge, Some(false));
+        }
+        lines
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> Ground {
         let blank =

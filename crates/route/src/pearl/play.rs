@@ -109,7 +109,10 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
 mod tests {
     use super::super::Pearl;
     use super::*;
-    use tatham_core::{Puzzle as _, Size};
+    use tatham_core::Known as _;
+    use tatham_core::Size;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     #[test]
     fn records_change_both_halves_of_a_line() {

@@ -1,8 +1,9 @@
 //! The rules: a boolean for each edge between two cells, that the loop crosses it.
 
+use tatham_core::known::Lines;
 use tatham_core::{Direction, Fact, Grid, Law, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Logic as _, Model, Stated, any};
+use tatham_sat::model::{Logic as _, Model, Rules, any};
 
 use super::{Pearl, pearls};
 use crate::line::{self, Clauses};
@@ -58,9 +59,19 @@ impl Rule {
     }
 }
 
-impl Stated for Pearl {
+impl Rules for Pearl {
+    type Known = Lines;
     type Shape = Size;
     type Variable = Lit;
+
+    /// `B` and `W`.
+    type Problem = Grid<Option<char>>;
+
+    fn given(problem: &Grid<Option<char>>) -> Lines {
+        Lines::unknown(problem.size())
+    }
+
+    fn range(_: &Grid<Option<char>>) {}
 
     fn shape(problem: &Grid<Option<char>>) -> Size {
         problem.size()

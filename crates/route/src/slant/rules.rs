@@ -1,8 +1,8 @@
 //! The rules: a boolean for each cell, that its line falls.
 
-use tatham_core::{Fact, Law, Size};
+use tatham_core::{Fact, Law, Letters, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, Stated, count};
+use tatham_sat::model::{Model, Rules, Shown, count};
 
 use super::Slant;
 use super::explain::Line;
@@ -68,9 +68,19 @@ impl From<Fall> for Shown {
     }
 }
 
-impl Stated for Slant {
+impl Rules for Slant {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Fall;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::unknown(problem.size)
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        r"/\"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.size

@@ -1,8 +1,9 @@
 use super::*;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Place, Settings};
+use tatham_sat::model::Rules as _;
 
-tatham_core::contract_tests!(Slant);
+tatham_core::contract_tests!(ByRules<Slant>);
 
 #[test]
 fn every_flaw_has_its_place() {
@@ -32,7 +33,10 @@ fn every_flaw_has_its_place() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| -> Vec<(String, Vec<Place>)> {
-        let broken = Slant::broken(&Slant::parse(id).unwrap(), &Letters::of_text(rows).unwrap());
+        let broken = tatham_core::broken::<ByRules<Slant>>(
+            &Slant::parse(id).unwrap(),
+            &Letters::of_text(rows).unwrap(),
+        );
         broken.into_iter().map(|violation| (violation.name, violation.places)).collect()
     };
     let cells = |cells: &[[usize; 2]]| cells.iter().copied().map(Place::Cell).collect::<Vec<_>>();
@@ -60,7 +64,7 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
     let count = |id: &str| {
         let (problem, settings, budget) =
             (Slant::parse(id).unwrap(), Settings::default(), Budget::unlimited());
-        tatham_core::solutions::<Slant>(&problem, &settings, &budget).count()
+        tatham_core::solutions::<ByRules<Slant>>(&problem, &settings, &budget).count()
     };
     // All fillings but that of one loop.
     assert_eq!((count("2x2:i"), count("2x2:d4d"), count("2x2:d0d")), (15, 1, 0));
@@ -71,7 +75,7 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
 #[test]
 fn lines_are_drawn_and_cleared() {
     let problem = Slant::parse("2x2:i").unwrap();
-    let mut board = Slant::PLAY.unwrap().start(&problem, &Slant::given(&problem));
+    let mut board = Slant::ABILITIES.play.unwrap().start(&problem, &Slant::given(&problem));
     for (text, rows) in [
         (r"\0,0", "\\?\n??\n"),
         (r"/1,0;\0,1;", "\\/\n\\?\n"),
@@ -98,9 +102,10 @@ fn lines_are_drawn_and_cleared() {
 fn steps_are_told_in_the_words_of_the_game() {
     let told = |id: &str| -> Vec<String> {
         let problem = Slant::parse(id).unwrap();
-        let steps = Slant::EXPLAINER.unwrap()(&problem, Slant::given(&problem))
-            .explain(&Budget::unlimited(), &mut |_| ())
-            .steps;
+        let steps =
+            tatham_explain::explainer::<ByRules<Slant>, Slant>(&problem, Slant::given(&problem))
+                .explain(&Budget::unlimited(), &mut |_| ())
+                .steps;
         steps.into_iter().map(|step| step.text).collect()
     };
     let steps = [

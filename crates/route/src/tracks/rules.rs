@@ -3,9 +3,9 @@
 
 use tatham_core::explain::Form;
 use tatham_core::known::Lines;
-use tatham_core::{Fact, Law, Place, Puzzle as _, Size};
+use tatham_core::{Fact, Law, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, Stated, any, count};
+use tatham_sat::model::{Model, Rules, Shown, any, count};
 
 use super::{Problem, Tracks};
 use crate::line::{self, SIDES};
@@ -68,11 +68,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Tracks {
+impl Rules for Tracks {
+    type Problem = Problem;
+    type Known = Lines;
     /// The grid, the row of A, the column of B.
     type Shape = (Size, usize, usize);
     /// Edges, then cells.
     type Variable = Shown;
+
+    fn given(problem: &Problem) -> Lines {
+        problem.given()
+    }
+
+    fn range(_: &Problem) {}
 
     fn shape(problem: &Problem) -> (Size, usize, usize) {
         (problem.size(), problem.entrance, problem.exit)

@@ -166,14 +166,15 @@ fn is_straight(size: Size, ship: &[usize]) -> bool {
 mod tests {
     use super::*;
     use crate::battleship::{Battleship, read};
-    use tatham_core::Puzzle as _;
     use tatham_core::known::Cells;
+    use tatham_explain::ByRules;
 
     fn verdict(id: &str, rows: &str) -> Result<(), String> {
         let problem = read::parse(id).unwrap();
         let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
         let letters = Cells(Grid::from_cells(problem.size(), cells).unwrap());
-        Battleship::accepts(&problem, &letters).map_err(|violation| violation.name)
+        tatham_core::accepts::<ByRules<Battleship>>(&problem, &letters)
+            .map_err(|violation| violation.name)
     }
 
     #[test]

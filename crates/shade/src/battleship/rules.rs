@@ -4,12 +4,12 @@
 //! straight. A ship of some length lies at a place if its cells are ship and the cells past its ends
 //! are not; of each length there are as many as the fleet has.
 
+use super::Battleship;
 use tatham_core::grid::Line;
 use tatham_core::{Clue, Direction, Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Expr, Logic as _, Model, Shown, Stated, all, any, count};
+use tatham_sat::model::{Expr, Logic as _, Model, Rules, Shown, all, any, count};
 
-use super::Battleship;
 use super::problem::{Hint, Problem};
 
 /// A rule.
@@ -103,9 +103,20 @@ pub(super) fn beside(line: Line) -> Clue {
 const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
-impl Stated for Battleship {
+impl Rules for Battleship {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = (Size, Vec<usize>);
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
+    }
+
+    /// A part of an answer may say no more of a cell than that there is a ship, as a hint may.
+    fn range(_: &Problem) -> &'static str {
+        ".SLRTBCV"
+    }
 
     /// The size, and the fleet.
     fn shape(problem: &Problem) -> (Size, Vec<usize>) {

@@ -97,7 +97,10 @@ fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -105,7 +108,7 @@ mod tests {
     fn steps_are_told_in_the_words_of_the_game() {
         let told = |id: &str| -> Vec<String> {
             let problem = Lightup::parse(id).expect("a puzzle");
-            let explain = Lightup::EXPLAINER.expect("Light Up is explained");
+            let explain = tatham_explain::explainer::<ByRules<Lightup>, Lightup>;
             let steps = explain(&problem, Lightup::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

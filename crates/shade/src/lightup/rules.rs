@@ -1,8 +1,8 @@
 //! The rules: a boolean for each cell, that it has a lamp.
 
-use tatham_core::{Fact, Law, Size};
+use tatham_core::{Fact, Law, Letters, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, any, count};
+use tatham_sat::model::{Model, Rules, any, count};
 
 use super::Lightup;
 use super::problem::Problem;
@@ -47,9 +47,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Lightup {
+impl Rules for Lightup {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_grid(&problem.walls, |wall| wall.map(|_| '#'))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".*"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.walls.size()

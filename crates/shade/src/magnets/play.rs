@@ -4,7 +4,8 @@
 //! A domino is open for the game until something is laid there: neutral ones are entered too.
 
 use tatham_core::play::{Board, beside, numbers};
-use tatham_core::{Known as _, Letters, Puzzle as _};
+use tatham_core::{Known as _, Letters};
+use tatham_sat::model::Rules as _;
 
 use super::{Magnets, Problem};
 

@@ -7,7 +7,7 @@
 use tatham_core::grid::Line;
 use tatham_core::{Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Shown, Stated, any, count};
+use tatham_sat::model::{Model, Rules, Shown, any, count};
 
 use super::Magnets;
 use super::explain::Half;
@@ -111,9 +111,20 @@ impl Pole {
     }
 }
 
-impl Stated for Magnets {
+impl Rules for Magnets {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Stand;
+
+    /// A cell without domino is neutral.
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_fn(problem.size(), |cell| problem.other(cell).is_none().then_some('.'))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".+-"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.size()

@@ -3,8 +3,9 @@ use tatham_core::explain::Step;
 use tatham_core::known::Cells;
 use tatham_core::picture::Screen;
 use tatham_core::{Budget, Grid, Settings};
+use tatham_sat::model::Rules as _;
 
-tatham_core::contract_tests!(Magnets);
+tatham_core::contract_tests!(ByRules<Magnets>);
 
 /// A board, row by row.
 fn board(problem: &Problem, rows: &str) -> Letters {
@@ -15,7 +16,7 @@ fn board(problem: &Problem, rows: &str) -> Letters {
 /// The steps of a puzzle.
 fn steps(id: &str) -> Vec<Step> {
     let problem = Magnets::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-    let explain = Magnets::EXPLAINER.expect("Magnets is explained");
+    let explain = tatham_explain::explainer::<ByRules<Magnets>, Magnets>;
     explain(&problem, Magnets::given(&problem)).explain(&Budget::unlimited(), &mut |_| ()).steps
 }
 
@@ -67,7 +68,7 @@ fn every_flaw_has_its_place() {
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
         let problem = Magnets::parse(id).unwrap();
-        let names = Magnets::broken(&problem, &board(&problem, rows))
+        let names = tatham_core::broken::<ByRules<Magnets>>(&problem, &board(&problem, rows))
             .into_iter()
             .map(|violation| violation.name);
         names.collect::<Vec<_>>()
@@ -137,7 +138,7 @@ fn a_picture_shows_dominoes_poles_and_clues() {
 #[test]
 fn whole_dominoes_are_laid_and_taken_away() {
     let problem = Magnets::parse("3x3:...,...,...,...,LRTTTBBB*").unwrap();
-    let mut position = Magnets::PLAY.unwrap().start(&problem, &Magnets::given(&problem));
+    let mut position = Magnets::ABILITIES.play.unwrap().start(&problem, &Magnets::given(&problem));
     for text in ["+0,0", "-2,0;.0,1;", "D0,-1;D3,2;D-1,0;D1,3", "?1,1", " 0,2", "S;+1,2"] {
         position.follow(text).unwrap_or_else(|why| panic!("{text} {why}"));
     }
@@ -185,8 +186,8 @@ fn common_poles_are_those_of_all_solutions() {
     // One magnet in row 1, either way around; the others are neutral.
     let problem = Magnets::parse("2x3:..,100,..,100,LRLRLR").unwrap();
     let (settings, budget) = (Settings::default(), Budget::unlimited());
-    assert_eq!(tatham_core::solutions::<Magnets>(&problem, &settings, &budget).count(), 2);
-    let common = Magnets::common(&problem, &settings, &budget).unwrap().unwrap();
+    assert_eq!(tatham_core::solutions::<ByRules<Magnets>>(&problem, &settings, &budget).count(), 2);
+    let common = model::common::<Magnets>(&problem, &settings, &budget).unwrap().unwrap();
     assert_eq!(common.to_string(), "??\n..\n..\n");
 }
 

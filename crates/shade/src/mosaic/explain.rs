@@ -37,7 +37,10 @@ impl Explained for Mosaic {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -45,7 +48,7 @@ mod tests {
     fn steps_are_told_in_the_words_of_the_game() {
         let told = |id: &str| -> Vec<String> {
             let problem = Mosaic::parse(id).expect("a puzzle");
-            let explain = Mosaic::EXPLAINER.expect("Mosaic is explained");
+            let explain = tatham_explain::explainer::<ByRules<Mosaic>, Mosaic>;
             let steps = explain(&problem, Mosaic::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

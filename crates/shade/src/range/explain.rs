@@ -172,7 +172,10 @@ fn cells(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -180,7 +183,7 @@ mod tests {
     fn steps_are_told_in_the_words_of_the_game() {
         let told = |id: &str| -> Vec<String> {
             let problem = Range::parse(id).expect("a puzzle");
-            let explain = Range::EXPLAINER.expect("Range is explained");
+            let explain = tatham_explain::explainer::<ByRules<Range>, Range>;
             let steps = explain(&problem, Range::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

@@ -87,7 +87,10 @@ fn kept(
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -95,7 +98,7 @@ mod tests {
     fn steps_are_told_in_the_words_of_the_game() {
         let told = |id: &str| -> Vec<String> {
             let problem = Singles::parse(id).expect("a puzzle");
-            let explain = Singles::EXPLAINER.expect("Singles is explained");
+            let explain = tatham_explain::explainer::<ByRules<Singles>, Singles>;
             let steps = explain(&problem, Singles::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;
@@ -115,7 +118,7 @@ mod tests {
     #[test]
     fn a_contradiction_shows_all_cells_that_it_names() {
         let problem = Singles::parse("3x3:111111111").expect("a puzzle");
-        let explain = Singles::EXPLAINER.expect("Singles is explained");
+        let explain = tatham_explain::explainer::<ByRules<Singles>, Singles>;
         let explanation =
             explain(&problem, Singles::given(&problem)).explain(&Budget::unlimited(), &mut |_| ());
         let last = explanation.steps.last().expect("why there is no solution");

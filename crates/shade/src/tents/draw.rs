@@ -1,7 +1,8 @@
 //! The meadow: trees, tents, and how many tents stand in each row and column.
 
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Letters, Picture, Puzzle as _};
+use tatham_core::{Letters, Picture};
+use tatham_sat::model::Rules as _;
 
 use super::{Problem, Tents};
 

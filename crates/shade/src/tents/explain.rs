@@ -195,7 +195,10 @@ fn touching(
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_core::Budget;
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -203,7 +206,7 @@ mod tests {
     fn steps_are_told_in_the_words_of_the_game() {
         let told = |id: &str| -> Vec<String> {
             let problem = Tents::parse(id).expect("a puzzle");
-            let explain = Tents::EXPLAINER.expect("Tents is explained");
+            let explain = tatham_explain::explainer::<ByRules<Tents>, Tents>;
             let steps = explain(&problem, Tents::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps;

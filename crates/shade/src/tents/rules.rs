@@ -1,13 +1,12 @@
 //! The rules: a boolean for each cell, that it has a tent.
 
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Place, Size};
+use tatham_core::{Fact, Law, Letters, Place, Size};
 use tatham_sat::Lit;
-use tatham_sat::model::{Model, Stated, count};
+use tatham_sat::model::{Model, Rules, count};
 
-use super::Tents;
 use super::problem::Problem;
-use super::sites;
+use super::{Tents, sites};
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +59,19 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Tents {
+impl Rules for Tents {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Lit;
+
+    fn given(problem: &Problem) -> Letters {
+        Letters::from_grid(&problem.marks, |mark| mark.map(|mark| ['T', '^', '.'][mark]))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        ".^"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.marks.size()

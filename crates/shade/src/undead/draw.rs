@@ -1,7 +1,8 @@
 //! The board: mirrors and monsters, the numbers around it, and how many monsters there are of each sort above it.
 
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::{Direction, Letters, Picture, Puzzle as _};
+use tatham_core::{Direction, Letters, Picture};
+use tatham_sat::model::Rules as _;
 
 use super::{Problem, Undead};
 

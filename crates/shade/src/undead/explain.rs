@@ -146,8 +146,11 @@ fn from(clue: Clue) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::Budget;
     use tatham_core::explain::Step;
-    use tatham_core::{Budget, Puzzle as _};
+    use tatham_explain::ByRules;
+    use tatham_explain::LogicPuzzle as _;
+    use tatham_sat::model::Rules as _;
 
     use super::*;
 
@@ -160,7 +163,7 @@ mod tests {
         ];
         let told = ids.into_iter().flat_map(|id| {
             let problem = Undead::parse(id).expect("a puzzle");
-            let explain = Undead::EXPLAINER.expect("Undead is explained");
+            let explain = tatham_explain::explainer::<ByRules<Undead>, Undead>;
             explain(&problem, Undead::given(&problem))
                 .explain(&Budget::unlimited(), &mut |_| ())
                 .steps

@@ -1,7 +1,7 @@
 //! The rules: an integer for each cell, which monster it holds.
 
-use tatham_core::{Clue, Fact, Law, Place, Size};
-use tatham_sat::model::{Int, Model, Stated, count};
+use tatham_core::{Clue, Fact, Law, Letters, Place, Size};
+use tatham_sat::model::{Int, Model, Rules, count};
 
 use super::{Monster, Problem, Undead};
 
@@ -48,9 +48,24 @@ impl tatham_core::Rule for Rule {
     }
 }
 
-impl Stated for Undead {
+impl Rules for Undead {
+    type Problem = Problem;
+    type Known = Letters;
     type Shape = Size;
     type Variable = Int;
+
+    fn given(problem: &Problem) -> Letters {
+        let sign = |letter| match letter {
+            'L' => '\\',
+            'R' => '/',
+            monster => monster,
+        };
+        Letters::from_grid(&problem.grid, |mirror| mirror.map(sign))
+    }
+
+    fn range(_: &Problem) -> &'static str {
+        "GVZ"
+    }
 
     fn shape(problem: &Problem) -> Size {
         problem.grid.size()

@@ -1,18 +1,24 @@
 //! Small random puzzles against brute force: every solver finds all answers and no other, and the check takes no other.
 
 use tatham_brute::battleship;
-use tatham_core::{Budget, Entry, Puzzle as _, Settings};
+use tatham_core::{Budget, Entry, Settings};
+use tatham_explain::{ByRules, LogicPuzzle as _};
 use tatham_shade::battleship::Battleship;
 
 #[test]
 fn battleship_agrees_with_brute_force() {
-    battleship::MAKER.agrees(&Entry::of::<Battleship>(), 300);
+    battleship::MAKER.agrees(&Entry::of::<ByRules<Battleship>>(), 300);
 }
 
 /// A middle shows that its neighbours are ship either to the sides or above and below: shared, though no neighbour is.
 #[test]
 fn a_middle_is_shared_where_the_ship_may_lie_either_way() {
     let problem = Battleship::parse("5x3f4,0,0,1,0:-,-,-,-,-,-,-,-,aWdWaVeW").unwrap();
-    let common = Battleship::common(&problem, &Settings::default(), &Budget::unlimited()).unwrap();
+    let common = tatham_sat::model::common::<Battleship>(
+        &problem,
+        &Settings::default(),
+        &Budget::unlimited(),
+    )
+    .unwrap();
     assert_eq!(common.unwrap().to_string(), "...?.\n..?C?\n...?.\n");
 }

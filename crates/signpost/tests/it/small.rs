@@ -105,7 +105,7 @@ fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
     let mut found = BTreeSet::new();
     for solution in tatham_core::solutions::<Signpost>(problem, &settings, &budget) {
         let solution = solution.expect("no limit");
-        assert_eq!(Signpost::accepts(problem, &solution), Ok(()), "{problem}");
+        assert_eq!(tatham_core::accepts::<Signpost>(problem, &solution), Ok(()), "{problem}");
         assert!(found.insert(solution.numbers.0.cells().to_vec()), "{problem}: twice the same");
     }
     found
@@ -130,8 +130,12 @@ pub(crate) fn check_common(random: &mut Random<'_>) -> usize {
     let text = board(random);
     let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let expected = brute_force(&problem, MANY);
-    let common =
-        Signpost::common(&problem, &Settings::default(), &Budget::unlimited()).expect("no limit");
+    let common = (Signpost::ABILITIES.common.expect("it has it"))(
+        &problem,
+        &Settings::default(),
+        &Budget::unlimited(),
+    )
+    .expect("no limit");
     match common {
         None => assert!(expected.is_empty(), "{text}"),
         Some(common) if expected.len() < MANY => {

@@ -2,11 +2,11 @@
 
 use tatham_core::Grid;
 use tatham_core::code::{Code as _, Sign, skips};
-use tatham_shade::lightup::Lightup;
 
 use super::{characters, position, read};
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds::Lightup;
 
 /// An Akari, or Light Up.
 pub type Akari = Instance<Lightup>;

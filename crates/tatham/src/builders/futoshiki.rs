@@ -1,11 +1,11 @@
 //! Futoshiki: digits, and signs between neighbours that say which is greater.
 
 use tatham_core::Grid;
-use tatham_latin::unequal::Unequal;
 
 use super::{cell, read, square};
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds::Unequal;
 
 /// A Futoshiki: [`Futoshiki::from_rows`] begins one.
 pub type Futoshiki = Instance<Unequal>;

@@ -2,12 +2,12 @@
 
 use tatham_core::Size;
 use tatham_core::code::Walk;
-use tatham_latin::keen::Keen;
 
 use super::cages::{Cages, Cover, walk};
 use super::read;
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds::Keen;
 
 /// A KenKen: [`KenKen::new`] begins one.
 pub type KenKen = Instance<Keen>;

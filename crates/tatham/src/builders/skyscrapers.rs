@@ -2,11 +2,11 @@
 
 use tatham_core::code::{Code as _, Number, skips};
 use tatham_core::{Grid, Size};
-use tatham_latin::towers::Towers;
 
 use super::{read, square};
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds::Towers;
 
 /// A Skyscrapers puzzle: [`Skyscrapers::new`] begins one.
 pub type Skyscrapers = Instance<Towers>;

@@ -2,11 +2,11 @@
 
 use tatham_core::Grid;
 use tatham_core::code::{Code as _, Digit, skips};
-use tatham_route::loopy::Loopy;
 
 use super::{grid, position, read};
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds::Loopy;
 
 /// A Slitherlink, or Loopy. [`Slitherlink::from_rows`] makes one on a grid of squares;
 /// [`Instance::parse`] reads those on all tilings that the game has.

@@ -2,14 +2,14 @@
 
 use tatham_core::Grid;
 use tatham_core::code::{Code as _, End, Mark, Steps};
-use tatham_shade::tents;
 
 use super::{characters, position, read};
 use crate::error::Error;
 use crate::instance::Instance;
+use crate::kinds;
 
 /// A Tents puzzle.
-pub type Tents = Instance<tents::Tents>;
+pub type Tents = Instance<kinds::Tents>;
 
 impl Tents {
     /// Makes a puzzle of rows, in which `T` is a tree and `.` a cell without one, and of the

@@ -29,8 +29,7 @@ fn every_example_is_opened_solved_and_checked() {
             "{opened}"
         );
         // What is written as a whole has no places, and neither have moves.
-        let has_none =
-            opened["position"].is_null() || entry.kind.best || entry.kind.name == "guess";
+        let has_none = opened["position"].is_null() || entry.best || entry.kind.name == "guess";
         assert_eq!(entries.is_empty(), has_none, "{opened}");
         let has_places = !entries.is_empty();
         let begun = if has_places { ask("check", &opened["position"]) } else { Value::Null };
@@ -51,7 +50,7 @@ fn every_example_is_opened_solved_and_checked() {
         assert!(report.get("player").is_none(), "{report}");
         let solution = &report["solutions"][0];
         // Of a game that was played the end is checked, and not what could be hidden besides.
-        if has_places && !entry.kind.hidden {
+        if has_places && !entry.hidden {
             let finished = ask("check", solution);
             let expected = (&json!([]), &json!(true), &json!(0), &json!("unique"));
             assert_eq!(
@@ -62,7 +61,7 @@ fn every_example_is_opened_solved_and_checked() {
         }
         assert_ne!(ask("open", solution)["svg"], opened["svg"]);
         let player = &ask("solve", solution)["player"];
-        if !entry.kind.hidden {
+        if !entry.hidden {
             assert_eq!((&player["wrong"], &player["open"]), (&json!([]), &json!(0)), "{player}");
             assert_eq!(player["correct"].as_u64() > Some(0), !entries.is_empty(), "{player}");
         }
@@ -72,7 +71,7 @@ fn every_example_is_opened_solved_and_checked() {
             assert_eq!((&player["correct"], &player["moves"]), (&json!(0), &json!(0)), "{player}");
         } else if player.is_object() {
             assert_eq!(player["correct"], 0, "{player}");
-            assert!(entry.kind.hidden || is_open(player, &begun, &report), "{player}");
+            assert!(entry.hidden || is_open(player, &begun, &report), "{player}");
         }
     }
 }
@@ -107,7 +106,7 @@ fn a_save_file_is_opened_where_its_player_has_come() {
             (&end["puzzle"], &end["game_id"]),
             (&json!(entry.kind.name), &report["game_id"])
         );
-        if entry.kind.hidden {
+        if entry.hidden {
             // What fits from here on, and what is hidden fits.
             let [half, whole] = [&half, &whole].map(|file| ask("solve", file));
             assert!(

@@ -65,7 +65,7 @@ fn whatever_stands_in_a_position_is_answered() {
     for entry in KINDS {
         let (name, id) = (entry.kind.name, entry.kind.example);
         let has_places =
-            !(entry.parse)(id).expect("an example").entries().is_empty() && !entry.kind.best;
+            !(entry.parse)(id).expect("an example").entries().is_empty() && !entry.best;
         let ask = |what: &str, position: &Value| {
             let options = if what == "check" {
                 json!({ "time_limit": 0 })
@@ -118,7 +118,7 @@ fn what_can_be_entered_is_admitted_and_closes_its_place() {
         };
         let opened = ask("open", &Value::Null);
         // What a player takes for hidden closes nothing.
-        if opened["position"].is_null() || entry.kind.has_one_answer() {
+        if opened["position"].is_null() || entry.has_one_answer() {
             continue;
         }
         let before = ask("check", &opened["position"])["open"].as_u64().expect("a number");

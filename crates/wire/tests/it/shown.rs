@@ -22,7 +22,8 @@ const UNRULY: &str = "8x8:BbJBBABHCbEBeBAaCCcCc";
 #[test]
 fn all_steps_of_an_explanation_fill_the_board_rightly() {
     let mut explained = 0;
-    for kind in KINDS.iter().map(|entry| entry.kind) {
+    for entry in KINDS {
+        let kind = entry.kind;
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
         let explanation = answer(&request("explain").to_string());
         if explanation["complete"] != true {
@@ -36,7 +37,7 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
             };
             // Moves that could be made are neither right nor wrong, and neither are guesses.
             assert!(
-                kind.has_one_answer() || ask("check")["ok"] == true,
+                entry.has_one_answer() || ask("check")["ok"] == true,
                 "{}: {position}",
                 kind.name
             );
@@ -56,7 +57,8 @@ fn all_steps_of_an_explanation_fill_the_board_rightly() {
 
 #[test]
 fn what_is_known_can_be_read_by_who_cannot_see_it() {
-    for kind in KINDS.iter().map(|entry| entry.kind) {
+    for entry in KINDS {
+        let kind = entry.kind;
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
         let posed = reply(&request("open"));
         let solution = &reply(&request("solve"))["solutions"][0];
@@ -111,7 +113,8 @@ fn other_positions_are_held_against_it() {
 #[test]
 fn an_answer_goes_on_from_the_position_that_it_answers() {
     let mut moved = 0;
-    for kind in KINDS.iter().map(|entry| entry.kind) {
+    for entry in KINDS {
+        let kind = entry.kind;
         let ask = |what: &str, position: &Value, options: Value| {
             reply(
                 &json!({ "do": what, "puzzle": kind.name, "input": kind.example, "position": position, "options": options }),
@@ -151,7 +154,8 @@ fn an_answer_goes_on_from_the_position_that_it_answers() {
 
 #[test]
 fn an_answer_to_a_puzzle_is_shown_in_the_place_of_its_position() {
-    for kind in KINDS.iter().map(|entry| entry.kind) {
+    for entry in KINDS {
+        let kind = entry.kind;
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
         let answer = &reply(&request("solve"))["solutions"][0];
         let [shown, wanted] = [
@@ -181,7 +185,8 @@ fn answers_to_a_position_are_held_against_each_other() {
 #[test]
 fn a_save_file_holds_the_position() {
     let mut saved = 0;
-    for kind in KINDS.iter().map(|entry| entry.kind) {
+    for entry in KINDS {
+        let kind = entry.kind;
         let request = |what| json!({ "do": what, "puzzle": kind.name, "input": kind.example });
         let steps = answer(&request("explain").to_string())["steps"]
             .as_array()
@@ -227,7 +232,7 @@ fn a_save_file_holds_the_position() {
             }
             assert_eq!(loaded["puzzle"], kind.name);
             // The end of a game that was played is what is seen after its moves.
-            if kind.hidden && position == solution {
+            if entry.hidden && position == solution {
                 continue;
             }
             assert_eq!(entered(&loaded["position"]), entered(&shown["position"]), "{}", kind.name);

@@ -90,8 +90,8 @@ fn what_is_not_explained_says_so() {
                 let told = reply(&request);
                 let status = match what {
                     // Of what is hidden several answers fit as long as nothing was asked.
-                    "hint" if entry.kind.hidden => "multiple",
-                    _ if entry.kind.has_one_answer() => "solved",
+                    "hint" if entry.hidden => "multiple",
+                    _ if entry.has_one_answer() => "solved",
                     _ => "unique",
                 };
                 assert_eq!(
@@ -107,7 +107,7 @@ fn what_is_not_explained_says_so() {
                 assert_eq!((code.as_str(), message), ("unsupported", expected));
             }
         }
-        if given.given().is_null() || entry.kind.best || given.entries().is_empty() {
+        if given.given().is_null() || entry.best || given.entries().is_empty() {
             let request =
                 json!({ "do": "check", "input": entry.kind.example, "puzzle": entry.kind.name });
             let (code, message) = refusal(&request.to_string());
@@ -176,7 +176,7 @@ fn an_entry_that_no_solution_has_is_wrong_in_every_kind() {
         let solution =
             reply(&json!({ "do": "solve", "input": id, "puzzle": name }))["solutions"][0].clone();
         // Half of the moves to the solution are right, the solution with two of its values exchanged is not.
-        let Some(whole) = puzzle.save(&solution).filter(|_| !entry.kind.hidden) else { continue };
+        let Some(whole) = puzzle.save(&solution).filter(|_| !entry.hidden) else { continue };
         let mut spoiled = solution.clone();
         let Some(place) = exchange(&mut spoiled, &puzzle.given()) else { continue };
         seen += 1;

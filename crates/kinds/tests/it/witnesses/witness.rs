@@ -118,7 +118,7 @@ impl Witness {
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
         // Ways take up to a second each.
-        let is_best = entry.kind.has_one_answer();
+        let is_best = entry.has_one_answer();
         let count = if is_best { 1 } else { self.count };
         for params in &self.params.list(name) {
             let Some(saves) = drawn(name, params, seed.0, count) else {
@@ -144,7 +144,7 @@ impl Witness {
                     steps: ours.steps[..ours.steps.len() / 2].to_vec(),
                     ..ours.clone()
                 };
-                if entry.kind.hidden {
+                if entry.hidden {
                     assert_eq!(
                         referee.verdict(&played_on(entry, &id, half())),
                         Verdict::Finished,
@@ -462,7 +462,7 @@ pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Valu
         solved = solved.take().or_else(|| Some((answer.json().value(), answer.save()?)));
         ControlFlow::Continue(())
     });
-    let status = if entry.kind.has_one_answer() { Status::Solved } else { Status::Unique };
+    let status = if entry.has_one_answer() { Status::Solved } else { Status::Unique };
     assert_eq!(report.unwrap_or_else(|e| panic!("{e}")).status, status, "{id}");
     solved.unwrap_or_else(|| panic!("{id}: no save file"))
 }

@@ -1,0 +1,38 @@
+//! The check that every answer passes before anyone sees it. It is made from what a kind says of its
+//! puzzles, and no kind can replace it.
+
+use crate::known::Known as _;
+use crate::puzzle::Puzzle;
+use crate::violation::Violation;
+
+/// Returns the reasons why what is known cannot be a part of an answer to the puzzle that gives
+/// `given`, whatever the rules.
+pub fn misfits<P: Puzzle>(
+    problem: &P::Problem,
+    known: &P::Known,
+    given: &P::Known,
+) -> Vec<Violation> {
+    let firm = P::ABILITIES.firm.map(|firm| firm(problem));
+    let mut misfits = known.misfits(firm.as_ref().unwrap_or(given), P::range(problem));
+    misfits.extend(P::ABILITIES.extra_misfits.into_iter().flat_map(|extra| extra(problem, known)));
+    misfits
+}
+
+/// Returns what is wrong with what is known: where it does not fit the puzzle, else the rules that
+/// it breaks.
+pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Vec<Violation> {
+    let misfits = misfits::<P>(problem, known, &P::given(problem));
+    if misfits.is_empty() { P::check(problem, known) } else { misfits }
+}
+
+/// Checks that what is known is a solution.
+///
+/// # Errors
+/// The first rule that it breaks, or that it is not whole.
+pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Result<(), Violation> {
+    match broken::<P>(problem, known).into_iter().next() {
+        Some(violation) => Err(violation),
+        None if known.is_whole() && P::open(problem, known) == 0 => Ok(()),
+        None => Err(Violation::of("it is not a whole answer")),
+    }
+}

@@ -1,0 +1,102 @@
+//! A logic puzzle as a kind: what every kind must have follows from its rules.
+
+use std::marker::PhantomData;
+
+use tatham_core::{
+    Abilities, Budget, Kind, Known as _, ParseError, Picture, Puzzle, Settings, Solutions,
+    Violation,
+};
+use tatham_sat::model;
+
+use crate::{Explained, explainer};
+
+/// A logic puzzle, which its rules alone solve and explain: [`ByRules`] makes a kind of it.
+pub trait LogicPuzzle: Explained {
+    /// What there is to know without solving.
+    const KIND: &'static Kind;
+
+    /// What the kind can do beside what its rules give: `explain`, `common` and `cnf` are theirs.
+    const ABILITIES: Abilities<ByRules<Self>> = Abilities::NONE;
+
+    /// Reads every format of this kind: see [`Puzzle::parse`].
+    ///
+    /// # Errors
+    /// The place and the fact that make the text unusable.
+    fn parse(text: &str) -> Result<Self::Problem, ParseError>;
+
+    /// Writes the canonical ID: see [`Puzzle::id`].
+    fn id(problem: &Self::Problem) -> String;
+
+    /// Returns the reason why no solution can exist, where that shows without a search: see
+    /// [`Puzzle::impossible`].
+    fn impossible(_problem: &Self::Problem) -> Option<String> {
+        None
+    }
+
+    /// Returns the rules that what is known breaks already: see [`Puzzle::check`].
+    fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
+
+    /// Counts the places that are still to be filled in.
+    fn open(_problem: &Self::Problem, known: &Self::Known) -> usize {
+        known.open()
+    }
+
+    /// Draws the picture that people look at.
+    fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture;
+}
+
+/// A logic puzzle as a kind of puzzle.
+#[derive(Debug)]
+pub struct ByRules<K>(PhantomData<K>);
+
+impl<K: LogicPuzzle> Puzzle for ByRules<K> {
+    const KIND: &'static Kind = K::KIND;
+    const ABILITIES: Abilities<Self> = Abilities {
+        explain: Some(explainer::<Self, K>),
+        common: Some(model::common::<K>),
+        cnf: Some(model::cnf::<Self, K>),
+        ..K::ABILITIES
+    };
+    type Problem = K::Problem;
+    type Known = K::Known;
+
+    fn parse(text: &str) -> Result<K::Problem, ParseError> {
+        K::parse(text)
+    }
+
+    fn id(problem: &K::Problem) -> String {
+        K::id(problem)
+    }
+
+    fn impossible(problem: &K::Problem) -> Option<String> {
+        K::impossible(problem)
+    }
+
+    fn given(problem: &K::Problem) -> K::Known {
+        K::given(problem)
+    }
+
+    fn candidates<'p>(
+        problem: &'p K::Problem,
+        settings: &'p Settings,
+        budget: &'p Budget,
+    ) -> impl Solutions<K::Known> + 'p {
+        model::candidates::<K>(problem, settings, budget)
+    }
+
+    fn range(problem: &K::Problem) -> <K::Known as tatham_core::Known>::Range {
+        K::range(problem)
+    }
+
+    fn check(problem: &K::Problem, known: &K::Known) -> Vec<Violation> {
+        K::check(problem, known)
+    }
+
+    fn open(problem: &K::Problem, known: &K::Known) -> usize {
+        K::open(problem, known)
+    }
+
+    fn draw(problem: &K::Problem, known: &K::Known) -> Picture {
+        K::draw(problem, known)
+    }
+}
