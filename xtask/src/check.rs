@@ -8,6 +8,8 @@ mod once;
 #[cfg(test)]
 mod sources;
 pub mod times;
+#[cfg(test)]
+mod walks;
 
 use std::fs;
 use std::process::{Command, Stdio};

@@ -6,11 +6,8 @@ use super::sources;
 /// Where candidates are called, and why.
 const CALLERS: [(&str, &str); 3] = [
     ("crates/core/", "it checks each of them, and has the tests of solvers"),
-    (
-        "crates/sat/src/model/puzzle.rs",
-        "kinds that are solved by their rules have these candidates",
-    ),
-    ("crates/hidden/src/mines.rs", "a position's candidates are made from those of a model"),
+    ("crates/explain/src/by_rules.rs", "those of a logic puzzle are its model's"),
+    ("crates/hidden/src/mines", "a position's candidates are made from those of a model"),
 ];
 
 /// The module in which a family makes its candidates.

@@ -14,7 +14,7 @@ use crate::board::Atom;
 use crate::inference::Inference;
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
-use crate::{Explained, Telling, ValueNames, Solvable};
+use crate::{Explained, Solvable, Telling, ValueNames};
 
 /// The solver's verdict on a puzzle.
 pub(super) enum Solved {
