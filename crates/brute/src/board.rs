@@ -52,7 +52,8 @@ impl Board {
             return Self::Lines(serde_json::from_value(position.clone()).expect("lines"));
         }
         if position.get("edges").is_some() {
-            return Self::Edges(serde_json::from_value(position.clone()).expect("edges"));
+            let none = EdgeSet::unknown(0);
+            return Self::Edges(EdgeSet::read(&none, &position.into()).expect("edges"));
         }
         if position.get("bridges").is_some() {
             return Self::Bridges(serde_json::from_value(position.clone()).expect("bridges"));
@@ -66,18 +67,18 @@ impl Board {
     /// Another position of the same puzzle.
     #[must_use]
     pub fn other(&self, position: &Value) -> Self {
-        match (Self::of(position), self) {
+        match self {
             // How many there are it does not say.
-            (Self::Edges(edges), Self::Edges(own)) => Self::Edges(edges.laid_out(own)),
+            Self::Edges(own) => Self::Edges(EdgeSet::read(own, &position.into()).expect("edges")),
             // Nor whether their ends must meet.
-            (Self::Lines(lines), Self::Lines(own)) => Self::Lines(lines.laid_out(own)),
-            (other, _) => other,
+            Self::Lines(own) => Self::Lines(Lines::read(own, &position.into()).expect("lines")),
+            _ => Self::of(position),
         }
     }
 
     /// What the puzzle gives.
     pub fn given(puzzle: &dyn AnyProblem) -> Self {
-        match Self::of(&puzzle.given()) {
+        match Self::of(&puzzle.start().json().value()) {
             // How many there are an answer does not say.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
             // Where ends of wires need not meet, each is entered by itself.

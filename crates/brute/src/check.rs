@@ -58,7 +58,9 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
         let changed = own.iter().take(CHANGED).flat_map(maker.changed);
         let all = own.first().and_then(all_grids).unwrap_or_default();
         for candidate in solutions.iter().flatten().cloned().chain(changed).chain(all) {
-            match (puzzle.accepts(&candidate), (maker.is_answer)(drawn, &candidate)) {
+            let answer = puzzle.answer(&(&candidate).into());
+            let accepted = answer.and_then(|answer| answer.accepts());
+            match (accepted, (maker.is_answer)(drawn, &candidate)) {
                 (Ok(()), true) => checked.taken += 1,
                 (Err(_), false) => checked.refused += 1,
                 (Ok(()), false) => checked

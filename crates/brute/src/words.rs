@@ -789,7 +789,7 @@ pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, Stri
         match &mut field {
             Some(field) => {
                 wrong.extend(field.untrue(step));
-                field.play(puzzle, step);
+                field.play(step);
             }
             None => {
                 wrong.extend(statements.iter().filter_map(|statement| seen.wrong(statement, step)));

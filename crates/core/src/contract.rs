@@ -3,6 +3,7 @@
 mod budgets;
 mod compare;
 mod essence;
+mod in_json;
 mod oracle;
 mod random;
 
@@ -22,6 +23,7 @@ use crate::verdict::{Limit, Status};
 pub use budgets::{any_budget, spent_budget};
 pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};
 pub use essence::essence;
+pub use in_json::InJson;
 pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
 

@@ -3,12 +3,15 @@
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use thiserror::Error;
 
-/// An answer as it stands in a report, written already: of what is only passed on no tree is built.
-#[derive(Clone, Debug, Serialize)]
+/// A position or an answer as it stands in a request or a report: of what is only passed on no tree
+/// is built.
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Json(Box<RawValue>);
 
@@ -18,7 +21,30 @@ impl Json {
         Self(to_raw_value(answer).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
-    /// The text, without spaces.
+    /// Reads it as a value of some type.
+    ///
+    /// # Errors
+    /// It has another form, as a clause.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Unfit> {
+        serde_json::from_str(self.text()).map_err(|error| {
+            let text = error.to_string();
+            // The line and column are those of this part alone.
+            let place = format!(" at line {} column {}", error.line(), error.column());
+            Unfit(text.strip_suffix(&place).unwrap_or(&text).to_owned())
+        })
+    }
+
+    /// Null: where there is nothing.
+    pub fn null() -> Self {
+        Self(RawValue::NULL.to_owned())
+    }
+
+    /// Returns true if it is null.
+    pub fn is_null(&self) -> bool {
+        self.text() == "null"
+    }
+
+    /// The text, as it was read; without spaces where it was written here.
     pub fn text(&self) -> &str {
         self.0.get()
     }
@@ -26,6 +52,23 @@ impl Json {
     /// The same to look into.
     pub fn value(&self) -> Value {
         serde_json::from_str(self.text()).unwrap_or_default()
+    }
+}
+
+/// The reason why JSON from anywhere is no position of a puzzle, as a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Unfit(pub String);
+
+impl From<Value> for Json {
+    fn from(value: Value) -> Self {
+        Self::of(&value)
+    }
+}
+
+impl From<&Value> for Json {
+    fn from(value: &Value) -> Self {
+        Self::of(value)
     }
 }
 

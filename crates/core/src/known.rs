@@ -20,10 +20,10 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
 
+use crate::json::{self, Unfit};
 use crate::picture::Picture;
 use crate::place::Place;
 use crate::violation::Violation;
@@ -42,9 +42,7 @@ pub use regions::Regions;
 
 /// What is known of an answer. Serialised, it is an element of `solutions` in the report, or its `common` or `partial`; nothing or `?`
 /// stands for what is not known.
-pub trait Known:
-    Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + 'static
-{
+pub trait Known: Clone + Debug + PartialEq + Send + Sync + Serialize + 'static {
     /// What can be entered in its places, all alike: the characters, or the largest number. What the puzzle gives can be something else: a wall.
     type Range: Copy + Debug;
 
@@ -67,11 +65,12 @@ pub trait Known:
     /// Whether it is an answer to a puzzle of the same size.
     fn has_shape_of(&self, other: &Self) -> bool;
 
-    /// The same in the shape of `given`, the puzzle as posed, where what is read says nothing of some places.
-    #[must_use]
-    fn laid_out(self, _given: &Self) -> Self {
-        self
-    }
+    /// Reads it as it stands in JSON, in the shape of `given`, the puzzle as posed: JSON does not
+    /// mention every place. It may still not fit the puzzle ([`misfits`](Self::misfits)).
+    ///
+    /// # Errors
+    /// It has another form, as a clause.
+    fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit>;
 
     /// The answer from the very start, where answers continue a position.
     #[must_use]

@@ -153,7 +153,7 @@ pub use known::{Expression, Known, Letters, Numbers};
 pub use memory::{Claim, Memory};
 pub use picture::Picture;
 pub use place::{Clue, Edge, Place, Side, Toward};
-pub use problem::{AnyProblem, Ended, Entry, Options, VerifiedSolutions, solutions};
+pub use problem::{AnyPosition, AnyProblem, Ended, Entry, Options, VerifiedSolutions, solutions};
 pub use puzzle::{Puzzle, Question, Solutions, Stats, Unwritable};
 pub use report::Report;
 pub use rule::{Law, OneValue, Rule};

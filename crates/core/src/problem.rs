@@ -10,6 +10,7 @@ mod game;
 mod parsed;
 mod posed;
 mod position;
+mod reached;
 mod search;
 mod solutions;
 
@@ -17,13 +18,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
 use crate::error::ParseError;
-use crate::explain::{Ending, Explainer, Explanation, Mistakes, Rating, Step};
-use crate::json::Json;
+use crate::explain::{Ending, Explanation, Rating};
+use crate::json::{Json, Unfit};
 use crate::kind::{Kind, SchemaOf, Settings};
 use crate::known::{Choices, Known as _};
 use crate::memory::Memory;
@@ -37,6 +36,7 @@ use parsed::Parsed;
 
 pub use answer::Answer;
 pub use findings::{Findings, find};
+pub use position::AnyPosition;
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
 /// What a caller can ask of a solve.
@@ -58,9 +58,9 @@ pub struct Options {
     pub settings: Settings,
     /// What a player has done so far: held against the first solution, and carried on to it.
     pub played: Option<SaveFile>,
-    /// What a player has entered so far, in the form of an answer ([`AnyProblem::admits`]): held against the first solution. It comes
-    /// before a save file.
-    pub position: Option<Value>,
+    /// What a player has entered so far: held against the first solution. It comes before a save
+    /// file.
+    pub position: Option<AnyPosition>,
 }
 
 /// A puzzle of some kind, or why a text is none.
@@ -139,64 +139,38 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
 
-    /// Holds an answer from anywhere, as it would stand in a report, against the rules.
-    ///
-    /// # Errors
-    /// The rule that it breaks; or it does not have the form of an answer.
-    fn accepts(&self, solution: &Value) -> Result<(), Violation>;
-
-    /// A save file of the real game in which an answer from anywhere, right or wrong, has been entered; `None` if the kind has none, or no moves
-    /// enter it.
-    fn save(&self, answer: &Value) -> Option<SaveFile>;
-
-    /// The rules that are broken by what is known of an answer, as it would stand in a report: a whole answer or a part of one.
-    ///
-    /// # Errors
-    /// It does not have the form of an answer.
-    fn check(&self, known: &Value) -> Result<Vec<Violation>, Violation>;
-
     /// Where a player can enter something, and what.
     fn entries(&self) -> Vec<Choices>;
 
     /// All answers that the check takes, found by trying every value in every open place; none if that takes more checks than this, or answers are
     /// not entered place by place. It is for tests: the solvers are held against it.
     #[cfg(feature = "_contract")]
-    fn answers_by_force(&self, patience: usize) -> Option<Vec<Value>>;
+    fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>>;
 
-    /// Where a player has come, in the form of an answer; `None` for kinds whose moves are not followed. A move that cannot be followed is
-    /// skipped.
+    /// Returns the position of a player who has not begun: what the puzzle gives.
+    fn start(&self) -> AnyPosition;
+
+    /// Reads a position from anywhere, in the form of an answer; null is the start. What contradicts
+    /// the puzzle may be entered.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer, it is of another size, or it has a value that no
+    /// place can have.
+    fn position(&self, json: &Json) -> Result<AnyPosition, Unfit>;
+
+    /// Reads an answer from anywhere, or a part of one, whatever it has in its places: it is to be
+    /// checked.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer.
+    fn answer(&self, json: &Json) -> Result<AnyPosition, Violation>;
+
+    /// Returns the position to which a save file's moves lead; `None` for kinds whose moves are not
+    /// followed. A move that cannot be followed is skipped.
     ///
     /// # Errors
     /// The budget came first.
-    fn position(&self, played: &SaveFile, budget: &Budget) -> Result<Option<Value>, Stop>;
-
-    /// What the puzzle gives of the answer, in the form of one: the position of a player who has not begun. Null where nothing can be given.
-    fn given(&self) -> Value;
-
-    /// The puzzle as it goes on from a position, to which the answers belong that are found for that position; `None` where these are answers to this one.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn resumed(&self, position: &Value) -> Result<Option<Box<dyn AnyProblem>>, String>;
-
-    /// A position after an answer to it: the whole answer, from the start, where answers go on from positions.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`]; or the answer is not one to this position.
-    fn completed(&self, position: &Value, answer: &Value) -> Result<Value, String>;
-
-    /// Whether a position from anywhere, as it would stand in a report, can be one of this puzzle.
-    ///
-    /// # Errors
-    /// What is wrong with it, as a clause: it does not have the form of an answer, it is of another size, or a value is in it that no cell
-    /// can have.
-    fn admits(&self, position: &Value) -> Result<(), String>;
-
-    /// How many places of a position are still open.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn open(&self, position: &Value) -> Result<usize, String>;
+    fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop>;
 
     /// The puzzle alone, as plain text.
     fn text(&self) -> String;
@@ -204,49 +178,8 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
     fn words(&self) -> Option<String>;
 
-    /// A position in such words; `None` too if it is none of this puzzle.
-    fn words_of(&self, position: &Value) -> Option<String>;
-
     /// The puzzle alone, as a picture.
     fn picture(&self) -> Picture;
-
-    /// A position, as a picture.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn picture_of(&self, position: &Value) -> Result<Picture, String>;
-
-    /// What explains it from a position; `None` for kinds that are not explained.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn explainer<'p>(&'p self, position: &Value)
-    -> Result<Option<Box<dyn Explainer + 'p>>, String>;
-
-    /// Which entries of a position are wrong, for kinds that are not explained: those that differ from the only solution.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn mistakes(
-        &self,
-        position: &Value,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Mistakes, String>;
-
-    /// A position after a step: with the values that it found.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn after(&self, position: &Value, step: &Step) -> Result<Value, String> {
-        self.after_all(position, std::slice::from_ref(step))
-    }
-
-    /// A position after several steps.
-    ///
-    /// # Errors
-    /// See [`AnyProblem::admits`].
-    fn after_all(&self, position: &Value, steps: &[Step]) -> Result<Value, String>;
 
     /// Whether solutions can be written as save files.
     fn has_save_files(&self) -> bool;
@@ -307,8 +240,9 @@ pub fn solve_within(
 /// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained. The search for
 /// solutions has found the puzzle's status already.
 fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Explanation {
-    match problem.explainer(&problem.given()) {
-        Ok(Some(mut explainer)) => {
+    let start = problem.start();
+    match start.explainer() {
+        Some(mut explainer) => {
             let mut explanation = explainer.explain(budget, &mut |_| ());
             let has_one_answer = problem.finds_best() || problem.hides_answer();
             // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
@@ -320,7 +254,7 @@ fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Expla
             explanation.rating = explanation.rating.or(unrated.filter(|_| !has_one_answer));
             explanation.ended_by(budget)
         }
-        Ok(None) | Err(_) => {
+        None => {
             Explanation::of(Status::Unknown, Vec::new(), Some(unexplained(problem.kind())), None)
         }
     }

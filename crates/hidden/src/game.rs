@@ -14,6 +14,7 @@
 
 use std::fmt::Debug;
 
+use serde::de::DeserializeOwned;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Known;
@@ -35,7 +36,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     type Secret: Clone + Debug + PartialEq + Send + Sync;
 
     /// What an answer looks like.
-    type Answer: Known;
+    type Answer: Known + DeserializeOwned;
 
     /// What a player sees and has entered.
     type Seen: Seen<Answer = Self::Answer>;

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
+use tatham_core::json::Unfit;
 use tatham_core::known::{Choices, Entered, Known};
 use tatham_core::outlook::Outlook;
 use tatham_core::{Picture, Place, Violation};
@@ -15,7 +16,7 @@ pub trait Seen:
     Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema + 'static
 {
     /// What answers look like.
-    type Answer: Known;
+    type Answer: Known + DeserializeOwned;
 
     /// As plain text, ending with a newline.
     fn text(&self) -> String;
@@ -139,13 +140,13 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
         }
     }
 
-    fn laid_out(self, given: &Self) -> Self {
-        match (self, given) {
+    fn read(given: &Self, json: &tatham_core::Json) -> Result<Self, Unfit> {
+        Ok(match (json.read()?, given) {
             (Self::Seen(own), Self::Seen(start)) => {
                 Self::Seen(Reached { seen: own.seen.laid_out(&start.seen), ..own })
             }
             (other, _) => other,
-        }
+        })
     }
 
     fn text(&self) -> String {

@@ -57,9 +57,9 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
         let mut told = String::new();
         for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let mut explainer = puzzle
-                .explainer(&puzzle.given())?
-                .ok_or_else(|| format!("{id} is not explained"))?;
+            let start = puzzle.start();
+            let mut explainer =
+                start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
             let explanation = explainer.explain(&Budget::unlimited(), &mut |_| ());
             // Writing to a text cannot fail.
             let _ = writeln!(told, "> {id}");
@@ -141,18 +141,16 @@ fn steps() -> Result<(), String> {
         let number: usize = number.parse().map_err(|_| wrong())?;
         let entry = tatham_kinds::find(kind).ok_or_else(wrong)?;
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let mut explainer =
-            puzzle.explainer(&puzzle.given())?.ok_or_else(|| format!("{id} is not explained"))?;
+        let start = puzzle.start();
+        let mut explainer = start.explainer().ok_or_else(|| format!("{id} is not explained"))?;
         let told = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
         let step = told
             .get(number.wrapping_sub(1))
             .ok_or_else(|| format!("{id} has {} steps", told.len()))?;
-        let mut position = puzzle.given();
-        for step in &told[..number] {
-            position = puzzle.after(&position, step)?;
-        }
+        let mut position = puzzle.start();
+        position.apply_all(&told[..number]);
         let picture = format!("pictures/{kind}-step.svg");
-        fs::write(format!("docs/{picture}"), puzzle.picture_of(&position)?.showing(step).to_svg())
+        fs::write(format!("docs/{picture}"), position.picture().showing(step).to_svg())
             .map_err(|e| e.to_string())?;
         let shown = format!(
             r#"<img src="{picture}" alt="{}, step {number}" height="260">"#,

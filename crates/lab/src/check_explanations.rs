@@ -95,10 +95,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// Whether a kind's puzzles are explained.
 pub(crate) fn is_explained(entry: &Entry) -> bool {
-    let explains = |puzzle: &dyn tatham_core::AnyProblem| {
-        matches!(puzzle.explainer(&puzzle.given()), Ok(Some(_)))
-    };
-    (entry.parse)(entry.kind.example).is_ok_and(|puzzle| explains(&*puzzle))
+    (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.start().explainer().is_some())
 }
 
 fn row(name: &str, tally: &Tally) -> String {
@@ -144,7 +141,8 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let mut settings = Settings::default();
         // Also for kinds that have no such choice.
         settings.set(&[tatham_sat::Engine::KNOB], "solver", solver)?;
-        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
+        let start = puzzle.start();
+        let mut explainer = start.explainer().ok_or("it is not explained")?;
         let budget = Budget::within(limit);
         let Ok(audit) = explainer.audit(&settings, &budget) else { return Ok(None) };
         let steps = explainer.explain(&budget, &mut |_| ()).steps;

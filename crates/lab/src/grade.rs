@@ -126,7 +126,8 @@ fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
     let entry = find(kind).ok_or("no such kind")?;
     let rating = |id: &str| {
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let mut explainer = puzzle.explainer(&puzzle.given())?.ok_or("it is not explained")?;
+        let start = puzzle.start();
+        let mut explainer = start.explainer().ok_or("it is not explained")?;
         explainer
             .explain(&Budget::unlimited(), &mut |_| ())
             .rating

@@ -170,8 +170,8 @@ mod tests {
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
         let broken = |id: &str, answer: &str| -> Vec<String> {
             let problem = Net::parse(id).unwrap();
-            let lines: Lines = serde_json::from_str(answer).unwrap();
-            let lines = lines.laid_out(&Net::given(&problem));
+            let json = serde_json::from_str(answer).unwrap();
+            let lines = Lines::read(&Net::given(&problem), &json).unwrap();
             tatham_core::broken::<ByRules<Net>>(&problem, &lines)
                 .into_iter()
                 .map(|violation| violation.name)

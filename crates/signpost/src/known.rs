@@ -6,6 +6,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value as Json;
+use tatham_core::json::{self, Unfit};
 use tatham_core::known::{Cells, Choices, Entered, Values};
 use tatham_core::{Grid, Known, Numbers, Picture, Place, Size, Violation};
 
@@ -142,6 +143,10 @@ impl Known for Path {
 
     fn is_whole(&self) -> bool {
         self.numbers.is_whole()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use tatham_core::explain::{Explainer, Explanation, Hint};
+use tatham_core::explain::{Explanation, Hint};
 use tatham_core::problem::{self, Defect};
 use tatham_core::save::SaveFile;
 use tatham_core::verdict::Limit;
 use tatham_core::{
-    AnyProblem, Budget, Ended, Json, Kind, Options, Picture, Report, Settings, Stop,
+    AnyPosition, AnyProblem, Budget, Ended, Json, Kind, Options, Picture, Report, Settings, Stop,
 };
 use tatham_kinds::Input;
 
@@ -39,8 +39,8 @@ pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
 
 /// A puzzle of any kind, as [`open`] returns it.
 ///
-/// Answers and positions are JSON, in the shapes that reports have: docs/json.md of the project
-/// describes them. Where the kind is known, [`Instance`](crate::Instance) has types instead.
+/// Answers are JSON, in the shapes that reports have, and positions are read from it and written as
+/// it: docs/json.md of the project describes them. Where the kind is known, [`Instance`](crate::Instance) has types instead.
 #[derive(Debug)]
 pub struct AnyPuzzle {
     problem: Box<dyn AnyProblem>,
@@ -115,55 +115,55 @@ impl AnyPuzzle {
     }
 
     /// Returns the position of a player who has not begun: what the puzzle gives.
-    pub fn start(&self) -> Value {
-        self.problem.given()
+    pub fn start(&self) -> AnyPosition {
+        self.problem.start()
+    }
+
+    /// Reads a position from JSON, in the form of an answer.
+    ///
+    /// # Errors
+    /// The position does not fit the puzzle.
+    pub fn read_position(&self, json: &Json) -> Result<AnyPosition, Error> {
+        self.problem.position(json).map_err(|unfit| Error::unfit(unfit.to_string()))
     }
 
     /// Returns the position that a save file's player has come to, else the start.
     ///
     /// # Errors
     /// The time limit came first.
-    pub fn position(&self) -> Result<Value, Stop> {
+    pub fn position(&self) -> Result<AnyPosition, Stop> {
         let Some(played) = &self.played else { return Ok(self.start()) };
-        let position = self.problem.position(played, &self.budget())?;
+        let position = self.problem.reached(played, &self.budget())?;
         Ok(position.unwrap_or_else(|| self.start()))
     }
 
     /// Returns the next step from the start and its reason; `None` for kinds that are not
     /// explained. A hint's `Display` is the step in words.
     pub fn hint(&self) -> Option<Hint> {
-        self.hint_from(&self.start()).ok().flatten()
+        self.hint_from(&self.start())
     }
 
     /// Returns the next step from a position and its reason; `None` for kinds that are not
     /// explained.
-    ///
-    /// # Errors
-    /// The position does not fit the puzzle.
-    pub fn hint_from(&self, position: &Value) -> Result<Option<Hint>, Error> {
+    pub fn hint_from(&self, position: &AnyPosition) -> Option<Hint> {
         let budget = self.budget();
-        let explainer = self.explainer(position)?;
-        Ok(explainer.map(|mut explainer| explainer.hint(1, &budget).ended_by(&budget)))
+        let mut explainer = position.explainer()?;
+        Some(explainer.hint(1, &budget).ended_by(&budget))
     }
 
     /// Returns all steps from the start to the solution, and how hard the puzzle is; `None` for
     /// kinds that are not explained.
     pub fn explain(&self) -> Option<Explanation> {
-        let budget = self.budget();
-        let mut explainer = self.explainer(&self.start()).ok().flatten()?;
+        let (budget, start) = (self.budget(), self.start());
+        let mut explainer = start.explainer()?;
         Some(explainer.explain(&budget, &mut |_| ()).ended_by(&budget))
     }
 
     /// Returns what is wrong with a position; `None` for kinds that are not explained.
-    ///
-    /// # Errors
-    /// The position does not fit the puzzle.
-    pub fn check(&self, position: &Value) -> Result<Option<Check>, Error> {
+    pub fn check(&self, position: &AnyPosition) -> Option<Check> {
         let budget = self.budget();
-        let Some(mut explainer) = self.explainer(position)? else { return Ok(None) };
-        let broken = self.problem.check(position).map_err(|fault| Error::unfit(fault.name))?;
-        let mistakes = explainer.mistakes(true, &budget).ended_by(&budget);
-        Ok(Some(Check { broken, mistakes }))
+        let mistakes = position.explainer()?.mistakes(true, &budget).ended_by(&budget);
+        Some(Check { broken: position.broken(), mistakes })
     }
 
     /// Draws the puzzle: [`Picture::to_svg`] and [`Picture::to_terminal`] show the picture.
@@ -171,16 +171,9 @@ impl AnyPuzzle {
         self.problem.picture()
     }
 
-    /// Draws a position, or an answer as JSON.
-    ///
-    /// # Errors
-    /// The position does not fit the puzzle.
-    pub fn draw_position(&self, position: &Value) -> Result<Picture, Error> {
-        self.problem.picture_of(position).map_err(Error::unfit)
-    }
-
-    fn explainer(&self, position: &Value) -> Result<Option<Box<dyn Explainer + '_>>, Error> {
-        self.problem.explainer(position).map_err(Error::unfit)
+    /// Draws a position.
+    pub fn draw_position(&self, position: &AnyPosition) -> Picture {
+        position.picture()
     }
 
     fn budget(&self) -> Budget {

@@ -224,8 +224,9 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// # Errors
     /// The answer does not fit the puzzle.
     pub fn draw_answer(&self, answer: &AnswerOf<K>) -> Result<Picture, Error> {
-        let read = serde_json::to_value(answer).and_then(serde_json::from_value::<K::Known>);
-        let known = read.map_err(|error| Error::unfit(error.to_string()))?;
+        let json = serde_json::to_value(answer).map_err(|error| Error::unfit(error.to_string()))?;
+        let known = K::Known::read(&self.start(), &json.into())
+            .map_err(|unfit| Error::unfit(unfit.to_string()))?;
         Ok(self.drawn(&self.fitting(&known)?, "solved"))
     }
 
@@ -253,7 +254,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     /// rule; it cannot have another size, or a value that no place can have.
     fn fitting(&self, position: &K::Known) -> Result<K::Known, Error> {
         let given = self.start();
-        let position = position.clone().laid_out(&given);
+        let position = position.clone();
         if !position.has_shape_of(&given) {
             return Err(Error::unfit("the position is of another size than the puzzle"));
         }

@@ -1,7 +1,7 @@
 //! A question about a puzzle, before it is known which puzzle it is.
 
 use tatham_core::problem::solve_within;
-use tatham_core::{Claim, Entry, Memory, Options, Settings, Status};
+use tatham_core::{Claim, Entry, Json, Memory, Options, Settings, Status};
 use tatham_kinds::Input;
 
 use crate::fault::Fault;
@@ -33,6 +33,8 @@ pub struct Asked<'t> {
     _reading: Claim,
     /// What is wanted.
     pub options: Options,
+    /// What is known, as the request has it; it comes before what a save file's player has entered.
+    pub position: Option<Json>,
     /// Kinds that can read it too, if that shall be reported.
     pub also: Vec<&'static str>,
 }
@@ -52,7 +54,7 @@ impl<'t> Asked<'t> {
     /// The same for an input that has its memory already.
     pub(crate) fn within(input: Input<'t>, reading: Claim, world: World) -> Self {
         let options = Options { played: input.played().cloned(), ..world.options() };
-        Self { input, world, _reading: reading, options, also: Vec::new() }
+        Self { input, world, _reading: reading, options, position: None, also: Vec::new() }
     }
 
     /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
@@ -94,12 +96,10 @@ impl<'t> Asked<'t> {
     /// What is wrong with it, and where; or its position is none of that puzzle.
     pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, Fault> {
         let problem = self.input.parse(entry, &self.options.settings)?;
-        if let Some(position) = &self.options.position {
-            let unfit = |why| Fault::expected(format!("`position` is none of this puzzle: {why}"));
-            problem.admits(position).map_err(unfit)?;
-        }
+        let unfit = |why| Fault::expected(format!("`position` is none of this puzzle: {why}"));
+        let position = self.position.as_ref().map(|json| problem.position(json)).transpose();
         let budget = self.world.budget(&self.options);
-        let mut options = self.options;
+        let mut options = Options { position: position.map_err(unfit)?, ..self.options };
         // Where the answer is hidden, what surely follows from a position is what anyone wants of it who does not ask for answers one by one.
         let is_position = options.position.is_some() || options.played.is_some();
         options.common |= entry.hidden && is_position && options.limit.is_none();

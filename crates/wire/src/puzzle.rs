@@ -7,12 +7,11 @@ use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::Choices;
 use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
-use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report, Stop};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Claim, Json, Options, Picture, Report, Stop};
 
 use crate::fault::Fault;
 use crate::picture;
@@ -52,7 +51,7 @@ pub struct Opened {
     /// The same with characters, for who cannot see it.
     text: String,
     /// What is known: what the puzzle gives, what a save file's player has entered, or the position of the request.
-    position: Value,
+    position: Json,
     /// Where something can be entered, and what: whatever the puzzle leaves open.
     entries: Vec<Choices>,
     /// A save file of the real game with the position entered; null where the game has none. Only if it was asked for.
@@ -152,12 +151,12 @@ impl Puzzle {
 
     pub(crate) fn open_with(&self, extras: &Extras) -> Result<Opened, Fault> {
         let problem = &self.problem;
-        let start = self.position().map_err(late)?;
-        // A request's own position comes back as this puzzle writes it: nothing of it that was not understood.
-        let position = match self.options.position {
-            Some(_) => problem.after_all(&start, &extras.after).map_err(Fault::expected)?,
-            None => self.after(&start, &extras.after)?,
-        };
+        let mut position = self.position().map_err(late)?;
+        // A request's own position comes back as this puzzle writes it: nothing of it that was not
+        // understood.
+        if self.options.position.is_some() || !extras.after.is_empty() {
+            position.apply_all(&extras.after);
+        }
         // Each of these takes a second for a million cells.
         let in_time = || self.budget.check().map_err(|stop| not_drawn(&stop));
         in_time()?;
@@ -174,12 +173,13 @@ impl Puzzle {
             )
         };
         in_time()?;
-        let save = extras.save.then(|| problem.save(&position).map(|save| save.to_string()));
+        let save = extras.save.then(|| position.save().map(|save| save.to_string()));
         let never_finished =
             problem.never_finished().filter(|_| extras.save).map(|why| never_finished(&why));
         let remarks = problem.input_remarks().iter().cloned().chain(never_finished).collect();
         let (puzzle, game_id) = (problem.kind().name, problem.game_id());
-        let (entries, budget) = (problem.entries(), self.budget.clone());
+        let (position, entries) = (position.json(), problem.entries());
+        let budget = self.budget.clone();
         Ok(Opened { puzzle, remarks, game_id, svg, text, position, entries, save, budget })
     }
 
@@ -187,14 +187,14 @@ impl Puzzle {
     ///
     /// # Errors
     /// A clause on why a player was not followed.
-    pub(crate) fn position(&self) -> Result<Value, String> {
+    pub(crate) fn position(&self) -> Result<AnyPosition, String> {
         if let Some(position) = &self.options.position {
             return Ok(position.clone());
         }
-        let followed = |played| self.problem.position(played, &self.budget);
+        let followed = |played| self.problem.reached(played, &self.budget);
         let position = self.options.played.as_ref().map(followed).transpose();
         let position = position.map_err(|stop| format!("the moves were not followed: {stop}"))?;
-        Ok(position.flatten().unwrap_or_else(|| self.problem.given()))
+        Ok(position.flatten().unwrap_or_else(|| self.problem.start()))
     }
 
     /// A position after steps, drawn, the last of them marked; and the memory that the picture takes.
@@ -203,29 +203,25 @@ impl Puzzle {
     /// There is too little memory for the picture.
     pub fn picture_after(
         &self,
-        position: &Value,
+        position: &AnyPosition,
         steps: &[Step],
     ) -> Result<(Picture, Claim), Fault> {
-        self.picture_at(&self.after(position, steps)?, steps)
-    }
-
-    /// A position after steps.
-    fn after(&self, position: &Value, steps: &[Step]) -> Result<Value, Fault> {
-        if steps.is_empty() {
-            return Ok(position.clone());
+        let mut position = position.clone();
+        if !steps.is_empty() {
+            position.apply_all(steps);
         }
-        self.problem.after_all(position, steps).map_err(Fault::expected)
+        self.picture_at(&position, steps)
     }
 
     /// The position to which steps have led, drawn, the last of them marked; and the memory that the picture takes.
     pub(crate) fn picture_at(
         &self,
-        position: &Value,
+        position: &AnyPosition,
         steps: &[Step],
     ) -> Result<(Picture, Claim), Fault> {
         let claim = picture::claim(&self.problem.text(), &self.budget)
             .map_err(|stop| picture::refused(&stop))?;
-        let picture = self.problem.picture_of(position).map_err(Fault::expected)?;
+        let picture = position.picture();
         let Some((last, earlier)) = steps.split_last() else { return Ok((picture, claim)) };
         let picture = picture.showing(last);
         // Of what is ruled out at last the step itself says it.
@@ -252,7 +248,7 @@ mod tests {
             game_id: String::new(),
             svg: "<".repeat(cells),
             text: String::new(),
-            position: Value::Null,
+            position: Json::null(),
             entries: Vec::new(),
             save: None,
             budget: Budget::steps(steps),

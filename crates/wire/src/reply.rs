@@ -79,7 +79,7 @@ impl Request<'_> {
             Some(wishes) => asked.take(wishes, entry, self.what)?,
             None => Wanted::default(),
         };
-        asked.options.position.clone_from(&self.position);
+        asked.position.clone_from(&self.position);
         Ok((asked.puzzle(entry)?, wanted))
     }
 }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
+use tatham_core::Json;
 
 use crate::fault::Fault;
 use crate::fields::Fields;
@@ -35,7 +36,7 @@ pub struct Request<'a> {
     pub puzzle: Option<Cow<'a, str>>,
     /// What is known, in the form of the kind's answers; it comes before what a save file's player has entered.
     #[serde(default)]
-    pub position: Option<Value>,
+    pub position: Option<Json>,
     /// Those of the command line, with its values: `time_limit`; to solve also `solutions`, `common` and the kind's own; for a hint `steps` and
     /// `where`; for a check `which` and `why`; to open `after`, `answer`, `beside` and `save`.
     #[serde(borrow, default)]

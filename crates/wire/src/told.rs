@@ -4,11 +4,10 @@ use std::num::NonZeroUsize;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
 use tatham_core::problem::unexplained;
-use tatham_core::{Claim, Picture, Place, Status, Violation};
+use tatham_core::{AnyPosition, Claim, Picture, Place, Status, Violation};
 
 use crate::fault::Fault;
 use crate::puzzle::Puzzle;
@@ -41,7 +40,7 @@ pub struct Hinted {
     svg: Option<String>,
     /// From where.
     #[serde(skip)]
-    pub position: Value,
+    pub position: AnyPosition,
 }
 
 /// All steps.
@@ -59,7 +58,7 @@ pub struct Explained {
     svg: Option<String>,
     /// From where.
     #[serde(skip)]
-    pub position: Value,
+    pub position: AnyPosition,
 }
 
 /// What is wrong with a position.
@@ -96,7 +95,7 @@ pub struct Checked {
     pub clash: bool,
     /// Which position it is.
     #[serde(skip)]
-    pub position: Value,
+    pub position: AnyPosition,
     /// Whether the player was followed to it; else it is the puzzle as posed, and nothing is known of the player's.
     #[serde(skip)]
     pub is_reached: bool,
@@ -196,7 +195,7 @@ impl Puzzle {
     /// The kind is not explained.
     pub fn explain(&self) -> Result<Explained, Fault> {
         // A save file's player has come somewhere; but it is the puzzle that is explained and rated.
-        let position = self.options.position.clone().unwrap_or_else(|| self.problem.given());
+        let position = self.options.position.clone().unwrap_or_else(|| self.problem.start());
         let explanation =
             self.explainer(&position)?.explain(&self.budget, &mut |_| ()).ended_by(&self.budget);
         Ok(Explained {
@@ -213,7 +212,7 @@ impl Puzzle {
     /// # Errors
     /// Nothing can be entered in puzzles of this kind.
     pub fn check(&self, which: bool, why: bool) -> Result<Checked, Fault> {
-        if self.problem.given().is_null()
+        if self.problem.start().json().is_null()
             || self.problem.finds_best()
             || (self.problem.hides_answer() && self.problem.entries().is_empty())
         {
@@ -224,18 +223,13 @@ impl Puzzle {
         }
         let (position, late) = self.reached();
         let is_reached = late.is_none();
-        let broken =
-            self.problem.check(&position).map_err(|violation| Fault::expected(violation.name))?;
-        let open = self.problem.open(&position).map_err(Fault::expected)?;
-        let mut explainer = self.problem.explainer(&position).map_err(Fault::expected)?;
+        let (broken, open) = (position.broken(), position.open());
+        let mut explainer = position.explainer();
         let is_explained = explainer.is_some();
         let found = match (late, &mut explainer) {
             (Some(reason), _) => Mistakes::unknown(reason),
             (None, Some(explainer)) => explainer.mistakes(why, &self.budget),
-            (None, None) => self
-                .problem
-                .mistakes(&position, &self.options.settings, &self.budget)
-                .map_err(Fault::expected)?,
+            (None, None) => position.mistakes(&self.options.settings, &self.budget),
         };
         let found = found.ended_by(&self.budget);
         drop(explainer);
@@ -269,15 +263,15 @@ impl Puzzle {
     }
 
     /// Where the player is; or the puzzle as posed, and why it is not known where the player is.
-    fn reached(&self) -> (Value, Option<String>) {
+    fn reached(&self) -> (AnyPosition, Option<String>) {
         match self.position() {
             Ok(position) => (position, None),
-            Err(reason) => (self.problem.given(), Some(reason)),
+            Err(reason) => (self.problem.start(), Some(reason)),
         }
     }
 
-    fn explainer(&self, position: &Value) -> Result<Box<dyn Explainer + '_>, Fault> {
-        let explainer = self.problem.explainer(position).map_err(Fault::expected)?;
+    fn explainer<'p>(&self, position: &'p AnyPosition) -> Result<Box<dyn Explainer + 'p>, Fault> {
+        let explainer = position.explainer();
         explainer.ok_or_else(|| Fault::unsupported(unexplained(self.problem.kind())))
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tatham_core::budget::Budget;
 use tatham_core::explain::{self, Step};
 use tatham_core::save::{SaveFile, is_save_file};
-use tatham_core::{AnyProblem, Entry, Fact, Question, Says, Settings};
+use tatham_core::{AnyPosition, AnyProblem, Entry, Fact, Question, Says, Settings};
 
 /// A way in which a puzzle is asked, to be ended by a limit.
 #[derive(Clone, Debug)]
@@ -116,11 +116,11 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
     }
     let steps = steps(&*problem);
     if let Some(position) = wrong(&*problem, &steps) {
-        phases.push(if let Some(file) = problem.save(&position) {
+        phases.push(if let Some(file) = position.save() {
             told("check", &["check", "--why"], &file.to_string())
         } else {
             let request =
-                json!({ "do": "check", "puzzle": name, "input": text, "position": position, "options": { "why": true } });
+                json!({ "do": "check", "puzzle": name, "input": text, "position": position.json(), "options": { "why": true } });
             Phase::new("check", Form::Wire(request))
         });
     }
@@ -146,7 +146,7 @@ fn read(entry: &Entry, text: &str) -> Box<dyn AnyProblem> {
 /// Returns true if a kind is explained.
 fn is_explained(entry: &Entry) -> bool {
     let example = read(entry, entry.kind.example);
-    matches!(example.explainer(&example.given()), Ok(Some(_)))
+    example.start().explainer().is_some()
 }
 
 /// Returns true if a kind's puzzles can be written as formulas.
@@ -173,18 +173,17 @@ fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
     if !steps.is_empty() {
         return steps;
     }
-    let Ok(Some(mut explainer)) = problem.explainer(&problem.given()) else { return Vec::new() };
+    let start = problem.start();
+    let Some(mut explainer) = start.explainer() else { return Vec::new() };
     explainer.hint(1, &Budget::steps(1000)).steps
 }
 
 /// A position with wrong entries, where a kind's positions are checked.
-fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<Value> {
-    let given = problem.given();
+fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<AnyPosition> {
+    let mut position = problem.start();
     let mut entries = steps.iter().filter(|step| !step.therefore.is_empty()).take(WRONG).peekable();
-    let can_be_checked = !given.is_null() && !problem.finds_best() && entries.peek().is_some();
-    if can_be_checked {
-        entries.try_fold(given, |position, step| problem.after(&position, step).ok())
-    } else {
-        None
-    }
+    let can_be_checked =
+        !position.json().is_null() && !problem.finds_best() && entries.peek().is_some();
+    entries.for_each(|step| position.apply(step));
+    can_be_checked.then_some(position)
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::words::number as in_words;
-use tatham_core::{AnyProblem, Place};
+use tatham_core::{AnyPosition, AnyProblem, Place};
 
 use super::{Said, Words, cell, number, read_sentence};
 use crate::board::Board;
@@ -22,7 +22,7 @@ type Cell = [usize; 2];
 
 /// The board as the game shows it.
 pub(super) struct Field {
-    position: Value,
+    position: AnyPosition,
     words: Words,
 }
 
@@ -38,20 +38,19 @@ struct Known {
 impl Field {
     /// The board before the first step.
     pub(super) fn begin(puzzle: &dyn AnyProblem, words: Words) -> Self {
-        Self { position: puzzle.given(), words }
+        Self { position: puzzle.start(), words }
     }
 
     /// The board after a step.
-    pub(super) fn play(&mut self, puzzle: &dyn AnyProblem, step: &Step) {
-        if let Ok(after) = puzzle.after(&self.position, step) {
-            self.position = after;
-        }
+    pub(super) fn play(&mut self, step: &Step) {
+        self.position.apply(step);
     }
 
     /// The sentences of a step that say something of the board that is not true.
     pub(super) fn untrue(&self, step: &Step) -> Vec<String> {
-        let mut known = Known::of(&self.position);
-        let size = Board::of(&self.position).size();
+        let position = self.position.json().value();
+        let mut known = Known::of(&position);
+        let size = Board::of(&position).size();
         let mut wrong = Vec::new();
         for sentence in step.text.trim_end_matches('.').split(". ") {
             wrong.extend(known.untrue(sentence));

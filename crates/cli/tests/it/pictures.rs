@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tatham_core::Place;
 use tatham_core::contract::ids;
 use tatham_core::grid::Edges;
-use tatham_core::known::{Bridges, EdgeSet, Lines, Values as _};
+use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Values as _};
 use tatham_kinds::KINDS;
 
 use crate::run;
@@ -96,7 +96,8 @@ fn differences(name: &str, [one, other]: [&Value; 2], (places, is_loose): (usize
                 .filter(|&edge| is_none(&own, edge) != is_none(&too, edge))
                 .count();
     }
-    let [own, too] = [one, other].map(|answer| serde_json::from_value::<EdgeSet>(answer.clone()));
+    let unknown = EdgeSet::unknown(places);
+    let [own, too] = [one, other].map(|answer| EdgeSet::read(&unknown, &answer.into()));
     if let (Ok(own), Ok(too)) = (own, too) {
         return (0..places).filter(|&edge| own.line(edge) != too.line(edge)).count();
     }

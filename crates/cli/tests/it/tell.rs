@@ -162,11 +162,8 @@ fn a_check_of_one_of_several_solutions_is_fine() {
 #[test]
 fn kinds_without_hints_say_so() {
     for entry in KINDS {
-        let is_explained = (entry.parse)(entry.kind.example)
-            .expect("an example")
-            .explainer(&Value::Null)
-            .expect("as posed")
-            .is_some();
+        let is_explained =
+            (entry.parse)(entry.kind.example).expect("an example").start().explainer().is_some();
         for what in ["hint", "explain"].into_iter().filter(|_| !is_explained) {
             let words = [what, "--puzzle", entry.kind.name, entry.kind.example];
             let message =

@@ -262,7 +262,7 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 
 /// What all these solutions share, in their own shape.
 fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Value {
-    if let Ok(given) = serde_json::from_value(puzzle.given()) {
+    if let Ok(given) = puzzle.start().json().read() {
         return shared_bridges(given, answers);
     }
     if let Some(regions) = answers
@@ -279,12 +279,13 @@ fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Valu
     {
         return shared_lines(&lines);
     }
+    let unknown = EdgeSet::unknown(puzzle.entries().len());
     if let Some(edges) = answers
         .iter()
-        .map(|answer| serde_json::from_value(answer.clone()).ok())
+        .map(|answer| EdgeSet::read(&unknown, &answer.into()).ok())
         .collect::<Option<Vec<_>>>()
     {
-        return shared_edges(EdgeSet::unknown(puzzle.entries().len()), &edges);
+        return shared_edges(unknown, &edges);
     }
     let mut answers = answers.iter().cloned();
     let first = answers.next().unwrap_or_default();
@@ -293,10 +294,8 @@ fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Valu
 
 /// Of bridges, whose lists leave out what is not there, how many lie between each pair.
 fn shared_bridges(mut shared: Bridges, answers: &[Value]) -> Value {
-    let laid_out = |answer: &Value| {
-        serde_json::from_value::<Bridges>(answer.clone()).ok().map(|known| known.laid_out(&shared))
-    };
-    let answers: Vec<Bridges> = answers.iter().filter_map(laid_out).collect();
+    let read = |answer: &Value| Bridges::read(&shared, &answer.into()).ok();
+    let answers: Vec<Bridges> = answers.iter().filter_map(read).collect();
     for pair in 0..shared.pairs().len() {
         let first = answers.first().and_then(|answer| answer.get(pair));
         shared.put(pair, first.filter(|_| answers.iter().all(|answer| answer.get(pair) == first)));

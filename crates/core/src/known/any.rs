@@ -42,9 +42,6 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     /// See [`Known::has_shape_of`].
     fn has_shape_of(&self, other: &dyn AnyKnown) -> bool;
 
-    /// See [`Known::laid_out`].
-    fn laid_out(self: Box<Self>, given: &dyn AnyKnown) -> Box<dyn AnyKnown>;
-
     /// See [`Known::continuing`].
     fn continuing(self: Box<Self>, position: &dyn AnyKnown) -> Box<dyn AnyKnown>;
 
@@ -119,10 +116,6 @@ impl<K: Known> AnyKnown for K {
 
     fn has_shape_of(&self, other: &dyn AnyKnown) -> bool {
         Known::has_shape_of(self, other.of())
-    }
-
-    fn laid_out(self: Box<Self>, given: &dyn AnyKnown) -> Box<dyn AnyKnown> {
-        Box::new(Known::laid_out(*self, given.of()))
     }
 
     fn continuing(self: Box<Self>, position: &dyn AnyKnown) -> Box<dyn AnyKnown> {

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
+use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -97,18 +98,19 @@ impl Known for Bridges {
         self.known.iter().filter(|[least, most]| least < most).count()
     }
 
-    fn laid_out(self, given: &Self) -> Self {
+    fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        let read: Self = json.read()?;
         let mut whole = Self { known: vec![[0; 2]; given.pairs.len()], ..given.clone() };
-        let places: Option<Vec<_>> = self
+        let places: Option<Vec<_>> = read
             .listed()
             .map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known)))
             .collect();
         // What cannot be there is told of as it is.
-        let Some(places) = places else { return self };
+        let Some(places) = places else { return Ok(read) };
         for (at, known) in places {
             whole.known[at] = known;
         }
-        whole
+        Ok(whole)
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {
@@ -341,7 +343,8 @@ mod tests {
         assert_eq!((known.open(), known.is_whole(), known.entries(2).len()), (1, false, 1));
         let again: Bridges = serde_json::from_value(serde_json::to_value(&known).unwrap()).unwrap();
         assert_eq!((again.pairs().len(), again.clone()), (3, known.clone()));
-        assert_eq!(again.laid_out(&given).pairs(), given.pairs());
+        let again = Bridges::read(&given, &serde_json::to_value(&known).unwrap().into()).unwrap();
+        assert_eq!(again.pairs(), given.pairs());
         assert_eq!(known.with_values(2, &known.values(2)), known);
         known.set(Place::Bridge([0, 0, 2, 0]), None);
         assert_eq!(
@@ -368,7 +371,8 @@ mod tests {
         let mut given = square();
         given.put(0, Some(1));
         let misfits = |bridges: &str| -> Vec<String> {
-            let known = read(bridges).unwrap().laid_out(&given);
+            let json = format!("{{\"bridges\":{bridges}}}");
+            let known = Bridges::read(&given, &serde_json::from_str(&json).unwrap()).unwrap();
             known.misfits(&given, 2).into_iter().map(|misfit| misfit.name).collect()
         };
         assert_eq!(misfits("[[0,0,2,0,1],[0,0,0,2,2]]"), [""; 0]);

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::{Grid, Size};
+use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -233,6 +234,10 @@ impl<T: Value> Known for Cells<T> {
 
     fn open(&self) -> usize {
         self.0.cells().iter().filter(|value| **value == T::UNKNOWN).count()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
+use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -74,6 +75,10 @@ impl Known for Colours {
 
     fn open(&self) -> usize {
         self.colours.iter().filter(|colour| colour.is_none()).count()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {

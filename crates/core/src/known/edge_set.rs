@@ -1,12 +1,12 @@
 //! Edges of a tiling with a line or without one: the answer of kinds whose loops run along edges.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::Size;
+use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place};
 use crate::tiling::Tiling;
@@ -17,17 +17,15 @@ const MOST: usize = 10_000_000;
 
 /// On which edges of a [tiling](Tiling), by their numbers, a line runs, as far as it is known. Serialised as `{"edges": [0, 5, …]}`; of a part `no` has those on
 /// which none does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct EdgeSet {
     lines: Vec<Option<bool>>,
-    /// What holds of the edges after those: how many there are an answer does not say.
-    rest: Option<bool>,
 }
 
 impl EdgeSet {
     /// So many edges of which nothing is known.
     pub fn unknown(edges: usize) -> Self {
-        Self { lines: vec![None; edges], rest: None }
+        Self { lines: vec![None; edges] }
     }
 
     /// How many edges there are.
@@ -37,7 +35,7 @@ impl EdgeSet {
 
     /// Whether a line runs along an edge, if that is known.
     pub fn line(&self, edge: usize) -> Option<bool> {
-        self.lines.get(edge).copied().unwrap_or(self.rest)
+        self.lines.get(edge).copied().flatten()
     }
 
     /// Draws a line along an edge, or none; `None` where it is not known any more.
@@ -78,13 +76,6 @@ impl EdgeSet {
     }
 }
 
-/// Edges that only one of the two has beyond those of the other are as the other says of its rest.
-impl PartialEq for EdgeSet {
-    fn eq(&self, other: &Self) -> bool {
-        (0..self.edges().max(other.edges())).all(|edge| self.line(edge) == other.line(edge))
-    }
-}
-
 impl Known for EdgeSet {
     type Range = ();
 
@@ -93,19 +84,35 @@ impl Known for EdgeSet {
     }
 
     fn without_more(&self) -> Self {
-        Self {
-            lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect(),
-            rest: Some(false),
-        }
+        Self { lines: self.lines.iter().map(|line| Some(*line == Some(true))).collect() }
     }
 
     fn open(&self) -> usize {
         self.lines.iter().filter(|line| line.is_none()).count()
     }
 
-    fn laid_out(self, given: &Self) -> Self {
-        let edges = self.edges().max(given.edges());
-        Self { lines: (0..edges).map(|edge| self.line(edge)).collect(), rest: self.rest }
+    fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        let Part { edges, no } = json.read()?;
+        // An answer says only where lines run.
+        let rest = no.is_none().then_some(false);
+        let no = no.unwrap_or_default();
+        let most = edges.iter().chain(&no).max().map_or(0, |most| most.saturating_add(1));
+        if most > MOST {
+            return Err(Unfit(format!("there is no edge {}", most - 1)));
+        }
+        let mut known = Self { lines: vec![rest; given.edges()] };
+        // What cannot be there is told of as it is.
+        known.lines.resize(most.max(given.edges()), None);
+        for edge in edges {
+            known.lines[edge] = Some(true);
+        }
+        for edge in no {
+            if known.lines[edge] == Some(true) {
+                return Err(Unfit(format!("edge {edge} has a line and has none")));
+            }
+            known.lines[edge] = Some(false);
+        }
+        Ok(known)
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {
@@ -146,7 +153,7 @@ impl Known for EdgeSet {
             };
             Some(Violation::of(format!("{place} {why}")).at([place]))
         };
-        let beyond = (given.edges()..self.edges()).filter(|&edge| self.lines[edge] != self.rest);
+        let beyond = (given.edges()..self.edges()).filter(|&edge| self.lines[edge].is_some());
         (0..given.edges().min(self.edges())).chain(beyond).filter_map(misfit).collect()
     }
 
@@ -165,7 +172,7 @@ impl Known for EdgeSet {
 
     /// Lines; nobody has to enter that there is none.
     fn to_enter(&self) -> Self {
-        Self { lines: self.lines.iter().map(|line| line.filter(|is| *is)).collect(), rest: None }
+        Self { lines: self.lines.iter().map(|line| line.filter(|is| *is)).collect() }
     }
 
     /// Only lines have to be entered.
@@ -186,10 +193,7 @@ impl Known for EdgeSet {
 /// Whether a line runs along each edge.
 impl Values for EdgeSet {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
-        Self {
-            lines: values.iter().map(|value| value.map(|value| value == 1)).collect(),
-            rest: self.rest,
-        }
+        Self { lines: values.iter().map(|value| value.map(|value| value == 1)).collect() }
     }
 
     fn values(&self, (): ()) -> Vec<Option<i64>> {
@@ -238,36 +242,12 @@ impl Serialize for EdgeSet {
     }
 }
 
-impl<'de> Deserialize<'de> for EdgeSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Part { edges, no } = Part::deserialize(deserializer)?;
-        let rest = no.is_none().then_some(false);
-        let no = no.unwrap_or_default();
-        let most = edges.iter().chain(&no).max().map_or(0, |most| most.saturating_add(1));
-        if most > MOST {
-            return Err(D::Error::custom(format!("there is no edge {}", most - 1)));
-        }
-        let mut known = Self { lines: vec![rest; most], rest };
-        for (edge, line) in edges
-            .into_iter()
-            .map(|edge| (edge, true))
-            .chain(no.into_iter().map(|edge| (edge, false)))
-        {
-            if known.lines[edge] == Some(!line) && !(line && rest == Some(false)) {
-                return Err(D::Error::custom(format!("edge {edge} has a line and has none")));
-            }
-            known.lines[edge] = Some(line);
-        }
-        Ok(known)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(json: &str) -> Result<EdgeSet, serde_json::Error> {
-        serde_json::from_str(json)
+    fn read(given: &EdgeSet, json: &str) -> Result<EdgeSet, Unfit> {
+        EdgeSet::read(given, &serde_json::from_str(json).expect("JSON"))
     }
 
     #[test]
@@ -280,7 +260,7 @@ mod tests {
         }
         let json = r#"{"edges":[1],"no":[3]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
-        assert_eq!(read(json).unwrap().laid_out(&given), known);
+        assert_eq!(read(&given, json).unwrap(), known);
         assert_eq!(
             (known.text(), known.open(), known.is_whole(), known.entries(()).len()),
             ("1\n".to_owned(), 2, false, 2)
@@ -292,7 +272,7 @@ mod tests {
         );
         let whole = known.without_more();
         assert_eq!(serde_json::to_string(&whole).unwrap(), r#"{"edges":[1]}"#);
-        let again = read(r#"{"edges":[1]}"#).unwrap().laid_out(&given);
+        let again = read(&given, r#"{"edges":[1]}"#).unwrap();
         assert_eq!((again.edges(), again.is_whole(), again == whole), (4, true, true));
         known.set(Place::Edge(Edge::Number(1)), None);
         assert_eq!(known.open(), 3);
@@ -303,9 +283,8 @@ mod tests {
         let mut given = EdgeSet::unknown(3);
         given.put(0, Some(true));
         let misfits = |json: &str| -> Vec<String> {
-            read(json)
+            read(&given, json)
                 .unwrap()
-                .laid_out(&given)
                 .misfits(&given, ())
                 .into_iter()
                 .map(|misfit| misfit.name)
@@ -319,11 +298,11 @@ mod tests {
         );
         for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#]
         {
-            assert!(read(odd).is_err(), "{odd}");
+            assert!(read(&given, odd).is_err(), "{odd}");
         }
-        let answer = read(r#"{"edges":[0,1]}"#).unwrap().laid_out(&given);
+        let answer = read(&given, r#"{"edges":[0,1]}"#).unwrap();
         let entries = |json: &str| -> Vec<Entered> {
-            let known = read(json).unwrap().laid_out(&given);
+            let known = read(&given, json).unwrap();
             known.compare(&given, &answer).into_iter().map(|(_, entry)| entry).collect()
         };
         assert_eq!(

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known};
 use crate::grid::Size;
+use crate::json::{self, Unfit};
 use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -30,6 +31,10 @@ impl Known for Expression {
 
     fn is_whole(&self) -> bool {
         !self.expression.is_empty()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, _other: &Self) -> bool {

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::{Arms, Direction, Edges, Size};
+use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -214,8 +215,9 @@ impl Known for Lines {
     }
 
     /// Lines do not say by themselves whether they may end at a side.
-    fn laid_out(self, given: &Self) -> Self {
-        Self { is_loose: given.is_loose, ..self }
+    fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        let lines: Self = json.read()?;
+        Ok(Self { is_loose: given.is_loose, ..lines })
     }
 
     /// A hex digit a cell; `?` where not all of its sides are known.
@@ -538,7 +540,8 @@ mod tests {
         known.set(Place::Edge(Edge::Beside(0, 0, Side::Right)), Some(&true.into()));
         let json = r#"{"lines":["10"],"no":["04"]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);
-        let again = serde_json::from_str::<Lines>(json).unwrap().laid_out(&given);
+        let read = |json: &str| Lines::read(&given, &serde_json::from_str(json).unwrap()).unwrap();
+        let again = read(json);
         assert_eq!((again.open(), again.misfits(&given, ())), (6, Vec::new()));
         assert_eq!(
             [right, left].map(|place| again.value_at(place)),
@@ -548,7 +551,7 @@ mod tests {
         let answer = serde_json::from_str::<Lines>(r#"{"lines":["96"]}"#).unwrap();
         assert_eq!(answer.misfits(&given, ()), [], "a line may end at any side");
         let wrong: Vec<Place> = again
-            .misfits(&answer.clone().laid_out(&given), ())
+            .misfits(&read(r#"{"lines":["96"]}"#), ())
             .into_iter()
             .flat_map(|misfit| misfit.places)
             .collect();

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known};
 use crate::grid::Size;
+use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
@@ -84,6 +85,10 @@ impl Known for Points {
 
     fn open(&self) -> usize {
         self.points.iter().filter(|point| point.is_none()).count()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {

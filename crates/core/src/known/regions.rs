@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
 use crate::grid::{Edges, Grid, Size};
+use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place, Side};
 use crate::violation::Violation;
@@ -160,6 +161,10 @@ impl Known for Regions {
     /// Edges of which it is not known whether a border lies there.
     fn open(&self) -> usize {
         self.borders.iter().filter(|border| border.is_none()).count()
+    }
+
+    fn read(_given: &Self, json: &json::Json) -> Result<Self, Unfit> {
+        json.read()
     }
 
     fn has_shape_of(&self, other: &Self) -> bool {

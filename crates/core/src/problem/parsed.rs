@@ -1,19 +1,20 @@
 //! A puzzle as it was read, and what its text, its positions and its save files say.
 
-use serde_json::Value;
+use std::sync::Arc;
 
 use super::posed::{Of, Posed};
-use super::{AnyProblem, ParseResult, game};
+use super::{AnyProblem, ParseResult};
 use crate::ability;
+use crate::json::{Json, Unfit};
 use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};
 use crate::puzzle::Puzzle;
-use crate::save::{self, SaveFile};
+use crate::save::SaveFile;
 use crate::violation::Violation;
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Parsed {
-    pub(super) puzzle: Box<dyn Posed>,
+    pub(super) puzzle: Arc<dyn Posed>,
     /// The text where an ID has its parameters: those of the real game say more than the
     /// canonical ones (`3x3db`).
     pub(super) params: String,
@@ -38,10 +39,10 @@ impl Parsed {
     /// What is wrong with the text, and where.
     pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
         let (problem, remarks) = ability::read::<P>(text, settings)?;
-        Ok(Self::boxed(Box::new(Of::<P>(problem)), text, remarks))
+        Ok(Self::boxed(Arc::new(Of::<P>(problem)), text, remarks))
     }
 
-    fn boxed(puzzle: Box<dyn Posed>, text: &str, remarks: Vec<String>) -> Box<dyn AnyProblem> {
+    fn boxed(puzzle: Arc<dyn Posed>, text: &str, remarks: Vec<String>) -> Box<dyn AnyProblem> {
         Box::new(Self { puzzle, params: params(text), remarks })
     }
 
@@ -79,43 +80,30 @@ impl Parsed {
         self.puzzle.is_played() && !self.puzzle.is_beyond_the_game()
     }
 
-    /// The save file of a game in which an answer, right or wrong, has been entered; `None` if
-    /// there are no moves for that.
-    pub(super) fn entered(&self, answer: &Value) -> Option<SaveFile> {
-        if !self.can_be_saved() {
-            return None;
-        }
-        let mut answer = self.known(answer).ok()?;
-        if answer.has_shape_of(&*self.puzzle.given()) {
-            self.puzzle.imply(&mut *answer);
-        }
-        let mut steps = game::entering(&*self.puzzle, &*answer)?;
-        if steps.is_empty() && self.puzzle.open(&*answer) == 0 {
-            steps = self.idle().unwrap_or_default().into_iter().map(save::Step::Move).collect();
-        }
-        Some(SaveFile { steps, ..self.unplayed() })
+    /// Returns true if both are one puzzle, whose positions have one type.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        let is_equal = || {
+            std::ptr::eq(self.puzzle.kind(), other.puzzle.kind())
+                && self.puzzle.id() == other.puzzle.id()
+        };
+        Arc::ptr_eq(&self.puzzle, &other.puzzle) || is_equal()
     }
 
-    /// Reads knowledge of an answer, as it would stand in a report.
-    pub(super) fn known(&self, known: &Value) -> Result<Box<dyn AnyKnown>, Violation> {
-        let known = self
-            .puzzle
-            .read(known)
-            .map_err(|error| Violation::of(format!("it is no answer: {error}")))?;
-        Ok(known.laid_out(&*self.puzzle.given()))
+    /// Reads an answer from anywhere, or a part of one.
+    pub(super) fn known(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Violation> {
+        self.puzzle.read(json).map_err(|unfit| Violation::of(format!("it is no answer: {unfit}")))
     }
 
-    /// A position of this puzzle, as it would stand in a report. What contradicts the puzzle may be
-    /// entered, what no place can hold may not.
-    pub(super) fn admitted(&self, position: &Value) -> Result<Box<dyn AnyKnown>, String> {
+    /// Reads a position of this puzzle. What contradicts the puzzle may be entered, what no place
+    /// can hold may not.
+    pub(super) fn admitted(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Unfit> {
         let given = self.puzzle.given();
-        if position.is_null() {
+        if json.is_null() {
             return Ok(given);
         }
-        let known =
-            self.puzzle.read(position).map_err(|error| error.to_string())?.laid_out(&*given);
+        let known = self.puzzle.read(json)?;
         if !known.has_shape_of(&*given) {
-            return Err("it is of another size than the puzzle".to_owned());
+            return Err(Unfit("it is of another size than the puzzle".to_owned()));
         }
         let mut agreed = given.copied();
         for (place, entered) in known.compare(&*given, &*known) {
@@ -124,7 +112,7 @@ impl Parsed {
             }
         }
         match self.puzzle.misfits(&*known, &*agreed).into_iter().next() {
-            Some(misfit) => Err(misfit.name),
+            Some(misfit) => Err(Unfit(misfit.name)),
             None => Ok(known),
         }
     }

@@ -1,14 +1,14 @@
 //! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`], or its
 //! ability, and does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
 
-use serde::Deserialize as _;
-use serde_json::Value;
+use std::sync::Arc;
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
 use crate::ability::{self, Resume};
 use crate::budget::{Budget, Stop};
 use crate::check;
 use crate::explain::Explainer;
+use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
 use crate::known::{AnyKnown, Choices, Known};
 use crate::outlook::Outlook;
@@ -50,7 +50,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn is_beyond_the_game(&self) -> bool;
     fn has_one_answer(&self, settings: &Settings) -> bool;
     fn given(&self) -> Box<dyn AnyKnown>;
-    fn read(&self, known: &Value) -> Result<Box<dyn AnyKnown>, serde_json::Error>;
+    fn read(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Unfit>;
     fn misfits(&self, known: &dyn AnyKnown, given: &dyn AnyKnown) -> Vec<Violation>;
     fn broken(&self, known: &dyn AnyKnown) -> Vec<Violation>;
     fn accepts(&self, known: &dyn AnyKnown) -> Result<(), Violation>;
@@ -60,7 +60,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     /// The choices in every place that is not given, whatever the puzzle says of it.
     #[cfg(feature = "_contract")]
     fn everywhere(&self) -> Vec<Choices>;
-    fn resumed(&self, position: &dyn AnyKnown) -> Option<Box<dyn Posed>>;
+    fn resumed(&self, position: &dyn AnyKnown) -> Option<Arc<dyn Posed>>;
     fn make(&self, position: &mut dyn AnyKnown, text: &str);
     fn played_on(&self, budget: &Budget) -> Option<Vec<String>>;
     /// Returns true if players' moves are followed.
@@ -178,8 +178,8 @@ impl<P: Puzzle> Posed for Of<P> {
         Box::new(P::given(&self.0))
     }
 
-    fn read(&self, known: &Value) -> Result<Box<dyn AnyKnown>, serde_json::Error> {
-        Ok(Box::new(P::Known::deserialize(known)?))
+    fn read(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Unfit> {
+        Ok(Box::new(P::Known::read(&P::given(&self.0), json)?))
     }
 
     fn misfits(&self, known: &dyn AnyKnown, given: &dyn AnyKnown) -> Vec<Violation> {
@@ -213,9 +213,9 @@ impl<P: Puzzle> Posed for Of<P> {
         P::given(&self.0).entries(P::range(&self.0))
     }
 
-    fn resumed(&self, position: &dyn AnyKnown) -> Option<Box<dyn Posed>> {
+    fn resumed(&self, position: &dyn AnyKnown) -> Option<Arc<dyn Posed>> {
         let resumed = (P::ABILITIES.resume?.at)(&self.0, position.of())?;
-        Some(Box::new(Self(resumed)))
+        Some(Arc::new(Self(resumed)))
     }
 
     fn make(&self, position: &mut dyn AnyKnown, text: &str) {

@@ -1,77 +1,217 @@
-//! The position that a player has come to before a solve begins.
+//! A player's position in a puzzle of any kind.
 
-use std::borrow::Cow;
+use std::slice;
 
-use super::Options;
-use super::game::Game;
+use serde_json::Value;
+
+use super::AnyProblem;
+use super::answer::drawn;
+use super::game;
 use super::parsed::Parsed;
-use super::posed::Posed;
-use crate::budget::{Budget, Stop};
-use crate::known::AnyKnown;
-use crate::play::Player;
-use crate::save::SaveFile;
+use super::solutions::Ended;
+use crate::budget::Budget;
+use crate::explain::{Explainer, Mistakes, Step};
+use crate::json::Json;
+use crate::kind::Settings;
+use crate::known::{AnyKnown, Entered};
+use crate::picture::Picture;
+use crate::place::Place;
+use crate::save::{self, SaveFile};
+use crate::verdict::Status;
+use crate::violation::Violation;
+use crate::words;
 
-/// The save file that is played through: the caller's, or in games of moves the one that leads to
-/// the caller's position.
-pub(super) fn save_file<'o>(parsed: &Parsed, options: &'o Options) -> Option<Cow<'o, SaveFile>> {
-    match &options.position {
-        Some(position) if parsed.puzzle.finds_best() => parsed.entered(position).map(Cow::Owned),
-        Some(_) => None,
-        None => options.played.as_ref().map(Cow::Borrowed),
+/// A position in a puzzle: what the puzzle gives, and what a player has entered. An answer is a
+/// position in which nothing is open.
+///
+/// It is read once ([`AnyProblem::position`]) and changed step by step.
+#[derive(Clone, Debug)]
+pub struct AnyPosition {
+    parsed: Parsed,
+    known: Box<dyn AnyKnown>,
+}
+
+impl Clone for Box<dyn AnyKnown> {
+    fn clone(&self) -> Self {
+        self.copied()
     }
 }
 
-/// The board that a player has come to, or why it is not known.
-pub(super) enum Position<'p> {
-    /// Nobody has played.
-    Unplayed,
-    /// The board after the moves of a save file.
-    Played(&'p SaveFile, Result<Game<'p>, Stop>),
-    /// The caller's position.
-    Entered(Result<Box<dyn AnyKnown>, String>),
+impl AnyPosition {
+    pub(super) fn new(parsed: &Parsed, known: Box<dyn AnyKnown>) -> Self {
+        Self { parsed: parsed.clone(), known }
+    }
+
+    pub(super) fn known(&self) -> &dyn AnyKnown {
+        &*self.known
+    }
+
+    /// Returns true if it is a position in this puzzle, of which it has the types.
+    pub(super) fn is_of(&self, parsed: &Parsed) -> bool {
+        self.parsed.is(parsed)
+    }
+
+    /// Returns the position as it stands in a report; null where nothing can be given.
+    pub fn json(&self) -> Json {
+        let (known, puzzle) = (&self.known, &self.parsed.puzzle);
+        // An answer without places is there as a whole or not at all.
+        let has_places =
+            || !known.compare(&**known, &**known).is_empty() || !puzzle.entries().is_empty();
+        let is_nothing = !known.is_whole() && known.made().is_none() && !has_places();
+        if is_nothing { Json::null() } else { known.written() }
+    }
+
+    /// Enters a value in a place, or takes away what is known there; a place or a value that it does
+    /// not have is left alone.
+    pub fn set(&mut self, place: Place, value: Option<&Value>) {
+        self.known.set(place, value);
+    }
+
+    /// Applies a step of an explanation: enters what it found.
+    pub fn apply(&mut self, step: &Step) {
+        self.apply_all(slice::from_ref(step));
+    }
+
+    /// Applies several steps.
+    pub fn apply_all(&mut self, steps: &[Step]) {
+        let puzzle = &self.parsed.puzzle;
+        for step in steps {
+            if let Some(made) = &step.made {
+                puzzle.make(&mut *self.known, made);
+            }
+            for fact in &step.therefore {
+                // A fact without a value only says where.
+                if let Some(value) = fact.value().filter(|value| !value.is_null()) {
+                    self.known.set(fact.place, Some(value));
+                }
+            }
+        }
+        puzzle.imply(&mut *self.known);
+    }
+
+    /// Compares the entries with an answer, place by place.
+    pub fn compare(&self, answer: &Self) -> Vec<(Place, Entered)> {
+        if answer.is_of(&self.parsed) {
+            self.known.compare(&*self.parsed.puzzle.given(), &*answer.known)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the number of places that are still open.
+    pub fn open(&self) -> usize {
+        self.parsed.puzzle.open(&*self.known)
+    }
+
+    /// Returns the rules that the position breaks already, whatever is entered later.
+    pub fn broken(&self) -> Vec<Violation> {
+        self.parsed.puzzle.broken(&*self.known)
+    }
+
+    /// Checks that the position is a solution.
+    ///
+    /// # Errors
+    /// The rule that it breaks, or that it is not whole.
+    pub fn accepts(&self) -> Result<(), Violation> {
+        self.parsed.puzzle.accepts(&*self.known)
+    }
+
+    /// Returns the entries that are wrong, for kinds that are not explained: those that differ from
+    /// the only solution.
+    pub fn mistakes(&self, settings: &Settings, budget: &Budget) -> Mistakes {
+        let puzzle = &self.parsed.puzzle;
+        let solutions = puzzle.solutions(settings, budget);
+        mistakes(&*self.known, &*puzzle.given(), solutions)
+            .unwrap_or_else(|ended| Mistakes::unknown(ended.to_string()))
+    }
+
+    /// Returns what explains the puzzle from here; `None` for kinds that are not explained.
+    pub fn explainer(&self) -> Option<Box<dyn Explainer + '_>> {
+        self.parsed.puzzle.explainer(self.known.copied())
+    }
+
+    /// Draws the position.
+    pub fn picture(&self) -> Picture {
+        let puzzle = &self.parsed.puzzle;
+        let state = match (self.known.is_whole(), self.known.made()) {
+            _ if self.known.equals(&*puzzle.given()) => "unsolved",
+            (_, Some(made)) => &format!(
+                "after {} {}",
+                words::number(made),
+                if made == 1 { "move" } else { "moves" }
+            ),
+            (true, None) => "filled in",
+            (false, None) => "as far as it is filled in",
+        };
+        drawn(&**puzzle, &*self.known, state)
+    }
+
+    /// Returns the words that a terminal shows instead of the picture, if the kind has them.
+    pub fn words(&self) -> Option<String> {
+        self.parsed.puzzle.words(&*self.known)
+    }
+
+    /// Returns the puzzle as it goes on from here, to which the answers belong that are found for
+    /// this position; `None` where these are answers to the puzzle as posed.
+    pub fn resumed(&self) -> Option<Box<dyn AnyProblem>> {
+        let resumed = self.parsed.resumed_at(&*self.known)?;
+        Some(Box::new(resumed))
+    }
+
+    /// Returns the whole answer from the start, where answers go on from positions: an answer to the
+    /// [resumed](Self::resumed) puzzle, continued from here.
+    #[must_use]
+    pub fn completed(&self, answer: &Self) -> Self {
+        Self::new(&self.parsed, answer.known.copied().continuing(&*self.known))
+    }
+
+    /// Returns a save file of the real game in which the position has been entered; `None` if the
+    /// kind has none, or no moves enter it.
+    pub fn save(&self) -> Option<SaveFile> {
+        let Self { parsed, known } = self;
+        if !parsed.can_be_saved() {
+            return None;
+        }
+        let mut answer = known.copied();
+        if answer.has_shape_of(&*parsed.puzzle.given()) {
+            parsed.puzzle.imply(&mut *answer);
+        }
+        let mut steps = game::entering(&*parsed.puzzle, &*answer)?;
+        if steps.is_empty() && parsed.puzzle.open(&*answer) == 0 {
+            steps = parsed.idle().unwrap_or_default().into_iter().map(save::Step::Move).collect();
+        }
+        Some(SaveFile { steps, ..parsed.unplayed() })
+    }
 }
 
-impl<'p> Position<'p> {
-    /// Plays a save file through, or else reads the caller's position.
-    pub(super) fn reach(
-        parsed: &'p Parsed,
-        file: Option<&'p SaveFile>,
-        options: &Options,
-        budget: &Budget,
-    ) -> Self {
-        if let Some(file) = file
-            && let Some(game) = Game::new(&*parsed.puzzle)
-        {
-            return Self::Played(file, game.after(&file.steps, budget));
-        }
-        match &options.position {
-            Some(position) => Self::Entered(parsed.admitted(position)),
-            None => Self::Unplayed,
-        }
+/// Two positions in one puzzle are equal if the same is known in both.
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_of(&other.parsed) && self.known.equals(&*other.known)
     }
+}
 
-    /// The puzzle as it goes on from there; `None` where answers belong to the puzzle as posed.
-    pub(super) fn resumed(&self, puzzle: &dyn Posed) -> Option<Box<dyn Posed>> {
-        match self {
-            Self::Played(_, Ok(game)) => puzzle.resumed(&*game.position()),
-            Self::Entered(Ok(position)) => puzzle.resumed(&**position),
-            _ => None,
-        }
+/// Compares a position with at most two solutions; `given` is what the puzzle gives.
+fn mistakes(
+    position: &dyn AnyKnown,
+    given: &dyn AnyKnown,
+    mut solutions: impl Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>,
+) -> Result<Mistakes, Ended> {
+    let wrong = |solution: &dyn AnyKnown| -> Vec<Place> {
+        let compared = position.compare(given, solution).into_iter();
+        compared.filter(|(_, entry)| *entry == Entered::Wrong).map(|(place, _)| place).collect()
+    };
+    let Some(first) = solutions.next().transpose()? else {
+        return Ok(Mistakes::of(Status::Unsolvable, Vec::new()));
+    };
+    let Some(second) = solutions.next().transpose()? else {
+        return Ok(Mistakes::of(Status::Unique, wrong(&*first)));
+    };
+    let mistakes = Mistakes::of(Status::Multiple, Vec::new());
+    // What stands in a solution is not wrong.
+    if wrong(&*first).is_empty() || wrong(&*second).is_empty() {
+        return Ok(mistakes);
     }
-
-    /// Compares what the player has entered with an answer; `given` is what the puzzle gives.
-    pub(super) fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Option<Player> {
-        match self {
-            Self::Unplayed => None,
-            Self::Played(_, Ok(game)) => Some(game.compare(answer)),
-            Self::Played(_, Err(stop)) => Some(Player::unfollowed(stop)),
-            Self::Entered(Ok(position)) => Some(Player::of(&**position, given, answer)),
-            Self::Entered(Err(why)) => Some(Player::unread(why.clone())),
-        }
-    }
-
-    /// The file and the game, if its moves could be followed: answers are carried on from there.
-    pub(super) fn game(&self) -> Option<(&SaveFile, &Game<'p>)> {
-        if let Self::Played(file, Ok(game)) = self { Some((file, game)) } else { None }
-    }
+    let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
+    Ok(Mistakes { reason: Some(reason.to_owned()), ..mistakes })
 }

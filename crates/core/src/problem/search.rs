@@ -14,7 +14,7 @@ use super::answer::{Answer, Viewed};
 use super::decide::{Until, decide, usual_limit};
 use super::parsed::Parsed;
 use super::posed::{AnySolutions, Posed};
-use super::position::{self, Position};
+use super::reached::{self, Reached};
 use super::{Defect, Options};
 use crate::budget::{Budget, Stop};
 use crate::clock::Instant;
@@ -36,8 +36,8 @@ pub(super) fn search(
     each: Each<'_>,
 ) -> Result<Report, Defect> {
     let start = Instant::now();
-    let file = position::save_file(parsed, options);
-    let position = Position::reach(parsed, file.as_deref(), options, budget);
+    let file = reached::save_file(parsed, options);
+    let position = Reached::reach(parsed, file.as_deref(), options, budget);
     let resumed = position.resumed(&*parsed.puzzle);
     let puzzle = resumed.as_deref().unwrap_or(&*parsed.puzzle);
     let mut solutions = puzzle.solutions(&options.settings, budget);
@@ -92,7 +92,7 @@ struct Show<'s> {
     parsed: &'s Parsed,
     /// The puzzle from the player's position on.
     puzzle: &'s dyn Posed,
-    position: &'s Position<'s>,
+    position: &'s Reached<'s>,
     options: &'s Options,
     budget: &'s Budget,
     each: Each<'s>,
@@ -105,7 +105,7 @@ impl<'s> Show<'s> {
     fn new(
         parsed: &'s Parsed,
         puzzle: &'s dyn Posed,
-        position: &'s Position<'s>,
+        position: &'s Reached<'s>,
         options: &'s Options,
         budget: &'s Budget,
         each: Each<'s>,
@@ -127,7 +127,7 @@ impl<'s> Show<'s> {
 
     /// Compares what the player has entered with the first solution.
     fn compare(&self, solution: &dyn AnyKnown) -> Option<Player> {
-        if matches!(self.position, Position::Unplayed) {
+        if matches!(self.position, Reached::Unplayed) {
             return None;
         }
         // Where the answer is hidden, an entry that could be right is not wrong.

@@ -150,12 +150,9 @@ fn a_stop_tells_nothing_of_what_is_entered() {
     for (steps, status, wrong) in
         [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)]
     {
-        let mistakes = puzzle.mistakes(
-            &serde_json::json!({ "grid": [[7]] }),
-            &Settings::default(),
-            &Budget::steps(steps),
-        );
-        let mistakes = mistakes.expect("a position");
+        let position = puzzle.position(&serde_json::json!({ "grid": [[7]] }).into());
+        let position = position.expect("a position");
+        let mistakes = position.mistakes(&Settings::default(), &Budget::steps(steps));
         assert_eq!(
             (mistakes.status, mistakes.wrong.len(), mistakes.reason.is_some()),
             (status, wrong, steps < 2),

@@ -87,6 +87,7 @@ fn what_all_solutions_share_is_worked_out_once_and_only_for_a_player() {
     let puzzle = (Entry::of::<AnyOf>().parse)("0").expect("a number");
     for (position, asked) in [(None, 0), (Some(json!({ "grid": [[7]] })), 1)] {
         ASKED.store(0, Ordering::Relaxed);
+        let position = position.map(|json| puzzle.position(&json.into()).expect("a position"));
         let options = Options { limit: Some(Limit::All), position, ..Options::default() };
         let mut players = Vec::new();
         let report = puzzle

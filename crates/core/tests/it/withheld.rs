@@ -116,10 +116,9 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
 fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
     for first in ["3", "4"] {
         let puzzle = (Entry::of::<Even>().parse)(first).expect("a number");
-        let position = serde_json::json!({ "grid": [[1]] });
-        let mistakes = puzzle
-            .mistakes(&position, &Settings::default(), &Budget::unlimited())
-            .expect("a position");
+        let position = puzzle.position(&serde_json::json!({ "grid": [[1]] }).into());
+        let position = position.expect("a position");
+        let mistakes = position.mistakes(&Settings::default(), &Budget::unlimited());
         assert_eq!((mistakes.status, mistakes.wrong.len()), (Status::Unknown, 0), "{first}");
         assert!(mistakes.reason.is_some_and(|reason| reason.contains("is withheld")), "{first}");
     }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
+use tatham_core::contract::InJson as _;
 use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
 use tatham_core::play::Player;
@@ -88,10 +89,10 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                     (Place::Edge(Edge::Beside(x, y, side)), own, too)
                 });
                 let position = puzzle
-                    .position(&save, &Budget::unlimited())
+                    .reached(&save, &Budget::unlimited())
                     .expect("no limit")
                     .expect("it is played");
-                let position: Regions = serde_json::from_value(position).expect("regions");
+                let position: Regions = position.json().read().expect("regions");
                 // Where something was laid over the edge there is an entry.
                 let is_open = |edge: Place| {
                     position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none())
@@ -150,7 +151,8 @@ fn a_position_has_the_form_of_an_answer() {
         let Some(mut save) = puzzle.save(solution) else { continue };
         let budget = Options::default().budget();
         let position = |save: &SaveFile| {
-            puzzle.position(save, &budget).expect("no limit").expect("it is played")
+            let position = puzzle.reached(save, &budget).expect("no limit");
+            position.expect("it is played").json().value()
         };
         if entry.hidden {
             assert_eq!(

@@ -21,8 +21,8 @@ use std::fs;
 use std::path::Path;
 
 use tatham_core::contract::ids;
-use tatham_core::explain::{Explainer, Explanation};
-use tatham_core::{AnyProblem, Budget, Entry, Options, Settings, problem};
+use tatham_core::explain::Explanation;
+use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Options, Settings, problem};
 use tatham_kinds::KINDS;
 
 use tatham_brute::board::Board;
@@ -31,7 +31,7 @@ use tatham_brute::board::Board;
 fn explained() -> impl Iterator<Item = &'static Entry> {
     KINDS.iter().copied().filter(|entry| !entry.has_one_answer()).filter(|entry| {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        puzzle.explainer(&puzzle.given()).is_ok_and(|explainer| explainer.is_some())
+        puzzle.start().explainer().is_some()
     })
 }
 
@@ -45,16 +45,15 @@ fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
     (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
-fn explainer<'p>(puzzle: &'p dyn AnyProblem, position: &Board) -> Box<dyn Explainer + 'p> {
-    let explainer = puzzle.explainer(&position.value());
-    explainer
-        .unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
-        .expect("the kind is explained")
+fn at(puzzle: &dyn AnyProblem, position: &Board) -> AnyPosition {
+    let position = puzzle.position(&position.value().into());
+    position.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
 }
 
 /// The whole explanation of a puzzle.
 fn explain(puzzle: &dyn AnyProblem) -> Explanation {
-    explainer(puzzle, &Board::given(puzzle)).explain(&Budget::unlimited(), &mut |_| ())
+    let start = at(puzzle, &Board::given(puzzle));
+    start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
 }
 
 /// That this SAT solver holds steps against their rules, also for kinds that have no such choice.

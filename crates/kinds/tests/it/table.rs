@@ -6,6 +6,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use tatham_core::contract::InJson as _;
 use tatham_core::{Options, problem};
 use tatham_kinds::KINDS;
 

@@ -13,8 +13,8 @@ use std::time::Instant;
 
 use serde_json::Value;
 use tatham_core::contract::ids;
-use tatham_core::explain::Explanation;
-use tatham_core::{AnyProblem, Budget};
+use tatham_core::explain::{Explainer, Explanation};
+use tatham_core::{AnyPosition, AnyProblem, Budget};
 use tatham_kinds::find;
 
 use super::drawn::drawn;
@@ -167,14 +167,14 @@ fn row(
         let told = explanation.steps.len();
         steps += told;
         ended += usize::from(!explanation.complete);
-        let mut position = puzzle.given();
+        let mut position = puzzle.start();
         for (number, step) in explanation.steps.iter().enumerate() {
             if number % told.div_ceil(POSITIONS) == 0 {
                 let start = Instant::now();
-                std::hint::black_box(explainer(&*puzzle, &position)?.hint(1, &Budget::unlimited()));
+                std::hint::black_box(explainer(&position)?.hint(1, &Budget::unlimited()));
                 next.add(milliseconds(start));
             }
-            position = puzzle.after(&position, step)?;
+            position.apply(step);
         }
     }
     if lines.is_empty() {
@@ -199,22 +199,18 @@ fn parse(kind: &str, id: &str) -> Result<Box<dyn AnyProblem>, String> {
     (entry.parse)(id).map_err(|error| format!("{id}: {error}"))
 }
 
-fn explainer<'p>(
-    puzzle: &'p dyn AnyProblem,
-    position: &Value,
-) -> Result<Box<dyn tatham_core::explain::Explainer + 'p>, String> {
-    puzzle.explainer(position)?.ok_or_else(|| "it is not explained".to_owned())
+fn explainer(position: &AnyPosition) -> Result<Box<dyn Explainer + '_>, String> {
+    position.explainer().ok_or_else(|| "it is not explained".to_owned())
 }
 
 /// All steps, and what each took; what comes before the first and after the last counts with these.
 fn timed(puzzle: &dyn AnyProblem, times: &mut Times) -> Result<Explanation, String> {
     let (mut start, mut last) = (Instant::now(), 0.0);
-    let explanation =
-        explainer(puzzle, &puzzle.given())?.explain(&Budget::unlimited(), &mut |_| {
-            last = milliseconds(start);
-            times.add(last);
-            start = Instant::now();
-        });
+    let explanation = explainer(&puzzle.start())?.explain(&Budget::unlimited(), &mut |_| {
+        last = milliseconds(start);
+        times.add(last);
+        start = Instant::now();
+    });
     let after = milliseconds(start);
     times.sum += after;
     times.worst = times.worst.max(last + after);
@@ -224,7 +220,7 @@ fn timed(puzzle: &dyn AnyProblem, times: &mut Times) -> Result<Explanation, Stri
 /// What a program does that is asked for a hint: from the ID to the words. Whether there is a step.
 fn first_hint(kind: &str, id: &str) -> Result<bool, String> {
     let puzzle = parse(kind, id)?;
-    let hint = explainer(&*puzzle, &puzzle.given())?.hint(1, &Budget::unlimited());
+    let hint = explainer(&puzzle.start())?.hint(1, &Budget::unlimited());
     if hint.steps.is_empty() && hint.reason.is_none() {
         return Err(format!("{id}: neither a step nor a reason"));
     }
@@ -250,14 +246,14 @@ fn hardest() -> Result<(), String> {
         steps += explanation.steps.len();
         complete += usize::from(explanation.complete);
         // The position in which it ended, or the one before the last step: the hint there.
-        let mut position = puzzle.given();
+        let mut position = puzzle.start();
         for step in
             &explanation.steps[..explanation.steps.len() - usize::from(explanation.complete)]
         {
-            position = puzzle.after(&position, step)?;
+            position.apply(step);
         }
         let start = Instant::now();
-        std::hint::black_box(explainer(&*puzzle, &position)?.hint(1, &Budget::unlimited()));
+        std::hint::black_box(explainer(&position)?.hint(1, &Budget::unlimited()));
         let at_end = milliseconds(start);
         last.add(at_end);
         late += usize::from(took.max(at_end) > GOAL);

@@ -114,6 +114,6 @@ fn small_boards_are_solved_if_they_can_be() {
 fn save_files_have_parameters_that_the_game_takes() {
     let puzzle =
         (tatham_core::Entry::of::<crate::ByMoves<Pegs>>().parse)(Pegs::KIND.example).unwrap();
-    let save = puzzle.save(&puzzle.given()).unwrap();
+    let save = puzzle.start().save().unwrap();
     assert_eq!((save.params.as_str(), save.next_params.as_str()), ("5x5", "7x7cross"));
 }

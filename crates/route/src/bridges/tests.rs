@@ -52,8 +52,8 @@ fn numbers_that_cannot_be_are_told() {
 }
 
 fn read(problem: &Problem, bridges: &str) -> Known {
-    let known: Known = serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#)).unwrap();
-    known.laid_out(&Bridges::given(problem))
+    let json = serde_json::from_str(&format!(r#"{{"bridges":{bridges}}}"#)).unwrap();
+    Known::read(&Bridges::given(problem), &json).unwrap()
 }
 
 #[test]

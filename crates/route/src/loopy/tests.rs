@@ -57,8 +57,7 @@ fn every_flaw_has_its_place() {
 }
 
 fn read(problem: &Problem, edges: &str) -> EdgeSet {
-    let known: EdgeSet = serde_json::from_str(edges).unwrap();
-    known.laid_out(&Loopy::given(problem))
+    EdgeSet::read(&Loopy::given(problem), &serde_json::from_str(edges).unwrap()).unwrap()
 }
 
 #[test]

@@ -73,9 +73,10 @@ fn hints_and_checks_start_from_a_position() {
     let explained = puzzle.explain().expect("Sudoku is explained");
     assert!(explained.complete && explained.rating.is_some());
     let any = tatham::open("solo:2x2:a2_1c3b3c1_2a").expect("an ID");
-    let json = serde_json::to_value(&wrong).expect("JSON");
-    assert_eq!(any.check(&json).expect("it fits"), Some(check(&wrong)));
-    assert_eq!(any.hint_from(&json).expect("it fits"), Some(hint(&wrong)));
+    let json = serde_json::to_value(&wrong).expect("JSON").into();
+    let position = any.read_position(&json).expect("it fits");
+    assert_eq!(any.check(&position), Some(check(&wrong)));
+    assert_eq!(any.hint_from(&position), Some(hint(&wrong)));
     assert_eq!((any.hint(), any.explain()), (puzzle.hint(), Some(explained)));
 }
 
@@ -106,8 +107,7 @@ fn a_position_of_another_puzzle_is_refused() {
     let beyond = small.position([((7, usize::MAX), 2)]);
     assert!(matches!(beyond, Err(Error::Unfit { cell: Some(_), .. })), "{beyond:?}");
     let any = tatham::open("solo:2x2:p").expect("an ID");
-    let json = serde_json::json!({ "grid": [[1]] });
-    assert!(any.hint_from(&json).is_err() && any.draw_position(&json).is_err());
+    assert!(any.read_position(&serde_json::json!({ "grid": [[1]] }).into()).is_err());
 }
 
 #[test]
@@ -132,8 +132,8 @@ fn a_save_file_has_a_position() {
     );
     let puzzle = tatham::open(&file).expect("a save file");
     let position = puzzle.position().expect("no limit");
-    assert_eq!(position["grid"][0], serde_json::json!([3, 2, 1, null]));
-    assert_eq!(puzzle.start()["grid"][0], serde_json::json!([null, 2, 1, null]));
+    assert_eq!(position.json().value()["grid"][0], serde_json::json!([3, 2, 1, null]));
+    assert_eq!(puzzle.start().json().value()["grid"][0], serde_json::json!([null, 2, 1, null]));
     let report = puzzle.report(&tatham::Options::default()).expect("no defect");
     assert!(report.player.is_some(), "the entries are compared with the solution");
 }

@@ -1,8 +1,7 @@
 //! The board of a puzzle that is opened: after steps, or with an answer, beside other positions.
 
-use serde_json::Value;
 use tatham_core::picture::Notice;
-use tatham_core::{AnyProblem, Budget, Claim, Picture};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Claim, Json, Picture};
 
 use super::{Puzzle, late};
 use crate::fault::Fault;
@@ -15,7 +14,7 @@ pub(super) struct BoardView {
     /// The words that take its place where there is none, if the kind has them.
     pub(super) words: Option<String>,
     /// The position that it shows, from the start.
-    pub(super) position: Value,
+    pub(super) position: AnyPosition,
     /// The memory that the picture takes.
     pub(super) _claim: Claim,
 }
@@ -26,37 +25,29 @@ impl Puzzle {
     /// # Errors
     /// An answer or a position is none of this puzzle, or there is too little memory for the
     /// picture.
-    pub(super) fn board(&self, extras: &Extras, position: Value) -> Result<BoardView, Fault> {
+    pub(super) fn board(&self, extras: &Extras, position: AnyPosition) -> Result<BoardView, Fault> {
         let (stepped, claim) = self.picture_at(&position, &extras.after)?;
         let Some(answer) = &extras.answer else {
             let picture = marked(stepped, &extras.beside, &*self.problem, &self.budget)?;
-            return Ok(BoardView {
-                picture,
-                words: self.problem.words_of(&position),
-                position,
-                _claim: claim,
-            });
+            return Ok(BoardView { picture, words: position.words(), position, _claim: claim });
         };
         // An answer begins where the position ends: its moves are those of a board that has changed
         // since.
-        let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
-        let resumed = self.problem.resumed(&position).map_err(Fault::expected)?;
+        let resumed = position.resumed();
         let problem = resumed.as_deref().unwrap_or(&*self.problem);
-        let picture = marked(
-            problem.picture_of(answer).map_err(unfit)?,
-            &extras.beside,
-            problem,
-            &self.budget,
-        )?;
-        let position = self.problem.completed(&position, answer).map_err(unfit)?;
-        Ok(BoardView { picture, words: problem.words_of(answer), position, _claim: claim })
+        let answer = problem.position(answer).map_err(|why| {
+            Fault::expected(format!("`answer` is no answer to this position: {why}"))
+        })?;
+        let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
+        let position = position.completed(&answer);
+        Ok(BoardView { picture, words: answer.words(), position, _claim: claim })
     }
 }
 
 /// Marks the places of a picture in which other positions differ from it.
 fn marked(
     picture: Picture,
-    beside: &[Value],
+    beside: &[Json],
     problem: &dyn AnyProblem,
     budget: &Budget,
 ) -> Result<Picture, Fault> {
@@ -66,11 +57,10 @@ fn marked(
         budget
             .check()
             .map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
-        let fits = problem.admits(other).and_then(|()| problem.picture_of(other));
-        let unfit = |why| {
+        let other = problem.position(other).map_err(|why| {
             Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"))
-        };
-        differing.extend(picture.differences(&fits.map_err(unfit)?));
+        })?;
+        differing.extend(picture.differences(&other.picture()));
     }
     Ok(picture.noting(differing, Notice::Differs))
 }

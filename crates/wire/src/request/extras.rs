@@ -1,9 +1,8 @@
 //! Extras of a puzzle that is opened: steps, an answer, other positions, a save file.
 
 use serde::Deserialize;
-use serde_json::Value;
 use tatham_core::explain::{Because, Form, Step};
-use tatham_core::{Fact, Place};
+use tatham_core::{Fact, Json, Place};
 
 /// The wishes of a request to open, beside the position.
 #[derive(Clone, Debug, Default)]
@@ -11,9 +10,9 @@ pub(crate) struct Extras {
     /// Steps that are taken from the position, the last of them marked.
     pub(crate) after: Vec<Step>,
     /// An answer to the position, as a report has it; it is shown in the position's place.
-    pub(crate) answer: Option<Value>,
+    pub(crate) answer: Option<Json>,
     /// Positions to hold it against: other answers, where an answer is shown.
-    pub(crate) beside: Vec<Value>,
+    pub(crate) beside: Vec<Json>,
     /// True if a save file is wanted.
     pub(crate) save: bool,
 }
@@ -55,7 +54,7 @@ impl Extras {
 
     /// Reads an answer.
     pub(crate) fn take_answer(&mut self, text: &str) -> Result<(), String> {
-        let answer: Value =
+        let answer: Json =
             serde_json::from_str(text).map_err(|_| "expected an answer".to_owned())?;
         self.answer = Some(answer).filter(|answer| !answer.is_null());
         Ok(())

@@ -6,7 +6,7 @@ use tatham_brute::cores;
 use tatham_core::explain::{Audit, Link, Step};
 use tatham_core::{Budget, Entry, Fact, Says, Status};
 
-use crate::explanations::{corpus, explain, explained, explainer, parse};
+use crate::explanations::{at, corpus, explain, explained, parse};
 use tatham_brute::board::{Board, values};
 
 /// Values of all cells together, at most.
@@ -56,7 +56,8 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     cores::each(boards, |(entry, id, sum)| {
         let puzzle = parse(entry, id);
         let [audit, other] = settings.each_ref().map(|settings| {
-            let mut explainer = explainer(&*puzzle, &Board::given(&*puzzle));
+            let from = at(&*puzzle, &Board::given(&*puzzle));
+            let mut explainer = from.explainer().expect("explained");
             let audit = explainer.audit(settings, &Budget::unlimited());
             audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
         });
@@ -187,7 +188,7 @@ fn whole_explanations_lead_to_the_solution() {
             let rating = explanation.rating.expect("it has one solution");
             assert_eq!(rating.hardest.is_some(), explanation.complete, "{id}");
             let solution = &crate::explanations::solutions(&*puzzle, 2)[0];
-            let mut position = Board::given(&*puzzle).value();
+            let mut position = puzzle.start();
             for step in &explanation.steps {
                 assert!(
                     !step.therefore.is_empty() && step.contradiction.is_none() && step.cost >= 1.0,
@@ -198,9 +199,10 @@ fn whole_explanations_lead_to_the_solution() {
                     "{id}: {}",
                     step.text
                 );
-                position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{id}: {e}"));
+                position.apply(step);
             }
             if explanation.complete {
+                let position = position.json().value();
                 assert!(Board::of(&position).having(true).is_empty(), "{id}: {position}");
             } else {
                 assert!(

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tatham_core::Place;
+use tatham_core::contract::InJson as _;
 use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
 use tatham_core::{AnyProblem, Fact, RuleKey};

@@ -8,7 +8,7 @@ use tatham_core::explain::{Explanation, Rating};
 use tatham_core::{Budget, Options, Status, problem};
 use tatham_kinds::find;
 
-use crate::explanations::{corpus, explain, explained, explainer, parse};
+use crate::explanations::{at, corpus, explain, explained, parse};
 use tatham_brute::board::Board;
 
 #[test]
@@ -29,8 +29,10 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
         loop {
             let budget = Budget::steps(looks);
             let mut heard = Vec::new();
-            let found =
-                explainer(&*puzzle, &given).explain(&budget, &mut |step| heard.push(step.clone()));
+            let found = at(&*puzzle, &given)
+                .explainer()
+                .expect("explained")
+                .explain(&budget, &mut |step| heard.push(step.clone()));
             assert_eq!(heard, found.steps, "{id}: {looks} looks");
             let Some(stop) = budget.stopped() else {
                 assert_eq!(found, whole, "{id}: {looks} looks");
@@ -60,7 +62,8 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
                 }
                 begun += usize::from(!steps.is_empty());
             }
-            let hint = explainer(&*puzzle, &given).hint(3, &Budget::steps(looks));
+            let hint =
+                at(&*puzzle, &given).explainer().expect("explained").hint(3, &Budget::steps(looks));
             assert_eq!(hint.steps, whole.steps[..hint.steps.len()], "{id}: {looks} looks");
             assert!(hint.steps.len() == 3 || !hint.complete, "{id}: {looks} looks: {hint:?}");
             looks = 2 * looks + 1;

@@ -74,11 +74,9 @@ fn the_page_on_explaining_shows_steps_as_they_are_told() {
             "run `cargo xtask bless`: {}",
             step.text
         );
-        let mut position = puzzle.given();
-        for step in &told[..number] {
-            position = puzzle.after(&position, step).expect("the step follows");
-        }
-        let picture = puzzle.picture_of(&position).expect("it is drawn").showing(step).to_svg();
+        let mut position = puzzle.start();
+        position.apply_all(&told[..number]);
+        let picture = position.picture().showing(step).to_svg();
         let committed =
             fs::read_to_string(docs.join(format!("pictures/{kind}-step.svg"))).unwrap_or_default();
         assert!(committed == picture, "{kind}: run `cargo xtask bless` and look at the picture");

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use tatham_core::contract::InJson as _;
 use tatham_core::explain::Step;
 use tatham_core::{AnyProblem, Fact, OneValue, Place, RuleKey};
 use tatham_signpost::Rule;

@@ -5,7 +5,7 @@ use tatham_core::explain::{Hint, Step};
 use tatham_core::{AnyProblem, Budget, Fact, Place, Says, Settings, Status};
 
 use crate::explanations::replay::small;
-use crate::explanations::{Chance, corpus, explained, explainer, parse, solutions};
+use crate::explanations::{Chance, at, corpus, explained, parse, solutions};
 use tatham_brute::board::{Board, allows, values};
 
 /// Subsets of the solution, and positions with wrong entries, that are tried of each puzzle.
@@ -34,7 +34,7 @@ fn puzzles(kind: &tatham_core::Entry) -> Vec<(Box<dyn AnyProblem>, Board)> {
 fn hint(puzzle: &dyn AnyProblem, position: &Board, solution: &Board) -> Hint {
     // A region with borders all around is known whole, its other edges too.
     let position = &position.again();
-    let ask = || explainer(puzzle, position).hint(1, &Budget::unlimited());
+    let ask = || at(puzzle, position).explainer().expect("explained").hint(1, &Budget::unlimited());
     let found = ask();
     let at = || format!("{} at {}", puzzle.game_id(), position.value());
     assert_eq!(found, ask(), "{}", at());
@@ -77,8 +77,9 @@ fn from_every_position_on_the_way_there_is_a_hint() {
                     without += usize::from(!found.complete);
                     break;
                 };
-                let after = puzzle.after(&position.value(), step).unwrap_or_else(|e| panic!("{e}"));
-                let next = position.other(&after);
+                let mut after = at(&*puzzle, &position);
+                after.apply(step);
+                let next = position.other(&after.json().value());
                 if next.having(true) == position.having(true) {
                     // It only rules something out, which is no entry: on with what it leads to.
                     let open = position.having(true);
@@ -117,7 +118,9 @@ fn from_parts_of_the_solution_there_is_a_hint_and_all_its_steps_hold() {
                     hint(&*puzzle, &position, &solution);
                 }
                 if number % 4 == 0 && position.cells().count() <= 36 {
-                    let audit = explainer(&*puzzle, &position)
+                    let audit = at(&*puzzle, &position)
+                        .explainer()
+                        .expect("explained")
                         .audit(&Settings::default(), &Budget::unlimited())
                         .expect("no limit");
                     assert_eq!(
@@ -166,8 +169,10 @@ fn no_step_starts_from_a_wrong_entry() {
                 let found = hint(&*puzzle, &position, &solution);
                 let at = || format!("{} at {}", puzzle.game_id(), position.value());
                 assert_eq!(found.wrong, wrong, "{}", at());
-                let explanation =
-                    explainer(&*puzzle, &position).explain(&Budget::unlimited(), &mut |_| ());
+                let explanation = super::at(&*puzzle, &position)
+                    .explainer()
+                    .expect("explained")
+                    .explain(&Budget::unlimited(), &mut |_| ());
                 let (steps, is_whole) = (&explanation.steps, explanation.complete);
                 check(steps, &position, &wrong, &solution, &at());
                 assert!(is_whole == explanation.reason.is_none(), "{}", at());
@@ -186,7 +191,10 @@ fn no_step_starts_from_a_wrong_entry() {
                     let is_told = |place: &Place| facts().any(|fact| fact.place == *place);
                     assert!(open.iter().all(is_told), "{}: {open:?} are not found", at());
                 }
-                let mistakes = explainer(&*puzzle, &position).mistakes(false, &Budget::unlimited());
+                let mistakes = super::at(&*puzzle, &position)
+                    .explainer()
+                    .expect("explained")
+                    .mistakes(false, &Budget::unlimited());
                 assert_eq!(
                     (mistakes.wrong, mistakes.why.len(), mistakes.reason),
                     (wrong, 0, None),

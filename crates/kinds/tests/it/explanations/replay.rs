@@ -16,7 +16,7 @@ use crate::explanations::force::{Force, Refuted};
 use crate::explanations::linked::Linked;
 use crate::explanations::owners::Owners;
 use crate::explanations::rules;
-use crate::explanations::{Chance, explain, explained, explainer, parse, solutions};
+use crate::explanations::{Chance, at, explain, explained, parse, solutions};
 use tatham_brute::board::{Board, is_part, values};
 
 /// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
@@ -734,7 +734,10 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
             let differs = |value: &Value| *value != right && !(is_ship(value) && is_ship(&right));
             let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
             position.set(cell, others[chance.below(others.len())].clone());
-            let mistakes = explainer(&*puzzle, &position).mistakes(true, &Budget::unlimited());
+            let mistakes = at(&*puzzle, &position)
+                .explainer()
+                .expect("explained")
+                .mistakes(true, &Budget::unlimited());
             assert_eq!((mistakes.status, mistakes.clash), (Status::Unique, false), "{id}");
             assert_eq!(mistakes.wrong, [cell], "{id}: {}", position.value());
             let last = mistakes

@@ -3,7 +3,7 @@
 use tatham_core::{Budget, Status};
 
 use crate::explanations::replay::small;
-use crate::explanations::{corpus, explain, explained, explainer, parse, solutions};
+use crate::explanations::{at, corpus, explain, explained, parse, solutions};
 use tatham_brute::board::{Board, is_part};
 
 /// Solutions of a puzzle that are looked at.
@@ -51,7 +51,10 @@ fn what_all_solutions_share_is_told_and_no_more() {
                     assert!(!is_shared, "{id}: {cell:?} is the same in all solutions");
                 }
             }
-            let hint = explainer(&*puzzle, &Board::given(&*puzzle)).hint(1, &Budget::unlimited());
+            let hint = at(&*puzzle, &Board::given(&*puzzle))
+                .explainer()
+                .expect("explained")
+                .hint(1, &Budget::unlimited());
             assert_eq!(hint.steps.first(), explanation.steps.first(), "{id}");
             assert!(
                 !hint.steps.is_empty() || (!hint.complete && hint.reason.as_ref() == Some(&reason)),
@@ -72,7 +75,8 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
                 continue;
             }
             // All of one of the solutions: nothing is left to find. Parts of two of them clash, or not.
-            let mut whole = explainer(&*puzzle, &found[1]);
+            let from = at(&*puzzle, &found[1]);
+            let mut whole = from.explainer().expect("explained");
             let (hint, mistakes) =
                 (whole.hint(1, &Budget::unlimited()), whole.mistakes(false, &Budget::unlimited()));
             assert_eq!((hint.wrong.len(), hint.steps.len()), (0, 0), "{id}: {hint:?}");
@@ -89,7 +93,10 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
                 .collect();
             mixed.set(differs[0], found[1].get(differs[0]).expect("whole").clone());
             let is_solution = found.iter().any(|solution| solution.value() == mixed.value());
-            let mistakes = explainer(&*puzzle, &mixed).mistakes(true, &Budget::unlimited());
+            let mistakes = at(&*puzzle, &mixed)
+                .explainer()
+                .expect("explained")
+                .mistakes(true, &Budget::unlimited());
             assert_eq!(mistakes.clash, !is_solution, "{id}: {}", mixed.value());
             if mistakes.clash {
                 let last =
@@ -132,7 +139,8 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
                     .all(|step| step.contradiction.is_none() && !step.therefore.is_empty()),
                 "{id}"
             );
-            let mut explainer = explainer(&*puzzle, &Board::given(&*puzzle));
+            let from = at(&*puzzle, &Board::given(&*puzzle));
+            let mut explainer = from.explainer().expect("explained");
             let mistakes = explainer.mistakes(true, &Budget::unlimited());
             assert_eq!(
                 (mistakes.status, &mistakes.why),

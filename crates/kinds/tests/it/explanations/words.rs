@@ -13,7 +13,8 @@ fn sentences_say_what_follows_and_what_is_on_the_board() {
         let ids: Vec<String> = corpus(entry, "basic.txt").into_iter().chain(some).collect();
         ids.into_iter().flat_map(move |id| {
             let puzzle = parse(entry, &id);
-            let mut explainer = puzzle.explainer(&puzzle.given()).unwrap().expect("explained");
+            let start = puzzle.start();
+            let mut explainer = start.explainer().expect("explained");
             let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
             let flaws = words::flaws(&*puzzle, &steps).expect("a kind that is read").into_iter();
             flaws.map(move |(_, flaw)| format!("{name}:{id}: {flaw}"))

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
+use tatham_core::contract::InJson as _;
 use tatham_core::contract::Random;
 use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use tatham_core::save::{SaveFile, Step};
@@ -330,14 +331,12 @@ fn judge_questions(
         for skipped in player.skipped.iter().rev() {
             played.steps.remove(skipped.step - 1);
         }
-        let position = puzzle
-            .position(&played, &Budget::unlimited())
-            .expect("no limit")
-            .expect("it is played");
+        let position =
+            puzzle.reached(&played, &Budget::unlimited()).expect("no limit").expect("it is played");
         let verdict = referee.verdict(&played);
         assert!(!matches!(verdict, Verdict::Refused(_)), "{verdict:?}\n{played}");
-        let is_finished = puzzle.open(&position) == Ok(0);
-        assert_eq!(is_finished, verdict == Verdict::Finished, "{position}\n{played}");
+        let (is_finished, json) = (position.open() == 0, position.json());
+        assert_eq!(is_finished, verdict == Verdict::Finished, "{json}\n{played}");
         *(if is_finished { &mut judged.right } else { &mut judged.wrong }) += 1;
     }
 }
@@ -396,24 +395,22 @@ fn changed_ways(solution: &Value, random: &mut Random) -> Vec<Value> {
 
 /// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
 fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
-    let mut position = puzzle.given();
-    let explainer = puzzle.explainer(&position).unwrap_or_else(|e| panic!("{e}"));
-    let Some(mut explainer) = explainer else { return };
+    let mut position = puzzle.start();
+    let Some(mut explainer) = position.explainer() else { return };
     let steps = explainer.hint(STEPS, &Budget::unlimited()).steps;
-    for step in &steps {
-        position = puzzle.after(&position, step).unwrap_or_else(|e| panic!("{e}"));
-    }
-    let save = puzzle
-        .save(&position)
-        .unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
-    let is_whole = puzzle.open(&position) == Ok(0);
+    drop(explainer);
+    position.apply_all(&steps);
+    let save = position.save();
+    let is_whole = position.open() == 0;
+    let position = position.json().value();
+    let save = save.unwrap_or_else(|| panic!("{}: no moves enter {position}", puzzle.game_id()));
     assert_eq!(
         referee.verdict(&save),
         if is_whole { Verdict::Finished } else { Verdict::Open },
         "{save}"
     );
-    let read = puzzle.position(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
-    let read = read.expect("it is played");
+    let read = puzzle.reached(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
+    let read = read.expect("it is played").json().value();
     // Of borders and lines only those that are there are entered; of Net's only those of tiles that are known whole.
     let borders = |position: &Value| -> Option<Vec<bool>> {
         if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
@@ -424,8 +421,8 @@ fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
             };
             return Some((0..lines.edges().count()).map(is_entered).collect());
         }
-        if let Ok(edges) = serde_json::from_value::<EdgeSet>(position.clone()) {
-            let edges = edges.laid_out(&EdgeSet::unknown(puzzle.entries().len()));
+        let unknown = EdgeSet::unknown(puzzle.entries().len());
+        if let Ok(edges) = EdgeSet::read(&unknown, &position.into()) {
             return Some((0..edges.edges()).map(|edge| edges.line(edge) == Some(true)).collect());
         }
         let regions: Regions = serde_json::from_value(position.clone()).ok()?;

@@ -1,0 +1,57 @@
+//! Answers and positions in JSON, as tests make them by hand.
+
+use serde_json::Value;
+
+use crate::json::Unfit;
+use crate::problem::AnyProblem;
+use crate::save::SaveFile;
+use crate::violation::Violation;
+
+/// A puzzle whose answers and positions are JSON.
+pub trait InJson {
+    /// What the puzzle gives.
+    fn given(&self) -> Value;
+
+    /// Checks an answer.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    fn accepts(&self, answer: &Value) -> Result<(), Violation>;
+
+    /// Returns the rules that an answer, or a part of one, breaks.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer.
+    fn check(&self, answer: &Value) -> Result<Vec<Violation>, Violation>;
+
+    /// Counts the places of a position that are open.
+    ///
+    /// # Errors
+    /// It is not a position of this puzzle.
+    fn open(&self, position: &Value) -> Result<usize, Unfit>;
+
+    /// Returns a save file in which an answer has been entered.
+    fn save(&self, answer: &Value) -> Option<SaveFile>;
+}
+
+impl<P: AnyProblem + ?Sized> InJson for P {
+    fn given(&self) -> Value {
+        self.start().json().value()
+    }
+
+    fn accepts(&self, answer: &Value) -> Result<(), Violation> {
+        self.answer(&answer.into())?.accepts()
+    }
+
+    fn check(&self, answer: &Value) -> Result<Vec<Violation>, Violation> {
+        Ok(self.answer(&answer.into())?.broken())
+    }
+
+    fn open(&self, position: &Value) -> Result<usize, Unfit> {
+        Ok(self.position(&position.into())?.open())
+    }
+
+    fn save(&self, answer: &Value) -> Option<SaveFile> {
+        self.answer(&answer.into()).ok()?.save()
+    }
+}

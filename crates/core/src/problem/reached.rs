@@ -1,0 +1,83 @@
+//! The position that a player has come to before a solve begins.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::Options;
+use super::game::Game;
+use super::parsed::Parsed;
+use super::posed::Posed;
+use crate::budget::{Budget, Stop};
+use crate::known::AnyKnown;
+use crate::play::Player;
+use crate::save::SaveFile;
+
+/// The save file that is played through: the caller's, or in games of moves the one that leads to
+/// the caller's position.
+pub(super) fn save_file<'o>(parsed: &Parsed, options: &'o Options) -> Option<Cow<'o, SaveFile>> {
+    match &options.position {
+        Some(position) if parsed.puzzle.finds_best() => position.save().map(Cow::Owned),
+        Some(_) => None,
+        None => options.played.as_ref().map(Cow::Borrowed),
+    }
+}
+
+/// The board that a player has come to, or why it is not known.
+pub(super) enum Reached<'p> {
+    /// Nobody has played.
+    Unplayed,
+    /// The board after the moves of a save file.
+    Played(&'p SaveFile, Result<Game<'p>, Stop>),
+    /// The caller's position is one of another puzzle.
+    Elsewhere,
+    /// The caller's position.
+    Entered(Box<dyn AnyKnown>),
+}
+
+impl<'p> Reached<'p> {
+    /// Plays a save file through, or else reads the caller's position.
+    pub(super) fn reach(
+        parsed: &'p Parsed,
+        file: Option<&'p SaveFile>,
+        options: &Options,
+        budget: &Budget,
+    ) -> Self {
+        if let Some(file) = file
+            && let Some(game) = Game::new(&*parsed.puzzle)
+        {
+            return Self::Played(file, game.after(&file.steps, budget));
+        }
+        match &options.position {
+            Some(position) if position.is_of(parsed) => Self::Entered(position.known().copied()),
+            Some(_) => Self::Elsewhere,
+            None => Self::Unplayed,
+        }
+    }
+
+    /// The puzzle as it goes on from there; `None` where answers belong to the puzzle as posed.
+    pub(super) fn resumed(&self, puzzle: &dyn Posed) -> Option<Arc<dyn Posed>> {
+        match self {
+            Self::Played(_, Ok(game)) => puzzle.resumed(&*game.position()),
+            Self::Entered(position) => puzzle.resumed(&**position),
+            _ => None,
+        }
+    }
+
+    /// Compares what the player has entered with an answer; `given` is what the puzzle gives.
+    pub(super) fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Option<Player> {
+        match self {
+            Self::Unplayed => None,
+            Self::Played(_, Ok(game)) => Some(game.compare(answer)),
+            Self::Played(_, Err(stop)) => Some(Player::unfollowed(stop)),
+            Self::Entered(position) => Some(Player::of(&**position, given, answer)),
+            Self::Elsewhere => {
+                Some(Player::unread("the position is one of another puzzle".to_owned()))
+            }
+        }
+    }
+
+    /// The file and the game, if its moves could be followed: answers are carried on from there.
+    pub(super) fn game(&self) -> Option<(&SaveFile, &Game<'p>)> {
+        if let Self::Played(file, Ok(game)) = self { Some((file, game)) } else { None }
+    }
+}
