@@ -97,3 +97,16 @@ impl JsonSchema for Json {
         Value::json_schema(generator)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_another_form_is_told_without_a_line() {
+        let json: Json = serde_json::from_str(r#"{"a": [1, "x"]}"#).expect("JSON");
+        let unfit = json.read::<std::collections::BTreeMap<String, Vec<u8>>>().unwrap_err();
+        assert_eq!(unfit.to_string(), "invalid type: string \"x\", expected u8");
+        assert!(Json::null().is_null() && !json.is_null());
+    }
+}

@@ -252,3 +252,19 @@ fn player(puzzle: &dyn AnyProblem, save: &SaveFile) -> Player {
     report.unwrap_or_else(|e| panic!("{e}"));
     player.expect("the moves were followed")
 }
+
+#[test]
+fn a_position_of_another_puzzle_is_not_read() {
+    let solo = tatham_kinds::find("solo").expect("in the table");
+    let parse = |id| (solo.parse)(id).expect("a grid");
+    let (own, again, other) = (parse("2x2:p"), parse("2x2:p"), parse("2x2:1o"));
+    let unread = |position| {
+        let options = Options { position: Some(position), ..Options::default() };
+        problem::solve(&*own, &options).expect("no defect").player.expect("a player").unreadable
+    };
+    assert_eq!(unread(again.start()), None);
+    let why = "the position is one of another puzzle";
+    assert_eq!(unread(other.start()).as_deref(), Some(why));
+    assert!(own.start() == again.start() && own.start() != other.start());
+    assert_eq!(own.start().compare(&other.start()), []);
+}
