@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::grid::Size;
 use crate::known::{AnyKnown, Entered, Known, Letters};
 use crate::place::{Clue, Place};
+pub use crate::refused::Refused;
 use crate::stop::Stop;
 
 /// The moves of a game whose board is what is entered, and nothing else.
@@ -16,7 +17,7 @@ pub trait Moves<Q, K>: Sync {
     ///
     /// # Errors
     /// See [`Moves::idle`].
-    fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Result<(), String>;
+    fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Result<(), Refused>;
 
     /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
@@ -53,7 +54,7 @@ pub trait Board<K> {
     ///
     /// # Errors
     /// Why it cannot be followed, as a clause without the move: `leaves the grid`. Then nothing has changed.
-    fn follow(&mut self, text: &str) -> Result<(), String>;
+    fn follow(&mut self, text: &str) -> Result<(), Refused>;
 
     /// The player's position: what is entered, and what the puzzle gives.
     fn position(&self) -> K;
@@ -96,7 +97,7 @@ impl<Q> Moves<Q, Letters> for Signs {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         if let Some(signs) = text.strip_prefix('S').filter(|_| !self.solve.is_empty()) {
             return position.fill(
                 given,
@@ -106,11 +107,11 @@ impl<Q> Moves<Q, Letters> for Signs {
         let begins = |(form, _): &&(&str, _)| {
             form.split('#').next().is_some_and(|sign| text.starts_with(sign))
         };
-        let (form, value) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
+        let (form, value) = self.forms.iter().find(begins).ok_or(Refused::NotAMove)?;
         let [x, y] = numbers(form, text)?;
         let size = given.size();
         if x < size.width && y < size.height && given.get(size.cell(x, y)).is_some() {
-            return Err("enters something in a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         position.enter(given, [x, y], Some(*value).filter(|value| *value != '?'))
     }
@@ -140,7 +141,7 @@ struct Entries<'p, Q: 'static, K: 'static> {
 }
 
 impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         self.moves.follow(self.problem, &self.given, &mut self.position, text)
     }
 
@@ -261,8 +262,8 @@ pub struct Skipped {
 ///
 /// # Errors
 /// What is wrong: the move has another form, or a number is too large.
-pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], String> {
-    let odd = || format!("is not of the form {}", form.replace('#', "N"));
+pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Refused> {
+    let odd = || Refused::not_of_the_form(form);
     let mut numbers = Vec::with_capacity(N);
     let mut rest = text;
     for sign in form.chars() {
@@ -277,7 +278,7 @@ pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Str
         }
         // The real games count in 32 bits with a sign.
         let number: i32 =
-            digits.parse().map_err(|_| format!("has a number that is too large: {digits}"))?;
+            digits.parse().map_err(|_| Refused::TooLarge { digits: digits.to_owned() })?;
         numbers.push(number as usize);
         rest = after;
     }

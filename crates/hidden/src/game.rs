@@ -18,6 +18,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Known;
 use tatham_core::outlook::Outlook;
+use tatham_core::play::Refused;
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes, Violation};
 
@@ -64,7 +65,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         secret: &Self::Secret,
         seen: &mut Self::Seen,
         text: &str,
-    ) -> Result<(), String>;
+    ) -> Result<(), Refused>;
 
     /// What is hidden, as an answer.
     fn reveal(form: &Self::Form, secret: &Self::Secret) -> Self::Answer;

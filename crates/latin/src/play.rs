@@ -1,6 +1,6 @@
 //! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
 
-use tatham_core::play::{Moves, beside, numbers};
+use tatham_core::play::{Moves, Refused, beside, numbers};
 use tatham_core::{Clue, Known as _, Numbers};
 
 /// The moves of a game in which digits are entered; where the games differ, the fields say it.
@@ -28,7 +28,7 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let order = given.size().width;
         let form = match text.bytes().next() {
             Some(b'S') => {
@@ -49,19 +49,19 @@ impl<Q> Moves<Q, Numbers> for Digits<Q> {
                     .has_clue
                     .zip(beside(given.size(), &text[1..]))
                     .is_some_and(|(has_clue, clue)| has_clue(problem, clue));
-                return is_there.then_some(()).ok_or("ticks off no clue".to_owned());
+                return is_there.then_some(()).ok_or(Refused::NoClue);
             }
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         };
         let [x, y, digit] = numbers(form, text)?;
         if x >= order || y >= order {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         if digit > order {
-            return Err(format!("enters {digit}, but the digits go to {order}"));
+            return Err(Refused::OutOfRange { entered: digit, most: order });
         }
         if !self.takes_given && given.get(given.size().cell(x, y)).is_some() {
-            return Err("changes a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         // A pencil mark enters nothing; without a digit it is no mark, but takes the digit away.
         if form.starts_with('P') && digit > 0 {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{Known as _, MoveList};
-use tatham_core::play::{Board, Play};
+use tatham_core::play::{Board, Play, Refused};
 use tatham_core::puzzle::{Explaining, Solutions};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
 
@@ -165,7 +165,7 @@ impl<G: Game> Puzzle for ByMoves<G> {
 pub(crate) fn after<G: Game>(
     start: &G::State,
     moves: &[String],
-) -> Result<G::State, (usize, String)> {
+) -> Result<G::State, (usize, Refused)> {
     let mut state = start.clone();
     for (at, text) in moves.iter().enumerate() {
         G::follow(&mut state, text).map_err(|why| (at, why))?;
@@ -224,7 +224,7 @@ impl<G: Game> Played<G> {
 }
 
 impl<G: Game> Board<MoveList> for Played<G> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         G::follow(&mut self.state, text)?;
         self.made.push(text.to_owned());
         Ok(())

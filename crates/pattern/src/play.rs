@@ -3,7 +3,7 @@
 //! The game does not count a grid with unknown cells as solved: empty cells have to be entered too.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use crate::problem::{Problem, sign};
 
@@ -18,7 +18,7 @@ impl Moves<Problem, Letters> for Rectangles {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         follow(given, position, text)
     }
 
@@ -36,7 +36,7 @@ impl Moves<Problem, Letters> for Rectangles {
 }
 
 /// Follows a move, or the game's own solve move: a sign for each cell.
-fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
+fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), Refused> {
     let (form, value) = match text.bytes().next() {
         // Whatever is no 1 is white for the game.
         Some(b'S') => {
@@ -45,12 +45,12 @@ fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), Str
         Some(b'F') => ("F#,#,#,#", Some('#')),
         Some(b'E') => ("E#,#,#,#", Some('.')),
         Some(b'U') => ("U#,#,#,#", None),
-        _ => return Err("is none of Pattern's moves".to_owned()),
+        _ => return Err(Refused::NotAMove),
     };
     let size = position.size();
     let [x, y, width, height] = numbers(form, text)?;
     if x + width > size.width || y + height > size.height {
-        return Err("leaves the grid".to_owned());
+        return Err(Refused::LeavesTheGrid);
     }
     for y in y..y + height {
         for x in x..x + width {

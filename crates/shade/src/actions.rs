@@ -1,7 +1,7 @@
 //! Moves that colour cells, several of them in a row, as Range and Singles have them.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 /// The moves of a game.
 #[derive(Debug)]
@@ -21,9 +21,9 @@ impl<Q> Moves<Q, Letters> for Actions {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         if text.is_empty() {
-            return Err("is no move".to_owned());
+            return Err(Refused::Empty);
         }
         let (mut next, mut rest) = (position.clone(), text);
         while !rest.is_empty() {
@@ -33,15 +33,17 @@ impl<Q> Moves<Q, Letters> for Actions {
             let action = match piece.strip_suffix(self.between) {
                 Some(action) => action,
                 None if others.is_empty() => piece,
-                None => return Err(format!("lacks a `{}` between two actions", self.between)),
+                None => {
+                    let clause = format!("lacks a `{}` between two actions", self.between);
+                    return Err(Refused::other(clause));
+                }
             };
             // Before the cells of the game's own solution.
             let is_solve = action == "S" && (!self.between.is_empty() || rest.len() == text.len());
             if !is_solve {
                 let begins =
                     |(form, _): &&(&str, _)| action.as_bytes().first() == form.as_bytes().first();
-                let (form, colour) =
-                    self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
+                let (form, colour) = self.forms.iter().find(begins).ok_or(Refused::NotAMove)?;
                 let [first, second] = numbers(form, action)?;
                 next.enter(
                     given,

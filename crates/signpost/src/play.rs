@@ -2,7 +2,7 @@
 
 mod links;
 
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Board, Refused, numbers};
 
 use crate::known::Path;
 use crate::problem::Problem;
@@ -29,30 +29,31 @@ impl<'p> Linked<'p> {
     }
 
     /// Follows the game's own solve move: a description in which every number is given.
-    fn solve(&mut self, desc: &str) -> Result<(), String> {
+    fn solve(&mut self, desc: &str) -> Result<(), Refused> {
         let size = self.problem.size();
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
-        let solved = solved.map_err(|error| format!("is no board that can be read: {error}"))?;
+        let solved = solved
+            .map_err(|error| Refused::other(format!("is no board that can be read: {error}")))?;
         self.links.copy(&Links::new(&solved));
         Ok(())
     }
 
-    fn cell(&self, x: usize, y: usize) -> Result<usize, String> {
+    fn cell(&self, x: usize, y: usize) -> Result<usize, Refused> {
         let size = self.problem.size();
         if x < size.width && y < size.height {
             Ok(size.cell(x, y))
         } else {
-            Err("leaves the grid".to_owned())
+            Err(Refused::LeavesTheGrid)
         }
     }
 
     /// The cell that a move takes links from.
-    fn linked(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
+    fn linked(&self, [x, y]: [usize; 2]) -> Result<usize, Refused> {
         let cell = self.cell(x, y)?;
         if self.links.is_linked(cell) {
             Ok(cell)
         } else {
-            Err("takes links from a cell that has none".to_owned())
+            Err(Refused::other("takes links from a cell that has none"))
         }
     }
 
@@ -83,20 +84,20 @@ impl<'p> Linked<'p> {
 }
 
 impl Board<Path> for Linked<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         match text.bytes().next() {
             Some(b'S') => return self.solve(&text[1..]),
             Some(b'L') => {
                 let [x, y, to_x, to_y] = numbers("L#,#-#,#", text)?;
                 let (from, to) = (self.cell(x, y)?, self.cell(to_x, to_y)?);
                 if !self.links.can_link(from, to) {
-                    return Err("links two cells that do not fit".to_owned());
+                    return Err(Refused::other("links two cells that do not fit"));
                 }
                 self.links.link(from, to);
             }
             Some(b'C') => self.links.unlink(self.linked(numbers("C#,#", text)?)?),
             Some(b'X') => self.links.dissolve(self.linked(numbers("X#,#", text)?)?),
-            _ => return Err("is none of Signpost's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::{Grid, Size};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
+use crate::refused::Refused;
 use crate::violation::Violation;
 
 /// A value for each cell, as far as it is known.
@@ -149,14 +150,14 @@ impl<T: Value> Cells<T> {
         given: &Self,
         [x, y]: [usize; 2],
         value: Option<T>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let size = self.size();
         if x >= size.width || y >= size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let cell = size.cell(x, y);
         if given.get(cell).is_some_and(|given| Some(given) != value) {
-            return Err("changes a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         self.0[cell] = value.unwrap_or(T::UNKNOWN);
         Ok(())
@@ -170,11 +171,11 @@ impl<T: Value> Cells<T> {
         &mut self,
         given: &Self,
         values: impl IntoIterator<Item = Option<T>>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let values: Option<Vec<T>> = values.into_iter().collect();
         let grid = values
             .and_then(|values| Grid::from_cells(self.size(), values))
-            .ok_or("does not fit the grid")?;
+            .ok_or(Refused::DoesNotFit)?;
         // The game would overwrite what is given.
         if given
             .0
@@ -183,7 +184,7 @@ impl<T: Value> Cells<T> {
             .zip(grid.cells())
             .any(|(given, value)| *given != T::UNKNOWN && given != value)
         {
-            return Err("changes a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         self.0 = grid;
         Ok(())

@@ -2,7 +2,7 @@
 //! `S` shows everything.
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::numbers;
+use tatham_core::play::{Refused, numbers};
 use tatham_core::{Grid, Size};
 
 use super::counting::Settled;
@@ -17,7 +17,7 @@ pub(super) fn follow(
     mines: &Grid<bool>,
     seen: &mut Cover,
     text: &str,
-) -> Result<(), String> {
+) -> Result<(), Refused> {
     if text == "S" {
         if !seen.is_dead() {
             seen.show_all(mines);
@@ -25,7 +25,7 @@ pub(super) fn follow(
         return Ok(());
     }
     if seen.is_dead() {
-        return Err("comes after a mine was opened".to_owned());
+        return Err(Refused::other("comes after a mine was opened"));
     }
     let mut after = seen.clone();
     for part in text.split_terminator(';') {
@@ -33,15 +33,17 @@ pub(super) fn follow(
             Some(b'O') => "O#,#",
             Some(b'F') => "F#,#",
             Some(b'C') => "C#,#",
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         };
         let [x, y] = numbers(form_of, part)?;
         if x >= form.size.width || y >= form.size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let cell = form.size.cell(x, y);
         match part.as_bytes()[0] {
-            b'F' if !after.is_covered(cell) => return Err("sets a flag on an open cell".to_owned()),
+            b'F' if !after.is_covered(cell) => {
+                return Err(Refused::other("sets a flag on an open cell"));
+            }
             b'F' => after.flag(cell),
             b'O' => after.open(mines, cell),
             _ => {

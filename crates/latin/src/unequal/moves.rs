@@ -1,6 +1,6 @@
 //! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
 
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 use tatham_core::{Numbers, Puzzle as _};
 
 use super::{Problem, Unequal};
@@ -22,23 +22,23 @@ impl Moves<Problem, Numbers> for Signs {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let order = given.size().width;
         match text.bytes().next() {
             // A sign that is spent says what it said before.
             Some(b'F') => {
                 let [x, y, sign] = numbers("F#,#,#", text)?;
                 let is_there = x < order && y < order && sign & !SPENT == 0;
-                is_there.then_some(()).ok_or_else(|| "marks no sign as spent".to_owned())
+                is_there.then_some(()).ok_or(Refused::other("marks no sign as spent"))
             }
-            Some(b'H') => Err("lets the game enter what it finds by itself".to_owned()),
+            Some(b'H') => Err(Refused::ByTheGame),
             Some(b'S') => {
                 let before = position.clone();
                 let entered =
                     position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
                 if entered.is_ok() && !Unequal::check(problem, position).is_empty() {
                     *position = before;
-                    return Err("is no solution".to_owned());
+                    return Err(Refused::other("is no solution"));
                 }
                 entered
             }

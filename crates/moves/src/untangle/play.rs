@@ -1,7 +1,7 @@
 //! Moves of the real game: points are dragged.
 
 use tatham_core::known::Points;
-use tatham_core::play::Moves;
+use tatham_core::play::{Moves, Refused};
 
 use super::Graph;
 
@@ -16,12 +16,12 @@ impl Moves<Graph, Points> for Drags {
         _given: &Points,
         position: &mut Points,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         let text =
             text.strip_prefix('S').map_or(text, |rest| rest.strip_prefix(';').unwrap_or(rest));
         for part in text.split_terminator(';') {
-            let odd = || "is not of the form PN:X,Y/D".to_owned();
+            let odd = || Refused::not_of_the_form("P#:X,Y/D");
             let (point, place) =
                 part.strip_prefix('P').and_then(|part| part.split_once(':')).ok_or_else(odd)?;
             let (x, rest) = place.split_once(',').ok_or_else(odd)?;
@@ -29,7 +29,8 @@ impl Moves<Graph, Points> for Drags {
             let number = |digits: &str| digits.parse::<i64>().map_err(|_| odd());
             let point = usize::try_from(number(point)?).ok().filter(|&point| point < graph.points);
             let point = point.ok_or_else(|| {
-                format!("names a point that is not from 0 to {}", graph.points - 1)
+                let most = graph.points - 1;
+                Refused::other(format!("names a point that is not from 0 to {most}"))
             })?;
             next.put(point, [number(x)?, number(y)?, number(d)?])?;
         }

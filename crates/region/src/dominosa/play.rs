@@ -1,7 +1,7 @@
 //! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Board, Refused, numbers};
 
 use super::problem::Problem;
 
@@ -29,15 +29,15 @@ struct Table(Regions);
 
 impl Table {
     /// The edge between two cells, which come in the order of the grid.
-    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, String> {
+    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, Refused> {
         let cells = self.0.size().area();
         if from >= cells || to >= cells {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
         beside
             .map(|(edge, _)| edge)
-            .ok_or_else(|| "names no neighbours, the first one first".to_owned())
+            .ok_or(Refused::other("names no neighbours, the first one first"))
     }
 
     /// The dominoes over a cell: none or one.
@@ -58,9 +58,9 @@ impl Table {
     }
 
     /// Draws a line, or takes it away.
-    fn line(&mut self, edge: usize) -> Result<(), String> {
+    fn line(&mut self, edge: usize) -> Result<(), Refused> {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
-            return Err("draws a line beside a domino".to_owned());
+            return Err(Refused::other("draws a line beside a domino"));
         }
         let is_there = self.0.border(edge) == Some(true);
         self.0.put(edge, (!is_there).then_some(true));
@@ -69,7 +69,7 @@ impl Table {
 }
 
 impl Board<Regions> for Table {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         let mut next = Self(self.0.clone());
         // Nothing comes behind the last sign.
         for action in text.strip_suffix(';').unwrap_or(text).split(';') {
@@ -83,7 +83,7 @@ impl Board<Regions> for Table {
                     let edge = next.between(numbers("E#,#", action)?)?;
                     next.line(edge)?;
                 }
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             }
         }
         *self = next;

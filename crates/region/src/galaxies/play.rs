@@ -1,7 +1,7 @@
 //! The moves of the game: borders are drawn, and arrows say of cells to which dot they belong.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Board, Refused, numbers};
 use tatham_core::{Direction, Known as _, Place};
 
 use super::problem::{Dot, Problem};
@@ -42,10 +42,10 @@ enum At {
 
 impl Arrows<'_> {
     /// What is at a point in half cells, within the grid.
-    fn at(&self, [x, y]: [usize; 2]) -> Result<At, String> {
+    fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refused> {
         let size = self.problem.size;
         if x == 0 || y == 0 || x >= 2 * size.width || y >= 2 * size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let cell = size.cell((x - 1) / 2, (y - 1) / 2);
         let edge = |direction| size.edges().beside(cell, direction).map_or(At::Corner, At::Edge);
@@ -57,7 +57,7 @@ impl Arrows<'_> {
         })
     }
 
-    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
+    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, Refused> {
         let at = Dot::at(Place::Dot([x, y]));
         let is_there =
             |dot: &Dot| at.is_some_and(|at| (at.across, at.down) == (dot.across, dot.down));
@@ -65,7 +65,7 @@ impl Arrows<'_> {
             .dots
             .iter()
             .position(is_there)
-            .ok_or_else(|| "names a dot that is not there".to_owned())
+            .ok_or(Refused::other("names a dot that is not there"))
     }
 
     /// The cells that a point lies in or touches.
@@ -105,21 +105,21 @@ impl Arrows<'_> {
     }
 
     /// Does one part of a move; `solving` is whether the game's own solution is entered, cell by cell.
-    fn part(&self, state: &mut State, text: &str, solving: &mut bool) -> Result<(), String> {
+    fn part(&self, state: &mut State, text: &str, solving: &mut bool) -> Result<(), Refused> {
         match text.chars().next() {
             Some('E') => {
                 let At::Edge(edge) = self.at(numbers("E#,#", text)?)? else {
-                    return Err("names no edge".to_owned());
+                    return Err(Refused::other("names no edge"));
                 };
                 let is_border = state.borders.border(edge) == Some(true);
                 state.borders.put(edge, (!is_border).then_some(true));
             }
             Some('U') => {
                 let At::Cell(cell) = self.at(numbers("U#,#", text)?)? else {
-                    return Err("names no cell".to_owned());
+                    return Err(Refused::other("names no cell"));
                 };
                 if state.arrows[cell].is_none() {
-                    return Err("takes away an arrow that is not there".to_owned());
+                    return Err(Refused::other("takes away an arrow that is not there"));
                 }
                 self.remove(state, cell, *solving);
             }
@@ -133,7 +133,7 @@ impl Arrows<'_> {
                 self.at([x, y])?;
                 let dot = self.dot([to_x, to_y])?;
                 if state.held[dot] {
-                    return Err("points at a dot that is held".to_owned());
+                    return Err(Refused::other("points at a dot that is held"));
                 }
                 for cell in self.around([x, y]) {
                     match state.arrows[cell] {
@@ -144,14 +144,14 @@ impl Arrows<'_> {
                 }
             }
             Some('S') if text.len() == 1 => *solving = true,
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         }
         Ok(())
     }
 }
 
 impl Board<Regions> for Arrows<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         let (mut state, mut solving) = (self.state.clone(), false);
         for part in text.split_terminator(';') {
             self.part(&mut state, part, &mut solving)?;

@@ -1,7 +1,7 @@
 //! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is a pencil mark; `;` stands between two.
 
 use tatham_core::known::{COLOURS, Colours};
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use super::Problem;
 
@@ -16,31 +16,30 @@ impl Moves<Problem, Colours> for Colouring {
         given: &Colours,
         position: &mut Colours,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         for action in
             text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
         {
             let (is_pencil, entry) =
                 action.strip_prefix('p').map_or((false, action), |entry| (true, entry));
-            let (colour, region) =
-                entry.split_at_checked(1).ok_or("is none of the game's moves")?;
+            let (colour, region) = entry.split_at_checked(1).ok_or(Refused::NotAMove)?;
             let colour = match colour.parse::<u32>() {
                 Ok(colour) if colour < COLOURS => Some(colour),
                 _ if colour == "C" => None,
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             };
             let [region] = numbers(":#", region)?;
             if region >= given.regions() {
-                return Err("leaves the map".to_owned());
+                return Err(Refused::other("leaves the map"));
             }
             if is_pencil {
                 if next.get(region).is_some() {
-                    return Err("marks a region that has a colour".to_owned());
+                    return Err(Refused::other("marks a region that has a colour"));
                 }
             } else if given.get(region).is_some_and(|given| Some(given) != colour) {
                 // The game would take it.
-                return Err("changes a given region".to_owned());
+                return Err(Refused::other("changes a given region"));
             } else {
                 next.put(region, colour);
             }

@@ -2,7 +2,7 @@
 
 use tatham_core::Direction;
 use tatham_core::known::Regions;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use super::problem::Problem;
 
@@ -21,12 +21,12 @@ impl Moves<Problem, Regions> for Fences {
         _: &Regions,
         position: &mut Regions,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let (size, edges) = (position.size(), position.edges());
         if let Some(cells) = text.strip_prefix('S') {
             let bits: Vec<u8> = cells.bytes().collect();
             if bits.len() != problem.clues.size().area() {
-                return Err("does not fit the grid".to_owned());
+                return Err(Refused::DoesNotFit);
             }
             for (edge, [cell, _]) in edges.pairs().enumerate() {
                 let side = usize::from(
@@ -40,12 +40,12 @@ impl Moves<Problem, Regions> for Fences {
         // How often each edge is changed from each side: borders, and marks that there is none.
         let mut changes = vec![[[false; 2]; 2]; edges.count()];
         if !text.starts_with('F') {
-            return Err("is none of the game's moves".to_owned());
+            return Err(Refused::NotAMove);
         }
         for part in text.split('F').skip(1) {
             let [x, y, bits] = numbers("F#,#,#", &format!("F{part}"))?;
             if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
+                return Err(Refused::LeavesTheGrid);
             }
             for (bit, side) in SIDES.into_iter().enumerate() {
                 for (sort, mask) in [1 << bit, 16 << bit].into_iter().enumerate() {
@@ -53,14 +53,14 @@ impl Moves<Problem, Regions> for Fences {
                         continue;
                     }
                     let cell = size.cell(x, y);
-                    let edge = edges.beside(cell, side).ok_or("changes the grid's own edge")?;
+                    let edge = edges.beside(cell, side).ok_or(Refused::OnTheEdge)?;
                     let own = usize::from(edges.cells(edge)[0] == cell);
                     changes[edge][sort][own] ^= true;
                 }
             }
         }
         if changes.iter().flatten().any(|[one, other]| one != other) {
-            return Err("changes a border for one of its cells alone".to_owned());
+            return Err(Refused::other("changes a border for one of its cells alone"));
         }
         for (edge, [[border, _], [none, _]]) in changes.into_iter().enumerate() {
             let [has, has_no] =

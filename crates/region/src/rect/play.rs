@@ -1,7 +1,7 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 use tatham_core::{Direction, Known as _};
 
 use super::problem::Problem;
@@ -17,7 +17,7 @@ impl Moves<Problem, Regions> for Drawn {
         _: &Regions,
         position: &mut Regions,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let (size, edges) = (position.size(), position.edges());
         match text.chars().next() {
             // The borders of the grid in the order of its edges; what is not said is open.
@@ -30,7 +30,7 @@ impl Moves<Problem, Regions> for Drawn {
                 let [x, y, width, height] =
                     numbers(if sign == 'R' { "R#,#,#,#" } else { "E#,#,#,#" }, text)?;
                 if x + width > size.width || y + height > size.height {
-                    return Err("leaves the grid".to_owned());
+                    return Err(Refused::LeavesTheGrid);
                 }
                 // The lines of the grid that it touches; those around it have its border, also where it has no cells.
                 let across = (x..x + width).flat_map(|column| {
@@ -57,15 +57,14 @@ impl Moves<Problem, Regions> for Drawn {
             Some(sign @ ('H' | 'V')) => {
                 let [x, y] = numbers(if sign == 'H' { "H#,#" } else { "V#,#" }, text)?;
                 if x >= size.width || y >= size.height {
-                    return Err("leaves the grid".to_owned());
+                    return Err(Refused::LeavesTheGrid);
                 }
                 let side = if sign == 'H' { Direction::North } else { Direction::West };
-                let edge =
-                    edges.beside(size.cell(x, y), side).ok_or("changes the grid's own edge")?;
+                let edge = edges.beside(size.cell(x, y), side).ok_or(Refused::OnTheEdge)?;
                 let is_border = position.border(edge) == Some(true);
                 position.put(edge, (!is_border).then_some(true));
             }
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! island; several stand with `;` between them. The solve move is `S`, and the bridges behind it.
 
 use tatham_core::known::Bridges as Known;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 use tatham_core::{Known as _, Place};
 
 use super::Problem;
@@ -12,11 +12,9 @@ use super::Problem;
 pub(super) struct Building;
 
 /// The number of the pair that is named by both its islands, in either order.
-fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, String> {
+fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, Refused> {
     let ends = if [y, x] < [to_y, to_x] { [x, y, to_x, to_y] } else { [to_x, to_y, x, y] };
-    known
-        .at(Place::Bridge(ends))
-        .ok_or_else(|| "joins no two islands that see each other".to_owned())
+    known.at(Place::Bridge(ends)).ok_or(Refused::other("joins no two islands that see each other"))
 }
 
 impl Moves<Problem, Known> for Building {
@@ -26,10 +24,10 @@ impl Moves<Problem, Known> for Building {
         _given: &Known,
         position: &mut Known,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         if text.is_empty() {
-            return Err("is no move".to_owned());
+            return Err(Refused::Empty);
         }
         // The last one may have a `;` behind it.
         for action in text.strip_suffix(';').unwrap_or(text).split(';') {
@@ -39,14 +37,15 @@ impl Moves<Problem, Known> for Building {
                     let [x, y, to_x, to_y, count] = numbers("L#,#,#,#,#", action)?;
                     let pair = pair(&next, [x, y, to_x, to_y])?;
                     if count > problem.most as usize {
-                        return Err(format!("puts more than {} side by side", problem.most));
+                        let most = problem.most;
+                        return Err(Refused::other(format!("puts more than {most} side by side")));
                     }
                     let is_crossed = problem.crossing.iter().any(|two| {
                         two.contains(&pair)
                             && two.iter().any(|&other| other != pair && next.between(other)[0] > 0)
                     });
                     if count > 0 && is_crossed {
-                        return Err("crosses another bridge".to_owned());
+                        return Err(Refused::other("crosses another bridge"));
                     }
                     // A mark that there is none stays.
                     if count > 0 || next.get(pair) != Some(0) {
@@ -67,10 +66,10 @@ impl Moves<Problem, Known> for Building {
                     if !(0..problem.islands.len())
                         .any(|island| problem.island(island) == Place::Cell([x, y]))
                     {
-                        return Err("marks no island".to_owned());
+                        return Err(Refused::other("marks no island"));
                     }
                 }
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             }
         }
         *position = next;

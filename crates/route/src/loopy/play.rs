@@ -2,7 +2,7 @@
 //! says that the game solved it.
 
 use tatham_core::known::EdgeSet;
-use tatham_core::play::Moves;
+use tatham_core::play::{Moves, Refused};
 
 use super::Problem;
 
@@ -17,7 +17,7 @@ impl Moves<Problem, EdgeSet> for Strokes {
         _: &EdgeSet,
         position: &mut EdgeSet,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         for action in text
             .strip_prefix('S')
@@ -28,13 +28,13 @@ impl Moves<Problem, EdgeSet> for Strokes {
                 [number @ .., b'y'] => (number.len(), Some(true)),
                 [number @ .., b'n'] => (number.len(), Some(false)),
                 [number @ .., b'u'] => (number.len(), None),
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             };
             let edge = action[..number]
                 .parse()
                 .ok()
                 .filter(|&edge| edge < next.edges())
-                .ok_or("names an edge that is not there")?;
+                .ok_or(Refused::other("names an edge that is not there"))?;
             next.put(edge, line);
         }
         *position = next;

@@ -3,7 +3,7 @@
 
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Board, Refused, numbers};
 use tatham_core::{Known as _, Puzzle as _};
 
 use super::{Net, Problem};
@@ -22,7 +22,7 @@ struct Tiles<'p> {
 }
 
 impl Board<Lines> for Tiles<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         let size = self.problem.size();
         let (is_long, actions) = match text.strip_prefix(['J', 'S']) {
             Some(rest) => (true, rest.strip_prefix(';').unwrap_or(rest)),
@@ -30,7 +30,7 @@ impl Board<Lines> for Tiles<'_> {
         };
         let actions = actions.strip_suffix(';').unwrap_or(actions);
         if actions.is_empty() && !is_long {
-            return Err("is none of the game's moves".to_owned());
+            return Err(Refused::NotAMove);
         }
         let mut tiles = self.tiles.clone();
         for action in actions.split(';').filter(|action| !action.is_empty()) {
@@ -39,11 +39,11 @@ impl Board<Lines> for Tiles<'_> {
                 Some('C') => "C#,#",
                 Some('F') => "F#,#",
                 Some('L') => "L#,#",
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             };
             let [x, y] = numbers(form, action)?;
             if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
+                return Err(Refused::LeavesTheGrid);
             }
             let (arms, is_locked) = &mut tiles[size.cell(x, y)];
             match form.as_bytes()[0] {

@@ -4,7 +4,7 @@
 use tatham_core::Grid;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use crate::line::opposite;
 
@@ -19,7 +19,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         given: &Lines,
         position: &mut Lines,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let (size, edges) = (position.size(), position.edges());
         let mut lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
         // What the edge of the grid closes is no mark.
@@ -36,14 +36,15 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
                 Some('N') => "N#,#,#",
                 Some('R') => "R#,#,#",
                 Some('M') => "M#,#,#",
-                Some('H') => return Err("lets the game draw what it finds by itself".to_owned()),
-                _ => return Err("is none of the game's moves".to_owned()),
+                Some('H') => return Err(Refused::ByTheGame),
+                _ => return Err(Refused::NotAMove),
             };
             let [bits, x, y] = numbers(form, action)?;
             if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
+                return Err(Refused::LeavesTheGrid);
             }
-            let bits = Arms::of(bits as u32).ok_or("changes more than four sides")?;
+            let bits =
+                Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
             let cell = size.cell(x, y);
             let changed = |own: Arms, to: &dyn Fn(bool, bool) -> bool| -> Arms {
                 Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
@@ -59,7 +60,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
                 _ => marks[cell] = changed(marks[cell], &|own, bit| own ^ bit),
             }
             if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
-                return Err("draws a line over a mark".to_owned());
+                return Err(Refused::other("draws a line over a mark"));
             }
         }
         let mut next = given.clone();
@@ -69,7 +70,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
                 .iter()
                 .any(|arms| arms[one].has(side) != arms[other].has(opposite(side)))
             {
-                return Err("changes half of a line".to_owned());
+                return Err(Refused::other("changes half of a line"));
             }
             let [line, mark] = [&lines, &marks].map(|arms| arms[one].has(side));
             next.put(edge, if line { Some(true) } else { mark.then_some(false) });
@@ -77,7 +78,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         if (0..size.area())
             .any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none()))
         {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         *position = next;
         Ok(())
@@ -117,7 +118,7 @@ mod tests {
         let given = Pearl::given(&problem);
         let followed = |records: &[&str]| {
             let mut position = given.clone();
-            let all: Result<Vec<()>, String> = records
+            let all: Result<Vec<()>, Refused> = records
                 .iter()
                 .map(|text| Strokes.follow(&problem, &given, &mut position, text))
                 .collect();
@@ -137,7 +138,7 @@ mod tests {
             (&["H"], "game"),
             (&["Q"], "none"),
         ] {
-            let error = followed(odd).unwrap_err();
+            let error = followed(odd).unwrap_err().to_string();
             assert!(error.contains(why), "{odd:?}: {error}");
         }
         let (mut position, size) = (given.clone(), Size { width: 5, height: 5 });

@@ -2,7 +2,7 @@
 //! behind it.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use super::Problem;
 
@@ -21,7 +21,7 @@ impl Moves<Problem, Letters> for Drawing {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         // The last one may have a `;` behind it; no move at all is one too.
         let actions = text.strip_suffix(';').unwrap_or(text).split(';');
@@ -29,7 +29,7 @@ impl Moves<Problem, Letters> for Drawing {
             let (_, form, slant) = MOVES
                 .iter()
                 .find(|(letter, ..)| action.starts_with(letter))
-                .ok_or("is none of the game's moves")?;
+                .ok_or(Refused::NotAMove)?;
             next.enter(given, numbers(form, action)?, *slant)?;
         }
         *position = next;

@@ -1,7 +1,7 @@
 //! Moves of the real game: `Lx,y` puts a lamp into a cell or takes it away, `Ix,y` does so with the mark that there is none; several stand with `;` between
 //! them. The solve move is `S` and what it changes.
 
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 use tatham_core::{Known as _, Letters};
 
 use super::problem::Problem;
@@ -17,10 +17,10 @@ impl Moves<Problem, Letters> for Toggles {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         if text.is_empty() {
-            return Err("is no move".to_owned());
+            return Err(Refused::Empty);
         }
         // The last one may have a `;` behind it.
         for action in text.strip_suffix(';').unwrap_or(text).split(';') {
@@ -28,7 +28,7 @@ impl Moves<Problem, Letters> for Toggles {
                 Some(b'L') => ("L#,#", '*'),
                 Some(b'I') => ("I#,#", '.'),
                 Some(b'S') if action.len() == 1 => continue,
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             };
             let at = numbers(form, action)?;
             let size = next.size();

@@ -3,7 +3,7 @@
 //!
 //! A domino is open for the game until something is laid there: neutral ones are entered too.
 
-use tatham_core::play::{Board, beside, numbers};
+use tatham_core::play::{Board, Refused, beside, numbers};
 use tatham_core::{Known as _, Letters, Puzzle as _};
 
 use super::{Magnets, Problem};
@@ -23,7 +23,7 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters> + '_> {
 }
 
 impl Board<Letters> for Laid<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Result<(), Refused> {
         let mut position = self.position.clone();
         for part in text.strip_suffix(';').unwrap_or(text).split(';') {
             self.lay(part, &mut position)?;
@@ -57,13 +57,13 @@ impl Board<Letters> for Laid<'_> {
 
 impl Laid<'_> {
     /// Follows one move.
-    fn lay(&self, text: &str, position: &mut Letters) -> Result<(), String> {
+    fn lay(&self, text: &str, position: &mut Letters) -> Result<(), Refused> {
         let (form, half, other_half) = match text.bytes().next() {
             // Before the poles of the game's own solution.
             Some(b'S') if text == "S" => return Ok(()),
             Some(b'D') => {
                 let clue = beside(position.size(), &text[1..]);
-                return clue.map(|_| ()).ok_or_else(|| "ticks off no clue".to_owned());
+                return clue.map(|_| ()).ok_or(Refused::NoClue);
             }
             Some(b'+') => ("+#,#", Some('+'), Some('-')),
             Some(b'-') => ("-#,#", Some('-'), Some('+')),
@@ -71,7 +71,7 @@ impl Laid<'_> {
             Some(b' ') => (" #,#", None, None),
             // A note that the domino is a magnet.
             Some(b'?') => ("?#,#", None, None),
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         };
         let [x, y] = numbers(form, text)?;
         position.enter(&self.given, [x, y], half)?;
@@ -79,7 +79,7 @@ impl Laid<'_> {
             Some(other) => {
                 position.enter(&self.given, position.size().position(other).into(), other_half)
             }
-            None => Err("changes a given cell".to_owned()),
+            None => Err(Refused::OnGiven),
         }
     }
 }

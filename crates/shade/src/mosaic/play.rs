@@ -3,7 +3,7 @@
 //! each cell, as hexadecimal digits.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 
 use super::problem::Problem;
 
@@ -25,7 +25,7 @@ impl Moves<Problem, Letters> for Steps {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let size = position.size();
         let (form, steps) = match text.bytes().next() {
             Some(b't') => ("t#,#", 1),
@@ -33,7 +33,7 @@ impl Moves<Problem, Letters> for Steps {
             Some(b'd') => return drag(position, numbers("d#,#,#,#,#", text)?),
             Some(b'e') => return drag(position, numbers("e#,#,#,#,#", text)?),
             Some(b's') => return position.fill(given, solved(&text[1..], size.area())),
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => return Err(Refused::NotAMove),
         };
         let at = numbers(form, text)?;
         let own = if at[0] < size.width && at[1] < size.height {
@@ -59,9 +59,9 @@ impl Moves<Problem, Letters> for Steps {
 }
 
 /// A drag. Where the two ends share no column, the game goes along the row of the first.
-fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Result<(), String> {
+fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Result<(), Refused> {
     let size = position.size();
-    let sign = *STATES.get(state).ok_or("enters what no cell can be")?;
+    let sign = *STATES.get(state).ok_or(Refused::other("enters what no cell can be"))?;
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
     // The last one is left out.
@@ -69,7 +69,7 @@ fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Result
         if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
     let at = |along: usize| if is_down { (x, along) } else { (along, y) };
     if cells.iter().any(|&along| at(along).0 >= size.width || at(along).1 >= size.height) {
-        return Err("leaves the grid".to_owned());
+        return Err(Refused::LeavesTheGrid);
     }
     for along in cells {
         let cell = size.cell(at(along).0, at(along).1);

@@ -1,7 +1,7 @@
 //! Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell that has none, `Bx,y` clears it; several stand with `;` between them. The solve move is
 //! `S`, which marks all cells, and the tents after it.
 
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Moves, Refused, numbers};
 use tatham_core::{Letters, Size};
 
 use super::Problem;
@@ -21,10 +21,10 @@ impl Moves<Problem, Letters> for Pitching {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let mut next = position.clone();
         if text.is_empty() {
-            return Err("is no move".to_owned());
+            return Err(Refused::Empty);
         }
         // The last one may have a `;` behind it.
         for action in text.strip_suffix(';').unwrap_or(text).split(';') {
@@ -35,7 +35,7 @@ impl Moves<Problem, Letters> for Pitching {
             let (_, form, value) = MOVES
                 .iter()
                 .find(|(letter, ..)| action.starts_with(letter))
-                .ok_or("is none of the game's moves")?;
+                .ok_or(Refused::NotAMove)?;
             next.enter(given, numbers(form, action)?, *value)?;
         }
         *position = next;

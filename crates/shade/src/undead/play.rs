@@ -3,7 +3,7 @@
 //! The solve move is `S`, and the monsters after it.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, beside, numbers};
+use tatham_core::play::{Moves, Refused, beside, numbers};
 
 use super::Problem;
 
@@ -18,10 +18,10 @@ impl Moves<Problem, Letters> for Placing {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Refused> {
         let (mut next, size) = (position.clone(), given.size());
         if text.is_empty() {
-            return Err("is no move".to_owned());
+            return Err(Refused::Empty);
         }
         let mut rest = text;
         while !rest.is_empty() {
@@ -40,11 +40,11 @@ impl Moves<Problem, Letters> for Placing {
                 'S' | 'M' if action.len() == 1 => {}
                 'D' => {
                     let [x, y] = numbers("D#,#", action)?.map(|at: usize| at as i64 - 1);
-                    beside(size, &format!("{x},{y}")).ok_or("ticks off no number")?;
+                    beside(size, &format!("{x},{y}")).ok_or(Refused::NoClue)?;
                 }
                 'G' | 'V' | 'Z' | 'E' | 'g' | 'v' | 'z' => {
                     let [number] = numbers(&format!("{letter}#"), action)?;
-                    let cell = problem.cells().nth(number).ok_or("leaves the grid")?;
+                    let cell = problem.cells().nth(number).ok_or(Refused::LeavesTheGrid)?;
                     if letter.is_ascii_uppercase() {
                         next.enter(
                             given,
@@ -53,7 +53,7 @@ impl Moves<Problem, Letters> for Placing {
                         )?;
                     }
                 }
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             }
         }
         *position = next;
