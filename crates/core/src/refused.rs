@@ -59,6 +59,9 @@ pub enum Refused {
     Other(Cow<'static, str>),
 }
 
+/// A move that was made, or the reason why not.
+pub type Attempt = Result<(), Refused>;
+
 impl Refused {
     /// A reason that only one kind has, as a clause: `crosses another bridge`.
     pub fn other(clause: impl Into<Cow<'static, str>>) -> Self {

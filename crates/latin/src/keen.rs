@@ -15,7 +15,7 @@ use tatham_core::{
 use tatham_sat::model;
 
 use crate::check::{has_twice, twice_in_lines};
-use crate::play::Digits;
+use crate::play::DIGITS;
 use cage::Operation;
 pub use problem::Problem;
 pub use rules::Rule;
@@ -42,12 +42,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
-
 impl Puzzle for Keen {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&DIGITS));
     type Problem = Problem;
     type Known = Numbers;
     tatham_sat::solved_by_rules!();

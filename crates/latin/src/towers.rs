@@ -2,6 +2,7 @@
 //! side; a tower hides all lower ones behind it.
 
 mod explain;
+mod play;
 mod problem;
 mod rules;
 
@@ -13,7 +14,6 @@ use tatham_core::{
 use tatham_sat::model;
 
 use crate::check::{has_twice, twice_in_lines};
-use crate::play::Digits;
 pub use problem::Problem;
 pub use rules::Rule;
 
@@ -44,13 +44,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> =
-    Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
-
 impl Puzzle for Towers {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&play::Ticking));
     type Problem = Problem;
     type Known = Numbers;
     tatham_sat::solved_by_rules!();

@@ -5,7 +5,7 @@ mod explain;
 mod problem;
 
 use tatham_core::picture::Shape;
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
     Entry, Fact, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
@@ -13,7 +13,6 @@ use tatham_core::{
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated};
 
-use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
 pub use problem::Problem;
@@ -108,14 +107,19 @@ impl Stated for Range {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    between: Between::Letter,
+    prefixes: &['S'],
+    solve: Solve::None,
+    empty: Empty::Refused,
+    row_first: true,
+    ..Actions::joined(&[("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)])
+};
+
 impl Puzzle for Range {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
-        forms: [("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)],
-        between: "",
-        row_first: true,
-    }));
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&MOVES));
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();

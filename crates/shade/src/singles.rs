@@ -6,7 +6,7 @@ mod problem;
 
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Empty, Play};
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
     Entry, Kind, Law, Letters, ParseError, Picture, Puzzle, Rule as _, Size, Violation,
@@ -14,7 +14,6 @@ use tatham_core::{
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Stated, count};
 
-use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
 pub use problem::Problem;
@@ -98,14 +97,15 @@ impl Stated for Singles {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    empty: Empty::Refused,
+    ..Actions::joined(&[("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)])
+};
+
 impl Puzzle for Singles {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Actions {
-        forms: [("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)],
-        between: ";",
-        row_first: false,
-    }));
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&MOVES));
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();

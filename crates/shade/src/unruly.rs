@@ -4,7 +4,7 @@
 use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::grid::Line;
 use tatham_core::kind::Misnomer;
-use tatham_core::play::{Play, Signs};
+use tatham_core::play::{Actions, Play, Solve};
 use tatham_core::puzzle::Explaining;
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
@@ -172,13 +172,16 @@ impl Problem {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    solve: Solve::Signs("01"),
+    takes_given: false,
+    ..Actions::single(&[("P0,#,#", Some('0')), ("P1,#,#", Some('1')), ("P-,#,#", None)])
+};
+
 impl Puzzle for Unruly {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&Signs {
-        forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')],
-        solve: "01",
-    }));
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&MOVES));
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();

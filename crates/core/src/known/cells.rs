@@ -11,7 +11,7 @@ use super::{Choices, Entered, Known, Values};
 use crate::grid::{Grid, Size};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::refused::Refused;
+use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
 /// A value for each cell, as far as it is known.
@@ -145,17 +145,8 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// It lies outside of the grid, or the puzzle gives another: then nothing has changed.
-    pub fn enter(
-        &mut self,
-        given: &Self,
-        [x, y]: [usize; 2],
-        value: Option<T>,
-    ) -> Result<(), Refused> {
-        let size = self.size();
-        if x >= size.width || y >= size.height {
-            return Err(Refused::LeavesTheGrid);
-        }
-        let cell = size.cell(x, y);
+    pub fn enter(&mut self, given: &Self, at: [usize; 2], value: Option<T>) -> Attempt {
+        let cell = self.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
         if given.get(cell).is_some_and(|given| Some(given) != value) {
             return Err(Refused::OnGiven);
         }
@@ -167,11 +158,7 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// They do not fit the grid or what the puzzle gives: then nothing has changed.
-    pub fn fill(
-        &mut self,
-        given: &Self,
-        values: impl IntoIterator<Item = Option<T>>,
-    ) -> Result<(), Refused> {
+    pub fn fill(&mut self, given: &Self, values: impl IntoIterator<Item = Option<T>>) -> Attempt {
         let values: Option<Vec<T>> = values.into_iter().collect();
         let grid = values
             .and_then(|values| Grid::from_cells(self.size(), values))

@@ -8,7 +8,7 @@ use super::{Choices, Entered, Known};
 use crate::grid::Size;
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
-use crate::refused::Refused;
+use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
 /// Coordinates have at most so many bits, so that what is multiplied of them can be counted with.
@@ -58,7 +58,7 @@ impl Points {
     ///
     /// # Errors
     /// Why it cannot be there, as a clause: `divides by 0`.
-    pub fn put(&mut self, point: usize, at: [i64; 3]) -> Result<(), Refused> {
+    pub fn put(&mut self, point: usize, at: [i64; 3]) -> Attempt {
         fits(at)?;
         *self
             .points
@@ -70,7 +70,7 @@ impl Points {
 }
 
 /// Whether a point can be there.
-fn fits(at: [i64; 3]) -> Result<(), Refused> {
+fn fits(at: [i64; 3]) -> Attempt {
     if at.iter().any(|number| number.unsigned_abs() >> BITS > 0) {
         return Err(Refused::other("has a number that is too large"));
     }

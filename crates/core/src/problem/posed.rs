@@ -13,7 +13,7 @@ use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::play::Board;
 use crate::puzzle::{Puzzle, Question, Stats, Unwritable};
-use crate::refused::Refused;
+use crate::refused::Attempt;
 use crate::violation::Violation;
 
 /// [`VerifiedSolutions`] without the type of the answers.
@@ -91,7 +91,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
 /// A [`Board`] without the type of its answers.
 pub(super) trait AnyBoard {
     /// See [`Board::follow`].
-    fn follow(&mut self, text: &str) -> Result<(), Refused>;
+    fn follow(&mut self, text: &str) -> Attempt;
 
     /// See [`Board::position`].
     fn position(&self) -> Box<dyn AnyKnown>;
@@ -107,7 +107,7 @@ pub(super) trait AnyBoard {
 }
 
 impl<K: Known> AnyBoard for Box<dyn Board<K> + '_> {
-    fn follow(&mut self, text: &str) -> Result<(), Refused> {
+    fn follow(&mut self, text: &str) -> Attempt {
         (**self).follow(text)
     }
 

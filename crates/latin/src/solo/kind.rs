@@ -1,6 +1,6 @@
 //! The kind Solo, as the rest of the house sees it.
 
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Digit, Play, Solve};
 use tatham_core::puzzle::Explaining;
 use tatham_core::{
     Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
@@ -11,7 +11,7 @@ use tatham_sat::{Engine, model};
 
 use super::problem::Problem;
 use super::{check, common, draw, read, solve};
-use crate::play::Digits;
+use crate::play::DIGITS;
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -54,11 +54,12 @@ static KIND: Kind = Kind {
     ..Kind::NONE
 };
 
+const MOVES: Actions<Digit> = Actions { solve: Solve::Numbers(","), ..DIGITS };
+
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Numbers>> =
-        Some(Play::Entries(&Digits { separator: ",", takes_given: true, has_clue: None }));
+    const PLAY: Option<Play<Problem, Numbers>> = Some(Play::Entries(&MOVES));
 
     type Problem = Problem;
     type Known = Numbers;

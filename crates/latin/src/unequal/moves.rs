@@ -1,12 +1,10 @@
 //! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
 
-use tatham_core::play::{Moves, Refused, numbers};
+use tatham_core::play::{Attempt, Moves, Refused, numbers};
 use tatham_core::{Numbers, Puzzle as _};
 
 use super::{Problem, Unequal};
-use crate::play::Digits;
-
-const DIGITS: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
+use crate::play::DIGITS;
 
 /// The bits of a cell that say on which sides it has a spent sign.
 const SPENT: usize = 0b1111 << 10;
@@ -22,7 +20,7 @@ impl Moves<Problem, Numbers> for Signs {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), Refused> {
+    ) -> Attempt {
         let order = given.size().width;
         match text.bytes().next() {
             // A sign that is spent says what it said before.
@@ -47,7 +45,7 @@ impl Moves<Problem, Numbers> for Signs {
     }
 
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
-        DIGITS.moves_to(position, answer)
+        Moves::<Problem, _>::moves_to(&DIGITS, position, answer)
     }
 
     fn idle(&self, problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
