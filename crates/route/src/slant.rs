@@ -41,7 +41,7 @@ static KIND: Kind = Kind {
 impl Puzzle for Slant {
     const KIND: &'static Kind = &KIND;
     const EXPLAINER: Option<Explaining<Self>> = Some(tatham_explain::explainer::<Self>);
-    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::Drawing));
+    const PLAY: Option<Play<Problem, Letters>> = Some(Play::Entries(&play::MOVES));
     type Problem = Problem;
     type Known = Letters;
     tatham_sat::solved_by_rules!();

@@ -1,12 +1,22 @@
-//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has
-//! these alone, and `M` changes marks that there is none; `;` stands between two. A record changes both halves of a line.
+//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2,
+//! left 4, down 8); `L` draws them, `N` takes them away, `R` has these alone, and `M` changes marks
+//! that there is none. A record changes both halves of a line.
 
-use tatham_core::Grid;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Moves, Refused, numbers};
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
+use tatham_core::{Direction, Grid};
 
 use crate::line::opposite;
+
+const ACTIONS: Actions<char> = Actions::joined(&[
+    ("F#,#,#", 'F'),
+    ("L#,#,#", 'L'),
+    ("N#,#,#", 'N'),
+    ("R#,#,#", 'R'),
+    ("M#,#,#", 'M'),
+    ("H", 'H'),
+]);
 
 /// The moves of the game.
 #[derive(Debug)]
@@ -19,50 +29,42 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         given: &Lines,
         position: &mut Lines,
         text: &str,
-    ) -> Result<(), Refused> {
+    ) -> Attempt {
         let (size, edges) = (position.size(), position.edges());
-        let mut lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
+        let lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
         // What the edge of the grid closes is no mark.
         let mark = |cell: usize| {
             position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect()
         };
-        let mut marks: Vec<Arms> = (0..size.area()).map(mark).collect();
-        for action in
-            text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
-        {
-            let form = match action.chars().next() {
-                Some('F') => "F#,#,#",
-                Some('L') => "L#,#,#",
-                Some('N') => "N#,#,#",
-                Some('R') => "R#,#,#",
-                Some('M') => "M#,#,#",
-                Some('H') => return Err(Refused::ByTheGame),
-                _ => return Err(Refused::NotAMove),
-            };
-            let [bits, x, y] = numbers(form, action)?;
-            if x >= size.width || y >= size.height {
-                return Err(Refused::LeavesTheGrid);
+        let marks: Vec<Arms> = (0..size.area()).map(mark).collect();
+        let mut strokes = [lines, marks];
+        ACTIONS.play(&mut strokes, text, |[lines, marks], sign, [bits, x, y, ..]| {
+            if sign == 'H' {
+                return Err(Refused::ByTheGame);
             }
+            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
             let bits =
                 Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
-            let cell = size.cell(x, y);
-            let changed = |own: Arms, to: &dyn Fn(bool, bool) -> bool| -> Arms {
+            let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
                 Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
             };
-            match form.as_bytes()[0] {
-                b'F' => lines[cell] = changed(lines[cell], &|own, bit| own ^ bit),
-                b'L' => lines[cell] = changed(lines[cell], &|own, bit| own || bit),
-                b'N' => lines[cell] = changed(lines[cell], &|own, bit| own && !bit),
-                b'R' => {
+            match sign {
+                'F' => lines[cell] = changed(lines[cell], |own, bit| own ^ bit),
+                'L' => lines[cell] = changed(lines[cell], |own, bit| own || bit),
+                'N' => lines[cell] = changed(lines[cell], |own, bit| own && !bit),
+                'R' => {
                     lines[cell] = bits;
-                    marks[cell] = changed(marks[cell], &|own, bit| own && !bit);
+                    marks[cell] = changed(marks[cell], |own, bit| own && !bit);
                 }
-                _ => marks[cell] = changed(marks[cell], &|own, bit| own ^ bit),
+                _ => marks[cell] = changed(marks[cell], |own, bit| own ^ bit),
             }
-            if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
+            let is_marked = |side: Direction| bits.has(side) && marks[cell].has(side);
+            if lines[cell].iter().any(is_marked) {
                 return Err(Refused::other("draws a line over a mark"));
             }
-        }
+            Ok(())
+        })?;
+        let [lines, marks] = strokes;
         let mut next = given.clone();
         for (edge, [one, other]) in edges.pairs().enumerate() {
             let side = edges.side(edge);
@@ -98,11 +100,12 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
             for sign in ['M', 'F'].into_iter().filter(|&sign| sign == 'F' || marked) {
                 for (cell, side) in halves {
                     let (x, y) = size.position(cell);
-                    actions.push(format!("{sign}{},{x},{y}", Arms::NONE.with(side).bits()));
+                    let bits = Arms::NONE.with(side).bits() as usize;
+                    actions.push(ACTIONS.action(&sign, &[bits, x, y]));
                 }
             }
         }
-        if actions.is_empty() { actions } else { vec![actions.join(";")] }
+        ACTIONS.moves(actions)
     }
 }
 

@@ -1,10 +1,11 @@
-//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one
-//! with track or without; small letters take away; `;` stands between two.
+//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the
+//! others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one with track or
+//! without; small letters take away. What follows an `S` the game has done.
 
 use tatham_core::Direction;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Board, Refused, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused, Solve, numbers};
 
 use super::Problem;
 
@@ -27,6 +28,8 @@ struct State {
     /// Whether a cell is marked as one with track.
     cells: Vec<Option<bool>>,
 }
+
+const ACTIONS: Actions<()> = Actions { solve: Solve::None, ..Actions::joined(&[]) };
 
 /// The sides and their letters.
 const SIDES: [(char, Direction); 4] = [
@@ -55,7 +58,7 @@ impl Rails<'_> {
     }
 
     /// One action; only the game's own solve move may do what players may not.
-    fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Result<(), Refused> {
+    fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Attempt {
         let size = self.problem.size();
         let mut signs = action.chars();
         let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next())
@@ -63,10 +66,8 @@ impl Rails<'_> {
             return Err(if action == "H" { Refused::ByTheGame } else { Refused::NotAMove });
         };
         let [x, y] = numbers("#,#", signs.as_str())?;
-        if x >= size.width || y >= size.height {
-            return Err(Refused::LeavesTheGrid);
-        }
-        let (cell, is_track) = (size.cell(x, y), verb.eq_ignore_ascii_case(&'T'));
+        let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+        let is_track = verb.eq_ignore_ascii_case(&'T');
         let put = verb.is_ascii_uppercase().then_some(is_track);
         if what == 'S' {
             let has_track =
@@ -119,15 +120,12 @@ impl Rails<'_> {
 }
 
 impl Board<Lines> for Rails<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), Refused> {
+    fn follow(&mut self, text: &str) -> Attempt {
         let (mut state, mut is_solve) = (self.state.clone(), false);
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
-            if action == "S" {
-                is_solve = true;
-            } else {
-                self.act(&mut state, action, is_solve)?;
-            }
-        }
+        ACTIONS.play_texts(&mut state, text, |state, action| {
+            is_solve |= action == "S";
+            if action == "S" { Ok(()) } else { self.act(state, action, is_solve) }
+        })?;
         self.state = state;
         Ok(())
     }
@@ -188,7 +186,7 @@ impl Board<Lines> for Rails<'_> {
                 && edges.cells(edge).iter().any(|&cell| self.problem.piece(cell).is_some())
         };
         let is_odd = (0..edges.count()).any(|edge| odd(&edge));
-        let mut moves = if before.is_empty() { before } else { vec![before.join(";")] };
+        let mut moves = ACTIONS.moves(before);
         if !moves.is_empty() {
             moves.splice(0..0, self.ends());
         }
