@@ -1,9 +1,15 @@
 //! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Board, Refused, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused, Solve};
 
 use super::problem::Problem;
+
+const ACTIONS: Actions<char> = Actions {
+    solve: Solve::None,
+    one_move: false,
+    ..Actions::joined(&[("S", 'S'), ("D#,#", 'D'), ("E#,#", 'E')])
+};
 
 /// The board as the player first sees it.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
@@ -25,6 +31,7 @@ pub(super) fn fence(known: &mut Regions) {
 }
 
 /// The game's board: what is no border under a domino, and lines as borders.
+#[derive(Clone)]
 struct Table(Regions);
 
 impl Table {
@@ -58,7 +65,7 @@ impl Table {
     }
 
     /// Draws a line, or takes it away.
-    fn line(&mut self, edge: usize) -> Result<(), Refused> {
+    fn line(&mut self, edge: usize) -> Attempt {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
             return Err(Refused::other("draws a line beside a domino"));
         }
@@ -69,25 +76,15 @@ impl Table {
 }
 
 impl Board<Regions> for Table {
-    fn follow(&mut self, text: &str) -> Result<(), Refused> {
-        let mut next = Self(self.0.clone());
-        // Nothing comes behind the last sign.
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
-            match action.chars().next() {
-                Some('S') if action == "S" => next.0 = Regions::unknown(self.0.size()),
-                Some('D') => {
-                    let edge = next.between(numbers("D#,#", action)?)?;
-                    next.domino(edge);
-                }
-                Some('E') => {
-                    let edge = next.between(numbers("E#,#", action)?)?;
-                    next.line(edge)?;
-                }
-                _ => return Err(Refused::NotAMove),
+    fn follow(&mut self, text: &str) -> Attempt {
+        ACTIONS.play(self, text, |next, sign, [from, to, ..]| {
+            match sign {
+                'S' => next.0 = Regions::unknown(next.0.size()),
+                'D' => next.domino(next.between([from, to])?),
+                _ => next.line(next.between([from, to])?)?,
             }
-        }
-        *self = next;
-        Ok(())
+            Ok(())
+        })
     }
 
     fn position(&self) -> Regions {
@@ -106,10 +103,7 @@ impl Board<Regions> for Table {
             return None;
         }
         let mut moves = Vec::new();
-        let written = |sign: char, edge: usize| {
-            let [from, to] = edges.cells(edge);
-            format!("{sign}{from},{to}")
-        };
+        let written = |sign: char, edge: usize| ACTIONS.action(&sign, &edges.cells(edge));
         for is_laid in [false, true] {
             for edge in 0..edges.count() {
                 if (answer.border(edge) == Some(false)) == is_laid
@@ -127,6 +121,6 @@ impl Board<Regions> for Table {
                 moves.push(written('E', edge));
             }
         }
-        Some(moves)
+        Some(ACTIONS.moves(moves))
     }
 }

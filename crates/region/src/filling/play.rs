@@ -1,7 +1,7 @@
 //! The moves of the game: cells, and the number that all of them get.
 
 use tatham_core::Numbers;
-use tatham_core::play::{Moves, Refused, numbers};
+use tatham_core::play::{Attempt, Moves, Refused, numbers};
 
 use super::problem::Problem;
 
@@ -16,7 +16,7 @@ impl Moves<Problem, Numbers> for Filled {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), Refused> {
+    ) -> Attempt {
         let size = problem.given.size();
         if let Some(digits) = text.strip_prefix('s') {
             return position.fill(
