@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{Choices, Known as _};
-use tatham_core::play::{Board, Play, Refused};
+use tatham_core::play::{Attempt, Board, Play};
 use tatham_core::puzzle::{Explaining, Solutions};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
@@ -220,7 +220,7 @@ struct Played<'p, G: Game> {
 }
 
 impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
-    fn follow(&mut self, text: &str) -> Result<(), Refused> {
+    fn follow(&mut self, text: &str) -> Attempt {
         G::ask(&self.problem.form, &self.problem.secret, &mut self.seen, text)
     }
 

@@ -28,7 +28,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
-use tatham_core::play::Refused;
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Entry, Kind, ParseError, Picture, Settings, Violation};
 
@@ -86,7 +86,7 @@ impl Game for Guess {
     }
 
     /// `G1,2,2,4` guesses; a `_` after a peg holds it for the next guess. `S` gives up.
-    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Result<(), Refused> {
+    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             seen.is_over = true;
             return Ok(());

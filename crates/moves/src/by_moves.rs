@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{Known as _, MoveList};
-use tatham_core::play::{Board, Play, Refused};
+use tatham_core::play::{Attempt, Board, Play, Refused};
 use tatham_core::puzzle::{Explaining, Solutions};
 use tatham_core::{Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
 
@@ -224,7 +224,7 @@ impl<G: Game> Played<G> {
 }
 
 impl<G: Game> Board<MoveList> for Played<G> {
-    fn follow(&mut self, text: &str) -> Result<(), Refused> {
+    fn follow(&mut self, text: &str) -> Attempt {
         G::follow(&mut self.state, text)?;
         self.made.push(text.to_owned());
         Ok(())

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code, params};
-use tatham_core::play::Refused;
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::scan::Scanner;
 use tatham_core::{Entry, Kind, ParseError, Picture, Place};
 
@@ -96,7 +96,7 @@ impl Game for Cube {
         too_few.then(|| "some faces never come onto a blue piece: wherever the solid rolls, they meet others".to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         // The game looks at the first letter alone.
         let direction = LETTERS
             .iter()

@@ -12,7 +12,7 @@ mod windows;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::{Refused, numbers};
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -98,7 +98,7 @@ impl Game for Fifteen {
         })
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let count = board.tiles.len();
         if text == "S" {
             board.tiles = (0..count as u32).map(|cell| (cell + 1) % count as u32).collect();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::{Refused, numbers};
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size, words};
 
 use crate::ByMoves;
@@ -108,7 +108,7 @@ impl Game for Flip {
         ))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let area = board.size.area();
         if text.strip_prefix('S').is_some_and(|marks| marks.len() == area) {
             // The game marks squares to be pressed.

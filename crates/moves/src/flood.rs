@@ -8,7 +8,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
-use tatham_core::play::{Refused, numbers};
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -140,7 +140,7 @@ impl Game for Flood {
         (least > left).then(|| format!("at least {least} fills are needed, and {left} are allowed"))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let is_way = |way: &str| {
             !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',')
         };

@@ -8,7 +8,7 @@ mod tour;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
-use tatham_core::play::Refused;
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size, words};
 
 use crate::ByMoves;
@@ -131,7 +131,7 @@ impl Game for Inertia {
         }
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         if text
             .strip_prefix('S')
             .is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit)))

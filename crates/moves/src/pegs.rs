@@ -6,7 +6,7 @@ mod search;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::play::{Refused, numbers};
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -110,7 +110,7 @@ impl Game for Pegs {
         search::ends(board).is_empty().then(|| why.to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let jump = board.read(text)?;
         if !board.is_free(jump) {
             return Err(Refused::other("does not go from a peg over a peg to a hole"));

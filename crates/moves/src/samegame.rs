@@ -4,7 +4,7 @@ mod search;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
-use tatham_core::play::Refused;
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -137,7 +137,7 @@ impl Game for SameGame {
         Some(format!("there is only one {} tile ({lone})", colours::name(colour(lone))))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         // A group of no tiles, which the game takes.
         if text == "M" {
             return Ok(());

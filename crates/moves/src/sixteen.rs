@@ -5,7 +5,7 @@ mod search;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Refused;
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -79,7 +79,7 @@ impl Game for Sixteen {
             .then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), Refused> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             board.tiles.sort_unstable();
             return Ok(());

@@ -3,7 +3,7 @@
 //! cells, which only keeps a player from entering balls there by mistake.
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::{Refused, numbers};
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Law, Letters, Size, Violation};
 
@@ -20,12 +20,7 @@ const COUNT: Law = Law { kept: "is as the game says", broken: "is not as the gam
 
 /// Follows a move. If balls are wrong the real game also shows a ray that proves it. The ray is its
 /// own choice, and nothing follows from it here.
-pub(super) fn follow(
-    form: &Form,
-    balls: &[usize],
-    seen: &mut Board,
-    text: &str,
-) -> Result<(), Refused> {
+pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str) -> Attempt {
     if text == "S" {
         seen.is_shown = !seen.is_right;
         return Ok(());
