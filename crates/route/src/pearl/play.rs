@@ -1,11 +1,12 @@
-//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2,
-//! left 4, down 8); `L` draws them, `N` takes them away, `R` has these alone, and `M` changes marks
-//! that there is none. A record changes both halves of a line.
+//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up
+//! 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has these alone, and `M` changes
+//! marks that there is none. `H` lets the game go on by itself. A record changes both halves of a
+//! line.
 
+use tatham_core::Grid;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::play::{Actions, Attempt, Moves, Refused};
-use tatham_core::{Direction, Grid};
 
 use crate::line::opposite;
 
@@ -17,6 +18,37 @@ const ACTIONS: Actions<char> = Actions::joined(&[
     ("M#,#,#", 'M'),
     ("H", 'H'),
 ]);
+
+/// Changes the lines from a cell, or its marks.
+fn stroke(
+    [lines, marks]: &mut [Vec<Arms>; 2],
+    sign: char,
+    bits: usize,
+    cell: Option<usize>,
+) -> Attempt {
+    if sign == 'H' {
+        return Err(Refused::ByTheGame);
+    }
+    let cell = cell.ok_or(Refused::LeavesTheGrid)?;
+    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
+    let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
+        Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
+    };
+    match sign {
+        'F' => lines[cell] = changed(lines[cell], |own, bit| own ^ bit),
+        'L' => lines[cell] = changed(lines[cell], |own, bit| own || bit),
+        'N' => lines[cell] = changed(lines[cell], |own, bit| own && !bit),
+        'R' => {
+            lines[cell] = bits;
+            marks[cell] = changed(marks[cell], |own, bit| own && !bit);
+        }
+        _ => marks[cell] = changed(marks[cell], |own, bit| own ^ bit),
+    }
+    if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
+        return Err(Refused::other("draws a line over a mark"));
+    }
+    Ok(())
+}
 
 /// The moves of the game.
 #[derive(Debug)]
@@ -38,31 +70,8 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         };
         let marks: Vec<Arms> = (0..size.area()).map(mark).collect();
         let mut strokes = [lines, marks];
-        ACTIONS.play(&mut strokes, text, |[lines, marks], sign, [bits, x, y, ..]| {
-            if sign == 'H' {
-                return Err(Refused::ByTheGame);
-            }
-            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
-            let bits =
-                Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
-            let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
-                Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
-            };
-            match sign {
-                'F' => lines[cell] = changed(lines[cell], |own, bit| own ^ bit),
-                'L' => lines[cell] = changed(lines[cell], |own, bit| own || bit),
-                'N' => lines[cell] = changed(lines[cell], |own, bit| own && !bit),
-                'R' => {
-                    lines[cell] = bits;
-                    marks[cell] = changed(marks[cell], |own, bit| own && !bit);
-                }
-                _ => marks[cell] = changed(marks[cell], |own, bit| own ^ bit),
-            }
-            let is_marked = |side: Direction| bits.has(side) && marks[cell].has(side);
-            if lines[cell].iter().any(is_marked) {
-                return Err(Refused::other("draws a line over a mark"));
-            }
-            Ok(())
+        ACTIONS.play(&mut strokes, text, |strokes, sign, [bits, x, y, ..]| {
+            stroke(strokes, sign, bits, size.cell_at([x, y]))
         })?;
         let [lines, marks] = strokes;
         let mut next = given.clone();
