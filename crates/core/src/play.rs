@@ -1,5 +1,5 @@
-//! Players' moves in the real games: how they are followed, how they compare with a solution, and the
-//! moves that lead on to it.
+//! Players' moves in the real games: how they are followed, how they compare with a solution, and
+//! the moves that lead on to it.
 
 mod actions;
 mod cells;

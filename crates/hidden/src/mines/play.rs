@@ -1,5 +1,5 @@
-//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens all
-//! cells around one that have no flag. `S` shows everything.
+//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens
+//! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::play::{Actions, Attempt, Empty, Refused, Solve};

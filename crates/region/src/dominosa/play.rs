@@ -5,6 +5,8 @@ use tatham_core::play::{Actions, Attempt, Board, Refused, Solve};
 
 use super::problem::Problem;
 
+/// `D` lays a domino on two cells, or takes it away; `E` does so with a line between them. With an
+/// `S` the game's own solution begins on an empty board.
 const ACTIONS: Actions<char> = Actions {
     solve: Solve::None,
     one_move: false,

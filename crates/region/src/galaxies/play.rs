@@ -6,6 +6,9 @@ use tatham_core::{Direction, Known as _, Place};
 
 use super::problem::{Dot, Problem};
 
+/// `E` draws a border, or takes it away; `A` lets the cells at a point have an arrow to a dot, and
+/// `U` takes one away; `M` holds the arrows at a dot, or frees them. After an `S` the game enters
+/// its own solution, cell by cell. All places are named in half cells.
 const ACTIONS: Actions<char> = Actions {
     solve: Solve::None,
     empty: Empty::Move,

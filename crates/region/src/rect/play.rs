@@ -6,6 +6,8 @@ use tatham_core::{Direction, Known as _};
 
 use super::problem::Problem;
 
+/// `R` draws a rectangle, and `E` erases what is within one; `H` changes the border above a cell,
+/// and `V` the one to its left.
 const ACTIONS: Actions<char> =
     Actions::single(&[("R#,#,#,#", 'R'), ("E#,#,#,#", 'E'), ("H#,#", 'H'), ("V#,#", 'V')]);
 

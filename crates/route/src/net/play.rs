@@ -1,6 +1,6 @@
 //! How the game is played: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` half way
-//! round, `L1,2` locks it, or opens it again; a `J` or `S` begins a record of many. What a player is
-//! sure of are the tiles that are locked.
+//! round, `L1,2` locks it, or opens it again; a `J` or `S` begins a record of many. What a player
+//! is sure of are the tiles that are locked.
 
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
