@@ -33,6 +33,11 @@ impl Size {
         y * self.width + x
     }
 
+    /// The cell in column `x` of row `y`; `None` outside of the grid.
+    pub fn cell_at(self, [x, y]: [usize; 2]) -> Option<usize> {
+        (x < self.width && y < self.height).then(|| self.cell(x, y))
+    }
+
     /// Column and row of a cell.
     pub fn position(self, cell: usize) -> (usize, usize) {
         (cell % self.width, cell / self.width)

@@ -127,6 +127,7 @@ pub mod place;
 pub mod play;
 pub mod problem;
 pub mod puzzle;
+mod refused;
 pub mod report;
 mod rule;
 pub mod save;

@@ -1,4 +1,8 @@
-//! What players do in the real games: their moves, how they compare with a solution, and the moves that lead on to it.
+//! Players' moves in the real games: how they are followed, how they compare with a solution, and
+//! the moves that lead on to it.
+
+mod actions;
+mod cells;
 
 use std::fmt;
 
@@ -6,9 +10,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::grid::Size;
-use crate::known::{AnyKnown, Entered, Known, Letters};
+use crate::known::{AnyKnown, Entered, Known};
 use crate::place::{Clue, Place};
 use crate::stop::Stop;
+
+pub use crate::refused::{Attempt, Refused};
+pub use actions::{Actions, Between, Empty, Solve, numbers};
+pub use cells::Digit;
 
 /// The moves of a game whose board is what is entered, and nothing else.
 pub trait Moves<Q, K>: Sync {
@@ -16,7 +24,7 @@ pub trait Moves<Q, K>: Sync {
     ///
     /// # Errors
     /// See [`Moves::idle`].
-    fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Result<(), String>;
+    fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Attempt;
 
     /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
@@ -53,7 +61,7 @@ pub trait Board<K> {
     ///
     /// # Errors
     /// Why it cannot be followed, as a clause without the move: `leaves the grid`. Then nothing has changed.
-    fn follow(&mut self, text: &str) -> Result<(), String>;
+    fn follow(&mut self, text: &str) -> Attempt;
 
     /// The player's position: what is entered, and what the puzzle gives.
     fn position(&self) -> K;
@@ -80,57 +88,6 @@ pub trait Board<K> {
     }
 }
 
-/// The moves of a game in which characters are entered in cells.
-#[derive(Clone, Copy, Debug)]
-pub struct Signs {
-    /// The forms of the moves, with column and row, and what each enters; `?` takes it away: `("P0,#,#", '0')`.
-    pub forms: &'static [(&'static str, char)],
-    /// The characters of the game's own solve move, one for each cell after an `S`; empty if it has no such move.
-    pub solve: &'static str,
-}
-
-impl<Q> Moves<Q, Letters> for Signs {
-    fn follow(
-        &self,
-        _problem: &Q,
-        given: &Letters,
-        position: &mut Letters,
-        text: &str,
-    ) -> Result<(), String> {
-        if let Some(signs) = text.strip_prefix('S').filter(|_| !self.solve.is_empty()) {
-            return position.fill(
-                given,
-                signs.chars().map(|sign| Some(sign).filter(|sign| self.solve.contains(*sign))),
-            );
-        }
-        let begins = |(form, _): &&(&str, _)| {
-            form.split('#').next().is_some_and(|sign| text.starts_with(sign))
-        };
-        let (form, value) = self.forms.iter().find(begins).ok_or("is none of the game's moves")?;
-        let [x, y] = numbers(form, text)?;
-        let size = given.size();
-        if x < size.width && y < size.height && given.get(size.cell(x, y)).is_some() {
-            return Err("enters something in a given cell".to_owned());
-        }
-        position.enter(given, [x, y], Some(*value).filter(|value| *value != '?'))
-    }
-
-    fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
-        position.moves_to(answer, |x, y, value| {
-            let form = self
-                .forms
-                .iter()
-                .find(|(_, entered)| *entered == value)
-                .map_or("", |(form, _)| form);
-            form.replacen('#', &x.to_string(), 1).replacen('#', &y.to_string(), 1)
-        })
-    }
-
-    fn idle(&self, _problem: &Q, given: &Letters) -> Result<Vec<String>, String> {
-        if Known::is_whole(given) { Err("every cell is given".to_owned()) } else { Ok(Vec::new()) }
-    }
-}
-
 /// A board that is what is entered.
 struct Entries<'p, Q: 'static, K: 'static> {
     problem: &'p Q,
@@ -140,7 +97,7 @@ struct Entries<'p, Q: 'static, K: 'static> {
 }
 
 impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         self.moves.follow(self.problem, &self.given, &mut self.position, text)
     }
 
@@ -257,33 +214,6 @@ pub struct Skipped {
     pub reason: String,
 }
 
-/// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.
-///
-/// # Errors
-/// What is wrong: the move has another form, or a number is too large.
-pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], String> {
-    let odd = || format!("is not of the form {}", form.replace('#', "N"));
-    let mut numbers = Vec::with_capacity(N);
-    let mut rest = text;
-    for sign in form.chars() {
-        if sign != '#' {
-            rest = rest.strip_prefix(sign).ok_or_else(odd)?;
-            continue;
-        }
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let (digits, after) = rest.split_at(end);
-        if digits.is_empty() {
-            return Err(odd());
-        }
-        // The real games count in 32 bits with a sign.
-        let number: i32 =
-            digits.parse().map_err(|_| format!("has a number that is too large: {digits}"))?;
-        numbers.push(number as usize);
-        rest = after;
-    }
-    if rest.is_empty() { numbers.try_into().map_err(|_| odd()) } else { Err(odd()) }
-}
-
 /// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0` is left of the first row.
 pub fn beside(size: Size, text: &str) -> Option<Clue> {
     let (x, y) = text.split_once(',')?;
@@ -318,26 +248,6 @@ mod tests {
             ("1", None),
         ] {
             assert_eq!(beside(size, text), clue, "{text}");
-        }
-    }
-
-    #[test]
-    fn moves_are_read_by_their_form() {
-        assert_eq!(numbers("F#,#,#,#", "F3,4,10,1"), Ok([3, 4, 10, 1]));
-        assert_eq!(numbers("L#,#-#,#", "L0,1-2,3"), Ok([0, 1, 2, 3]));
-        for odd in [
-            "R1,2",
-            "R1,2,3,4",
-            "R-1,2,3",
-            "R1,,3",
-            "R1,2,3x",
-            "R1 2 3",
-            "P1,2,3",
-            "R1,2,99999999999",
-            "R1,2,2147483648",
-            "",
-        ] {
-            assert!(numbers::<3>("R#,#,#", odd).is_err(), "{odd}");
         }
     }
 }

@@ -28,6 +28,7 @@ mod tracer;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Ask, Next, Outlook};
+use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
 
@@ -98,7 +99,7 @@ impl Game for BlackBox {
         Board::none(form.size())
     }
 
-    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Board, text: &str) -> Result<(), String> {
+    fn ask(form: &Form, balls: &Vec<usize>, seen: &mut Board, text: &str) -> Attempt {
         play::follow(form, balls, seen, text)
     }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use tatham_core::ability::{Hidden, Resume};
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::Known as _;
-use tatham_core::play::{Board, Play};
+use tatham_core::play::{Attempt, Board, Play};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
@@ -218,7 +218,7 @@ struct Played<'p, G: Game> {
 }
 
 impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         G::ask(&self.problem.form, &self.problem.secret, &mut self.seen, text)
     }
 

@@ -19,6 +19,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Known;
 use tatham_core::outlook::Outlook;
+use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes, Violation};
 
@@ -60,12 +61,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ///
     /// # Errors
     /// Why it cannot be made, as a clause without the move: `leaves the grid`. Then nothing has changed.
-    fn ask(
-        form: &Self::Form,
-        secret: &Self::Secret,
-        seen: &mut Self::Seen,
-        text: &str,
-    ) -> Result<(), String>;
+    fn ask(form: &Self::Form, secret: &Self::Secret, seen: &mut Self::Seen, text: &str) -> Attempt;
 
     /// What is hidden, as an answer.
     fn reveal(form: &Self::Form, secret: &Self::Secret) -> Self::Answer;

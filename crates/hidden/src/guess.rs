@@ -28,6 +28,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Entry, Kind, ParseError, Picture, Settings, Violation};
 
@@ -85,23 +86,26 @@ impl Game for Guess {
     }
 
     /// `G1,2,2,4` guesses; a `_` after a peg holds it for the next guess. `S` gives up.
-    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Result<(), String> {
+    fn ask(form: &Form, code: &Vec<u8>, seen: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             seen.is_over = true;
             return Ok(());
         }
-        let guess = text.strip_prefix('G').ok_or("is none of the game's moves")?;
+        let guess = text.strip_prefix('G').ok_or(Refused::NotAMove)?;
         let peg = |peg: &str| peg.strip_suffix('_').unwrap_or(peg).parse::<u8>().ok();
-        let guess: Vec<u8> =
-            guess.split(',').map(peg).collect::<Option<_>>().ok_or("is no row of colours")?;
+        let guess: Vec<u8> = guess
+            .split(',')
+            .map(peg)
+            .collect::<Option<_>>()
+            .ok_or(Refused::other("is no row of colours"))?;
         if !form.takes(&guess) {
-            return Err("is no guess that can be made".to_owned());
+            return Err(Refused::other("is no guess that can be made"));
         }
         if Self::found(form, seen).is_some()
             || seen.is_over
             || seen.guesses.len() >= form.guesses as usize
         {
-            return Err("comes after the end of the game".to_owned());
+            return Err(Refused::AfterTheEnd);
         }
         let marks = marks(&guess, code);
         seen.guesses.push(Made { guess, black: marks.black, white: marks.white });

@@ -13,6 +13,7 @@ mod seen;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
+use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
 use tatham_core::{
     Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
@@ -87,7 +88,7 @@ impl Game for Mines {
         cover
     }
 
-    fn ask(form: &Form, secret: &Grid<bool>, seen: &mut Cover, text: &str) -> Result<(), String> {
+    fn ask(form: &Form, secret: &Grid<bool>, seen: &mut Cover, text: &str) -> Attempt {
         play::follow(form, secret, seen, text)
     }
 

@@ -16,7 +16,7 @@ use tatham_sat::model;
 use tatham_sat::model::Rules as _;
 
 use crate::check::{has_twice, twice_in_lines};
-use crate::play::Digits;
+use crate::play::DIGITS;
 use cage::Operation;
 pub use problem::Problem;
 pub use rules::Rule;
@@ -43,12 +43,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
-
 impl LogicPuzzle for Keen {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
+        Abilities { play: Some(Play::Entries(&DIGITS)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -2,6 +2,7 @@
 //! side; a tower hides all lower ones behind it.
 
 mod explain;
+mod play;
 mod problem;
 mod rules;
 
@@ -14,7 +15,6 @@ use tatham_sat::model;
 use tatham_sat::model::Rules as _;
 
 use crate::check::{has_twice, twice_in_lines};
-use crate::play::Digits;
 pub use problem::Problem;
 pub use rules::Rule;
 
@@ -45,13 +45,10 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-static MOVES: Digits<Problem> =
-    Digits::ticking(|problem, clue| problem.sights().any(|(_, place, _)| place == clue));
-
 impl LogicPuzzle for Towers {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
+        Abilities { play: Some(Play::Entries(&play::Ticking)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

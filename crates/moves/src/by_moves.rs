@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use tatham_core::ability::Resume;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{End, Known as _, MoveList};
-use tatham_core::play::{Board, Play};
+use tatham_core::play::{Attempt, Board, Play, Refused};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
 
@@ -164,7 +164,7 @@ fn remark(end: End) -> String {
 pub(crate) fn after<G: Game>(
     start: &G::State,
     moves: &[String],
-) -> Result<G::State, (usize, String)> {
+) -> Result<G::State, (usize, Refused)> {
     let mut state = start.clone();
     for (at, text) in moves.iter().enumerate() {
         G::follow(&mut state, text).map_err(|why| (at, why))?;
@@ -223,7 +223,7 @@ impl<G: Game> Played<G> {
 }
 
 impl<G: Game> Board<MoveList> for Played<G> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         G::follow(&mut self.state, text)?;
         self.made.push(text.to_owned());
         Ok(())

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code, params};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::scan::Scanner;
 use tatham_core::{Entry, Kind, ParseError, Picture, Place};
 
@@ -95,11 +96,14 @@ impl Game for Cube {
         too_few.then(|| "some faces never come onto a blue piece: wherever the solid rolls, they meet others".to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         // The game looks at the first letter alone.
-        let direction =
-            LETTERS.iter().position(|&letter| text.starts_with(letter)).ok_or("is no roll")?;
-        let (to, before) = board.ground.roll(board.piece, direction).ok_or("leaves the ground")?;
+        let direction = LETTERS
+            .iter()
+            .position(|&letter| text.starts_with(letter))
+            .ok_or(Refused::other("is no roll"))?;
+        let (to, before) =
+            board.ground.roll(board.piece, direction).ok_or(Refused::other("leaves the ground"))?;
         let is_blue = |place: usize| board.faces >> place & 1 == 1;
         let mut faces =
             (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();

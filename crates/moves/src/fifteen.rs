@@ -12,7 +12,7 @@ mod windows;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::numbers;
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -98,7 +98,7 @@ impl Game for Fifteen {
         })
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let count = board.tiles.len();
         if text == "S" {
             board.tiles = (0..count as u32).map(|cell| (cell + 1) % count as u32).collect();
@@ -106,10 +106,11 @@ impl Game for Fifteen {
         }
         let [x, y] = numbers("M#,#", text)?;
         if x >= board.size.width || y >= board.size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
-        let cells =
-            board.between(board.size.cell(x, y)).ok_or("is not in the row or column of the gap")?;
+        let cells = board
+            .between(board.size.cell(x, y))
+            .ok_or(Refused::other("is not in the row or column of the gap"))?;
         cells.windows(2).for_each(|two| board.tiles.swap(two[0], two[1]));
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::numbers;
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size, words};
 
 use crate::ByMoves;
@@ -72,10 +72,10 @@ impl Board {
     }
 
     /// The square that a move presses.
-    fn pressed(&self, text: &str) -> Result<usize, String> {
+    fn pressed(&self, text: &str) -> Result<usize, Refused> {
         let [x, y] = numbers("M#,#", text)?;
         let is_inside = x < self.size.width && y < self.size.height;
-        is_inside.then(|| self.size.cell(x, y)).ok_or_else(|| "leaves the grid".to_owned())
+        is_inside.then(|| self.size.cell(x, y)).ok_or(Refused::LeavesTheGrid)
     }
 }
 
@@ -108,7 +108,7 @@ impl Game for Flip {
         ))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let area = board.size.area();
         if text.strip_prefix('S').is_some_and(|marks| marks.len() == area) {
             // The game marks squares to be pressed.

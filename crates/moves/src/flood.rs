@@ -8,7 +8,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
-use tatham_core::play::numbers;
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -140,7 +140,7 @@ impl Game for Flood {
         (least > left).then(|| format!("at least {least} fills are needed, and {left} are allowed"))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let is_way = |way: &str| {
             !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',')
         };
@@ -151,13 +151,13 @@ impl Game for Flood {
         let [colour] = numbers("M#", text)?;
         // On a board of one colour the game takes the first fill.
         if board.others() == 0 && board.made > 0 {
-            return Err("comes after the board has become one colour".to_owned());
+            return Err(Refused::other("comes after the board has become one colour"));
         }
         if colour >= board.colours as usize {
-            return Err("is none of the colours".to_owned());
+            return Err(Refused::other("is none of the colours"));
         }
         if colour == board.cells[0] as usize {
-            return Err("is the colour that is there".to_owned());
+            return Err(Refused::other("is the colour that is there"));
         }
         board.fill(colour as u32);
         board.made += 1;

@@ -13,6 +13,7 @@
 use std::fmt::Debug;
 
 use tatham_core::budget::{Budget, Stop};
+use tatham_core::play::Attempt;
 use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes};
 
 use crate::answer::{Best, Proof};
@@ -48,7 +49,7 @@ pub trait Game: Sized + Debug + 'static {
     ///
     /// # Errors
     /// Why it cannot be made, as a clause without the move: `leaves the grid`. Then nothing has changed.
-    fn follow(state: &mut Self::State, text: &str) -> Result<(), String>;
+    fn follow(state: &mut Self::State, text: &str) -> Attempt;
 
     /// The moves that can be made from here, as save files write them, each one step.
     fn moves(state: &Self::State) -> Vec<String>;

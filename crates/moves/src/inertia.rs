@@ -8,6 +8,7 @@ mod tour;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size, words};
 
 use crate::ByMoves;
@@ -130,7 +131,7 @@ impl Game for Inertia {
         }
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         if text
             .strip_prefix('S')
             .is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit)))
@@ -138,12 +139,12 @@ impl Game for Inertia {
             // The game shows a way.
             return Ok(());
         }
-        let direction = direction(text).ok_or("is not a direction from 0 to 7")?;
+        let direction = direction(text).ok_or(Refused::other("is not a direction from 0 to 7"))?;
         if board.is_dead {
-            return Err("comes after the ball has touched a mine".to_owned());
+            return Err(Refused::other("comes after the ball has touched a mine"));
         }
         let path = board.slide(Direction::ALL[direction]);
-        let &end = path.last().ok_or("runs into a wall at once")?;
+        let &end = path.last().ok_or(Refused::other("runs into a wall at once"))?;
         for cell in path.into_iter().filter(|&cell| board.cells[cell] == 'g').collect::<Vec<_>>() {
             board.cells[cell] = 'b';
         }

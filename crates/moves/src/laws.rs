@@ -318,7 +318,7 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
             let text = random.misspelt(&text, b"0123456789,-MRC;S");
             let mut after = state.clone();
             if let Err(why) = G::follow(&mut after, &text) {
-                assert!(after == state && !why.is_empty(), "{id}: `{text}`");
+                assert!(after == state && !why.to_string().is_empty(), "{id}: `{text}`");
             }
         }
     }

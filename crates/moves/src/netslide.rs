@@ -8,6 +8,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
 use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -90,14 +91,14 @@ impl Game for Netslide {
         (wires + 1 < tiles).then(|| format!("{wires} wires cannot connect {tiles} tiles"))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let frame = &board.frame;
         if let Some(digits) = text.strip_prefix('S') {
             let tiles: Option<Vec<Arms>> =
                 digits.chars().map(|digit| digit.to_digit(16).and_then(Arms::of)).collect();
             board.tiles = tiles
                 .filter(|tiles| tiles.len() == board.tiles.len())
-                .ok_or("does not give every tile")?;
+                .ok_or(Refused::DoesNotFit)?;
             return Ok(());
         }
         let (shift, by) = frame.read(text)?;

@@ -6,7 +6,7 @@ mod search;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::play::numbers;
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -69,17 +69,17 @@ impl Board {
     }
 
     /// The cells of a move.
-    fn read(&self, text: &str) -> Result<[usize; 3], String> {
+    fn read(&self, text: &str) -> Result<[usize; 3], Refused> {
         let [x, y, to_x, to_y] = numbers("#,#-#,#", text)?;
         let size = self.cells.size();
         if x.max(to_x) >= size.width || y.max(to_y) >= size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let jumps = SIDES.into_iter().filter_map(|direction| self.jump(size.cell(x, y), direction));
         jumps
             .into_iter()
             .find(|jump| jump[2] == size.cell(to_x, to_y))
-            .ok_or_else(|| "is not two cells straight on".to_owned())
+            .ok_or(Refused::other("is not two cells straight on"))
     }
 }
 
@@ -110,10 +110,10 @@ impl Game for Pegs {
         search::ends(board).is_empty().then(|| why.to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         let jump = board.read(text)?;
         if !board.is_free(jump) {
-            return Err("does not go from a peg over a peg to a hole".to_owned());
+            return Err(Refused::other("does not go from a peg over a peg to a hole"));
         }
         for (cell, now) in jump.into_iter().zip(['H', 'H', 'P']) {
             board.cells[cell] = now;

@@ -4,6 +4,7 @@ mod search;
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -136,21 +137,22 @@ impl Game for SameGame {
         Some(format!("there is only one {} tile ({lone})", colours::name(colour(lone))))
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         // A group of no tiles, which the game takes.
         if text == "M" {
             return Ok(());
         }
-        let mut cells = Board::taken(text).ok_or("is not `M` and cells separated by `,`")?;
+        let mut cells =
+            Board::taken(text).ok_or(Refused::other("is not `M` and cells separated by `,`"))?;
         cells.sort_unstable();
         if cells.last().is_none_or(|&last| last >= board.tiles.size().area()) {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         if board.tiles[cells[0]] == 0 {
-            return Err("takes what is not there".to_owned());
+            return Err(Refused::other("takes what is not there"));
         }
         if cells.len() < 2 || cells != group(&board.tiles, cells[0]) {
-            return Err("is not a whole group of two tiles or more".to_owned());
+            return Err(Refused::other("is not a whole group of two tiles or more"));
         }
         board.score += board.points(cells.len());
         for cell in cells {

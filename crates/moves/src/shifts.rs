@@ -1,6 +1,7 @@
 //! Moves that shift a row or a column whose ends are joined, and numbers with signs in the texts of moves.
 
 use tatham_core::Size;
+use tatham_core::play::Refused;
 
 use crate::turns::{Turns, carrying};
 
@@ -76,13 +77,14 @@ pub(crate) fn turns(
 ///
 /// # Errors
 /// The move has another form, or there is no such line.
-pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
+pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
     let ([line, by], is_row) = match signed("R#,#", text) {
         Ok(numbers) => (numbers, true),
         Err(_) => (signed("C#,#", text)?, false),
     };
     let lines = if is_row { size.height } else { size.width };
-    let line = usize::try_from(line).ok().filter(|&line| line < lines).ok_or("leaves the grid")?;
+    let line =
+        usize::try_from(line).ok().filter(|&line| line < lines).ok_or(Refused::LeavesTheGrid)?;
     Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
 }
 
@@ -90,8 +92,8 @@ pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
 ///
 /// # Errors
 /// What is wrong: the move has another form, or a number is too large.
-pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], String> {
-    let odd = || format!("is not of the form {}", form.replace('#', "N"));
+pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], Refused> {
+    let odd = || Refused::not_of_the_form(form);
     let mut numbers = [0; N];
     let mut next = numbers.iter_mut();
     let mut rest = text;
@@ -108,7 +110,7 @@ pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N],
         }
         let (number, after) = rest.split_at(rest.len() - digits.len() + end);
         *next.next().ok_or_else(odd)? =
-            number.parse().map_err(|_| format!("has a number that is too large: {number}"))?;
+            number.parse().map_err(|_| Refused::TooLarge { digits: number.to_owned() })?;
         rest = after;
     }
     Ok(numbers)

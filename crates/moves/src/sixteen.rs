@@ -5,6 +5,7 @@ mod search;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
+use tatham_core::play::{Attempt, Refused};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
 
 use crate::ByMoves;
@@ -48,11 +49,12 @@ fn tiles(size: Size) -> Tiles {
 }
 
 /// The row or column of a move, and by how many cells right or down.
-fn read(size: Size, text: &str) -> Result<(Shift, i32), String> {
+fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
     let (shift, by) = shifts::read(size, text)?;
     // So the game bounds it: to the left and up by the height.
     if by < -(size.height as i32) || by > shift.count(size) as i32 {
-        return Err(format!("shifts by {}, which is too much", by.unsigned_abs()));
+        let clause = format!("shifts by {}, which is too much", by.unsigned_abs());
+        return Err(Refused::other(clause));
     }
     Ok((shift, by))
 }
@@ -77,7 +79,7 @@ impl Game for Sixteen {
             .then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             board.tiles.sort_unstable();
             return Ok(());

@@ -6,6 +6,7 @@ mod shape;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
+use tatham_core::play::Attempt;
 use tatham_core::{Entry, Kind, ParseError, Picture, Place};
 
 use crate::ByMoves;
@@ -89,7 +90,7 @@ impl Game for Twiddle {
         PARAMS.text(&(shape.size, given)) + ":" + &tiles.join(if shape.upright { "" } else { "," })
     }
 
-    fn follow(board: &mut Board, text: &str) -> Result<(), String> {
+    fn follow(board: &mut Board, text: &str) -> Attempt {
         if text == "S" {
             board.tiles.iter_mut().for_each(|tile| tile.1 = 0);
             board.tiles.sort_unstable();

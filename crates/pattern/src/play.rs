@@ -3,22 +3,19 @@
 //! The game does not count a grid with unknown cells as solved: empty cells have to be entered too.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
 
 use crate::problem::{Problem, sign};
+
+const ACTIONS: Actions<Option<char>> =
+    Actions::single(&[("F#,#,#,#", Some('#')), ("E#,#,#,#", Some('.')), ("U#,#,#,#", None)]);
 
 /// Moves that set rectangles.
 #[derive(Debug)]
 pub(crate) struct Rectangles;
 
 impl Moves<Problem, Letters> for Rectangles {
-    fn follow(
-        &self,
-        _problem: &Problem,
-        given: &Letters,
-        position: &mut Letters,
-        text: &str,
-    ) -> Result<(), String> {
+    fn follow(&self, _: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Attempt {
         follow(given, position, text)
     }
 
@@ -36,21 +33,15 @@ impl Moves<Problem, Letters> for Rectangles {
 }
 
 /// Follows a move, or the game's own solve move: a sign for each cell.
-fn follow(given: &Letters, position: &mut Letters, text: &str) -> Result<(), String> {
-    let (form, value) = match text.bytes().next() {
+fn follow(given: &Letters, position: &mut Letters, text: &str) -> Attempt {
+    if let Some(signs) = text.strip_prefix('S') {
         // Whatever is no 1 is white for the game.
-        Some(b'S') => {
-            return position.fill(given, text[1..].bytes().map(|byte| Some(sign(byte == b'1'))));
-        }
-        Some(b'F') => ("F#,#,#,#", Some('#')),
-        Some(b'E') => ("E#,#,#,#", Some('.')),
-        Some(b'U') => ("U#,#,#,#", None),
-        _ => return Err("is none of Pattern's moves".to_owned()),
-    };
+        return position.fill(given, signs.bytes().map(|byte| Some(sign(byte == b'1'))));
+    }
     let size = position.size();
-    let [x, y, width, height] = numbers(form, text)?;
+    let (value, [x, y, width, height, _]) = ACTIONS.read(text)?;
     if x + width > size.width || y + height > size.height {
-        return Err("leaves the grid".to_owned());
+        return Err(Refused::LeavesTheGrid);
     }
     for y in y..y + height {
         for x in x..x + width {
@@ -69,9 +60,9 @@ fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
         let row: Vec<usize> = size.row(y).collect();
         for piece in row.chunk_by(|&a, &b| answer.0[a] == answer.0[b]) {
             if piece.iter().any(|&cell| position.0[cell] != answer.0[cell]) {
-                let (x, letter) =
-                    (size.position(piece[0]).0, if answer.0[piece[0]] == '#' { 'F' } else { 'E' });
-                moves.push(format!("{letter}{x},{y},{},1", piece.len()));
+                let (x, _) = size.position(piece[0]);
+                let value = Some(sign(answer.0[piece[0]] == '#'));
+                moves.push(ACTIONS.action(&value, &[x, y, piece.len(), 1]));
             }
         }
     }

@@ -174,7 +174,8 @@ mod tests {
             ("1:0;2:1", "changes a given region"),
             ("p2:0", "marks a region that has a colour"),
         ] {
-            assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+            let refused = board.follow(text).unwrap_err();
+            assert_eq!(refused.to_string(), why, "{text}");
             assert_eq!(board.position().get(0), Some(0), "{text}: nothing has changed");
         }
         let mut answer = given.clone();

@@ -41,7 +41,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Slant {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::Drawing)), ..Abilities::NONE };
+        Abilities { play: Some(Play::Entries(&play::MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

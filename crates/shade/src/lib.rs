@@ -17,7 +17,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod actions;
 pub mod battleship;
 mod counting;
 pub mod lightup;

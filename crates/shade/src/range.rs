@@ -5,7 +5,7 @@ mod explain;
 mod problem;
 
 use tatham_core::picture::Shape;
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Between, Empty, Play, Solve};
 use tatham_core::{
     Abilities, Entry, Fact, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
 };
@@ -13,7 +13,6 @@ use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules};
 
-use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
 pub use problem::Problem;
@@ -119,14 +118,19 @@ impl Rules for Range {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    between: Between::Letter,
+    prefixes: &['S'],
+    solve: Solve::None,
+    empty: Empty::Refused,
+    row_first: true,
+    ..Actions::joined(&[("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)])
+};
+
 impl LogicPuzzle for Range {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&Actions {
-            forms: [("B,#,#", Some('#')), ("W,#,#", Some('.')), ("E,#,#", None)],
-            between: "",
-            row_first: true,
-        })),
+        play: Some(Play::Entries(&MOVES)),
         next_params: Some(next_params),
         ..Abilities::NONE
     };

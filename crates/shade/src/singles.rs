@@ -6,7 +6,7 @@ mod problem;
 
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Empty, Play};
 use tatham_core::{
     Abilities, Entry, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
 };
@@ -14,7 +14,6 @@ use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules, count};
 
-use crate::actions::Actions;
 use crate::scattered::{self, Scattered};
 pub use crate::scattered::{Colour, Shared};
 pub use problem::Problem;
@@ -108,16 +107,15 @@ impl Rules for Singles {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    empty: Empty::Refused,
+    ..Actions::joined(&[("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)])
+};
+
 impl LogicPuzzle for Singles {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&Actions {
-            forms: [("B#,#", Some('#')), ("C#,#", Some('.')), ("E#,#", None)],
-            between: ";",
-            row_first: false,
-        })),
-        ..Abilities::NONE
-    };
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)

@@ -4,7 +4,7 @@
 use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::grid::Line;
 use tatham_core::kind::Misnomer;
-use tatham_core::play::{Play, Signs};
+use tatham_core::play::{Actions, Play, Solve};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
 use tatham_core::{
@@ -184,15 +184,16 @@ impl Problem {
     }
 }
 
+const MOVES: Actions<Option<char>> = Actions {
+    solve: Solve::Signs("01"),
+    takes_given: false,
+    ..Actions::single(&[("P0,#,#", Some('0')), ("P1,#,#", Some('1')), ("P-,#,#", None)])
+};
+
 impl LogicPuzzle for Unruly {
     const KIND: &'static Kind = &KIND;
-    const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&Signs {
-            forms: &[("P0,#,#", '0'), ("P1,#,#", '1'), ("P-,#,#", '?')],
-            solve: "01",
-        })),
-        ..Abilities::NONE
-    };
+    const ABILITIES: Abilities<ByRules<Self>> =
+        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         let ((size, flags), desc) = params(text, KIND.title, &PARAMS)?;

@@ -2,7 +2,7 @@
 
 mod links;
 
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused};
 
 use crate::known::Path;
 use crate::problem::Problem;
@@ -11,6 +11,8 @@ use links::Links;
 
 /// Moves for each cell, beyond which another way to the solution is better; three are enough but for the oddest boards.
 const MOST_MOVES: usize = 8;
+
+const ACTIONS: Actions<char> = Actions::single(&[("L#,#-#,#", 'L'), ("C#,#", 'C'), ("X#,#", 'X')]);
 
 /// Sets up the board.
 pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Path> + '_> {
@@ -29,30 +31,26 @@ impl<'p> Linked<'p> {
     }
 
     /// Follows the game's own solve move: a description in which every number is given.
-    fn solve(&mut self, desc: &str) -> Result<(), String> {
+    fn solve(&mut self, desc: &str) -> Attempt {
         let size = self.problem.size();
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
-        let solved = solved.map_err(|error| format!("is no board that can be read: {error}"))?;
+        let solved = solved
+            .map_err(|error| Refused::other(format!("is no board that can be read: {error}")))?;
         self.links.copy(&Links::new(&solved));
         Ok(())
     }
 
-    fn cell(&self, x: usize, y: usize) -> Result<usize, String> {
-        let size = self.problem.size();
-        if x < size.width && y < size.height {
-            Ok(size.cell(x, y))
-        } else {
-            Err("leaves the grid".to_owned())
-        }
+    fn cell(&self, at: [usize; 2]) -> Result<usize, Refused> {
+        self.problem.size().cell_at(at).ok_or(Refused::LeavesTheGrid)
     }
 
     /// The cell that a move takes links from.
-    fn linked(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
-        let cell = self.cell(x, y)?;
+    fn linked(&self, at: [usize; 2]) -> Result<usize, Refused> {
+        let cell = self.cell(at)?;
         if self.links.is_linked(cell) {
             Ok(cell)
         } else {
-            Err("takes links from a cell that has none".to_owned())
+            Err(Refused::other("takes links from a cell that has none"))
         }
     }
 
@@ -78,25 +76,25 @@ impl<'p> Linked<'p> {
     fn link(&self, from: usize, to: usize) -> String {
         let ((x, y), (to_x, to_y)) =
             (self.problem.size().position(from), self.problem.size().position(to));
-        format!("L{x},{y}-{to_x},{to_y}")
+        ACTIONS.action(&'L', &[x, y, to_x, to_y])
     }
 }
 
 impl Board<Path> for Linked<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
-        match text.bytes().next() {
-            Some(b'S') => return self.solve(&text[1..]),
-            Some(b'L') => {
-                let [x, y, to_x, to_y] = numbers("L#,#-#,#", text)?;
-                let (from, to) = (self.cell(x, y)?, self.cell(to_x, to_y)?);
+    fn follow(&mut self, text: &str) -> Attempt {
+        if let Some(desc) = text.strip_prefix('S') {
+            return self.solve(desc);
+        }
+        match ACTIONS.read(text)? {
+            ('L', [x, y, to_x, to_y, _]) => {
+                let (from, to) = (self.cell([x, y])?, self.cell([to_x, to_y])?);
                 if !self.links.can_link(from, to) {
-                    return Err("links two cells that do not fit".to_owned());
+                    return Err(Refused::other("links two cells that do not fit"));
                 }
                 self.links.link(from, to);
             }
-            Some(b'C') => self.links.unlink(self.linked(numbers("C#,#", text)?)?),
-            Some(b'X') => self.links.dissolve(self.linked(numbers("X#,#", text)?)?),
-            _ => return Err("is none of Signpost's moves".to_owned()),
+            ('C', [x, y, ..]) => self.links.unlink(self.linked([x, y])?),
+            (_, [x, y, ..]) => self.links.dissolve(self.linked([x, y])?),
         }
         Ok(())
     }
@@ -145,8 +143,7 @@ impl Board<Path> for Linked<'_> {
                 // A number that keeps two cells apart may be long gone.
                 None => missing.flatten().copied().find(|&cell| links.is_linked(cell)),
             }?;
-            let (x, y) = self.problem.size().position(cell);
-            moves.push(format!("C{x},{y}"));
+            moves.push(ACTIONS.action_in(&'C', self.problem.size(), cell));
             links.unlink(cell);
         }
         None
@@ -162,10 +159,7 @@ impl Board<Path> for Linked<'_> {
             return Err("no cell has a number".to_owned());
         }
         let linked = (0..size.area()).find(|&cell| self.links.is_linked(cell));
-        let dissolve = |cell| {
-            let (x, y) = size.position(cell);
-            format!("X{x},{y}")
-        };
+        let dissolve = |cell| ACTIONS.action_in(&'X', size, cell);
         Ok(linked.map(dissolve).into_iter().collect())
     }
 }

@@ -12,6 +12,7 @@ use crate::grid::{Grid, Size};
 use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
+use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
 /// A value for each cell, as far as it is known.
@@ -145,19 +146,10 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// It lies outside of the grid, or the puzzle gives another: then nothing has changed.
-    pub fn enter(
-        &mut self,
-        given: &Self,
-        [x, y]: [usize; 2],
-        value: Option<T>,
-    ) -> Result<(), String> {
-        let size = self.size();
-        if x >= size.width || y >= size.height {
-            return Err("leaves the grid".to_owned());
-        }
-        let cell = size.cell(x, y);
+    pub fn enter(&mut self, given: &Self, at: [usize; 2], value: Option<T>) -> Attempt {
+        let cell = self.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
         if given.get(cell).is_some_and(|given| Some(given) != value) {
-            return Err("changes a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         self.0[cell] = value.unwrap_or(T::UNKNOWN);
         Ok(())
@@ -167,15 +159,11 @@ impl<T: Value> Cells<T> {
     ///
     /// # Errors
     /// They do not fit the grid or what the puzzle gives: then nothing has changed.
-    pub fn fill(
-        &mut self,
-        given: &Self,
-        values: impl IntoIterator<Item = Option<T>>,
-    ) -> Result<(), String> {
+    pub fn fill(&mut self, given: &Self, values: impl IntoIterator<Item = Option<T>>) -> Attempt {
         let values: Option<Vec<T>> = values.into_iter().collect();
         let grid = values
             .and_then(|values| Grid::from_cells(self.size(), values))
-            .ok_or("does not fit the grid")?;
+            .ok_or(Refused::DoesNotFit)?;
         // The game would overwrite what is given.
         if given
             .0
@@ -184,7 +172,7 @@ impl<T: Value> Cells<T> {
             .zip(grid.cells())
             .any(|(given, value)| *given != T::UNKNOWN && given != value)
         {
-            return Err("changes a given cell".to_owned());
+            return Err(Refused::OnGiven);
         }
         self.0 = grid;
         Ok(())

@@ -9,6 +9,7 @@ use crate::grid::Size;
 use crate::json::{self, Unfit};
 use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
+use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
 /// Coordinates have at most so many bits, so that what is multiplied of them can be counted with.
@@ -58,22 +59,23 @@ impl Points {
     ///
     /// # Errors
     /// Why it cannot be there, as a clause: `divides by 0`.
-    pub fn put(&mut self, point: usize, at: [i64; 3]) -> Result<(), String> {
+    pub fn put(&mut self, point: usize, at: [i64; 3]) -> Attempt {
         fits(at)?;
         *self
             .points
             .get_mut(point)
-            .ok_or_else(|| format!("names point {point}, which there is not"))? = Some(at);
+            .ok_or_else(|| Refused::other(format!("names point {point}, which there is not")))? =
+            Some(at);
         Ok(())
     }
 }
 
 /// Whether a point can be there.
-fn fits(at: [i64; 3]) -> Result<(), String> {
+fn fits(at: [i64; 3]) -> Attempt {
     if at.iter().any(|number| number.unsigned_abs() >> BITS > 0) {
-        return Err("has a number that is too large".to_owned());
+        return Err(Refused::other("has a number that is too large"));
     }
-    if at[2] > 0 { Ok(()) } else { Err(format!("divides by {}", at[2])) }
+    if at[2] > 0 { Ok(()) } else { Err(Refused::other(format!("divides by {}", at[2]))) }
 }
 
 impl Known for Points {
@@ -162,7 +164,7 @@ mod tests {
             (1, [1 << 31, 1, 1], "has a number that is too large"),
             (2, [1, 1, 1], "names point 2, which there is not"),
         ] {
-            assert_eq!(known.put(point, at), Err(why.to_owned()));
+            assert_eq!(known.put(point, at), Err(Refused::other(why)));
         }
         assert_eq!(known.put(1, [-3, 1, 1]), Ok(()));
         assert_eq!((known.get(1), known.is_whole()), (Some([-3, 1, 1]), true));

@@ -31,7 +31,8 @@ impl<'p> Game<'p> {
             match step {
                 Step::Restart => self.board = self.puzzle.board().unwrap_or(self.board),
                 Step::Move(text) | Step::Solve(text) => {
-                    if let Err(reason) = self.board.follow(text) {
+                    if let Err(refused) = self.board.follow(text) {
+                        let reason = refused.to_string();
                         self.skipped.push(Skipped { step: i + 1, text: text.clone(), reason });
                         continue;
                     }

@@ -15,6 +15,7 @@ use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::play::Board;
 use crate::puzzle::{Puzzle, Question, Stats, Unwritable};
+use crate::refused::Attempt;
 use crate::violation::Violation;
 
 /// [`VerifiedSolutions`] without the type of the answers.
@@ -96,7 +97,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
 /// A [`Board`] without the type of its answers.
 pub(super) trait AnyBoard {
     /// See [`Board::follow`].
-    fn follow(&mut self, text: &str) -> Result<(), String>;
+    fn follow(&mut self, text: &str) -> Attempt;
 
     /// See [`Board::position`].
     fn position(&self) -> Box<dyn AnyKnown>;
@@ -112,7 +113,7 @@ pub(super) trait AnyBoard {
 }
 
 impl<K: Known> AnyBoard for Box<dyn Board<K> + '_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         (**self).follow(text)
     }
 

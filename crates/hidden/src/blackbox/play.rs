@@ -3,7 +3,7 @@
 //! cells, which only keeps a player from entering balls there by mistake.
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::numbers;
+use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::puzzle::Solutions;
 use tatham_core::{Law, Letters, Size, Violation};
 
@@ -20,31 +20,27 @@ const COUNT: Law = Law { kept: "is as the game says", broken: "is not as the gam
 
 /// Follows a move. If balls are wrong the real game also shows a ray that proves it. The ray is its
 /// own choice, and nothing follows from it here.
-pub(super) fn follow(
-    form: &Form,
-    balls: &[usize],
-    seen: &mut Board,
-    text: &str,
-) -> Result<(), String> {
+pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str) -> Attempt {
     if text == "S" {
         seen.is_shown = !seen.is_right;
         return Ok(());
     }
     if seen.is_over() {
-        return Err("comes after the end of the game".to_owned());
+        return Err(Refused::AfterTheEnd);
     }
     let within = |[x, y]: [usize; 2]| {
         let is_inside = (1..=form.shape.width).contains(&x) && (1..=form.shape.height).contains(&y);
-        if is_inside { Ok([x - 1, y - 1]) } else { Err("leaves the box".to_owned()) }
+        if is_inside { Ok([x - 1, y - 1]) } else { Err(Refused::other("leaves the box")) }
     };
     match text.as_bytes() {
         [b'F', ..] => {
             let [ray] = numbers("F#", text)?;
             if ray >= form.shape.rays() {
-                return Err(format!("is no ray: they are 0 to {}", form.shape.rays() - 1));
+                let most = form.shape.rays() - 1;
+                return Err(Refused::other(format!("is no ray: they are 0 to {most}")));
             }
             if seen.result(ray).is_some() {
-                return Err("fires a ray that is known already".to_owned());
+                return Err(Refused::other("fires a ray that is known already"));
             }
             seen.rays.push(Ray { ray, result: form.shape.fire(&layout(form, balls), ray).into() });
         }
@@ -55,10 +51,10 @@ pub(super) fn follow(
         b"R" => {
             let count = seen.balls.len();
             if !(form.shape.fewest..=form.shape.most).contains(&count) {
-                return Err(format!(
+                return Err(Refused::other(format!(
                     "asks about {count} balls, not {} to {}",
                     form.shape.fewest, form.shape.most
-                ));
+                )));
             }
             let [own, hidden] = [
                 (0..form.shape.cells()).map(|cell| seen.has_ball(cell)).collect(),
@@ -67,7 +63,7 @@ pub(super) fn follow(
             .map(|layout: Vec<bool>| form.shape.answers(&layout));
             seen.is_right = own == hidden;
         }
-        _ => return Err("is none of the game's moves".to_owned()),
+        _ => return Err(Refused::NotAMove),
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use tatham_core::{Fact, Letters, Place, Rule as _, RuleKey, Says, Settings, say}
 use tatham_sat::model;
 
 use super::field::{Field, Layout};
+use super::play::ACTIONS;
 use super::rules::Rule;
 use super::seen::Cover;
 use super::{Form, Mines};
@@ -136,9 +137,9 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     }
     rests_on.reverse();
     let open = |fact: &Fact| {
-        if let Place::Cell([x, y]) = fact.place { Some(format!("O{x},{y}")) } else { None }
+        if let Place::Cell(at) = fact.place { Some(ACTIONS.action(&'O', &at)) } else { None }
     };
-    step.made = Some(step.therefore.iter().filter_map(open).collect::<Vec<_>>().join(";"));
+    step.made = Some(ACTIONS.one(&step.therefore.iter().filter_map(open).collect::<Vec<_>>()));
     if rests_on.is_empty() {
         return Some(step);
     }
@@ -231,7 +232,7 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
         },
         therefore: vec![Fact::is(place, ".")],
         cost: 10.0,
-        made: Some(format!("O{x},{y}")),
+        made: Some(ACTIONS.action(&'O', &[x, y])),
         ..Step::by(Sort::Several)
     }
 }

@@ -1,8 +1,8 @@
-//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens all cells around one that have no flag; several are joined by `;`.
-//! `S` shows everything.
+//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens
+//! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::numbers;
+use tatham_core::play::{Actions, Attempt, Empty, Refused, Solve};
 use tatham_core::{Grid, Size};
 
 use super::counting::Settled;
@@ -11,13 +11,16 @@ use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::Game as _;
 
+/// Actions, several of which may stand in one move.
+pub(super) const ACTIONS: Actions<char> = Actions {
+    solve: Solve::None,
+    empty: Empty::Move,
+    one_move: false,
+    ..Actions::joined(&[("O#,#", 'O'), ("F#,#", 'F'), ("C#,#", 'C')])
+};
+
 /// Follows a move.
-pub(super) fn follow(
-    form: &Form,
-    mines: &Grid<bool>,
-    seen: &mut Cover,
-    text: &str,
-) -> Result<(), String> {
+pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &str) -> Attempt {
     if text == "S" {
         if !seen.is_dead() {
             seen.show_all(mines);
@@ -25,25 +28,16 @@ pub(super) fn follow(
         return Ok(());
     }
     if seen.is_dead() {
-        return Err("comes after a mine was opened".to_owned());
+        return Err(Refused::other("comes after a mine was opened"));
     }
-    let mut after = seen.clone();
-    for part in text.split_terminator(';') {
-        let form_of = match part.bytes().next() {
-            Some(b'O') => "O#,#",
-            Some(b'F') => "F#,#",
-            Some(b'C') => "C#,#",
-            _ => return Err("is none of the game's moves".to_owned()),
-        };
-        let [x, y] = numbers(form_of, part)?;
-        if x >= form.size.width || y >= form.size.height {
-            return Err("leaves the grid".to_owned());
-        }
-        let cell = form.size.cell(x, y);
-        match part.as_bytes()[0] {
-            b'F' if !after.is_covered(cell) => return Err("sets a flag on an open cell".to_owned()),
-            b'F' => after.flag(cell),
-            b'O' => after.open(mines, cell),
+    ACTIONS.play(seen, text, |after, sign, [x, y, ..]| {
+        let cell = form.size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+        match sign {
+            'F' if !after.is_covered(cell) => {
+                return Err(Refused::other("sets a flag on an open cell"));
+            }
+            'F' => after.flag(cell),
+            'O' => after.open(mines, cell),
             _ => {
                 let covered = |cell: &usize| after.is_covered(*cell) && !after.is_flag(*cell);
                 for around in form.size.around(cell).filter(covered).collect::<Vec<_>>() {
@@ -51,20 +45,17 @@ pub(super) fn follow(
                 }
             }
         }
+        Ok(())
+    })?;
+    if seen.is_won(form.mines) {
+        seen.flag_all();
     }
-    if after.is_won(form.mines) {
-        after.flag_all();
-    }
-    *seen = after;
     Ok(())
 }
 
 /// The moves that open what is open in a position, and set its flags.
 pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
-    let at = |sign: char, cell: usize| {
-        let (x, y) = size.position(cell);
-        format!("{sign}{x},{y}")
-    };
+    let at = |sign: char, cell: usize| ACTIONS.action_in(&sign, size, cell);
     let open = (0..size.area())
         .filter(|&cell| from.is_covered(cell) && to.number(cell).is_some())
         .map(|cell| at('O', cell));
@@ -84,7 +75,7 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
         return Err(Stop::Guess("a mine was opened".to_owned()));
     }
     let open = |cells: &mut dyn Iterator<Item = usize>| -> Vec<String> {
-        cells.map(|cell| form.size.position(cell)).map(|(x, y)| format!("O{x},{y}")).collect()
+        cells.map(|cell| ACTIONS.action_in(&'O', form.size, cell)).collect()
     };
     // What shows at a glance is nearly all, and soon found.
     let at_a_glance = Settled::of(&Field::new(form, seen)).map(|settled| open(&mut settled.safe()));

@@ -1,6 +1,6 @@
 //! The kind Solo, as the rest of the house sees it.
 
-use tatham_core::play::Play;
+use tatham_core::play::{Actions, Digit, Play, Solve};
 use tatham_core::{
     Abilities, Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Settings, Solutions,
     Violation,
@@ -10,7 +10,7 @@ use tatham_sat::{Engine, model};
 
 use super::problem::Problem;
 use super::{check, common, draw, read, solve};
-use crate::play::Digits;
+use crate::play::DIGITS;
 
 /// Solo, which others call Sudoku.
 #[derive(Clone, Copy, Debug)]
@@ -53,10 +53,12 @@ static KIND: Kind = Kind {
     ..Kind::NONE
 };
 
+const MOVES: Actions<Digit> = Actions { solve: Solve::Numbers(","), ..DIGITS };
+
 impl Puzzle for Solo {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<Self> = Abilities {
-        play: Some(Play::Entries(&Digits { separator: ",", takes_given: true, has_clue: None })),
+        play: Some(Play::Entries(&MOVES)),
         explain: Some(tatham_explain::explainer::<Self, Self>),
         common: Some(common::common),
         cnf: Some(model::cnf::<Self, Self>),

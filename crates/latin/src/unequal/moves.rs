@@ -1,13 +1,11 @@
 //! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
 
 use tatham_core::Numbers;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Attempt, Moves, Refused, numbers};
 use tatham_explain::LogicPuzzle as _;
 
 use super::{Problem, Unequal};
-use crate::play::Digits;
-
-const DIGITS: Digits<Problem> = Digits { separator: "", takes_given: true, has_clue: None };
+use crate::play::DIGITS;
 
 /// The bits of a cell that say on which sides it has a spent sign.
 const SPENT: usize = 0b1111 << 10;
@@ -23,23 +21,23 @@ impl Moves<Problem, Numbers> for Signs {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Attempt {
         let order = given.size().width;
         match text.bytes().next() {
             // A sign that is spent says what it said before.
             Some(b'F') => {
                 let [x, y, sign] = numbers("F#,#,#", text)?;
                 let is_there = x < order && y < order && sign & !SPENT == 0;
-                is_there.then_some(()).ok_or_else(|| "marks no sign as spent".to_owned())
+                is_there.then_some(()).ok_or(Refused::other("marks no sign as spent"))
             }
-            Some(b'H') => Err("lets the game enter what it finds by itself".to_owned()),
+            Some(b'H') => Err(Refused::ByTheGame),
             Some(b'S') => {
                 let before = position.clone();
                 let entered =
                     position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
                 if entered.is_ok() && !Unequal::check(problem, position).is_empty() {
                     *position = before;
-                    return Err("is no solution".to_owned());
+                    return Err(Refused::other("is no solution"));
                 }
                 entered
             }
@@ -48,7 +46,7 @@ impl Moves<Problem, Numbers> for Signs {
     }
 
     fn moves_to(&self, position: &Numbers, answer: &Numbers) -> Vec<String> {
-        DIGITS.moves_to(position, answer)
+        Moves::<Problem, _>::moves_to(&DIGITS, position, answer)
     }
 
     fn idle(&self, problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {

@@ -17,7 +17,7 @@ fn the_ball_slides_as_in_the_real_game() {
     assert_eq!((Inertia::follow(&mut board, "2"), board.ball), (Ok(()), 9));
     // Back over its own first stop it does not slide: the ball began on one.
     assert_eq!((Inertia::follow(&mut board, "6"), board.ball), (Ok(()), 7));
-    assert_eq!(Inertia::follow(&mut board, "4"), Err("runs into a wall at once".to_owned()));
+    assert_eq!(Inertia::follow(&mut board, "4"), Err(Refused::other("runs into a wall at once")));
     for text in ["8", "-1", "22", "M2", ""] {
         assert!(Inertia::follow(&mut board, text).is_err(), "{text}");
     }

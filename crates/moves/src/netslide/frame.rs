@@ -1,6 +1,7 @@
 //! What stays where it is while tiles are shifted: the size, the walls, and what is connected by them.
 
 use tatham_core::grid::{Arms, Edges};
+use tatham_core::play::Refused;
 use tatham_core::{Direction, Size};
 
 use crate::shifts::{self, Shift};
@@ -73,11 +74,12 @@ impl Frame {
     }
 
     /// The row or column of a move, and by how many cells left or up.
-    pub(super) fn read(&self, text: &str) -> Result<(Shift, i32), String> {
+    pub(super) fn read(&self, text: &str) -> Result<(Shift, i32), Refused> {
         let (shift, by) = shifts::read(self.size, text)?;
         let most = shift.count(self.size);
         if by == 0 || by.unsigned_abs() as usize > most {
-            return Err(format!("shifts by {}, and not by 1 to {most}", by.unsigned_abs()));
+            let clause = format!("shifts by {}, and not by 1 to {most}", by.unsigned_abs());
+            return Err(Refused::other(clause));
         }
         Ok((shift, by))
     }

@@ -1,5 +1,6 @@
 //! What stays as it is while blocks are turned: the size, the blocks, and how numbers are written.
 
+use tatham_core::play::Refused;
 use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{Direction, ParseError, Size};
 
@@ -60,10 +61,13 @@ impl Shape {
     }
 
     /// The block of a move, and by how many quarters anticlockwise it is turned.
-    pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), String> {
+    pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), Refused> {
         let [x, y, quarters] = signed("M#,#,#", text)?;
         let inside = |at: i32, side: usize| {
-            usize::try_from(at).ok().filter(|at| at + self.block <= side).ok_or("leaves the grid")
+            usize::try_from(at)
+                .ok()
+                .filter(|at| at + self.block <= side)
+                .ok_or(Refused::LeavesTheGrid)
         };
         Ok(((inside(x, self.size.width)?, inside(y, self.size.height)?), quarters))
     }

@@ -1,9 +1,17 @@
 //! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused, Solve};
 
 use super::problem::Problem;
+
+/// `D` lays a domino on two cells, or takes it away; `E` does so with a line between them. With an
+/// `S` the game's own solution begins on an empty board.
+const ACTIONS: Actions<char> = Actions {
+    solve: Solve::None,
+    one_move: false,
+    ..Actions::joined(&[("S", 'S'), ("D#,#", 'D'), ("E#,#", 'E')])
+};
 
 /// The board as the player first sees it.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
@@ -25,19 +33,20 @@ pub(super) fn fence(known: &mut Regions) {
 }
 
 /// The game's board: what is no border under a domino, and lines as borders.
+#[derive(Clone)]
 struct Table(Regions);
 
 impl Table {
     /// The edge between two cells, which come in the order of the grid.
-    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, String> {
+    fn between(&self, [from, to]: [usize; 2]) -> Result<usize, Refused> {
         let cells = self.0.size().area();
         if from >= cells || to >= cells {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
         beside
             .map(|(edge, _)| edge)
-            .ok_or_else(|| "names no neighbours, the first one first".to_owned())
+            .ok_or(Refused::other("names no neighbours, the first one first"))
     }
 
     /// The dominoes over a cell: none or one.
@@ -58,9 +67,9 @@ impl Table {
     }
 
     /// Draws a line, or takes it away.
-    fn line(&mut self, edge: usize) -> Result<(), String> {
+    fn line(&mut self, edge: usize) -> Attempt {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
-            return Err("draws a line beside a domino".to_owned());
+            return Err(Refused::other("draws a line beside a domino"));
         }
         let is_there = self.0.border(edge) == Some(true);
         self.0.put(edge, (!is_there).then_some(true));
@@ -69,25 +78,15 @@ impl Table {
 }
 
 impl Board<Regions> for Table {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
-        let mut next = Self(self.0.clone());
-        // Nothing comes behind the last sign.
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
-            match action.chars().next() {
-                Some('S') if action == "S" => next.0 = Regions::unknown(self.0.size()),
-                Some('D') => {
-                    let edge = next.between(numbers("D#,#", action)?)?;
-                    next.domino(edge);
-                }
-                Some('E') => {
-                    let edge = next.between(numbers("E#,#", action)?)?;
-                    next.line(edge)?;
-                }
-                _ => return Err("is none of the game's moves".to_owned()),
+    fn follow(&mut self, text: &str) -> Attempt {
+        ACTIONS.play(self, text, |next, sign, [from, to, ..]| {
+            match sign {
+                'S' => next.0 = Regions::unknown(next.0.size()),
+                'D' => next.domino(next.between([from, to])?),
+                _ => next.line(next.between([from, to])?)?,
             }
-        }
-        *self = next;
-        Ok(())
+            Ok(())
+        })
     }
 
     fn position(&self) -> Regions {
@@ -106,10 +105,7 @@ impl Board<Regions> for Table {
             return None;
         }
         let mut moves = Vec::new();
-        let written = |sign: char, edge: usize| {
-            let [from, to] = edges.cells(edge);
-            format!("{sign}{from},{to}")
-        };
+        let written = |sign: char, edge: usize| ACTIONS.action(&sign, &edges.cells(edge));
         for is_laid in [false, true] {
             for edge in 0..edges.count() {
                 if (answer.border(edge) == Some(false)) == is_laid
@@ -127,6 +123,6 @@ impl Board<Regions> for Table {
                 moves.push(written('E', edge));
             }
         }
-        Some(moves)
+        Some(ACTIONS.moves(moves))
     }
 }

@@ -1,7 +1,7 @@
 //! The moves of the game: cells, and the number that all of them get.
 
 use tatham_core::Numbers;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Attempt, Moves, Refused, numbers};
 
 use super::problem::Problem;
 
@@ -16,7 +16,7 @@ impl Moves<Problem, Numbers> for Filled {
         given: &Numbers,
         position: &mut Numbers,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Attempt {
         let size = problem.given.size();
         if let Some(digits) = text.strip_prefix('s') {
             return position.fill(
@@ -24,17 +24,18 @@ impl Moves<Problem, Numbers> for Filled {
                 digits.chars().map(|digit| digit.to_digit(10).filter(|digit| *digit > 0)),
             );
         }
-        let (cells, number) = text.split_once('_').ok_or("is none of the game's moves")?;
+        let (cells, number) = text.split_once('_').ok_or(Refused::NotAMove)?;
         let [number] = numbers("#", number)?;
         // Of small grids the game takes numbers that none can hold.
-        if number > problem.most.max(9) as usize {
-            return Err(format!("enters more than {}", problem.most.max(9)));
+        let most = problem.most.max(9) as usize;
+        if number > most {
+            return Err(Refused::OutOfRange { entered: number, most });
         }
         let mut next = position.clone();
         for cell in cells.split(',') {
             let [cell] = numbers("#", cell)?;
             if cell >= size.area() {
-                return Err("leaves the grid".to_owned());
+                return Err(Refused::LeavesTheGrid);
             }
             next.enter(given, size.position(cell).into(), (number > 0).then_some(number as u32))?;
         }

@@ -1,10 +1,27 @@
 //! The moves of the game: borders are drawn, and arrows say of cells to which dot they belong.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Empty, Refused, Solve};
 use tatham_core::{Direction, Known as _, Place};
 
 use super::problem::{Dot, Problem};
+
+/// `E` draws a border, or takes it away; `A` lets the cells at a point have an arrow to a dot, and
+/// `U` takes one away; `M` holds the arrows at a dot, or frees them. After an `S` the game enters
+/// its own solution, cell by cell. All places are named in half cells.
+const ACTIONS: Actions<char> = Actions {
+    solve: Solve::None,
+    empty: Empty::Move,
+    one_move: false,
+    ..Actions::joined(&[
+        ("S", 'S'),
+        ("E#,#", 'E'),
+        ("U#,#", 'U'),
+        ("M#,#", 'M'),
+        ("A#,#,#,#", 'A'),
+        ("a#,#,#,#", 'A'),
+    ])
+};
 
 /// The board as the player first sees it.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
@@ -13,6 +30,7 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
         borders: Regions::unknown(problem.size),
         arrows: vec![None; cells],
         held: vec![false; dots],
+        is_solving: false,
     };
     Box::new(Arrows { problem, state })
 }
@@ -31,6 +49,8 @@ struct State {
     arrows: Vec<Option<usize>>,
     /// Dots whose arrows stay as they are.
     held: Vec<bool>,
+    /// True if the game's own solution is entered, cell by cell.
+    is_solving: bool,
 }
 
 /// What is at a point.
@@ -42,10 +62,10 @@ enum At {
 
 impl Arrows<'_> {
     /// What is at a point in half cells, within the grid.
-    fn at(&self, [x, y]: [usize; 2]) -> Result<At, String> {
+    fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refused> {
         let size = self.problem.size;
         if x == 0 || y == 0 || x >= 2 * size.width || y >= 2 * size.height {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         let cell = size.cell((x - 1) / 2, (y - 1) / 2);
         let edge = |direction| size.edges().beside(cell, direction).map_or(At::Corner, At::Edge);
@@ -57,7 +77,7 @@ impl Arrows<'_> {
         })
     }
 
-    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, String> {
+    fn dot(&self, [x, y]: [usize; 2]) -> Result<usize, Refused> {
         let at = Dot::at(Place::Dot([x, y]));
         let is_there =
             |dot: &Dot| at.is_some_and(|at| (at.across, at.down) == (dot.across, dot.down));
@@ -65,7 +85,7 @@ impl Arrows<'_> {
             .dots
             .iter()
             .position(is_there)
-            .ok_or_else(|| "names a dot that is not there".to_owned())
+            .ok_or(Refused::other("names a dot that is not there"))
     }
 
     /// The cells that a point lies in or touches.
@@ -104,58 +124,52 @@ impl Arrows<'_> {
         }
     }
 
-    /// Does one part of a move; `solving` is whether the game's own solution is entered, cell by cell.
-    fn part(&self, state: &mut State, text: &str, solving: &mut bool) -> Result<(), String> {
-        match text.chars().next() {
-            Some('E') => {
-                let At::Edge(edge) = self.at(numbers("E#,#", text)?)? else {
-                    return Err("names no edge".to_owned());
-                };
-                let is_border = state.borders.border(edge) == Some(true);
-                state.borders.put(edge, (!is_border).then_some(true));
-            }
-            Some('U') => {
-                let At::Cell(cell) = self.at(numbers("U#,#", text)?)? else {
-                    return Err("names no cell".to_owned());
-                };
-                if state.arrows[cell].is_none() {
-                    return Err("takes away an arrow that is not there".to_owned());
-                }
-                self.remove(state, cell, *solving);
-            }
-            Some('M') => {
-                let dot = self.dot(numbers("M#,#", text)?)?;
-                state.held[dot] ^= true;
-            }
-            Some(sign @ ('A' | 'a')) => {
-                let [x, y, to_x, to_y] =
-                    numbers(if sign == 'A' { "A#,#,#,#" } else { "a#,#,#,#" }, text)?;
+    /// Does one action of a move.
+    fn act(&self, state: &mut State, sign: char, numbers: [usize; 5]) -> Attempt {
+        let [x, y, to_x, to_y, _] = numbers;
+        match sign {
+            'S' => state.is_solving = true,
+            'M' => state.held[self.dot([x, y])?] ^= true,
+            'A' => {
                 self.at([x, y])?;
-                let dot = self.dot([to_x, to_y])?;
-                if state.held[dot] {
-                    return Err("points at a dot that is held".to_owned());
-                }
-                for cell in self.around([x, y]) {
-                    match state.arrows[cell] {
-                        Some(own) if state.held[own] => {}
-                        _ if *solving => state.arrows[cell] = Some(dot),
-                        _ => self.put(state, cell, dot),
-                    }
-                }
+                self.arrow(state, [x, y], self.dot([to_x, to_y])?)?;
             }
-            Some('S') if text.len() == 1 => *solving = true,
-            _ => return Err("is none of the game's moves".to_owned()),
+            _ => match (sign, self.at([x, y])?) {
+                ('E', At::Edge(edge)) => {
+                    let is_border = state.borders.border(edge) == Some(true);
+                    state.borders.put(edge, (!is_border).then_some(true));
+                }
+                ('E', _) => return Err(Refused::other("names no edge")),
+                (_, At::Cell(cell)) if state.arrows[cell].is_none() => {
+                    return Err(Refused::other("takes away an arrow that is not there"));
+                }
+                (_, At::Cell(cell)) => self.remove(state, cell, state.is_solving),
+                _ => return Err(Refused::other("names no cell")),
+            },
+        }
+        Ok(())
+    }
+
+    /// Lets arrows in the cells around a point point at a dot.
+    fn arrow(&self, state: &mut State, at: [usize; 2], dot: usize) -> Attempt {
+        if state.held[dot] {
+            return Err(Refused::other("points at a dot that is held"));
+        }
+        for cell in self.around(at) {
+            match state.arrows[cell] {
+                Some(own) if state.held[own] => {}
+                _ if state.is_solving => state.arrows[cell] = Some(dot),
+                _ => self.put(state, cell, dot),
+            }
         }
         Ok(())
     }
 }
 
 impl Board<Regions> for Arrows<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
-        let (mut state, mut solving) = (self.state.clone(), false);
-        for part in text.split_terminator(';') {
-            self.part(&mut state, part, &mut solving)?;
-        }
+    fn follow(&mut self, text: &str) -> Attempt {
+        let mut state = State { is_solving: false, ..self.state.clone() };
+        ACTIONS.play(&mut state, text, |state, sign, numbers| self.act(state, sign, numbers))?;
         self.state = state;
         Ok(())
     }
@@ -187,7 +201,7 @@ impl Board<Regions> for Arrows<'_> {
         };
         let change = |edge: usize| {
             let [(x, y), (to_x, to_y)] = answer.edges().cells(edge).map(|cell| size.position(cell));
-            format!("E{},{}", x + to_x + 1, y + to_y + 1)
+            ACTIONS.action(&'E', &[x + to_x + 1, y + to_y + 1])
         };
         Some((0..answer.edges().count()).filter(is_other).map(change).collect())
     }

@@ -1,65 +1,63 @@
-//! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is a pencil mark; `;` stands between two.
+//! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is
+//! a pencil mark.
 
-use tatham_core::known::{COLOURS, Colours};
-use tatham_core::play::{Moves, numbers};
+use tatham_core::known::Colours;
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
 
 use super::Problem;
+
+/// What an action does to a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Put(Option<u32>),
+    Note,
+}
+
+const ACTIONS: Actions<Act> = Actions::joined(&[
+    ("0:#", Act::Put(Some(0))),
+    ("1:#", Act::Put(Some(1))),
+    ("2:#", Act::Put(Some(2))),
+    ("3:#", Act::Put(Some(3))),
+    ("C:#", Act::Put(None)),
+    ("p0:#", Act::Note),
+    ("p1:#", Act::Note),
+    ("p2:#", Act::Note),
+    ("p3:#", Act::Note),
+    ("pC:#", Act::Note),
+]);
 
 /// The moves of the game.
 #[derive(Debug)]
 pub(super) struct Colouring;
 
 impl Moves<Problem, Colours> for Colouring {
-    fn follow(
-        &self,
-        _: &Problem,
-        given: &Colours,
-        position: &mut Colours,
-        text: &str,
-    ) -> Result<(), String> {
-        let mut next = position.clone();
-        for action in
-            text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
-        {
-            let (is_pencil, entry) =
-                action.strip_prefix('p').map_or((false, action), |entry| (true, entry));
-            let (colour, region) =
-                entry.split_at_checked(1).ok_or("is none of the game's moves")?;
-            let colour = match colour.parse::<u32>() {
-                Ok(colour) if colour < COLOURS => Some(colour),
-                _ if colour == "C" => None,
-                _ => return Err("is none of the game's moves".to_owned()),
-            };
-            let [region] = numbers(":#", region)?;
+    fn follow(&self, _: &Problem, given: &Colours, position: &mut Colours, text: &str) -> Attempt {
+        ACTIONS.play(position, text, |next, act, [region, ..]| {
             if region >= given.regions() {
-                return Err("leaves the map".to_owned());
+                return Err(Refused::other("leaves the map"));
             }
-            if is_pencil {
-                if next.get(region).is_some() {
-                    return Err("marks a region that has a colour".to_owned());
+            let is_given = |colour| given.get(region).is_some_and(|given| Some(given) != colour);
+            match act {
+                Act::Note if next.get(region).is_some() => {
+                    return Err(Refused::other("marks a region that has a colour"));
                 }
-            } else if given.get(region).is_some_and(|given| Some(given) != colour) {
+                Act::Note => {}
                 // The game would take it.
-                return Err("changes a given region".to_owned());
-            } else {
-                next.put(region, colour);
+                Act::Put(colour) if is_given(colour) => {
+                    return Err(Refused::other("changes a given region"));
+                }
+                Act::Put(colour) => next.put(region, colour),
             }
-        }
-        *position = next;
-        Ok(())
+            Ok(())
+        })
     }
 
     /// One move: the game looks after each whether all is done.
     fn moves_to(&self, position: &Colours, answer: &Colours) -> Vec<String> {
         let differing =
             (0..answer.regions()).filter(|&region| position.get(region) != answer.get(region));
-        let entry = |region| {
-            answer
-                .get(region)
-                .map_or_else(|| format!("C:{region}"), |colour| format!("{colour}:{region}"))
-        };
-        let entries: Vec<String> = differing.map(entry).collect();
-        if entries.is_empty() { entries } else { vec![entries.join(";")] }
+        let put = |region| ACTIONS.action(&Act::Put(answer.get(region)), &[region]);
+        ACTIONS.moves(differing.map(put).collect())
     }
 
     /// The first colour once more, if it is given.

@@ -2,13 +2,16 @@
 
 use tatham_core::Direction;
 use tatham_core::known::Regions;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Between, Moves, Refused};
 
 use super::problem::Problem;
 
 /// The sides of a cell in the order of a move's bits: borders, then marks that there is none.
 const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
+
+const ACTIONS: Actions<()> =
+    Actions { between: Between::Letter, ..Actions::single(&[("F#,#,#", ())]) };
 
 /// Moves: `Fx,y,m` changes the borders of a cell whose bits are set; a border is changed for both cells in one record.
 #[derive(Debug)]
@@ -21,12 +24,12 @@ impl Moves<Problem, Regions> for Fences {
         _: &Regions,
         position: &mut Regions,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Attempt {
         let (size, edges) = (position.size(), position.edges());
         if let Some(cells) = text.strip_prefix('S') {
             let bits: Vec<u8> = cells.bytes().collect();
             if bits.len() != problem.clues.size().area() {
-                return Err("does not fit the grid".to_owned());
+                return Err(Refused::DoesNotFit);
             }
             for (edge, [cell, _]) in edges.pairs().enumerate() {
                 let side = usize::from(
@@ -39,28 +42,21 @@ impl Moves<Problem, Regions> for Fences {
         }
         // How often each edge is changed from each side: borders, and marks that there is none.
         let mut changes = vec![[[false; 2]; 2]; edges.count()];
-        if !text.starts_with('F') {
-            return Err("is none of the game's moves".to_owned());
-        }
-        for part in text.split('F').skip(1) {
-            let [x, y, bits] = numbers("F#,#,#", &format!("F{part}"))?;
-            if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
-            }
+        ACTIONS.play(&mut changes, text, |changes, (), [x, y, bits, ..]| {
+            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
             for (bit, side) in SIDES.into_iter().enumerate() {
                 for (sort, mask) in [1 << bit, 16 << bit].into_iter().enumerate() {
-                    if bits & mask == 0 {
-                        continue;
+                    if bits & mask > 0 {
+                        let edge = edges.beside(cell, side).ok_or(Refused::OnTheEdge)?;
+                        let own = usize::from(edges.cells(edge)[0] == cell);
+                        changes[edge][sort][own] ^= true;
                     }
-                    let cell = size.cell(x, y);
-                    let edge = edges.beside(cell, side).ok_or("changes the grid's own edge")?;
-                    let own = usize::from(edges.cells(edge)[0] == cell);
-                    changes[edge][sort][own] ^= true;
                 }
             }
-        }
+            Ok(())
+        })?;
         if changes.iter().flatten().any(|[one, other]| one != other) {
-            return Err("changes a border for one of its cells alone".to_owned());
+            return Err(Refused::other("changes a border for one of its cells alone"));
         }
         for (edge, [[border, _], [none, _]]) in changes.into_iter().enumerate() {
             let [has, has_no] =
@@ -85,7 +81,10 @@ impl Moves<Problem, Regions> for Fences {
             let (own, other) = if y == to_y { (2, 8) } else { (4, 1) };
             // A mark that there is none goes where a border comes.
             let mark = if position.border(edge) == Some(false) { 16 } else { 0 };
-            format!("F{x},{y},{}F{to_x},{to_y},{}", own * (1 + mark), other * (1 + mark))
+            ACTIONS.one(&[
+                ACTIONS.action(&(), &[x, y, own * (1 + mark)]),
+                ACTIONS.action(&(), &[to_x, to_y, other * (1 + mark)]),
+            ])
         };
         (0..edges.count()).filter(is_other).map(change).collect()
     }

@@ -1,73 +1,37 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
 use tatham_core::known::Regions;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
 use tatham_core::{Direction, Known as _};
 
 use super::problem::Problem;
+
+/// `R` draws a rectangle, and `E` erases what is within one; `H` changes the border above a cell,
+/// and `V` the one to its left.
+const ACTIONS: Actions<char> =
+    Actions::single(&[("R#,#,#,#", 'R'), ("E#,#,#,#", 'E'), ("H#,#", 'H'), ("V#,#", 'V')]);
 
 /// The moves.
 #[derive(Debug)]
 pub(super) struct Drawn;
 
 impl Moves<Problem, Regions> for Drawn {
-    fn follow(
-        &self,
-        _: &Problem,
-        _: &Regions,
-        position: &mut Regions,
-        text: &str,
-    ) -> Result<(), String> {
-        let (size, edges) = (position.size(), position.edges());
-        match text.chars().next() {
+    fn follow(&self, _: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Attempt {
+        if let Some(borders) = text.strip_prefix('S') {
             // The borders of the grid in the order of its edges; what is not said is open.
-            Some('S') => {
-                let borders: Vec<bool> = text[1..].bytes().map(|border| border == b'1').collect();
-                (0..edges.count())
-                    .for_each(|edge| position.put(edge, Some(borders.get(edge) == Some(&true))));
-            }
-            Some(sign @ ('R' | 'E')) => {
-                let [x, y, width, height] =
-                    numbers(if sign == 'R' { "R#,#,#,#" } else { "E#,#,#,#" }, text)?;
-                if x + width > size.width || y + height > size.height {
-                    return Err("leaves the grid".to_owned());
-                }
-                // The lines of the grid that it touches; those around it have its border, also where it has no cells.
-                let across = (x..x + width).flat_map(|column| {
-                    (y..=y + height).map(move |line| (column, line, Direction::North))
-                });
-                let down = (y..y + height)
-                    .flat_map(|row| (x..=x + width).map(move |line| (line, row, Direction::West)));
-                for (column, row, side) in
-                    across.chain(down).filter(|&(x, y, _)| x < size.width && y < size.height)
-                {
-                    let Some(edge) = edges.beside(size.cell(column, row), side) else { continue };
-                    let is_around = if side == Direction::North {
-                        [y, y + height].contains(&row)
-                    } else {
-                        [x, x + width].contains(&column)
-                    };
-                    match sign {
-                        'R' => position.put(edge, Some(is_around)),
-                        _ if is_around => {}
-                        _ => position.put(edge, None),
-                    }
-                }
-            }
-            Some(sign @ ('H' | 'V')) => {
-                let [x, y] = numbers(if sign == 'H' { "H#,#" } else { "V#,#" }, text)?;
-                if x >= size.width || y >= size.height {
-                    return Err("leaves the grid".to_owned());
-                }
-                let side = if sign == 'H' { Direction::North } else { Direction::West };
-                let edge =
-                    edges.beside(size.cell(x, y), side).ok_or("changes the grid's own edge")?;
-                let is_border = position.border(edge) == Some(true);
-                position.put(edge, (!is_border).then_some(true));
-            }
-            _ => return Err("is none of the game's moves".to_owned()),
+            let borders = borders.bytes().map(Some).chain(std::iter::repeat(None));
+            let edges = 0..position.edges().count();
+            edges
+                .zip(borders)
+                .for_each(|(edge, sign)| position.put(edge, Some(sign == Some(b'1'))));
+            return Ok(());
         }
-        Ok(())
+        let (sign, [x, y, width, height, _]) = ACTIONS.read(text)?;
+        match sign {
+            'H' => change(position, [x, y], Direction::North),
+            'V' => change(position, [x, y], Direction::West),
+            _ => rectangle(position, [x, y, width, height], sign == 'R'),
+        }
     }
 
     /// A move for each border that is not as in the answer. Where none comes at all the game still waits for a move, to look at the board.
@@ -78,15 +42,51 @@ impl Moves<Problem, Regions> for Drawn {
         };
         let change = |edge: usize| {
             let [(_, from), (x, y)] = edges.cells(edge).map(|cell| size.position(cell));
-            format!("{}{x},{y}", if y == from { 'V' } else { 'H' })
+            ACTIONS.action(if y == from { &'V' } else { &'H' }, &[x, y])
         };
         let moves: Vec<String> = (0..edges.count()).filter(is_other).map(change).collect();
         let is_one =
             answer.is_whole() && (0..edges.count()).all(|edge| answer.border(edge) == Some(false));
         if moves.is_empty() && is_one {
-            vec![format!("R0,0,{},{}", size.width, size.height)]
+            vec![ACTIONS.action(&'R', &[0, 0, size.width, size.height])]
         } else {
             moves
         }
     }
+}
+
+/// Draws a rectangle, or erases what is within one.
+fn rectangle(position: &mut Regions, [x, y, width, height]: [usize; 4], is_drawn: bool) -> Attempt {
+    let (size, edges) = (position.size(), position.edges());
+    if x + width > size.width || y + height > size.height {
+        return Err(Refused::LeavesTheGrid);
+    }
+    // The lines of the grid that it touches; those around it have its border, also where it has no
+    // cells.
+    let across = (x..x + width)
+        .flat_map(|column| (y..=y + height).map(move |line| (column, line, Direction::North)));
+    let down = (y..y + height)
+        .flat_map(|row| (x..=x + width).map(move |line| (line, row, Direction::West)));
+    for (column, row, side) in across.chain(down) {
+        let cell = size.cell_at([column, row]);
+        let Some(edge) = cell.and_then(|cell| edges.beside(cell, side)) else { continue };
+        let is_around = if side == Direction::North {
+            [y, y + height].contains(&row)
+        } else {
+            [x, x + width].contains(&column)
+        };
+        if is_drawn || !is_around {
+            position.put(edge, is_drawn.then_some(is_around));
+        }
+    }
+    Ok(())
+}
+
+/// Changes a border: the one on this side of a cell.
+fn change(position: &mut Regions, at: [usize; 2], side: Direction) -> Attempt {
+    let cell = position.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
+    let edge = position.edges().beside(cell, side).ok_or(Refused::OnTheEdge)?;
+    let is_border = position.border(edge) == Some(true);
+    position.put(edge, (!is_border).then_some(true));
+    Ok(())
 }

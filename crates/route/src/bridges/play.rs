@@ -2,79 +2,65 @@
 //! island; several stand with `;` between them. The solve move is `S`, and the bridges behind it.
 
 use tatham_core::known::Bridges as Known;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Empty, Moves, Refused};
 use tatham_core::{Known as _, Place};
 
 use super::Problem;
+
+const ACTIONS: Actions<char> = Actions {
+    empty: Empty::Refused,
+    ..Actions::joined(&[("L#,#,#,#,#", 'L'), ("N#,#,#,#", 'N'), ("M#,#", 'M')])
+};
 
 /// Moves that build bridges.
 #[derive(Debug)]
 pub(super) struct Building;
 
 /// The number of the pair that is named by both its islands, in either order.
-fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, String> {
+fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, Refused> {
     let ends = if [y, x] < [to_y, to_x] { [x, y, to_x, to_y] } else { [to_x, to_y, x, y] };
-    known
-        .at(Place::Bridge(ends))
-        .ok_or_else(|| "joins no two islands that see each other".to_owned())
+    known.at(Place::Bridge(ends)).ok_or(Refused::other("joins no two islands that see each other"))
+}
+
+/// Builds so many bridges between a pair of islands, or takes them away.
+fn build(problem: &Problem, next: &mut Known, pair: usize, count: usize) -> Attempt {
+    let most = problem.most;
+    if count > most as usize {
+        return Err(Refused::other(format!("puts more than {most} side by side")));
+    }
+    let is_crossed = problem.crossing.iter().any(|two| {
+        two.contains(&pair) && two.iter().any(|&other| other != pair && next.between(other)[0] > 0)
+    });
+    if count > 0 && is_crossed {
+        return Err(Refused::other("crosses another bridge"));
+    }
+    // A mark that there is none stays.
+    if count > 0 || next.get(pair) != Some(0) {
+        next.put(pair, Some(count as u32).filter(|count| *count > 0));
+    }
+    Ok(())
 }
 
 impl Moves<Problem, Known> for Building {
-    fn follow(
-        &self,
-        problem: &Problem,
-        _given: &Known,
-        position: &mut Known,
-        text: &str,
-    ) -> Result<(), String> {
-        let mut next = position.clone();
-        if text.is_empty() {
-            return Err("is no move".to_owned());
-        }
-        // The last one may have a `;` behind it.
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
-            match action.as_bytes().first() {
-                Some(b'S') if action.len() == 1 => {}
-                Some(b'L') => {
-                    let [x, y, to_x, to_y, count] = numbers("L#,#,#,#,#", action)?;
-                    let pair = pair(&next, [x, y, to_x, to_y])?;
-                    if count > problem.most as usize {
-                        return Err(format!("puts more than {} side by side", problem.most));
-                    }
-                    let is_crossed = problem.crossing.iter().any(|two| {
-                        two.contains(&pair)
-                            && two.iter().any(|&other| other != pair && next.between(other)[0] > 0)
-                    });
-                    if count > 0 && is_crossed {
-                        return Err("crosses another bridge".to_owned());
-                    }
-                    // A mark that there is none stays.
-                    if count > 0 || next.get(pair) != Some(0) {
-                        next.put(pair, Some(count as u32).filter(|count| *count > 0));
-                    }
+    fn follow(&self, problem: &Problem, _: &Known, position: &mut Known, text: &str) -> Attempt {
+        ACTIONS.play(position, text, |next, sign, [x, y, to_x, to_y, count]| match sign {
+            'L' => build(problem, next, pair(next, [x, y, to_x, to_y])?, count),
+            'N' => {
+                let pair = pair(next, [x, y, to_x, to_y])?;
+                match next.get(pair) {
+                    None => next.put(pair, Some(0)),
+                    Some(0) => next.put(pair, None),
+                    // The mark lies under the bridge.
+                    Some(_) => {}
                 }
-                Some(b'N') => {
-                    let pair = pair(&next, numbers("N#,#,#,#", action)?)?;
-                    match next.get(pair) {
-                        None => next.put(pair, Some(0)),
-                        Some(0) => next.put(pair, None),
-                        // The mark lies under the bridge.
-                        Some(_) => {}
-                    }
-                }
-                Some(b'M') => {
-                    let [x, y] = numbers("M#,#", action)?;
-                    if !(0..problem.islands.len())
-                        .any(|island| problem.island(island) == Place::Cell([x, y]))
-                    {
-                        return Err("marks no island".to_owned());
-                    }
-                }
-                _ => return Err("is none of the game's moves".to_owned()),
+                Ok(())
             }
-        }
-        *position = next;
-        Ok(())
+            _ => {
+                let mut islands = 0..problem.islands.len();
+                let is_there = islands.any(|island| problem.island(island) == Place::Cell([x, y]));
+                is_there.then_some(()).ok_or(Refused::other("marks no island"))
+            }
+        })
     }
 
     /// One move: what is finished once the game never takes back. Bridges go before others that they are in the way of come.
@@ -85,14 +71,10 @@ impl Moves<Problem, Known> for Building {
         let mut differ: Vec<(u32, [usize; 4])> =
             differ.map(|pair| (count(answer, pair), answer.pairs()[pair])).collect();
         differ.sort_by_key(|(count, _)| *count > 0);
-        let moves: Vec<String> = differ
-            .into_iter()
-            .map(|(count, [x, y, to_x, to_y])| format!("L{x},{y},{to_x},{to_y},{count}"))
-            .collect();
-        if moves.is_empty() || !position.has_shape_of(answer) {
-            Vec::new()
-        } else {
-            vec![moves.join(";")]
-        }
+        let build = |(count, [x, y, to_x, to_y]): (u32, [usize; 4])| {
+            ACTIONS.action(&'L', &[x, y, to_x, to_y, count as usize])
+        };
+        let is_whole = position.has_shape_of(answer);
+        ACTIONS.moves(differ.into_iter().filter(|_| is_whole).map(build).collect())
     }
 }

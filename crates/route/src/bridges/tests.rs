@@ -1,5 +1,6 @@
 use super::*;
 use tatham_core::picture::Screen;
+use tatham_core::play::Refused;
 use tatham_core::{Budget, Known as _, Settings};
 use tatham_sat::model::Rules as _;
 
@@ -143,13 +144,17 @@ fn bridges_are_built_and_taken_away() {
         ("S1", "is none of the game's moves"),
         ("N0,0,2,0;;", "is none of the game's moves"),
     ] {
-        assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+        let refused = board.follow(text).unwrap_err();
+        assert_eq!(refused.to_string(), why, "{text}");
     }
     let answer = read(&problem, "[[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]");
     assert_eq!(board.moves_to(&answer).unwrap(), ["L0,0,2,0,0;L0,0,0,2,1;L2,0,2,2,1;L0,2,2,2,1"]);
     let cross = Bridges::parse("3x3m2:a1a1a1a1a").unwrap();
     let mut board = Bridges::ABILITIES.play.unwrap().start(&cross, &Bridges::given(&cross));
-    assert_eq!(board.follow("L1,0,1,2,1;L0,1,2,1,1"), Err("crosses another bridge".to_owned()));
+    assert_eq!(
+        board.follow("L1,0,1,2,1;L0,1,2,1,1"),
+        Err(Refused::other("crosses another bridge"))
+    );
 }
 
 #[test]

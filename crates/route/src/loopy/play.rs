@@ -2,43 +2,35 @@
 //! says that the game solved it.
 
 use tatham_core::known::EdgeSet;
-use tatham_core::play::Moves;
+use tatham_core::play::{Actions, Attempt, Between, Empty, Moves, Refused, Solve};
 
 use super::Problem;
+
+const ACTIONS: Actions<()> = Actions {
+    between: Between::End,
+    prefixes: &['S'],
+    solve: Solve::None,
+    empty: Empty::Move,
+    ..Actions::joined(&[])
+};
 
 /// The moves of the game.
 #[derive(Debug)]
 pub(super) struct Strokes;
 
 impl Moves<Problem, EdgeSet> for Strokes {
-    fn follow(
-        &self,
-        _: &Problem,
-        _: &EdgeSet,
-        position: &mut EdgeSet,
-        text: &str,
-    ) -> Result<(), String> {
-        let mut next = position.clone();
-        for action in text
-            .strip_prefix('S')
-            .unwrap_or(text)
-            .split_inclusive(|sign: char| !sign.is_ascii_digit())
-        {
+    fn follow(&self, _: &Problem, _: &EdgeSet, position: &mut EdgeSet, text: &str) -> Attempt {
+        ACTIONS.play_texts(position, text, |next, action| {
             let (number, line) = match action.as_bytes() {
                 [number @ .., b'y'] => (number.len(), Some(true)),
                 [number @ .., b'n'] => (number.len(), Some(false)),
                 [number @ .., b'u'] => (number.len(), None),
-                _ => return Err("is none of the game's moves".to_owned()),
+                _ => return Err(Refused::NotAMove),
             };
-            let edge = action[..number]
-                .parse()
-                .ok()
-                .filter(|&edge| edge < next.edges())
-                .ok_or("names an edge that is not there")?;
-            next.put(edge, line);
-        }
-        *position = next;
-        Ok(())
+            let edge = action[..number].parse().ok().filter(|&edge| edge < next.edges());
+            next.put(edge.ok_or(Refused::other("names an edge that is not there"))?, line);
+            Ok(())
+        })
     }
 
     /// One move, of all lines that are missing or wrong; marks go where lines come.
@@ -48,8 +40,6 @@ impl Moves<Problem, EdgeSet> for Strokes {
         let action = |edge: usize| {
             format!("{edge}{}", if answer.line(edge) == Some(true) { 'y' } else { 'n' })
         };
-        let actions: String =
-            (0..answer.edges()).filter(|&edge| differs(edge)).map(action).collect();
-        if actions.is_empty() { Vec::new() } else { vec![actions] }
+        ACTIONS.moves((0..answer.edges()).filter(|&edge| differs(edge)).map(action).collect())
     }
 }

@@ -219,7 +219,8 @@ fn the_games_moves_are_followed() {
         ("0x", "is none of the game's moves"),
         ("0y1é", "is none of the game's moves"),
     ] {
-        assert_eq!(board.follow(text), Err(why.to_owned()), "{text}");
+        let refused = board.follow(text).unwrap_err();
+        assert_eq!(refused.to_string(), why, "{text}");
         assert_eq!(board.position().open(), 18, "{text}: nothing has changed");
     }
     let answer = read(&problem, r#"{"edges":[0,1,4,5]}"#);

@@ -1,14 +1,23 @@
-//! How the game is played: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` half way round, `L1,2` locks it, or opens it again; `;` stands between two, and a
-//! `J` or `S` begins a record of many. What a player is sure of are the tiles that are locked.
+//! How the game is played: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` half way
+//! round, `L1,2` locks it, or opens it again; a `J` or `S` begins a record of many. What a player
+//! is sure of are the tiles that are locked.
 
 use tatham_core::Known as _;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Empty, Refused, Solve};
 use tatham_explain::LogicPuzzle as _;
 use tatham_sat::model::Rules as _;
 
 use super::{Net, Problem};
+
+/// The quarters by which an action turns a tile anticlockwise; `None` locks it.
+const ACTIONS: Actions<Option<u32>> = Actions {
+    prefixes: &['J', 'S'],
+    solve: Solve::None,
+    empty: Empty::Action,
+    ..Actions::joined(&[("A#,#", Some(1)), ("C#,#", Some(3)), ("F#,#", Some(2)), ("L#,#", None)])
+};
 
 /// The board as the player first sees it.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines> + '_> {
@@ -24,39 +33,17 @@ struct Tiles<'p> {
 }
 
 impl Board<Lines> for Tiles<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         let size = self.problem.size();
-        let (is_long, actions) = match text.strip_prefix(['J', 'S']) {
-            Some(rest) => (true, rest.strip_prefix(';').unwrap_or(rest)),
-            None => (false, text),
-        };
-        let actions = actions.strip_suffix(';').unwrap_or(actions);
-        if actions.is_empty() && !is_long {
-            return Err("is none of the game's moves".to_owned());
-        }
-        let mut tiles = self.tiles.clone();
-        for action in actions.split(';').filter(|action| !action.is_empty()) {
-            let form = match action.chars().next() {
-                Some('A') => "A#,#",
-                Some('C') => "C#,#",
-                Some('F') => "F#,#",
-                Some('L') => "L#,#",
-                _ => return Err("is none of the game's moves".to_owned()),
-            };
-            let [x, y] = numbers(form, action)?;
-            if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
+        ACTIONS.play(&mut self.tiles, text, |tiles, quarters, [x, y, ..]| {
+            let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+            let (arms, is_locked) = &mut tiles[cell];
+            match quarters {
+                Some(quarters) => *arms = arms.turned(quarters),
+                None => *is_locked = !*is_locked,
             }
-            let (arms, is_locked) = &mut tiles[size.cell(x, y)];
-            match form.as_bytes()[0] {
-                b'A' => *arms = arms.turned(1),
-                b'F' => *arms = arms.turned(2),
-                b'C' => *arms = arms.turned(3),
-                _ => *is_locked = !*is_locked,
-            }
-        }
-        self.tiles = tiles;
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Locked tiles. A whole answer needs no locks: the game is won when all wires are connected.
@@ -102,7 +89,6 @@ impl Board<Lines> for Tiles<'_> {
             return None;
         }
         for (cell, &(arms, is_locked)) in self.tiles.iter().enumerate() {
-            let (x, y) = size.position(cell);
             let fits = |&quarters: &u32| {
                 let turned = arms.turned(quarters);
                 Arms::EACH
@@ -116,14 +102,14 @@ impl Board<Lines> for Tiles<'_> {
                 quarters = 0;
             }
             if quarters > 0 {
-                actions.extend(is_locked.then(|| format!("L{x},{y}")));
-                actions.push(format!("{}{x},{y}", ['A', 'F', 'C'][quarters as usize - 1]));
+                actions.extend(is_locked.then(|| ACTIONS.action_in(&None, size, cell)));
+                actions.push(ACTIONS.action_in(&Some(quarters), size, cell));
             }
             if is_sure && (quarters > 0 || !is_locked) {
-                actions.push(format!("L{x},{y}"));
+                actions.push(ACTIONS.action_in(&None, size, cell));
             }
         }
-        Some(if actions.is_empty() { actions } else { vec![actions.join(";")] })
+        Some(ACTIONS.moves(actions))
     }
 
     /// The first tile is turned half way round, and again.

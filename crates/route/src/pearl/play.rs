@@ -1,12 +1,54 @@
-//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has
-//! these alone, and `M` changes marks that there is none; `;` stands between two. A record changes both halves of a line.
+//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up
+//! 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has these alone, and `M` changes
+//! marks that there is none. `H` lets the game go on by itself. A record changes both halves of a
+//! line.
 
 use tatham_core::Grid;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
 
 use crate::line::opposite;
+
+const ACTIONS: Actions<char> = Actions::joined(&[
+    ("F#,#,#", 'F'),
+    ("L#,#,#", 'L'),
+    ("N#,#,#", 'N'),
+    ("R#,#,#", 'R'),
+    ("M#,#,#", 'M'),
+    ("H", 'H'),
+]);
+
+/// Changes the lines from a cell, or its marks.
+fn stroke(
+    [lines, marks]: &mut [Vec<Arms>; 2],
+    sign: char,
+    bits: usize,
+    cell: Option<usize>,
+) -> Attempt {
+    if sign == 'H' {
+        return Err(Refused::ByTheGame);
+    }
+    let cell = cell.ok_or(Refused::LeavesTheGrid)?;
+    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
+    let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
+        Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
+    };
+    match sign {
+        'F' => lines[cell] = changed(lines[cell], |own, bit| own ^ bit),
+        'L' => lines[cell] = changed(lines[cell], |own, bit| own || bit),
+        'N' => lines[cell] = changed(lines[cell], |own, bit| own && !bit),
+        'R' => {
+            lines[cell] = bits;
+            marks[cell] = changed(marks[cell], |own, bit| own && !bit);
+        }
+        _ => marks[cell] = changed(marks[cell], |own, bit| own ^ bit),
+    }
+    if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
+        return Err(Refused::other("draws a line over a mark"));
+    }
+    Ok(())
+}
 
 /// The moves of the game.
 #[derive(Debug)]
@@ -19,49 +61,19 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         given: &Lines,
         position: &mut Lines,
         text: &str,
-    ) -> Result<(), String> {
+    ) -> Attempt {
         let (size, edges) = (position.size(), position.edges());
-        let mut lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
+        let lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
         // What the edge of the grid closes is no mark.
         let mark = |cell: usize| {
             position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect()
         };
-        let mut marks: Vec<Arms> = (0..size.area()).map(mark).collect();
-        for action in
-            text.strip_suffix(';').unwrap_or(text).split(';').filter(|action| *action != "S")
-        {
-            let form = match action.chars().next() {
-                Some('F') => "F#,#,#",
-                Some('L') => "L#,#,#",
-                Some('N') => "N#,#,#",
-                Some('R') => "R#,#,#",
-                Some('M') => "M#,#,#",
-                Some('H') => return Err("lets the game draw what it finds by itself".to_owned()),
-                _ => return Err("is none of the game's moves".to_owned()),
-            };
-            let [bits, x, y] = numbers(form, action)?;
-            if x >= size.width || y >= size.height {
-                return Err("leaves the grid".to_owned());
-            }
-            let bits = Arms::of(bits as u32).ok_or("changes more than four sides")?;
-            let cell = size.cell(x, y);
-            let changed = |own: Arms, to: &dyn Fn(bool, bool) -> bool| -> Arms {
-                Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
-            };
-            match form.as_bytes()[0] {
-                b'F' => lines[cell] = changed(lines[cell], &|own, bit| own ^ bit),
-                b'L' => lines[cell] = changed(lines[cell], &|own, bit| own || bit),
-                b'N' => lines[cell] = changed(lines[cell], &|own, bit| own && !bit),
-                b'R' => {
-                    lines[cell] = bits;
-                    marks[cell] = changed(marks[cell], &|own, bit| own && !bit);
-                }
-                _ => marks[cell] = changed(marks[cell], &|own, bit| own ^ bit),
-            }
-            if lines[cell].iter().any(|side| bits.has(side) && marks[cell].has(side)) {
-                return Err("draws a line over a mark".to_owned());
-            }
-        }
+        let marks: Vec<Arms> = (0..size.area()).map(mark).collect();
+        let mut strokes = [lines, marks];
+        ACTIONS.play(&mut strokes, text, |strokes, sign, [bits, x, y, ..]| {
+            stroke(strokes, sign, bits, size.cell_at([x, y]))
+        })?;
+        let [lines, marks] = strokes;
         let mut next = given.clone();
         for (edge, [one, other]) in edges.pairs().enumerate() {
             let side = edges.side(edge);
@@ -69,7 +81,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
                 .iter()
                 .any(|arms| arms[one].has(side) != arms[other].has(opposite(side)))
             {
-                return Err("changes half of a line".to_owned());
+                return Err(Refused::other("changes half of a line"));
             }
             let [line, mark] = [&lines, &marks].map(|arms| arms[one].has(side));
             next.put(edge, if line { Some(true) } else { mark.then_some(false) });
@@ -77,7 +89,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         if (0..size.area())
             .any(|cell| lines[cell].iter().any(|side| edges.beside(cell, side).is_none()))
         {
-            return Err("leaves the grid".to_owned());
+            return Err(Refused::LeavesTheGrid);
         }
         *position = next;
         Ok(())
@@ -97,11 +109,12 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
             for sign in ['M', 'F'].into_iter().filter(|&sign| sign == 'F' || marked) {
                 for (cell, side) in halves {
                     let (x, y) = size.position(cell);
-                    actions.push(format!("{sign}{},{x},{y}", Arms::NONE.with(side).bits()));
+                    let bits = Arms::NONE.with(side).bits() as usize;
+                    actions.push(ACTIONS.action(&sign, &[bits, x, y]));
                 }
             }
         }
-        if actions.is_empty() { actions } else { vec![actions.join(";")] }
+        ACTIONS.moves(actions)
     }
 }
 
@@ -120,7 +133,7 @@ mod tests {
         let given = Pearl::given(&problem);
         let followed = |records: &[&str]| {
             let mut position = given.clone();
-            let all: Result<Vec<()>, String> = records
+            let all: Result<Vec<()>, Refused> = records
                 .iter()
                 .map(|text| Strokes.follow(&problem, &given, &mut position, text))
                 .collect();
@@ -140,7 +153,7 @@ mod tests {
             (&["H"], "game"),
             (&["Q"], "none"),
         ] {
-            let error = followed(odd).unwrap_err();
+            let error = followed(odd).unwrap_err().to_string();
             assert!(error.contains(why), "{odd:?}: {error}");
         }
         let (mut position, size) = (given.clone(), Size { width: 5, height: 5 });

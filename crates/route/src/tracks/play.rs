@@ -1,10 +1,11 @@
-//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one
-//! with track or without; small letters take away; `;` stands between two.
+//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the
+//! others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one with track or
+//! without; small letters take away. What follows an `S` the game has done.
 
 use tatham_core::Direction;
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Board, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused, Solve, numbers};
 
 use super::Problem;
 
@@ -27,6 +28,8 @@ struct State {
     /// Whether a cell is marked as one with track.
     cells: Vec<Option<bool>>,
 }
+
+const ACTIONS: Actions<()> = Actions { solve: Solve::None, ..Actions::joined(&[]) };
 
 /// The sides and their letters.
 const SIDES: [(char, Direction); 4] = [
@@ -55,24 +58,16 @@ impl Rails<'_> {
     }
 
     /// One action; only the game's own solve move may do what players may not.
-    fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Result<(), String> {
+    fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Attempt {
         let size = self.problem.size();
         let mut signs = action.chars();
         let (Some(verb @ ('T' | 't' | 'N' | 'n')), Some(what)) = (signs.next(), signs.next())
         else {
-            let is_hint = action == "H";
-            return Err(if is_hint {
-                "lets the game lay what it finds by itself"
-            } else {
-                "is none of the game's moves"
-            }
-            .to_owned());
+            return Err(if action == "H" { Refused::ByTheGame } else { Refused::NotAMove });
         };
         let [x, y] = numbers("#,#", signs.as_str())?;
-        if x >= size.width || y >= size.height {
-            return Err("leaves the grid".to_owned());
-        }
-        let (cell, is_track) = (size.cell(x, y), verb.eq_ignore_ascii_case(&'T'));
+        let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
+        let is_track = verb.eq_ignore_ascii_case(&'T');
         let put = verb.is_ascii_uppercase().then_some(is_track);
         if what == 'S' {
             let has_track =
@@ -83,15 +78,14 @@ impl Rails<'_> {
                         && state.lines.arms(cell).count() > 0
                         && state.cells[cell].is_none())
             {
-                return Err("marks a cell that is marked otherwise".to_owned());
+                return Err(Refused::other("marks a cell that is marked otherwise"));
             }
             if put.is_some() || state.cells[cell] == Some(is_track) {
                 state.cells[cell] = put;
             }
             return Ok(());
         }
-        let side =
-            SIDES.iter().find(|(sign, _)| *sign == what).ok_or("is none of the game's moves")?.1;
+        let side = SIDES.iter().find(|(sign, _)| *sign == what).ok_or(Refused::NotAMove)?.1;
         let edges = state.lines.edges();
         let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side))
         else {
@@ -100,23 +94,23 @@ impl Rails<'_> {
             return if is_solve && is_end && put == Some(true) {
                 Ok(())
             } else {
-                Err("leaves the grid".to_owned())
+                Err(Refused::LeavesTheGrid)
             };
         };
         let (own, cells) = (state.lines.line(edge), [cell, beyond]);
         if !is_solve && is_track {
             if cells.iter().any(|&cell| self.problem.piece(cell).is_some()) {
-                return Err("changes a printed piece".to_owned());
+                return Err(Refused::other("changes a printed piece"));
             }
             let is_marked =
                 own == Some(false) || cells.iter().any(|&cell| state.cells[cell] == Some(false));
             if own != Some(true)
                 && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1))
             {
-                return Err("lays track where none can lie".to_owned());
+                return Err(Refused::other("lays track where none can lie"));
             }
         } else if !is_solve && own == Some(true) {
-            return Err("marks track as none".to_owned());
+            return Err(Refused::other("marks track as none"));
         }
         if put.is_some() || own == Some(is_track) {
             state.lines.put(edge, put);
@@ -126,15 +120,12 @@ impl Rails<'_> {
 }
 
 impl Board<Lines> for Rails<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
+    fn follow(&mut self, text: &str) -> Attempt {
         let (mut state, mut is_solve) = (self.state.clone(), false);
-        for action in text.strip_suffix(';').unwrap_or(text).split(';') {
-            if action == "S" {
-                is_solve = true;
-            } else {
-                self.act(&mut state, action, is_solve)?;
-            }
-        }
+        ACTIONS.play_texts(&mut state, text, |state, action| {
+            is_solve |= action == "S";
+            if action == "S" { Ok(()) } else { self.act(state, action, is_solve) }
+        })?;
         self.state = state;
         Ok(())
     }
@@ -195,7 +186,7 @@ impl Board<Lines> for Rails<'_> {
                 && edges.cells(edge).iter().any(|&cell| self.problem.piece(cell).is_some())
         };
         let is_odd = (0..edges.count()).any(|edge| odd(&edge));
-        let mut moves = if before.is_empty() { before } else { vec![before.join(";")] };
+        let mut moves = ACTIONS.moves(before);
         if !moves.is_empty() {
             moves.splice(0..0, self.ends());
         }

@@ -3,11 +3,24 @@
 //!
 //! A domino is open for the game until something is laid there: neutral ones are entered too.
 
-use tatham_core::play::{Board, beside, numbers};
+use tatham_core::play::{Actions, Attempt, Board, Refused, beside};
 use tatham_core::{Known as _, Letters};
 use tatham_sat::model::Rules as _;
 
 use super::{Magnets, Problem};
+
+/// The halves of the domino that an action lays, first the one in the cell that it names.
+const ACTIONS: Actions<[Option<char>; 2]> = Actions {
+    one_move: false,
+    ..Actions::joined(&[
+        ("+#,#", [Some('+'), Some('-')]),
+        ("-#,#", [Some('-'), Some('+')]),
+        (".#,#", [Some('.'), Some('.')]),
+        (" #,#", [None, None]),
+        // A note that the domino is a magnet.
+        ("?#,#", [None, None]),
+    ])
+};
 
 /// What has been laid.
 #[derive(Debug)]
@@ -24,13 +37,17 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters> + '_> {
 }
 
 impl Board<Letters> for Laid<'_> {
-    fn follow(&mut self, text: &str) -> Result<(), String> {
-        let mut position = self.position.clone();
-        for part in text.strip_suffix(';').unwrap_or(text).split(';') {
-            self.lay(part, &mut position)?;
-        }
-        self.position = position;
-        Ok(())
+    fn follow(&mut self, text: &str) -> Attempt {
+        let (problem, given) = (self.problem, &self.given);
+        ACTIONS.play_texts(&mut self.position, text, |position, action| {
+            if let Some(at) = action.strip_prefix('D') {
+                return beside(position.size(), at).map(drop).ok_or(Refused::NoClue);
+            }
+            let ([half, other_half], [x, y, ..]) = ACTIONS.read(action)?;
+            position.enter(given, [x, y], half)?;
+            let other = problem.other(position.size().cell(x, y)).ok_or(Refused::OnGiven)?;
+            position.enter(given, position.size().position(other).into(), other_half)
+        })
     }
 
     fn position(&self) -> Letters {
@@ -52,35 +69,6 @@ impl Board<Letters> for Laid<'_> {
             Err("there is no domino".to_owned())
         } else {
             Ok(Vec::new())
-        }
-    }
-}
-
-impl Laid<'_> {
-    /// Follows one move.
-    fn lay(&self, text: &str, position: &mut Letters) -> Result<(), String> {
-        let (form, half, other_half) = match text.bytes().next() {
-            // Before the poles of the game's own solution.
-            Some(b'S') if text == "S" => return Ok(()),
-            Some(b'D') => {
-                let clue = beside(position.size(), &text[1..]);
-                return clue.map(|_| ()).ok_or_else(|| "ticks off no clue".to_owned());
-            }
-            Some(b'+') => ("+#,#", Some('+'), Some('-')),
-            Some(b'-') => ("-#,#", Some('-'), Some('+')),
-            Some(b'.') => (".#,#", Some('.'), Some('.')),
-            Some(b' ') => (" #,#", None, None),
-            // A note that the domino is a magnet.
-            Some(b'?') => ("?#,#", None, None),
-            _ => return Err("is none of the game's moves".to_owned()),
-        };
-        let [x, y] = numbers(form, text)?;
-        position.enter(&self.given, [x, y], half)?;
-        match self.problem.other(position.size().cell(x, y)) {
-            Some(other) => {
-                position.enter(&self.given, position.size().position(other).into(), other_half)
-            }
-            None => Err("changes a given cell".to_owned()),
         }
     }
 }

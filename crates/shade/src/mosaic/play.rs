@@ -3,9 +3,17 @@
 //! each cell, as hexadecimal digits.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, numbers};
+use tatham_core::play::{Actions, Attempt, Moves, Refused};
 
 use super::problem::Problem;
+
+/// The steps that a move takes a cell on; `None` drags.
+const ACTIONS: Actions<Option<usize>> = Actions::single(&[
+    ("t#,#", Some(1)),
+    ("T#,#", Some(2)),
+    ("d#,#,#,#,#", None),
+    ("e#,#,#,#,#", None),
+]);
 
 /// Moves that go round.
 #[derive(Debug)]
@@ -19,60 +27,43 @@ fn state(sign: Option<char>) -> usize {
 }
 
 impl Moves<Problem, Letters> for Steps {
-    fn follow(
-        &self,
-        _problem: &Problem,
-        given: &Letters,
-        position: &mut Letters,
-        text: &str,
-    ) -> Result<(), String> {
+    fn follow(&self, _: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Attempt {
         let size = position.size();
-        let (form, steps) = match text.bytes().next() {
-            Some(b't') => ("t#,#", 1),
-            Some(b'T') => ("T#,#", 2),
-            Some(b'd') => return drag(position, numbers("d#,#,#,#,#", text)?),
-            Some(b'e') => return drag(position, numbers("e#,#,#,#,#", text)?),
-            Some(b's') => return position.fill(given, solved(&text[1..], size.area())),
-            _ => return Err("is none of the game's moves".to_owned()),
-        };
-        let at = numbers(form, text)?;
-        let own = if at[0] < size.width && at[1] < size.height {
-            position.get(size.cell(at[0], at[1]))
-        } else {
-            None
-        };
-        position.enter(given, at, STATES[(state(own) + steps) % 3])
+        if let Some(digits) = text.strip_prefix('s') {
+            return position.fill(given, solved(digits, size.area()));
+        }
+        match ACTIONS.read(text)? {
+            (None, ends) => drag(position, ends),
+            (Some(steps), [x, y, ..]) => {
+                let own = size.cell_at([x, y]).and_then(|cell| position.get(cell));
+                position.enter(given, [x, y], STATES[(state(own) + steps) % 3])
+            }
+        }
     }
 
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
         let size = position.size();
         let step = |cell: usize| {
-            let (x, y) = size.position(cell);
-            match (3 + state(answer.get(cell)) - state(position.get(cell))) % 3 {
-                0 => None,
-                1 => Some(format!("t{x},{y}")),
-                _ => Some(format!("T{x},{y}")),
-            }
+            let steps = (3 + state(answer.get(cell)) - state(position.get(cell))) % 3;
+            (steps > 0).then(|| ACTIONS.action_in(&Some(steps), size, cell))
         };
         (0..size.area()).filter_map(step).collect()
     }
 }
 
 /// A drag. Where the two ends share no column, the game goes along the row of the first.
-fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Result<(), String> {
+fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attempt {
     let size = position.size();
-    let sign = *STATES.get(state).ok_or("enters what no cell can be")?;
+    let sign = *STATES.get(state).ok_or(Refused::other("enters what no cell can be"))?;
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
     // The last one is left out.
     let cells: Vec<usize> =
         if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
-    let at = |along: usize| if is_down { (x, along) } else { (along, y) };
-    if cells.iter().any(|&along| at(along).0 >= size.width || at(along).1 >= size.height) {
-        return Err("leaves the grid".to_owned());
-    }
-    for along in cells {
-        let cell = size.cell(at(along).0, at(along).1);
+    let at = |along: usize| if is_down { [x, along] } else { [along, y] };
+    let cells = cells.into_iter().map(|along| size.cell_at(at(along)));
+    let cells: Vec<usize> = cells.collect::<Option<_>>().ok_or(Refused::LeavesTheGrid)?;
+    for cell in cells {
         if position.get(cell).is_none() {
             position.0[cell] = sign.unwrap_or('?');
         }

@@ -3,9 +3,25 @@
 //! The solve move is `S`, and the monsters after it.
 
 use tatham_core::Letters;
-use tatham_core::play::{Moves, beside, numbers};
+use tatham_core::play::{Actions, Attempt, Between, Empty, Moves, Refused, beside};
 
 use super::Problem;
+
+const ACTIONS: Actions<char> = Actions {
+    between: Between::LetterOrSemicolon,
+    empty: Empty::Refused,
+    ..Actions::joined(&[
+        ("G#", 'G'),
+        ("V#", 'V'),
+        ("Z#", 'Z'),
+        ("E#", 'E'),
+        ("g#", 'g'),
+        ("v#", 'v'),
+        ("z#", 'z'),
+        ("M", 'M'),
+        ("D#,#", 'D'),
+    ])
+};
 
 /// Moves that put monsters somewhere.
 #[derive(Debug)]
@@ -18,46 +34,23 @@ impl Moves<Problem, Letters> for Placing {
         given: &Letters,
         position: &mut Letters,
         text: &str,
-    ) -> Result<(), String> {
-        let (mut next, size) = (position.clone(), given.size());
-        if text.is_empty() {
-            return Err("is no move".to_owned());
-        }
-        let mut rest = text;
-        while !rest.is_empty() {
-            // A letter and its numbers, and a `;` if there is one.
-            let ends = |c: char| c == ';' || c.is_ascii_alphabetic();
-            let end = rest
-                .char_indices()
-                .skip(1)
-                .find(|(_, c)| ends(*c))
-                .map_or(rest.len(), |(at, _)| at);
-            let (action, after) = rest.split_at(end);
-            rest = after.strip_prefix(';').unwrap_or(after);
-            let letter = action.chars().next().unwrap_or_default();
-            match letter {
-                // All notes at once, and the beginning of the game's own solve move: they enter nothing.
-                'S' | 'M' if action.len() == 1 => {}
-                'D' => {
-                    let [x, y] = numbers("D#,#", action)?.map(|at: usize| at as i64 - 1);
-                    beside(size, &format!("{x},{y}")).ok_or("ticks off no number")?;
-                }
-                'G' | 'V' | 'Z' | 'E' | 'g' | 'v' | 'z' => {
-                    let [number] = numbers(&format!("{letter}#"), action)?;
-                    let cell = problem.cells().nth(number).ok_or("leaves the grid")?;
-                    if letter.is_ascii_uppercase() {
-                        next.enter(
-                            given,
-                            size.position(cell).into(),
-                            Some(letter).filter(|letter| *letter != 'E'),
-                        )?;
-                    }
-                }
-                _ => return Err("is none of the game's moves".to_owned()),
+    ) -> Attempt {
+        let size = given.size();
+        ACTIONS.play(position, text, |next, sign, [number, y, ..]| {
+            // All notes at once enter nothing.
+            if sign == 'M' {
+                return Ok(());
             }
-        }
-        *position = next;
-        Ok(())
+            if sign == 'D' {
+                let [x, y] = [number, y].map(|at| at as i64 - 1);
+                return beside(size, &format!("{x},{y}")).map(drop).ok_or(Refused::NoClue);
+            }
+            let cell = problem.cells().nth(number).ok_or(Refused::LeavesTheGrid)?;
+            if sign.is_ascii_lowercase() {
+                return Ok(());
+            }
+            next.enter(given, size.position(cell).into(), Some(sign).filter(|sign| *sign != 'E'))
+        })
     }
 
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
@@ -65,11 +58,8 @@ impl Moves<Problem, Letters> for Placing {
         let is_monster = |&cell: &usize| !matches!(answer.0[cell], '/' | '\\');
         let cells = (0..answer.size().area()).filter(is_monster).enumerate();
         let differing = cells.filter(|&(_, cell)| position.0[cell] != answer.0[cell]);
-        let moves: Vec<String> = differing
-            .map(|(number, cell)| format!("{}{number}", answer.get(cell).unwrap_or('E')))
-            .collect();
-        // What is finished once the game never takes back: so it is one move.
-        if moves.is_empty() { moves } else { vec![moves.join(";")] }
+        let put = |(number, cell)| ACTIONS.action(&answer.get(cell).unwrap_or('E'), &[number]);
+        ACTIONS.moves(differing.map(put).collect())
     }
 
     /// All notes in cells without a monster.

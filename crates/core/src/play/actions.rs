@@ -1,0 +1,433 @@
+//! The moves of save files, declared: what a move is made of, and what each action means.
+//!
+//! ```text
+//!   S ; T 4 , 0 ; N 1 , 2 ;
+//!   │   └──┬──┘ └───┬───┘
+//!   │    an action  another        forms: ("T#,#", Some('^')), ("N#,#", Some('.')), …
+//!   the game has solved itself
+//! ```
+//!
+//! A move is followed whole or not at all: its actions are made on a copy of the board, which is
+//! kept if none of them is refused.
+
+use super::{Attempt, Refused};
+use crate::grid::Size;
+
+/// Most numbers in one action.
+const NUMBERS: usize = 5;
+
+/// The moves of a game, as its save files write them.
+#[derive(Clone, Copy, Debug)]
+pub struct Actions<V: 'static> {
+    /// The forms of the actions, with a `#` for each number, and what each means: `("T#,#",
+    /// Some('^'))`.
+    pub forms: &'static [(&'static str, V)],
+    /// How an action is told from the next.
+    pub between: Between,
+    /// Characters that may stand before all actions and say where the move comes from.
+    pub prefixes: &'static [char],
+    /// The game's own solve move.
+    pub solve: Solve,
+    /// Empty texts that the game takes.
+    pub empty: Empty,
+    /// True if all that is to be done is written as one move: what is finished once, or looked at
+    /// after the move, the game never takes back.
+    pub one_move: bool,
+    /// True if an action is taken that leaves a given cell as it is.
+    pub takes_given: bool,
+    /// True if the first number of a cell is its row.
+    pub row_first: bool,
+}
+
+/// How an action is told from the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// A move is a single action.
+    Moves,
+    /// By a `;`, of which one more may follow the last action.
+    Semicolon,
+    /// By the letter with which each begins.
+    Letter,
+    /// By the letter with which each begins, and by a `;` before it or none.
+    LetterOrSemicolon,
+    /// By the sign, no digit, with which each ends.
+    End,
+}
+
+/// The solve move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solve {
+    /// None, or one that is declared among the forms.
+    None,
+    /// An `S` among the actions, which by itself does nothing.
+    Skipped,
+    /// An `S` and one of these characters for each cell.
+    Signs(&'static str),
+    /// An `S` and a number for each cell, with this between two; if it is empty, a digit.
+    Numbers(&'static str),
+}
+
+/// Empty texts in the place of actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Empty {
+    /// They are read as actions, which have no such form.
+    Actions,
+    /// An empty move is refused as such, and an empty action is one of no form.
+    Refused,
+    /// An empty move does nothing; an empty action is one of no form.
+    Move,
+    /// An empty action does nothing, beside others.
+    Action,
+}
+
+impl<V> Actions<V> {
+    /// The moves of a game in which each move is one action.
+    pub const fn single(forms: &'static [(&'static str, V)]) -> Self {
+        Self {
+            forms,
+            between: Between::Moves,
+            prefixes: &[],
+            solve: Solve::None,
+            empty: Empty::Actions,
+            one_move: false,
+            takes_given: true,
+            row_first: false,
+        }
+    }
+
+    /// The moves of a game in which a `;` stands between two actions of a move, and an `S` before
+    /// those that the game makes by itself.
+    pub const fn joined(forms: &'static [(&'static str, V)]) -> Self {
+        Self {
+            between: Between::Semicolon,
+            solve: Solve::Skipped,
+            one_move: true,
+            ..Self::single(forms)
+        }
+    }
+
+    /// The actions of a move.
+    fn split<'t>(&self, text: &'t str) -> Result<Vec<&'t str>, Refused> {
+        let rest = text.strip_prefix(self.prefixes);
+        let after = rest.map(|rest| match self.between {
+            Between::Semicolon => rest.strip_prefix(';').unwrap_or(rest),
+            _ => rest,
+        });
+        let text = after.unwrap_or(text);
+        if text.is_empty() {
+            return match self.empty {
+                Empty::Refused if rest.is_none() => Err(Refused::Empty),
+                Empty::Actions if rest.is_none() => Ok(vec![text]),
+                Empty::Action if rest.is_none() => Err(Refused::NotAMove),
+                _ => Ok(Vec::new()),
+            };
+        }
+        let mut actions = self.between.split(text);
+        if self.empty == Empty::Action {
+            actions.retain(|action| !action.is_empty());
+            if actions.is_empty() && rest.is_none() {
+                return Err(Refused::NotAMove);
+            }
+        }
+        Ok(actions)
+    }
+
+    /// Plays a move on a board: `act` does each of its actions, as it is written.
+    ///
+    /// # Errors
+    /// The reason of the first action that is refused: then the board is as before.
+    pub fn play_texts<B: Clone>(
+        &self,
+        board: &mut B,
+        text: &str,
+        mut act: impl FnMut(&mut B, &str) -> Attempt,
+    ) -> Attempt {
+        let mut next = board.clone();
+        for action in self.split(text)? {
+            if self.solve != Solve::Skipped || action != "S" {
+                act(&mut next, action)?;
+            }
+        }
+        *board = next;
+        Ok(())
+    }
+}
+
+impl<V: Copy> Actions<V> {
+    /// Plays a move on a board: `act` does each of its actions, given what its form means and its
+    /// numbers.
+    ///
+    /// # Errors
+    /// The reason of the first action that is refused: then the board is as before.
+    pub fn play<B: Clone>(
+        &self,
+        board: &mut B,
+        text: &str,
+        mut act: impl FnMut(&mut B, V, [usize; NUMBERS]) -> Attempt,
+    ) -> Attempt {
+        self.play_texts(board, text, |next, action| {
+            let (value, numbers) = self.read(action)?;
+            act(next, value, numbers)
+        })
+    }
+
+    /// What the form of an action means, and the action's numbers, with zeros behind them.
+    ///
+    /// # Errors
+    /// It has none of the forms, or a number is too large.
+    pub fn read(&self, action: &str) -> Result<(V, [usize; NUMBERS]), Refused> {
+        let begins = |(form, _): &&(&str, V)| match form.split_once('#') {
+            Some((sign, _)) => action.starts_with(sign),
+            None => action == *form,
+        };
+        let &(form, value) = self.forms.iter().find(begins).ok_or(Refused::NotAMove)?;
+        let mut numbers = [0; NUMBERS];
+        for (own, number) in numbers.iter_mut().zip(read(form, action)?) {
+            *own = number;
+        }
+        Ok((value, numbers))
+    }
+}
+
+impl<V: PartialEq> Actions<V> {
+    /// The action that means this, with these numbers.
+    pub fn action(&self, value: &V, numbers: &[usize]) -> String {
+        let form = self.forms.iter().find(|(_, own)| own == value).map_or("", |(form, _)| form);
+        let mut parts = form.split('#');
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.zip(numbers).fold(first, |text, (part, number)| format!("{text}{number}{part}"))
+    }
+
+    /// The action that means this, in a cell.
+    pub fn action_in(&self, value: &V, size: Size, cell: usize) -> String {
+        let (x, y) = size.position(cell);
+        self.action(value, &self.order([x, y]))
+    }
+}
+
+impl<V> Actions<V> {
+    /// The numbers of a cell, column and row, in the order of the forms; or the other way round.
+    pub(super) fn order(&self, [x, y]: [usize; 2]) -> [usize; 2] {
+        if self.row_first { [y, x] } else { [x, y] }
+    }
+
+    /// These actions as one move.
+    pub fn one(&self, actions: &[String]) -> String {
+        actions.join(self.between.sign())
+    }
+
+    /// These actions as moves: one, or one each.
+    pub fn moves(&self, actions: Vec<String>) -> Vec<String> {
+        if self.one_move && !actions.is_empty() { vec![self.one(&actions)] } else { actions }
+    }
+}
+
+impl Between {
+    /// The text between two actions that are written as one move.
+    fn sign(self) -> &'static str {
+        if matches!(self, Self::Semicolon | Self::LetterOrSemicolon) { ";" } else { "" }
+    }
+
+    /// The actions of a move that is not empty.
+    fn split(self, text: &str) -> Vec<&str> {
+        match self {
+            Self::Moves => vec![text],
+            Self::Semicolon => text.strip_suffix(';').unwrap_or(text).split(';').collect(),
+            Self::Letter => letters(text, None),
+            Self::LetterOrSemicolon => letters(text, Some(';')),
+            Self::End => text.split_inclusive(|sign: char| !sign.is_ascii_digit()).collect(),
+        }
+    }
+}
+
+/// Pieces that begin with a letter. One that does not begin the text may have a separator before
+/// it, and then begin with anything.
+fn letters(mut text: &str, separator: Option<char>) -> Vec<&str> {
+    let ends = |sign: char| sign.is_ascii_alphabetic() || Some(sign) == separator;
+    let mut pieces = Vec::new();
+    while !text.is_empty() {
+        let end = text.char_indices().skip(1).find(|&(_, sign)| ends(sign));
+        let (piece, rest) = text.split_at(end.map_or(text.len(), |(at, _)| at));
+        pieces.push(piece);
+        text = separator.and_then(|sign| rest.strip_prefix(sign)).unwrap_or(rest);
+    }
+    pieces
+}
+
+/// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.
+///
+/// # Errors
+/// What is wrong: the move has another form, or a number is too large.
+pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Refused> {
+    read(form, text)?.try_into().map_err(|_| Refused::not_of_the_form(form))
+}
+
+fn read(form: &str, text: &str) -> Result<Vec<usize>, Refused> {
+    let odd = || Refused::not_of_the_form(form);
+    let mut numbers = Vec::new();
+    let mut rest = text;
+    for sign in form.chars() {
+        if sign != '#' {
+            rest = rest.strip_prefix(sign).ok_or_else(odd)?;
+            continue;
+        }
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (digits, after) = rest.split_at(end);
+        if digits.is_empty() {
+            return Err(odd());
+        }
+        // The real games count in 32 bits with a sign.
+        let number: i32 =
+            digits.parse().map_err(|_| Refused::TooLarge { digits: digits.to_owned() })?;
+        numbers.push(number as usize);
+        rest = after;
+    }
+    if rest.is_empty() { Ok(numbers) } else { Err(odd()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TENTS: Actions<Option<char>> =
+        Actions::joined(&[("T#,#", Some('^')), ("N#,#", Some('.')), ("B#,#", None)]);
+
+    /// The actions of a move, one behind the other, or why it is refused.
+    fn split<V: Copy>(actions: Actions<V>, text: &str) -> Result<String, String> {
+        let mut done = Vec::new();
+        let act = |done: &mut Vec<String>, action: &str| {
+            done.push(action.to_owned());
+            if action.is_empty() { Err(Refused::NotAMove) } else { Ok(()) }
+        };
+        match actions.play_texts(&mut done, text, act) {
+            Ok(()) => Ok(done.join(" ")),
+            Err(refused) => Err(refused.to_string()),
+        }
+    }
+
+    fn not_a_move() -> Result<String, String> {
+        Err(Refused::NotAMove.to_string())
+    }
+
+    #[test]
+    fn a_separator_stands_between_actions_and_one_may_follow_the_last() {
+        for (text, actions) in [
+            ("T0,1", "T0,1"),
+            ("T0,1;B2,2", "T0,1 B2,2"),
+            ("T0,1;B2,2;", "T0,1 B2,2"),
+            ("S;T0,1", "T0,1"),
+            ("T0,1;S;S", "T0,1"),
+            ("S", ""),
+        ] {
+            assert_eq!(split(TENTS, text), Ok(actions.to_owned()), "{text}");
+        }
+        for text in ["", ";", "T0,1;;", "T0,1;;B2,2", ";T0,1"] {
+            assert_eq!(split(TENTS, text), not_a_move(), "{text}");
+        }
+    }
+
+    #[test]
+    fn games_differ_in_the_empty_texts_that_they_take() {
+        let ok = |actions: &str| Ok(actions.to_owned());
+        for (empty, nothing, within) in [
+            (Empty::Actions, not_a_move(), not_a_move()),
+            (Empty::Refused, Err("is no move".to_owned()), not_a_move()),
+            (Empty::Move, ok(""), not_a_move()),
+            (Empty::Action, not_a_move(), ok("T0,1 B2,2")),
+        ] {
+            let actions = Actions { empty, prefixes: &['J'], ..TENTS };
+            assert_eq!(split(actions, ""), nothing, "{empty:?}");
+            assert_eq!(split(actions, "T0,1;;B2,2"), within, "{empty:?}");
+            assert_eq!(split(actions, ";"), not_a_move(), "{empty:?}");
+            for text in ["J", "J;"] {
+                assert_eq!(split(actions, text), ok(""), "{empty:?}: {text}");
+            }
+            assert_eq!(split(actions, "J;T0,1;B2,2;"), ok("T0,1 B2,2"), "{empty:?}");
+        }
+    }
+
+    #[test]
+    fn actions_are_told_apart_by_their_letters_or_ends() {
+        for (between, text, actions) in [
+            (Between::Moves, "T0,1;B2,2", "T0,1;B2,2"),
+            (Between::Letter, "T0,1B2,2b", "T0,1 B2,2 b"),
+            (Between::Letter, "T0,1;B2,2", "T0,1; B2,2"),
+            (Between::LetterOrSemicolon, "G1V2;Z3;", "G1 V2 Z3"),
+            (Between::LetterOrSemicolon, "G1;;V2", "G1 ; V2"),
+            (Between::LetterOrSemicolon, "é;G1", "é G1"),
+            (Between::End, "12y3n", "12y 3n"),
+            (Between::End, "12y3", "12y 3"),
+        ] {
+            let split = split(Actions { between, ..TENTS }, text);
+            assert_eq!(split, Ok(actions.to_owned()), "{between:?}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_move_is_followed_whole_or_not_at_all() {
+        let mut board = vec![(None, [9; NUMBERS])];
+        let follow = |board: &mut Vec<_>, text: &str| {
+            TENTS.play(board, text, |board, sign, at| {
+                board.push((sign, at));
+                if at[0] < 5 { Ok(()) } else { Err(Refused::LeavesTheGrid) }
+            })
+        };
+        let before = board.clone();
+        assert_eq!(follow(&mut board, "T0,1;N5,0"), Err(Refused::LeavesTheGrid));
+        assert_eq!(follow(&mut board, "T0,1;Q"), Err(Refused::NotAMove));
+        assert_eq!(follow(&mut board, "T0,1;B1"), Err(Refused::not_of_the_form("B#,#")));
+        assert_eq!(board, before);
+        assert_eq!(follow(&mut board, "T0,1;B4,2"), Ok(()));
+        assert_eq!(board[1..], [(Some('^'), [0, 1, 0, 0, 0]), (None, [4, 2, 0, 0, 0])]);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for (sign, [x, y], text) in
+            [(Some('^'), [3, 14], "T3,14"), (Some('.'), [0, 0], "N0,0"), (None, [1, 2], "B1,2")]
+        {
+            assert_eq!(TENTS.action(&sign, &[x, y]), text);
+            assert_eq!(TENTS.read(text), Ok((sign, [x, y, 0, 0, 0])));
+        }
+        let actions = || vec!["T0,1".to_owned(), "B2,2".to_owned()];
+        assert_eq!(TENTS.moves(actions()), ["T0,1;B2,2"]);
+        assert_eq!(TENTS.moves(Vec::new()), [""; 0]);
+        assert_eq!(Actions::<()>::single(&[]).moves(actions()), actions());
+        assert_eq!(Actions { between: Between::Letter, ..TENTS }.one(&actions()), "T0,1B2,2");
+    }
+
+    #[test]
+    fn a_form_without_numbers_is_an_action_as_it_stands() {
+        let actions = Actions::single(&[("M", 1), ("M#", 2), ("P0,#", 3)]);
+        for (text, read) in [
+            ("M", Ok((1, [0; NUMBERS]))),
+            ("M7", Ok((2, [7, 0, 0, 0, 0]))),
+            ("Mx", Err(Refused::not_of_the_form("M#"))),
+            ("P0,8", Ok((3, [8, 0, 0, 0, 0]))),
+            ("P1,8", Err(Refused::NotAMove)),
+            ("P0,2147483648", Err(Refused::TooLarge { digits: "2147483648".to_owned() })),
+        ] {
+            assert_eq!(actions.read(text), read, "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_are_read_by_their_form() {
+        assert_eq!(numbers("F#,#,#,#", "F3,4,10,1"), Ok([3, 4, 10, 1]));
+        assert_eq!(numbers("L#,#-#,#", "L0,1-2,3"), Ok([0, 1, 2, 3]));
+        for odd in [
+            "R1,2",
+            "R1,2,3,4",
+            "R-1,2,3",
+            "R1,,3",
+            "R1,2,3x",
+            "R1 2 3",
+            "P1,2,3",
+            "R1,2,99999999999",
+            "R1,2,2147483648",
+            "",
+        ] {
+            assert!(numbers::<3>("R#,#,#", odd).is_err(), "{odd}");
+        }
+    }
+}

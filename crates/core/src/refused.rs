@@ -1,0 +1,102 @@
+//! Reasons why a move cannot be made.
+
+use std::borrow::Cow;
+
+/// Why a move of a save file cannot be followed, as a clause without the move: `leaves the grid`.
+/// Then nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// Nothing in the game begins like this.
+    #[error("is none of the game's moves")]
+    NotAMove,
+    /// An empty text, in a game that never writes one.
+    #[error("is no move")]
+    Empty,
+    /// The move begins like one of this form, but goes on in another way.
+    #[error("is not of the form {form}")]
+    NotOfTheForm {
+        /// The form, with an `N` for each number.
+        form: String,
+    },
+    /// A number beyond those with which the games count.
+    #[error("has a number that is too large: {digits}")]
+    TooLarge {
+        /// The number, as the move writes it.
+        digits: String,
+    },
+    /// A digit that no cell can have.
+    #[error("enters {entered}, but the digits go to {most}")]
+    OutOfRange {
+        /// The digit.
+        entered: usize,
+        /// The largest digit of the puzzle.
+        most: usize,
+    },
+    /// A solve move with too few or too many values, or with one that no cell can have.
+    #[error("does not fit the grid")]
+    DoesNotFit,
+    /// A cell outside of the grid.
+    #[error("leaves the grid")]
+    LeavesTheGrid,
+    /// A cell that the puzzle gives.
+    #[error("changes a given cell")]
+    OnGiven,
+    /// The border around the grid, which is no player's.
+    #[error("changes the grid's own edge")]
+    OnTheEdge,
+    /// A place beside the grid in which no clue stands.
+    #[error("ticks off no clue")]
+    NoClue,
+    /// A move of which only the game knows the outcome.
+    #[error("lets the game enter what it finds by itself")]
+    ByTheGame,
+    /// A move in a game that is over.
+    #[error("comes after the end of the game")]
+    AfterTheEnd,
+    /// A reason that only one kind has.
+    #[error("{0}")]
+    Other(Cow<'static, str>),
+}
+
+/// A move that was made, or the reason why not.
+pub type Attempt = Result<(), Refused>;
+
+impl Refused {
+    /// A reason that only one kind has, as a clause: `crosses another bridge`.
+    pub fn other(clause: impl Into<Cow<'static, str>>) -> Self {
+        Self::Other(clause.into())
+    }
+
+    /// The reason for a text of another form, which has a `#` for each number: `F#,#`.
+    pub fn not_of_the_form(form: &str) -> Self {
+        Self::NotOfTheForm { form: form.replace('#', "N") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_reason_is_a_clause_of_its_own() {
+        let digits = "99999999999".to_owned();
+        for (refused, clause) in [
+            (Refused::NotAMove, "is none of the game's moves"),
+            (Refused::Empty, "is no move"),
+            (Refused::not_of_the_form("F#,#-#"), "is not of the form FN,N-N"),
+            (Refused::TooLarge { digits }, "has a number that is too large: 99999999999"),
+            (Refused::OutOfRange { entered: 7, most: 6 }, "enters 7, but the digits go to 6"),
+            (Refused::DoesNotFit, "does not fit the grid"),
+            (Refused::LeavesTheGrid, "leaves the grid"),
+            (Refused::OnGiven, "changes a given cell"),
+            (Refused::OnTheEdge, "changes the grid's own edge"),
+            (Refused::NoClue, "ticks off no clue"),
+            (Refused::ByTheGame, "lets the game enter what it finds by itself"),
+            (Refused::AfterTheEnd, "comes after the end of the game"),
+            (Refused::other("crosses another bridge"), "crosses another bridge"),
+        ] {
+            assert_eq!(refused.to_string(), clause);
+        }
+    }
+}
