@@ -4,6 +4,8 @@
 mod candidates;
 #[cfg(test)]
 mod cycles;
+#[cfg(test)]
+mod drawings;
 mod once;
 #[cfg(test)]
 mod sources;

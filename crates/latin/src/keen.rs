@@ -112,8 +112,8 @@ impl Puzzle for Keen {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::picture::Screen;
     use tatham_core::{Budget, Grid, known::Cells};
+    use tatham_picture::{Render as _, Screen};
 
     use super::*;
 

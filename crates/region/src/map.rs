@@ -103,8 +103,8 @@ impl Puzzle for Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _};
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Map);
 

@@ -97,7 +97,8 @@ impl Puzzle for Lightup {
 mod tests {
     use super::*;
     use tatham_core::known::Known as _;
-    use tatham_core::picture::{Screen, Shape};
+    use tatham_core::picture::Shape;
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Lightup);
 

@@ -176,7 +176,7 @@ impl Puzzle for Range {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::picture::Screen;
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Range);
 

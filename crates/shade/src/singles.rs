@@ -150,7 +150,7 @@ impl Puzzle for Singles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::picture::Screen;
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Singles);
 

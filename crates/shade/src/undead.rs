@@ -97,8 +97,8 @@ impl Puzzle for Undead {
 mod tests {
     use super::*;
     use tatham_core::Clue::{Bottom, Left, Right, Top};
-    use tatham_core::picture::Screen;
     use tatham_core::{Budget, Known as _, Settings};
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Undead);
 

@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 use tatham_core::explain::Step;
 use tatham_core::known::Choices;
-use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
 use tatham_core::{AnyProblem, Budget, Claim, Options, Picture, Report, Stop};
+use tatham_picture::{Render as _, Screen};
 
 use crate::fault::Fault;
 use crate::picture;

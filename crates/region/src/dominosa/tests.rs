@@ -1,6 +1,6 @@
 use super::*;
-use tatham_core::picture::Screen;
 use tatham_core::{Budget, Grid};
+use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(Dominosa);
 

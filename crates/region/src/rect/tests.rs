@@ -1,5 +1,5 @@
 use tatham_core::Budget;
-use tatham_core::picture::Screen;
+use tatham_picture::{Render as _, Screen};
 
 use super::problem::Rectangle;
 use super::*;

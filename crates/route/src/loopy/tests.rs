@@ -1,6 +1,7 @@
 use super::*;
-use tatham_core::picture::{Notice, Screen};
+use tatham_core::picture::Notice;
 use tatham_core::{Budget, Known as _, Settings};
+use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(Loopy);
 

@@ -1,8 +1,8 @@
 use super::*;
 use tatham_core::explain::Step;
 use tatham_core::known::Cells;
-use tatham_core::picture::Screen;
 use tatham_core::{Budget, Grid, Settings};
+use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(Magnets);
 

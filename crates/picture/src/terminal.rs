@@ -25,7 +25,9 @@ use halves::Halves;
 use layout::{Columns, Layout, Spacing};
 use sheet::Sheet;
 
-use super::{Picture, Screen};
+use tatham_core::picture::Picture;
+
+use crate::Screen;
 
 /// The picture as lines of text, in the largest layout that fits.
 pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
@@ -75,10 +77,12 @@ fn heading(first: usize, last: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{GridLines, Notice, Point, Pole, Shape, Tone};
+    use tatham_core::grid::{Arms, Direction, Size};
+    use tatham_core::picture::{GridLines, Notice, Point, Pole, Shape, Tone};
+    use tatham_core::place::{Edge, Place, Side};
+
     use super::*;
-    use crate::grid::{Arms, Direction, Size};
-    use crate::place::{Edge, Place, Side};
+    use crate::Render as _;
 
     fn drawn(picture: &Picture, width: usize) -> Option<String> {
         picture.to_terminal(Screen { width, colour: false })
