@@ -5,6 +5,7 @@ mod compare;
 mod essence;
 mod oracle;
 mod random;
+mod tables;
 
 use std::fs;
 use std::path::Path;
@@ -22,6 +23,7 @@ pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, n
 pub use essence::essence;
 pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
+pub use tables::{broken, flaws, sentences, steps, texts};
 
 /// Makes one test of each law for kind `$kind`, over the IDs in `puzzles/<kind>/basic.txt` (one a line; `#` begins a remark); the laws of limits are
 /// tried on those in `hard.txt` too, puzzles that are not decided without search. Kinds with a brute force of their own say

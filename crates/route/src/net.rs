@@ -185,11 +185,11 @@ mod tests {
 
     #[test]
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
-        let broken = |id: &str, answer: &str| -> Vec<String> {
-            let problem = Net::parse(id).unwrap();
-            let lines: Lines = serde_json::from_str(answer).unwrap();
-            let lines = lines.laid_out(&Net::given(&problem));
-            Net::broken(&problem, &lines).into_iter().map(|violation| violation.name).collect()
+        let broken = |id: &str, answer: &str| {
+            tatham_core::contract::broken::<Net>(id, |problem| {
+                let lines: Lines = serde_json::from_str(answer).unwrap();
+                lines.laid_out(&Net::given(problem))
+            })
         };
         // The T ends at the border, and its neighbour at the T.
         assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);
