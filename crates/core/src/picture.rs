@@ -1,7 +1,7 @@
 //! Pictures of puzzles, as data: marks on a grid.
 //!
-//! The crate `tatham-picture` makes SVG and a terminal's text of them. The enums here are exhaustive,
-//! so that the compiler names each mark that it forgets to draw.
+//! The crate `tatham-picture` makes SVG and a terminal's text of them. The enums here are
+//! exhaustive, so that the compiler names each mark that it forgets to draw.
 //!
 //! Points are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
 //! all have integer points. Clues outside the grid stand at points below 0 or past its edges.

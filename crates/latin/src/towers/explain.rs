@@ -85,7 +85,8 @@ mod tests {
             &["5:/5//////3///4///3//////3"],
             &[
                 "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
-                // One height of one cell, which is left others; a cell with one height left; heights that other facts keep away too.
+                // One height of one cell, which is left others; a cell with one height left; heights
+                // that other facts keep away too.
                 "The 3 left of row 4 is met only if R4C1 is not 5.",
                 "The 5 above column 2 is met only if R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
                 "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, the 3 below column 3 is met only if R4C3 is not 5 and R5C3 is not 3 or 4.",

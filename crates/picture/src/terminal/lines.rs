@@ -189,8 +189,8 @@ fn raise(line: Option<&mut u8>, weight: u8) {
     }
 }
 
-/// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of it or
-/// below it, which may be beyond the grid, and whether the line is upright.
+/// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of
+/// it or below it, which may be beyond the grid, and whether the line is upright.
 pub(super) fn grid_line(place: Place) -> Option<([usize; 2], bool)> {
     Some(match place {
         Place::Edge(Edge::Beside(x, y, Side::Right)) | Place::Side(x, y, Toward::Right) => {
