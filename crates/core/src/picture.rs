@@ -408,13 +408,6 @@ impl Picture {
         self
     }
 
-    /// The same for cells of the grid.
-    #[must_use]
-    pub fn noting_cells(self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
-        let size = self.size;
-        self.noting(cells.into_iter().map(|cell| size.place(cell)), notice)
-    }
-
     /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid, and in the plane.
     pub fn cell_at(&self, point: Point) -> Option<usize> {
         if self.is_plane() || self.is_strip {

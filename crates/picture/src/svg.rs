@@ -589,8 +589,8 @@ mod tests {
     fn what_is_to_be_noticed_stands_above_what_fills_the_cell() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });
         picture.mark(0, Shape::Fill, Tone::Found);
-        let picture = picture.noting_cells([0], Notice::Wrong);
-        let picture = picture.noting_cells([1], Notice::Differs);
+        let picture = picture.noting([Place::Cell([0, 0])], Notice::Wrong);
+        let picture = picture.noting([Place::Cell([1, 0])], Notice::Differs);
         let svg = picture.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         let (background, fill) = (at(r##"fill="#ffdad6""##), at(r##"class="ink" fill="#000000""##));
@@ -612,8 +612,9 @@ mod tests {
             Shape::Corner("7".to_owned()),
             Tone::Given,
         );
-        let noticed =
-            picture.noting_cells([0], Notice::Decides).noting([Place::Cage(0)], Notice::Starts);
+        let noticed = picture
+            .noting([Place::Cell([0, 0])], Notice::Decides)
+            .noting([Place::Cage(0)], Notice::Starts);
         let svg = noticed.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         assert!(
