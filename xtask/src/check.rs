@@ -6,6 +6,8 @@ mod actions;
 mod candidates;
 #[cfg(test)]
 mod cycles;
+#[cfg(test)]
+mod drawings;
 mod once;
 #[cfg(test)]
 mod sources;

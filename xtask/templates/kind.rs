@@ -165,14 +165,13 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        for (id, span) in [
-            ("2x2", 3..3),
-            ("2x2k:qqqq", 3..4),
-            ("2x2:qqq", 7..7),
-            ("2x2:qqqqq", 8..9),
-            ("2x2:qqxq", 6..7),
-        ] {
-            assert_eq!(Example::parse(id).unwrap_err().span, span, "{id}");
-        }
+        tatham_core::contract::flaws::<ByRules<Example>>(&[
+            ("2x2:qqqq", 0..0, ""),
+            ("2x2", 3..3, "`:`"),
+            ("2x2k:qqqq", 3..4, "`:`"),
+            ("2x2:qqq", 7..7, "4 cells"),
+            ("2x2:qqqqq", 8..9, "the end of the"),
+            ("2x2:qqxq", 6..7, "`x`"),
+        ]);
     }
 }

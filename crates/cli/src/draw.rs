@@ -1,7 +1,7 @@
 //! Pictures, as far as there is memory for them and room on the terminal.
 
-use tatham_core::picture::Screen;
 use tatham_core::{Budget, Picture, Stop};
+use tatham_picture::{Render as _, Screen};
 
 pub(crate) use tatham_wire::picture::{claim, refused};
 

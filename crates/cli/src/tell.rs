@@ -12,6 +12,7 @@ use tatham_core::clock::Instant;
 use tatham_core::explain::Step;
 use tatham_core::words::number;
 use tatham_core::{Claim, Picture, Status};
+use tatham_picture::Render as _;
 use tatham_wire::{Fault, Puzzle, World};
 
 use crate::args::{self, Form, Shared, Telling, Told};

@@ -6,6 +6,7 @@ mod essence;
 mod in_json;
 mod oracle;
 mod random;
+mod tables;
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 use crate::ability::{read, text, write};
 use crate::budget::Budget;
-use crate::check::{accepts, broken};
+use crate::check;
 use crate::kind::{Kind, Settings, Takes};
 use crate::known::{Entered, Known as _};
 use crate::problem::{AnyProblem, Entry, Options, solve};
@@ -26,6 +27,7 @@ pub use essence::essence;
 pub use in_json::InJson;
 pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
+pub use tables::{broken, flaws, sentences, steps, texts};
 
 /// Makes one test of each law for kind `$kind`, over the IDs in `puzzles/<kind>/basic.txt` (one a line; `#` begins a remark); the laws of limits are
 /// tried on those in `hard.txt` too, puzzles that are not decided without search. Kinds with a brute force of their own say
@@ -141,8 +143,8 @@ pub fn parts<P: Puzzle>(corpus: &str) {
             continue;
         };
         solved += 1;
-        assert_eq!(broken::<P>(&problem, &P::given(&problem)), [], "{id}: what is given");
-        assert_eq!(broken::<P>(&problem, &solution), [], "{id}");
+        assert_eq!(check::broken::<P>(&problem, &P::given(&problem)), [], "{id}: what is given");
+        assert_eq!(check::broken::<P>(&problem, &solution), [], "{id}");
         let entries = P::given(&problem).entries(P::range(&problem));
         for share in [1, 2, 5, 9] {
             let mut part = solution.clone();
@@ -150,9 +152,9 @@ pub fn parts<P: Puzzle>(corpus: &str) {
                 .iter()
                 .filter(|_| random.below(10) < share)
                 .for_each(|entry| part.set(entry.place, None));
-            assert_eq!(broken::<P>(&problem, &part), [], "{id}: {}", part.text());
+            assert_eq!(check::broken::<P>(&problem, &part), [], "{id}: {}", part.text());
             assert_eq!(
-                accepts::<P>(&problem, &part).is_ok(),
+                check::accepts::<P>(&problem, &part).is_ok(),
                 part == solution,
                 "{id}: {}",
                 part.text()
@@ -259,7 +261,7 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
                     let settings = Settings::default();
                     let budget = Budget::steps(MUTATED);
                     if let Some(Ok(solution)) = P::candidates(&problem, &settings, &budget).next() {
-                        assert_eq!(accepts::<P>(&problem, &solution), Ok(()), "{text}");
+                        assert_eq!(check::accepts::<P>(&problem, &solution), Ok(()), "{text}");
                     }
                 }
             }

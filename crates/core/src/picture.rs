@@ -1,4 +1,7 @@
-//! What a puzzle looks like, as data: marks on a grid, from which the terminal's text and the SVG are both made.
+//! Pictures of puzzles, as data: marks on a grid.
+//!
+//! The crate `tatham-picture` makes SVG and a terminal's text of them. The enums here are
+//! exhaustive, so that the compiler names each mark that it forgets to draw.
 //!
 //! Points are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
 //! all have integer points. Clues outside the grid stand at points below 0 or past its edges.
@@ -14,10 +17,8 @@ mod compare;
 mod geometry;
 mod step;
 mod strip;
-mod svg;
-mod terminal;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::grid::{Arms, Direction, Size};
 use crate::place::{Clue, Edge, Place, Side};
@@ -45,7 +46,6 @@ impl Point {
 
 /// Whose mark it is: the puzzle's or the solver's. Each has a colour of its own that also differs in grey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Tone {
     /// Part of the puzzle as posed.
     Given,
@@ -57,7 +57,6 @@ pub enum Tone {
 
 /// How a text that is not bound to a cell is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Weight {
     /// Small: what another text is.
     Caption,
@@ -71,7 +70,6 @@ pub enum Weight {
 
 /// Which part of a text stands at the point of its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Align {
     /// Its middle.
     Middle,
@@ -81,7 +79,6 @@ pub enum Align {
 
 /// The shape of a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Shape {
     /// The whole cell is filled, as with ink.
     Fill,
@@ -235,7 +232,6 @@ pub struct Mark {
 
 /// Why a place is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Notice {
     /// The player has entered something else.
     Wrong,
@@ -251,7 +247,6 @@ pub enum Notice {
 
 /// The thin lines between the cells of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum GridLines {
     /// All of them.
     Full,
@@ -261,20 +256,6 @@ pub enum GridLines {
     Dots,
     /// None: marks are the only lines.
     None,
-}
-
-/// The terminal that a picture is drawn for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Screen {
-    /// Characters in a line.
-    pub width: usize,
-    /// Whether it shows colours (ANSI escapes).
-    pub colour: bool,
-}
-
-impl Screen {
-    /// One that is as wide as it takes, without colours.
-    pub const ENDLESS: Self = Self { width: usize::MAX, colour: false };
 }
 
 /// A picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
@@ -301,7 +282,7 @@ pub struct Picture {
 
 impl Shape {
     /// Whether it is a face of a tiling.
-    fn is_face(&self) -> bool {
+    pub fn is_face(&self) -> bool {
         matches!(self, Self::Polygon(corners) if corners.len() > 2)
     }
 }
@@ -427,35 +408,8 @@ impl Picture {
         self
     }
 
-    /// The same for cells of the grid.
-    #[must_use]
-    pub fn noting_cells(self, cells: impl IntoIterator<Item = usize>, notice: Notice) -> Self {
-        let size = self.size;
-        self.noting(cells.into_iter().map(|cell| size.place(cell)), notice)
-    }
-
-    /// The marks that show a place which is not the cell that they stand in.
-    fn showing_place(&self, place: Place) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().filter(move |mark| mark.place == Some(place))
-    }
-
-    /// The picture with characters, as large as the screen has room for it; `None` where it is too narrow for any way to draw it.
-    pub fn to_terminal(&self, screen: Screen) -> Option<String> {
-        terminal::draw(self, screen)
-    }
-
-    /// The picture with characters, cut into parts that fit, one below the other.
-    pub fn to_terminal_in_parts(&self, screen: Screen) -> String {
-        terminal::in_parts(self, screen)
-    }
-
-    /// The picture as an SVG document.
-    pub fn to_svg(&self) -> String {
-        svg::draw(self)
-    }
-
     /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid, and in the plane.
-    fn cell_at(&self, point: Point) -> Option<usize> {
+    pub fn cell_at(&self, point: Point) -> Option<usize> {
         if self.is_plane() || self.is_strip {
             return None;
         }
@@ -465,26 +419,8 @@ impl Picture {
         Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
     }
 
-    /// The corners of all faces, each once.
-    fn corners(&self) -> BTreeSet<Point> {
-        let faces = self.marks.iter().filter(|mark| mark.shape.is_face());
-        faces
-            .flat_map(
-                |mark| if let Shape::Polygon(corners) = &mark.shape { &corners[..] } else { &[] },
-            )
-            .copied()
-            .collect()
-    }
-
     /// Whether it is a part of the plane.
-    fn is_plane(&self) -> bool {
+    pub fn is_plane(&self) -> bool {
         self.unit > 1
-    }
-
-    /// The marks that are shown.
-    fn shown(&self) -> impl Iterator<Item = &Mark> {
-        self.marks
-            .iter()
-            .filter(|mark| !(self.plain && matches!(mark.shape, Shape::Dot | Shape::Path { .. })))
     }
 }

@@ -144,22 +144,6 @@ impl Place {
         matches!(self, Self::Link(_))
     }
 
-    /// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of it or below it, which may
-    /// be beyond the grid, and whether the line is upright.
-    pub(crate) fn grid_line(self) -> Option<([usize; 2], bool)> {
-        Some(match self {
-            Self::Edge(Edge::Beside(x, y, Side::Right)) | Self::Side(x, y, Toward::Right) => {
-                ([x + 1, y], true)
-            }
-            Self::Edge(Edge::Beside(x, y, Side::Down)) | Self::Side(x, y, Toward::Down) => {
-                ([x, y + 1], false)
-            }
-            Self::Side(x, y, Toward::Left) => ([x, y], true),
-            Self::Side(x, y, Toward::Up) => ([x, y], false),
-            _ => return None,
-        })
-    }
-
     /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`; of edges that follow
     /// one another in the list, the cells beside them: `the edges R1C1–R1C2`, `R1C1–R2C1`.
     pub fn names(places: &[Self]) -> Vec<String> {

@@ -10,6 +10,7 @@ use std::path::Path;
 use tatham_core::contract::essence;
 use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
+use tatham_picture::Render as _;
 
 /// Writes `puzzles/<kind>/basic.jsonl` and `docs/pictures/<kind>.svg` for all kinds,
 /// [`EXPLANATIONS`], the steps of [`EXPLAINING`], [`GAMES`], and `docs/schema.json`; or only the

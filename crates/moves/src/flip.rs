@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_an_id_is_said_with_its_place() {
-        for (id, span, part) in [
+        tatham_core::contract::flaws::<ByMoves<Flip>>(&[
             ("0x3:,", 0..1, "at least 1"),
             ("51:", 0..2, "50"),
             ("2x1:9", 5..5, "`,`"),
@@ -191,16 +191,11 @@ mod tests {
             ("2x1:g,8", 4..5, "a hexadecimal digit"),
             ("2x1:9,80", 7..8, "the end"),
             ("2x1q:9,8", 3..4, "`r`"),
-        ] {
-            let error = Flip::parse(id).unwrap_err();
-            assert!(
-                error.span == span && error.to_string().contains(part),
-                "{id}: {error:?} {error}"
-            );
-        }
-        for same in ["2x1:9,8", "2x1r:9,8", "2x1c:9,8", "2x1:9,B"] {
-            assert_eq!(Flip::id(&Flip::parse(same).unwrap()), "2x1:9,8", "{same}");
-        }
+            ("2x1:9,8", 0..0, ""),
+            ("2x1r:9,8", 0..0, "2x1:9,8"),
+            ("2x1c:9,8", 0..0, "2x1:9,8"),
+            ("2x1:9,B", 0..0, "2x1:9,8"),
+        ]);
     }
 
     #[test]

@@ -207,23 +207,14 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        for (id, span, part) in [
+        tatham_core::contract::flaws::<ByMoves<Twiddle>>(&[
             ("3x3n4:1", 0..5, "blocks of 4x4 cannot be turned in a grid of 3x3"),
             ("3x3n1:1", 0..5, "blocks of 1x1"),
             ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),
             ("2x2n2o:1u2x", 10..11, "`u`, `l`, `d` or `r`"),
             ("2x2n2:1,2,3,4,", 13..14, "the end"),
             ("2x2n2:1,2,3,4000000000", 12..22, "too large"),
-        ] {
-            let error = Twiddle::parse(id).unwrap_err();
-            assert!(
-                error.span == span && error.to_string().contains(part),
-                "{id}: {error:?} {error}"
-            );
-        }
-        assert_eq!(
-            Twiddle::parse("3x3:1,1,1,2,2,2,3,3,3").map(|board| Twiddle::id(&board)).as_deref(),
-            Ok("3x3n2:1,1,1,2,2,2,3,3,3")
-        );
+            ("3x3:1,1,1,2,2,2,3,3,3", 0..0, "3x3n2:1,1,1,2,2,2,3,3,3"),
+        ]);
     }
 }

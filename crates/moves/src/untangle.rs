@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_an_id_is_said_with_its_place() {
-        for (id, span, part) in [
+        tatham_core::contract::flaws::<Untangle>(&[
             ("3:", 0..1, "at least 4"),
             ("1001:", 0..4, "1000"),
             ("4:0", 3..3, "`-`"),
@@ -213,14 +213,8 @@ mod tests {
             ("4:0-1,1-1", 6..9, "a line leads to where it begins"),
             ("4:0-1;1-2", 5..6, "the end"),
             ("4:0-1,", 6..6, "a point"),
-        ] {
-            let error = Untangle::parse(id).unwrap_err();
-            assert!(
-                error.span == span && error.to_string().contains(part),
-                "{id}: {error:?} {error}"
-            );
-        }
-        assert_eq!(Untangle::id(&Untangle::parse("4:3-1,0-1,1-3").unwrap()), "4:0-1,1-3");
+            ("4:3-1,0-1,1-3", 0..0, "4:0-1,1-3"),
+        ]);
     }
 
     #[test]

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::kind::Pattern;
     use tatham_core::Puzzle as _;
-    use tatham_core::picture::Screen;
+    use tatham_picture::{Render as _, Screen};
 
     #[test]
     fn a_small_picture() {

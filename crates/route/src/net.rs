@@ -168,14 +168,10 @@ mod tests {
 
     #[test]
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
-        let broken = |id: &str, answer: &str| -> Vec<String> {
-            let problem = Net::parse(id).unwrap();
-            let json = serde_json::from_str(answer).unwrap();
-            let lines = Lines::read(&Net::given(&problem), &json).unwrap();
-            tatham_core::broken::<ByRules<Net>>(&problem, &lines)
-                .into_iter()
-                .map(|violation| violation.name)
-                .collect()
+        let broken = |id: &str, answer: &str| {
+            tatham_core::contract::broken::<ByRules<Net>>(id, |problem| {
+                Lines::read(&Net::given(problem), &serde_json::from_str(answer).unwrap()).unwrap()
+            })
         };
         // The T ends at the border, and its neighbour at the T.
         assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);

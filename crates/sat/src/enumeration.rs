@@ -85,11 +85,6 @@ impl Enumeration {
         &self.current
     }
 
-    /// Whether it is proven that the model found last is the only one.
-    pub fn is_single(&self) -> bool {
-        self.is_complete && self.met.len() == 1
-    }
-
     /// Conflicts of the solver so far.
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
@@ -200,6 +195,11 @@ mod tests {
         found
     }
 
+    /// Returns true if it is proven that the model found last is the only one.
+    fn is_single(models: &Enumeration) -> bool {
+        models.is_complete && models.met.len() == 1
+    }
+
     /// A formula without a decision has one model, and the solver is not asked for another; the last model of several is known to be the last.
     #[test]
     fn what_follows_from_the_formula_needs_no_second_question() {
@@ -209,7 +209,7 @@ mod tests {
         lits.windows(2).for_each(|pair| cnf.clause([!pair[0], pair[1]]));
         let mut models = Enumeration::new(&mut cnf, lits.into(), &Budget::unlimited()).unwrap();
         assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
-        assert!(models.is_single());
+        assert!(is_single(&models));
         // A question would be stopped.
         assert_eq!(models.advance(&Budget::steps(0)), Ok(false));
         models.restart();
@@ -234,7 +234,7 @@ mod tests {
             let first = all(&mut models);
             assert_eq!(first.len(), count);
             assert!(first.windows(2).all(|pair| pair[0] < pair[1]), "{n}: a model came twice");
-            assert_eq!(models.is_single(), n == 1);
+            assert_eq!(is_single(&models), n == 1);
             for _ in 0..2 {
                 models.restart();
                 assert_eq!(all(&mut models), first);

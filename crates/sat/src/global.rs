@@ -50,4 +50,4 @@ pub(crate) use mixed::Mixed;
 pub(crate) use one_loop::OneLoop;
 pub(crate) use runs::Runs;
 pub(crate) use sights::Sights;
-pub(crate) use sizes::{RegionSizes, Sizes};
+pub(crate) use sizes::RegionSizes;

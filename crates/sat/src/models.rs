@@ -23,11 +23,6 @@ impl Models {
         Self { solver, answer, last: None, ended: false }
     }
 
-    /// How many times the solver was asked.
-    pub fn solves(&self) -> u64 {
-        self.solver.solves()
-    }
-
     /// Looks for the next model; `None` if there is none.
     ///
     /// # Errors

@@ -40,7 +40,6 @@ impl Assignment {
 /// ```
 pub struct Solver {
     state: State,
-    solves: u64,
 }
 
 enum State {
@@ -53,14 +52,14 @@ enum State {
 
 impl std::fmt::Debug for Solver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Solver").field("solves", &self.solves).finish_non_exhaustive()
+        f.debug_struct("Solver").finish_non_exhaustive()
     }
 }
 
 impl Solver {
     /// `engine` at work on `formula`.
     pub fn new(formula: impl Into<Formula>, engine: Engine) -> Self {
-        Self { state: State::Formula(Box::new(formula.into()), engine), solves: 0 }
+        Self { state: State::Formula(Box::new(formula.into()), engine) }
     }
 
     /// Demands one more clause, over variables that the formula already has.
@@ -95,7 +94,6 @@ impl Solver {
     /// The budget came first, or the formula is too large for the solver.
     pub fn solve(&mut self, budget: &Budget) -> Result<Option<Assignment>, Stop> {
         budget.check()?;
-        self.solves += 1;
         let state = std::mem::replace(&mut self.state, State::Lost(Stop::Time));
         let own = budget.clone();
         let work = move || {
@@ -119,11 +117,6 @@ impl Solver {
                 Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned()))
             }
         }
-    }
-
-    /// How many times a model was looked for.
-    pub fn solves(&self) -> u64 {
-        self.solves
     }
 }
 
@@ -266,7 +259,7 @@ mod tests {
         for budget in
             [Budget::unlimited(), Budget::within(Duration::from_secs(60)), Budget::steps(1000)]
         {
-            let mut solver = Solver { state: State::Built(Box::new(Broken)), solves: 0 };
+            let mut solver = Solver { state: State::Built(Box::new(Broken)) };
             let solve = std::panic::AssertUnwindSafe(|| solver.solve(&budget));
             let panic = std::panic::catch_unwind(solve).expect_err("the defect reaches the caller");
             assert_eq!(panic.downcast_ref::<&str>(), Some(&"a defect of the backend"));
@@ -287,8 +280,7 @@ mod tests {
 
     #[test]
     fn what_comes_after_the_budget_is_no_proof() {
-        let mut solver =
-            Solver { state: State::Built(Box::new(Late(Duration::from_millis(5)))), solves: 0 };
+        let mut solver = Solver { state: State::Built(Box::new(Late(Duration::from_millis(5)))) };
         // The first look is before the search, the second when it is waited for.
         assert_eq!(solver.solve(&Budget::steps(1)), Err(Stop::Steps));
         // On a busy machine it may have been too late even for the time of grace.

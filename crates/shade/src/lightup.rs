@@ -85,14 +85,15 @@ impl LogicPuzzle for Lightup {
 mod tests {
     use super::*;
     use tatham_core::known::Known as _;
-    use tatham_core::picture::{Screen, Shape};
+    use tatham_core::picture::Shape;
+    use tatham_picture::{Render as _, Screen};
     use tatham_sat::model::Rules as _;
 
     tatham_core::contract_tests!(ByRules<Lightup>);
 
     #[test]
     fn every_flaw_has_its_place() {
-        for (id, span, part) in [
+        tatham_core::contract::flaws::<ByRules<Lightup>>(&[
             ("2x2:d", 0..0, ""),
             ("7:d", 1..1, "expected `x`"),
             ("7x:d", 2..2, "a number (the height)"),
@@ -107,15 +108,7 @@ mod tests {
             ("2x2:5c", 4..5, "`5`"),
             ("2x2:bA", 5..6, "`A`"),
             ("2x2:b,", 5..6, "`,`"),
-        ] {
-            match Lightup::parse(id) {
-                Ok(problem) => assert_eq!((Lightup::id(&problem), part), (id.to_owned(), "")),
-                Err(error) => {
-                    assert_eq!(error.span, span, "{id}: {error}");
-                    assert!(error.to_string().contains(part), "{id}: {error}");
-                }
-            }
-        }
+        ]);
     }
 
     #[test]
@@ -129,11 +122,10 @@ mod tests {
 
     #[test]
     fn each_rule_is_told_from_the_others() {
-        let broken = |id: &str, rows: &str| -> Vec<String> {
-            let problem = Lightup::parse(id).unwrap();
-            let broken =
-                tatham_core::broken::<ByRules<Lightup>>(&problem, &Letters::of_text(rows).unwrap());
-            broken.into_iter().map(|violation| violation.name).collect()
+        let broken = |id: &str, rows: &str| {
+            tatham_core::contract::broken::<ByRules<Lightup>>(id, |_| {
+                Letters::of_text(rows).unwrap()
+            })
         };
         assert_eq!(broken("3x3:dBd", ".*. *#. ..*"), [""; 0], "a wall keeps lamps apart");
         assert_eq!(broken("3x3:dBd", "*.* .#. *.."), ["lamps light each other"; 2]);

@@ -236,29 +236,21 @@ fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::{Budget, Puzzle as _};
-
     use super::Signpost;
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        let mut all = Vec::new();
-        for id in ["4x4:cfgfecea14bdfgcaba", "4x4:ce15egedhgc6aeaahaa", "1x1:a"] {
-            let problem = Signpost::parse(id).expect("a puzzle");
-            let explain = Signpost::ABILITIES.explain.expect("it is explained");
-            let steps = explain(&problem, Signpost::given(&problem))
-                .explain(&Budget::unlimited(), &mut |_| ())
-                .steps;
-            all.extend(steps.into_iter().map(|step| step.text));
-        }
-        for text in [
-            "If R1C1 led to R1C4, R2C4 could lead nowhere, so R2C4 would be 16, and R4C4 would have no cell after it. So R1C1 does not lead to R1C4.",
-            "R3C3 could not lead on otherwise, so R4C3 does not lead to R3C3 and R1C3 does not lead to R4C3.",
-            "There is only one cell, so R1C1 is 1.",
-        ] {
-            assert!(all.iter().any(|own| own == text), "{text}\n{all:#?}");
-        }
+        let ids = ["4x4:cfgfecea14bdfgcaba", "4x4:ce15egedhgc6aeaahaa", "1x1:a"];
+        tatham_core::contract::sentences::<Signpost>(
+            &ids,
+            &[
+                "If R1C1 led to R1C4, R2C4 could lead nowhere, so R2C4 would be 16, and R4C4 would have no cell after it. So R1C1 does not lead to R1C4.",
+                "R3C3 could not lead on otherwise, so R4C3 does not lead to R3C3 and R1C3 does not lead to R4C3.",
+                "There is only one cell, so R1C1 is 1.",
+            ],
+        );
         let by_cases = "If R4C2 led to R2C2 and R2C2 led to R2C3, R2C3 would have no cell after it. If R4C2 led to R2C2 and R2C2 did not lead to R2C3, ";
-        assert!(all.iter().any(|own| own.starts_with(by_cases)), "{all:#?}");
+        let texts = tatham_core::contract::texts::<Signpost>(&ids);
+        assert!(texts.iter().any(|text| text.starts_with(by_cases)), "{texts:#?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use tatham::Nonogram;
+use tatham::{Nonogram, Render};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).unwrap_or_else(|| "cross.svg".to_owned());

@@ -1,6 +1,6 @@
 //! A Slitherlink, drawn with characters.
 
-use tatham::{Screen, Slitherlink};
+use tatham::{Render, Screen, Slitherlink};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = Slitherlink::from_rows([

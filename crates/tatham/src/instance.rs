@@ -206,7 +206,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Ok(mistakes.map(|mistakes| Check { broken, mistakes }))
     }
 
-    /// Draws the puzzle: [`Picture::to_svg`] and [`Picture::to_terminal`] show the picture.
+    /// Draws the puzzle: [`Render`] makes SVG or text of the picture.
     pub fn draw(&self) -> Picture {
         self.drawn(&self.start(), "unsolved")
     }

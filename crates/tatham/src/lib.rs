@@ -129,10 +129,10 @@ pub use outcome::Outcome;
 pub use study::Study;
 
 pub use tatham_core::explain::{Band, Explanation, Hint, Mistakes, Rating, Step};
-pub use tatham_core::picture::Screen;
 pub use tatham_core::problem::Defect;
 pub use tatham_core::verdict::Limit;
 pub use tatham_core::{
     Budget, Ended, Json, Kind, Known, Letters, Numbers, Options, ParseError, Picture, Place,
     Report, Status, Stop, VerifiedSolutions, Violation,
 };
+pub use tatham_picture::{Render, Screen};

@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tatham_core::explain::Step;
 use tatham_core::known::Choices;
-use tatham_core::picture::Screen;
 use tatham_core::problem::{Answer, solve_within};
 use tatham_core::{AnyPosition, AnyProblem, Budget, Claim, Json, Options, Picture, Report, Stop};
+use tatham_picture::{Render as _, Screen};
 
 use crate::fault::Fault;
 use crate::picture;

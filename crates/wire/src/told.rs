@@ -8,6 +8,7 @@ use tatham_core::explain::{Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::picture::Notice;
 use tatham_core::problem::unexplained;
 use tatham_core::{AnyPosition, Claim, Picture, Place, Status, Violation};
+use tatham_picture::Render as _;
 
 use crate::fault::Fault;
 use crate::puzzle::Puzzle;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::sources::{self, Source};
 
-const CRATES: [&str; 4] = ["core", "explain", "sat", "wire"];
+const CRATES: [&str; 5] = ["core", "explain", "picture", "sat", "wire"];
 
 /// A cycle that is known: the crate, the modules, and the reason why they are still there.
 const KNOWN: &[(&str, &[&str], &str)] = &[];

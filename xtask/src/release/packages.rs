@@ -11,13 +11,14 @@ const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 const README: &str = "README.md";
 
 /// Categories of crates.io that fit; the registry drops others without an error.
-const CATEGORIES: [&str; 6] = [
+const CATEGORIES: [&str; 7] = [
     "algorithms",
     "command-line-utilities",
     "encoding",
     "games",
     "mathematics",
     "parser-implementations",
+    "rendering",
 ];
 
 /// The registry takes no more keywords, and no longer ones.

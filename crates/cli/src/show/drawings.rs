@@ -7,6 +7,7 @@ use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::{Answer, AnyProblem};
 use tatham_core::{Budget, Picture, Place, Report, Stop};
+use tatham_picture::Render as _;
 use tatham_wire::Fault;
 
 use super::{Show, is_undecided};

@@ -538,14 +538,6 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_picture_has_the_values_in_their_cells() {
-        let given = Numbers::from_fn(SIZE, |cell| (cell == 0).then_some(7));
-        let known = Numbers::from_fn(SIZE, |cell| (cell < 2).then_some(7 + cell as u32));
-        let text = known.picture(&given).to_terminal(crate::picture::Screen::ENDLESS).unwrap();
-        assert_eq!(text.lines().nth(1), Some("│7│8│ │"), "{text}");
-    }
-
-    #[test]
     fn entries_change_what_is_not_given() {
         let given = Letters::from_fn(SIZE, |cell| (cell == 0).then_some('#'));
         let mut entered = given.clone();

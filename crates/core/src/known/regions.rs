@@ -360,7 +360,6 @@ impl<'de> Deserialize<'de> for Regions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Screen;
 
     const SIZE: Size = Size { width: 3, height: 2 };
 
@@ -422,14 +421,5 @@ mod tests {
         let mut ring = Regions::of(&Grid::filled(Size { width: 2, height: 2 }, 0));
         ring.put(0, Some(true));
         assert_eq!(ring.stray().collect::<Vec<_>>(), [0]);
-    }
-
-    #[test]
-    fn borders_are_drawn_and_what_is_not_known_is_told_from_what_is_not_there() {
-        let mut known = whole();
-        known.put(0, None);
-        let text =
-            known.picture(&Regions::unknown(SIZE)).to_terminal(Screen::ENDLESS).expect("it fits");
-        assert_eq!(text, "┏━┯━┳━┓\n┃ │ ┃ ┃\n┃ ┢━┛ ┃\n┃ ┃   ┃\n┗━┻━━━┛\n");
     }
 }

@@ -192,21 +192,4 @@ mod tests {
         let again = picture().showing(&step());
         assert_eq!(again, picture());
     }
-
-    #[test]
-    fn clues_and_cells_are_marked_in_both_drawings() {
-        let svg = picture().to_svg();
-        assert_eq!(svg.matches("<title>the step starts from here</title>").count(), 2, "{svg}");
-        assert_eq!(svg.matches("<title>the step decides this</title>").count(), 3, "{svg}");
-        assert!(
-            svg.contains(
-                "2 places that the step starts from; 3 places that the step decides</title>"
-            ),
-            "{svg}"
-        );
-        // The clue stands left of the grid, which begins 40 from the page's edge.
-        assert!(svg.contains(r#"<g transform="translate(8 8)" class="starts""#), "{svg}");
-        let text = picture().to_terminal(super::super::Screen::ENDLESS).expect("it fits");
-        assert!(text.contains("2°│3°│1!│≠1,3!│"), "{text}");
-    }
 }

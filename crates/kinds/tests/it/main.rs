@@ -8,5 +8,6 @@ mod explanations;
 mod frames;
 mod front;
 mod fuzzed;
+mod harness;
 mod table;
 mod witnesses;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use tatham_core::contract::InJson as _;
 use tatham_core::{Options, problem};
 use tatham_kinds::KINDS;
+use tatham_picture::Render as _;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::solo::{Solo, read};
     use tatham_core::Puzzle as _;
-    use tatham_core::picture::Screen;
+    use tatham_picture::{Render as _, Screen};
 
     #[test]
     fn boxes_have_thick_borders() {

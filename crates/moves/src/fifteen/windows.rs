@@ -6,11 +6,25 @@ use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::board::Board;
 
-/// Nodes between two looks at the budget.
-const EVERY: u32 = 1024;
-/// The lengths of stretches, and how many nodes one may take.
-const LENGTHS: [usize; 7] = [14, 22, 28, 34, 40, 46, 52];
-const STRETCH: u64 = 40_000;
+/// The limits of a way's stretches. `cargo xtask bench moves fifteen` measures ways and times.
+struct Limits;
+
+impl Limits {
+    /// Nodes between two looks at the budget: about a tenth of a millisecond.
+    const EVERY: u32 = 1024;
+
+    /// Moves of the stretches, one length after another, from 4: short ones are soon looked
+    /// through, and what they leave the long ones need not look for.
+    const LENGTHS: [usize; 7] = [14, 22, 28, 34, 40, 46, 52];
+
+    /// Nodes that a stretch may take: thousands. With more, long stretches are decided, and fewer
+    /// of them looked at.
+    const STRETCH: u64 = 40_000;
+
+    /// The part of a stretch that is passed over to the next one: 2 to as many as it has moves. The
+    /// more parts, the more stretches overlap.
+    const STRIDE: usize = 6;
+}
 
 /// A search for a way between two boards, in which each tile's way counts alone.
 #[derive(Debug)]
@@ -45,7 +59,7 @@ impl<'b> Between<'b> {
         let beside = (0..board.tiles.len())
             .map(|cell| board.beside(cell).map(|other| other as u16).collect())
             .collect();
-        let ticker = budget.ticker(EVERY);
+        let ticker = budget.ticker(Limits::EVERY);
         Self {
             board: board.clone(),
             homes: Vec::new(),
@@ -140,7 +154,7 @@ pub(super) fn shorten(
     cut_loops(start, way);
     let mut between = Between::new(start, budget);
     let mut left = nodes;
-    for length in LENGTHS {
+    for length in Limits::LENGTHS {
         // The lengths share what is left.
         let mut mine = left / 2;
         left -= mine;
@@ -153,7 +167,7 @@ pub(super) fn shorten(
             }
             way[ahead..at + stretch].iter().for_each(|&cell| end.slide(usize::from(cell)));
             ahead = at + stretch;
-            let mut some = mine.min(STRETCH);
+            let mut some = mine.min(Limits::STRETCH);
             mine -= some;
             let found = between.search(&board, &end, stretch as u32 - 2, &mut some)?;
             mine += some;
@@ -161,7 +175,7 @@ pub(super) fn shorten(
                 ahead = at + shorter.len();
                 way.splice(at..at + stretch, shorter);
             } else {
-                for _ in 0..(length / 6).min(way.len() - at) {
+                for _ in 0..(length / Limits::STRIDE).min(way.len() - at) {
                     board.slide(usize::from(way[at]));
                     at += 1;
                 }

@@ -15,8 +15,25 @@ use crate::game::{Found, Outcome};
 /// Squares, a bit each.
 type Bits = Vec<u64>;
 
-/// Words of bits that may be added for a piece of the kernel where no proof is asked for: about half a second.
-const EFFORT: u64 = 1 << 30;
+/// The limits of a search. `cargo xtask bench moves flip` measures presses and times.
+struct Limits;
+
+impl Limits {
+    /// Words of bits that may be added to try all members of a piece of the kernel where no proof
+    /// is asked for, about half a second: 1,000,000 and more. Twice as many allow 1 vector more.
+    const ALL: u64 = 1 << 30;
+
+    /// Words that may be added to try sums of few vectors of a larger piece: as many as take about
+    /// as long.
+    const FEW: u64 = Self::ALL / 4;
+
+    /// Bases whose sums are tried, at most: hundreds and more. Small pieces would be done with
+    /// thousands of them before the words are spent, to no end.
+    const BASES: u64 = 2000;
+
+    /// Sums between two looks at the budget: about a tenth of a millisecond.
+    const EVERY: u32 = 4096;
+}
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (system, dark) = stated(board);
@@ -63,7 +80,7 @@ fn stated(board: &Board) -> (System, Bits) {
 
 /// Returns true if all members of a piece are soon tried.
 fn is_small(piece: &[Bits], presses: &Bits) -> bool {
-    sums(piece.len()).saturating_mul(presses.len() as u64) <= EFFORT
+    sums(piece.len()).saturating_mul(presses.len() as u64) <= Limits::ALL
 }
 
 /// A press as save files write it.
@@ -225,7 +242,7 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     let (vectors, mut now): (Vec<Bits>, Bits) =
         (vectors.iter().map(|vector| pick(vector)).collect(), pick(presses));
     let (mut best, mut least, mut is_whole) = (now.clone(), weight(&now), true);
-    let mut ticker = budget.ticker(4096);
+    let mut ticker = budget.ticker(Limits::EVERY);
     for step in 1..sums(vectors.len()) {
         if ticker.tick(budget).is_err() {
             is_whole = false;
@@ -243,16 +260,13 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     is_whole
 }
 
-/// Bases that are tried at most.
-const BASES: u64 = 2000;
-
 /// Adds sums that leave fewer presses, as long as any sum of two vectors does, of many bases: those of which each vector has a square to
 /// itself that is not pressed. Whether that is proven to be the least.
 fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool {
     let mut random = fastrand::Rng::with_seed(1);
     let mut order: Vec<usize> = (0..presses.len() * 64).collect();
     let pairs = (vectors.len() * vectors.len() * presses.len()) as u64;
-    for _ in 0..(EFFORT / 4 / pairs.max(1)).clamp(1, BASES) {
+    for _ in 0..(Limits::FEW / pairs.max(1)).clamp(1, Limits::BASES) {
         if budget.check().is_err() {
             break;
         }

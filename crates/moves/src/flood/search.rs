@@ -21,6 +21,14 @@ impl Limits {
     /// Regions of all states between two looks.
     const REGIONS: usize = 100_000;
 
+    /// Regions of the states of a layer that the first beam keeps, and the most states of it: tens
+    /// of states and more, so that the proof begins with a good way.
+    const FIRST: [usize; 2] = [20_000, 30];
+
+    /// Regions of the largest boards for which a shorter way is looked for best first: on larger
+    /// ones that ends without one.
+    const BEST_FIRST: usize = 512;
+
     /// States of a layer that are kept: 30 and more, each four times as many take four times as
     /// long.
     const WIDTH: usize = 1_000;
@@ -105,10 +113,10 @@ impl Task for Solve<'_> {
             // Each state has a move that brings something in, so every beam ends.
             Ok(ways.goal.map(|(way, _)| way).unwrap_or_default())
         };
-        let mut width = (20_000 / regions).clamp(1, 30);
+        let mut width = (Limits::FIRST[0] / regions).clamp(1, Limits::FIRST[1]);
         let mut best = look(width, budget)?;
         let mut lower_bound = map.bound(&start) as usize;
-        if regions <= 512 {
+        if regions <= Limits::BEST_FIRST {
             let found =
                 shorter(map, best.len(), &own.at_most(Limits::LOOKS * 2 / 3), every / 5 + 1);
             if let Ok(found) = found {

@@ -26,12 +26,18 @@ struct Node<const N: usize> {
     is_done: bool,
 }
 
-/// Memory that it may take.
-const BYTES: usize = 150_000_000;
+/// The limits of a search.
+struct Limits;
+
+impl Limits {
+    /// Bytes that the nodes may take: 10,000,000 to what the memory holds. More prove larger
+    /// boards, and a batch solves as many boards at once as there are cores.
+    const BYTES: usize = 150_000_000;
+}
 
 /// The nodes that fit into that, with their entries in the table, which is up to twice as large as what is in it and has its former half while it grows.
 pub(super) const fn most<const N: usize>() -> usize {
-    BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
+    Limits::BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
 }
 
 struct Search<'m, const N: usize> {
@@ -106,7 +112,7 @@ pub(super) fn shorter<const N: usize>(
 ) -> Result<Shortest, Stop> {
     let start = map.corner();
     let first = map.bound(&start) as usize;
-    let _claim = budget.claim(if first < length { BYTES as u64 } else { 0 })?;
+    let _claim = budget.claim(if first < length { Limits::BYTES as u64 } else { 0 })?;
     let root = Node { state: start, from: 0, step: 0, made: 0, is_done: false };
     let mut search = Search {
         map,

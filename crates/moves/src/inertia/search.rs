@@ -10,25 +10,44 @@ use super::{Board, cover, tour};
 use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Outcome};
 
-/// Elementary steps that are spent on a tour: half a second.
-const EFFORT: u64 = 30_000_000;
+/// The limits of a search. `cargo xtask bench moves inertia` measures lengths and times.
+struct Limits;
 
-/// Positions that are kept with some effort, and where a proof is asked for.
-const POSITIONS: [usize; 2] = [500_000, 10_000_000];
+impl Limits {
+    /// Elementary steps that a tour may take, about half a second: 1,000,000 and more. Boards with
+    /// few gems need no more, and large ones gain by them.
+    const TOUR: u64 = 30_000_000;
 
-/// Steps in which it is to be found out, before searching, whether all gems can be taken.
-const STEPS: u64 = 1000;
+    /// The part of it that the tour before the proof takes: 1, for all of it, to 100. Where the
+    /// proof decides, the rest is saved.
+    const FIRST: u64 = 10;
+
+    /// Positions that a proof keeps, by default and where it is asked for: up to what the memory
+    /// holds, some 40 bytes each.
+    const POSITIONS: [usize; 2] = [500_000, 10_000_000];
+
+    /// Gems up to which a proof is tried by default: 0 for none, up to [`MOST`]. With more of them
+    /// the positions do not suffice, and the time is lost.
+    const FEW: usize = 24;
+
+    /// Positions between two looks at the budget: about a tenth of a millisecond.
+    const EVERY: u32 = 500;
+
+    /// Steps of a budget in which it shows, before any search, that not all gems can be taken:
+    /// hundreds, which are over before anyone waits. What shows later, the search finds.
+    const STEPS: u64 = 1000;
+}
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let roads = Roads::new(board);
     let distances = Distances::new(&roads, budget)?;
     let Some(order) = cover::order(&roads, budget)? else { return Ok(Outcome::Unsolvable) };
-    let mut way = tour::shorten(&distances, order.clone(), EFFORT / 10, budget);
+    let mut way = tour::shorten(&distances, order.clone(), Limits::TOUR / Limits::FIRST, budget);
     let proof = Shorten::new(&distances);
     let mut lower_bound = proof.bound(0, proof.all) as usize;
     if lower_bound < way.len()
-        && roads.gems.len() <= FEW
-        && let Ok(Some(shorter)) = proof.shorter(way.len(), POSITIONS[0], budget)
+        && roads.gems.len() <= Limits::FEW
+        && let Ok(Some(shorter)) = proof.shorter(way.len(), Limits::POSITIONS[0], budget)
     {
         if let Shorter::Way(shorter) = shorter {
             way = shorter;
@@ -36,7 +55,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
         lower_bound = way.len();
     }
     if lower_bound < way.len() {
-        let other = tour::shorten(&distances, order, EFFORT, budget);
+        let other = tour::shorten(&distances, order, Limits::TOUR, budget);
         way = if other.len() < way.len() { other } else { way };
     }
     Ok(Outcome::Found(Found { moves: texts(&roads, &way), lower_bound }))
@@ -50,10 +69,10 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
         )));
     }
     let distances = Distances::new(&roads, budget)?;
-    match Shorten::new(&distances).shorter(best.length(), POSITIONS[1], budget)? {
+    match Shorten::new(&distances).shorter(best.length(), Limits::POSITIONS[1], budget)? {
         Some(Shorter::Way(way)) => best.offer(texts(&roads, &way)),
         Some(Shorter::None) => {}
-        None => return Err(Stop::Strategy(no_more_than(POSITIONS[1], "positions"))),
+        None => return Err(Stop::Strategy(no_more_than(Limits::POSITIONS[1], "positions"))),
     }
     Ok(Proof::Shortest)
 }
@@ -76,16 +95,13 @@ pub(super) fn unreached(board: &Board) -> impl Iterator<Item = usize> {
 
 /// Whether it is clear that each gem can be taken, but not all.
 pub(super) fn is_torn(board: &Board) -> bool {
-    cover::order(&Roads::new(board), &Budget::steps(STEPS)) == Ok(None)
+    cover::order(&Roads::new(board), &Budget::steps(Limits::STEPS)) == Ok(None)
 }
 
-/// Gems that a position of the proof has room for.
+/// Gems that a position of the proof has room for, beside its stop.
 const MOST: usize = 48;
 
-/// Gems up to which a proof comes within so many positions.
-const FEW: usize = 24;
-
-/// So many parts has a move, where gems share it.
+/// The parts of a move, where gems share it: up to 12 of them get whole parts.
 const PARTS: u32 = 27_720;
 
 /// The search for a way that is shorter than a known one.
@@ -158,7 +174,7 @@ impl<'d> Shorten<'d> {
         // The gems that are left, and the stop; with the position before, and the road from there.
         let mut met = vec![(self.all, 0_u16, 0_u32, 0_u32)];
         let mut seen = HashSet::from([self.all << 16]);
-        let (mut first, mut ticker) = (0, budget.ticker(500));
+        let (mut first, mut ticker) = (0, budget.ticker(Limits::EVERY));
         for depth in 1..length {
             let end = met.len();
             for position in first..end {

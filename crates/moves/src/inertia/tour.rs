@@ -14,17 +14,30 @@ use crate::chance::{below, shuffle};
 /// More than any tour costs.
 const NEVER: u32 = u32::MAX / 4;
 
-/// How much longer a tour may become by a step, in slides: at first, and at last.
-const HEAT: [f64; 2] = [1.0, 0.1];
+/// The limits of a tour. `cargo xtask bench moves inertia` measures lengths and times.
+struct Limits;
 
-/// Gems that are taken out at a time, at most, and of these side by side in the tour.
-const OUT: [usize; 2] = [12, 6];
+impl Limits {
+    /// Slides by which a step may make a tour longer, about, at first and at last: 0.1 to 10 and
+    /// 0.01 to 1. With less a tour stays where it is, with more it never settles.
+    const HEAT: [f64; 2] = [1.0, 0.1];
 
-/// Longer tours are made shorter part by part.
-const WINDOW: usize = 120;
+    /// Gems that are taken out at a time, and of these side by side in the tour: 2 and 1 and more.
+    /// More of them find other tours, and take longer to put back.
+    const OUT: [usize; 2] = [12, 6];
 
-/// Gems with which one is taken out.
-const NEAR: usize = 60;
+    /// Gems of a part of a tour, which is made shorter by itself: 20 and more. A step takes as much
+    /// longer as a part does.
+    const WINDOW: usize = 120;
+
+    /// Gems near one that are taken out with it: as many as `OUT` and more, some of which another
+    /// part of the tour has.
+    const NEAR: usize = 60;
+
+    /// One of so many places is passed over where a gem is put back, 20 to 200: so that not every
+    /// step ends in the same tour.
+    const PASSED_OVER: u8 = 100;
+}
 
 /// A short way over all gems, which can be taken in the order given; so many elementary steps are spent on it, if the budget allows.
 pub(super) fn shorten(
@@ -39,14 +52,14 @@ pub(super) fn shorten(
     let count = order.len();
     // Windows overlap by half.
     let starts: Vec<usize> = (0..count)
-        .step_by(WINDOW / 2)
-        .take_while(|&at| at == 0 || at + WINDOW / 2 < count)
+        .step_by(Limits::WINDOW / 2)
+        .take_while(|&at| at == 0 || at + Limits::WINDOW / 2 < count)
         .collect();
     for &at in &starts {
         if budget.check().is_err() {
             break;
         }
-        let (roads, end) = (whole.tour(order.clone()).roads(), (at + WINDOW).min(count));
+        let (roads, end) = (whole.tour(order.clone()).roads(), (at + Limits::WINDOW).min(count));
         let start = at.checked_sub(1).map_or(0, |before| distances.roads.get(roads[before]).to);
         let part = Part { distances, near: &near, start, next: roads.get(end).copied() };
         let shorter = part.shorten(order[at..end].to_vec(), work / starts.len() as u64, budget);
@@ -83,7 +96,7 @@ fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Sto
         let far: Vec<u16> = roads.passing.iter().map(starts).collect();
         let mut others: Vec<u16> = (0..far.len() as u16).collect();
         others.sort_by_key(|&other| (other as usize != gem, far[other as usize]));
-        others.truncate(NEAR);
+        others.truncate(Limits::NEAR);
         Ok(others)
     };
     (0..roads.gems.len()).map(near).collect()
@@ -152,7 +165,8 @@ impl Part<'_> {
                 out.sort_by_key(|&gem| self.passing(gem).len());
             }
             work += out.into_iter().map(|gem| next.insert(gem, &mut random)).sum::<u64>();
-            let heat = HEAT[0] * (HEAT[1] / HEAT[0]).powf(work as f64 / most as f64);
+            let [first, last] = Limits::HEAT;
+            let heat = first * (last / first).powf(work as f64 / most as f64);
             let (old, new) = (now.cost(), next.cost());
             if f64::from(new) < f64::from(old) - heat * (1.0 - random.f64()).ln() {
                 now = next;
@@ -225,7 +239,8 @@ impl Tour<'_> {
                 .min()
                 .unwrap_or(NEVER)
         };
-        let places = (0..=self.order.len()).filter(|&place| place == 0 || random.u8(..100) > 0);
+        let places = (0..=self.order.len())
+            .filter(|&place| place == 0 || random.u8(..Limits::PASSED_OVER) > 0);
         let place = places.min_by_key(|&place| cost(place)).unwrap_or(0);
         let roads = self.part.passing(gem).len();
         self.order.insert(place, gem);
@@ -238,7 +253,7 @@ impl Tour<'_> {
     /// Takes out a gem and some near it, and what stands beside them.
     fn ruin(&mut self, random: &mut Rng) -> Vec<u16> {
         let count = self.order.len();
-        let most = 1 + below(random, OUT[0].min(count));
+        let most = 1 + below(random, Limits::OUT[0].min(count));
         let mut out = vec![false; count];
         let mut gone = 0;
         for gem in &self.part.near[self.order[below(random, count)] as usize] {
@@ -247,7 +262,7 @@ impl Tour<'_> {
             else {
                 continue;
             };
-            let length = 1 + below(random, OUT[1].min(most - gone));
+            let length = 1 + below(random, Limits::OUT[1].min(most - gone));
             let first = place.saturating_sub(below(random, length));
             let string = out[first..].iter_mut().take(length);
             string.for_each(|out| gone += usize::from(!std::mem::replace(out, true)));

@@ -5,8 +5,14 @@ use tatham_core::budget::{Budget, Stop, Ticker};
 use crate::search::Space;
 use crate::search::bits::Bits;
 
-/// Positions before the end that are listed.
-const LISTED: usize = 20_000;
+/// The limits of a list.
+struct Limits;
+
+impl Limits {
+    /// Positions before the end that are listed: thousands. More of them end beams sooner, and take
+    /// longer to list than that saves.
+    const LISTED: usize = 20_000;
+}
 
 /// A jump between cells that are none of them obstacles.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +71,7 @@ impl<const N: usize> Jumps<N> {
         let mut layer: Vec<Bits<N>> = ends.iter().map(|&end| Bits::of([end])).collect();
         let mut count = 0;
         layer.sort_unstable();
-        while !layer.is_empty() && count + layer.len() <= LISTED {
+        while !layer.is_empty() && count + layer.len() <= Limits::LISTED {
             count += layer.len();
             let mut before = Vec::new();
             for pegs in &layer {

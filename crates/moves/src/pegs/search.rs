@@ -51,14 +51,15 @@ impl Limits {
     /// Positions of a layer that narrow beams keep: tens to hundreds, as many beams find more than
     /// wide ones.
     const NARROW_WIDTH: usize = 90;
+
+    /// The bound of what is drawn for each cell of a narrow beam, to be added to its cost: from 2;
+    /// much more hides the cost.
+    const SHAKEN: u64 = 20;
+
+    /// The cost of a lone peg and the worth of each possible jump, where a peg that no jump can
+    /// take would cost 60: beams with several such tastes find their way on different boards.
+    const TASTES: [(i64, i64); 5] = [(10, 0), (5, -1), (20, 0), (10, 2), (10, -4)];
 }
-
-/// What is drawn for each cell, to be added to its cost, is below this.
-const SHAKEN: u64 = 20;
-
-/// The cost of a lone peg and the worth of each possible jump, where a peg that no jump can take
-/// would cost 60: beams with several such tastes find their way on different boards.
-const TASTES: [(i64, i64); 5] = [(10, 0), (5, -1), (20, 0), (10, 2), (10, -4)];
 
 /// The cells where the last peg can stand, as the counts on the diagonals have it: cells are
 /// coloured by their diagonals with three colours, in both directions, and a jump changes the
@@ -229,7 +230,7 @@ impl<const N: usize> Search<'_, N> {
         }
         let mut width = *widths.start();
         while width <= *widths.end() {
-            for taste in TASTES {
+            for taste in Limits::TASTES {
                 if let Some(end) = self.beam(width, self.cost, taste, budget)? {
                     return Ok(Some(end));
                 }
@@ -243,9 +244,12 @@ impl<const N: usize> Search<'_, N> {
     fn again(&mut self, budget: &Budget) -> Result<Option<End<u16>>, Stop> {
         let mut random = Rng::with_seed(1);
         loop {
-            for taste in TASTES {
-                let cost: Vec<i64> =
-                    self.cost.iter().map(|cost| cost + random.u64(..SHAKEN) as i64).collect();
+            for taste in Limits::TASTES {
+                let cost: Vec<i64> = self
+                    .cost
+                    .iter()
+                    .map(|cost| cost + random.u64(..Limits::SHAKEN) as i64)
+                    .collect();
                 if let Some(end) = self.beam(Limits::NARROW_WIDTH, &cost, taste, budget)? {
                     return Ok(Some(end));
                 }

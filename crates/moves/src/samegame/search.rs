@@ -30,11 +30,13 @@ impl Limits {
 
     /// States of a layer while that, or the fewest moves, are proven: up to what the memory holds.
     const WIDTH_FOR_PROOF: usize = 100_000;
-}
 
-/// The preferences of the beams, one after another: a single tile costs as much as so many groups; a point,
-/// and a point that could be made at once, are worth so many hundredths of a group.
-const TASTES: [(i64, i64, i64); 5] = [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
+    /// The preferences of the beams, one after another: a single tile costs as much as so many
+    /// groups; a point, and a point that could be made at once, are worth so many hundredths of a
+    /// group. Beams with several such tastes find their way on different boards.
+    const TASTES: [(i64, i64, i64); 5] =
+        [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
+}
 
 /// Columns from the left, each from the bottom up, those that are empty left out.
 type Tiles = Vec<u8>;
@@ -257,7 +259,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (own, layer) = (budget.at_most(Limits::LOOKS), search.layer());
     let width = (Limits::EXTENT / (search.count + 1).pow(3)).clamp(2, Limits::WIDTH);
     let (mut best, mut nearest): (Option<(Vec<Group>, u64)>, Vec<Group>) = (None, Vec::new());
-    for (at, taste) in TASTES.into_iter().enumerate() {
+    for (at, taste) in Limits::TASTES.into_iter().enumerate() {
         let width = if at == 0 { width / 4 + 1 } else { width };
         let Ok(ways) = search.look(width, false, taste, if at == 0 { budget } else { &own }) else {
             break;
@@ -279,7 +281,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     }
     budget.vouch(())?;
     let (mut width, part) = (width * 4, budget.at_most(Limits::PROOF));
-    while let Ok(ways) = search.look(width.min(layer), true, TASTES[0], &part) {
+    while let Ok(ways) = search.look(width.min(layer), true, Limits::TASTES[0], &part) {
         match ways.goal {
             Some((steps, _)) => return Ok(search.found(&steps)),
             None if ways.is_complete => return Ok(Outcome::Unsolvable),
@@ -296,7 +298,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     let layer = search.layer();
     let mut width = 100;
     loop {
-        let ways = search.look(width, true, TASTES[0], budget)?;
+        let ways = search.look(width, true, Limits::TASTES[0], budget)?;
         // The layers before the last were whole, so nothing in them was a goal.
         best.raise((ways.whole + 1).min(best.length()));
         match ways.goal {

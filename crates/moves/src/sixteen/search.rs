@@ -9,11 +9,18 @@ use crate::game::Outcome;
 use crate::shifts::{self, Shift};
 use crate::turns::{self, Effort, Groups, Scramble, Turns};
 
-/// No answer for a board of four rows and four columns has more moves.
-const ENOUGH: usize = 24;
+/// The limits of a search. `cargo xtask bench moves sixteen` measures ways and times.
+struct Limits;
+
+impl Limits {
+    /// Moves of the longest way that does for a board of 4 rows and 4 columns: from 20, near which
+    /// searches for it take long.
+    const ENOUGH: usize = 24;
+}
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
-    let enough = if board.size == (Size { width: 4, height: 4 }) { ENOUGH } else { usize::MAX };
+    let enough =
+        if board.size == (Size { width: 4, height: 4 }) { Limits::ENOUGH } else { usize::MAX };
     solve_by(board, Effort { part: 1, enough }, budget)
 }
 

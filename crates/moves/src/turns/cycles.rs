@@ -12,11 +12,21 @@ use super::Turns;
 use super::commutators::Word;
 use super::invariants::Lies;
 
-/// Tables of more spots would be too large: an entry for each three of them.
-const MOST_SPOTS: usize = 160;
+/// The limits of cycles.
+struct Limits;
 
-/// Tiles that are tried as the third of a cycle.
-const THIRDS: usize = 20;
+impl Limits {
+    /// Spots of the largest boards that are cycled home: tens to hundreds, as the table has a byte
+    /// for each 3 of them, here 4,000,000.
+    const SPOTS: usize = 160;
+
+    /// Tiles that are tried as the third of a cycle: 1 and more. The more of them, the more cycles
+    /// bring 2 or 3 tiles home at once.
+    const THIRDS: usize = 20;
+
+    /// Threes of spots between two looks at the budget: less than a millisecond.
+    const EVERY: u32 = 1000;
+}
 
 /// How three spots can be cycled: what lies on the first goes to the second, from there to the third, and from there to the first.
 #[derive(Debug)]
@@ -37,7 +47,7 @@ impl Cycles {
         budget: &Budget,
     ) -> Result<Option<Self>, Stop> {
         let spots = turns.spots();
-        if spots > MOST_SPOTS {
+        if spots > Limits::SPOTS {
             return Ok(None);
         }
         let mut cycles = Self {
@@ -88,7 +98,7 @@ impl Cycles {
 
     /// From threes that can be cycled to all that moves bring there.
     fn spread(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let mut ticker = budget.ticker(1000);
+        let mut ticker = budget.ticker(Limits::EVERY);
         let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); 256];
         let mut begin: Vec<usize> = self.words.keys().copied().collect();
         begin.sort_unstable();
@@ -167,7 +177,7 @@ impl Cycles {
                 if from / spins == to / spins {
                     continue;
                 }
-                for &third in open.iter().filter(|&&third| third != tile).take(THIRDS) {
+                for &third in open.iter().filter(|&&third| third != tile).take(Limits::THIRDS) {
                     for spin in 0..spins {
                         let spot = at[third] / spins * spins + spin;
                         if spot / spins == to / spins {

@@ -7,8 +7,18 @@ use std::collections::HashMap;
 
 use super::Turns;
 
-/// Sums are looked up in a table, if they are no more than these.
-const MOST: usize = 5000;
+/// The limits of sums.
+struct Limits;
+
+impl Limits {
+    /// Sums of moves that are listed, each with a word: hundreds and more. They grow with the
+    /// number of orbits; without the list nothing is proven by sums.
+    const SUMS: usize = 5000;
+
+    /// Classes of equal tiles of which two are swapped, or not, until the sums are right: 2 to
+    /// that power are tried, and one an orbit nearly always does.
+    const SWAPPED: usize = 10;
+}
 
 /// What the moves of a board can do and cannot.
 #[derive(Debug)]
@@ -73,7 +83,7 @@ impl Invariants {
                     waiting.push(added);
                 }
             }
-            if waiting.len() > MOST {
+            if waiting.len() > Limits::SUMS {
                 invariants.words.clear();
                 break;
             }
@@ -155,7 +165,7 @@ impl Invariants {
         if self.words.is_empty() {
             return Some((lies, Vec::new()));
         }
-        for swapped in 0..1_usize << free.len().min(10) {
+        for swapped in 0..1_usize << free.len().min(Limits::SWAPPED) {
             let is_swapped = |index: usize| swapped >> index & 1 == 1;
             let swap = |lies: &mut Lies| {
                 free.iter()

@@ -40,12 +40,22 @@ const SHAPES: [&[&[(usize, usize)]]; 5] = [
     &[&[(0, 0), (1, 0)], &[(0, 0), (0, 1)]],
     &[&[(0, 0)]],
 ];
-/// What the tables of all groups may cost together, in steps from a placement to the next.
-const COST: usize = 90_000_000;
-/// Placements between two looks at the budget: a tenth of a millisecond.
-const EVERY: u32 = 1024;
-/// The entries of a table at most.
-const ENTRIES: usize = 2_000_000;
+
+/// The limits of tables. `cargo xtask bench moves sixteen twiddle netslide` measures what they
+/// cost and gain.
+struct Limits;
+
+impl Limits {
+    /// Steps from a placement to the next that the tables of all groups may take together, some
+    /// tenths of a second: 1,000,000 and more. With less, groups are smaller and bounds lower.
+    const COST: usize = 90_000_000;
+
+    /// Entries of a table, a byte each: no larger table is made, for the caches' sake.
+    const ENTRIES: usize = 2_000_000;
+
+    /// Placements between two looks at the budget: a tenth of a millisecond.
+    const EVERY: u32 = 1024;
+}
 
 impl Groups {
     /// Each tile alone.
@@ -115,7 +125,7 @@ impl Groups {
             all = shapes.iter().flat_map(|shape| groups_of(shape)).collect();
             let entries = turns.spots().saturating_pow(shapes[0].len() as u32);
             let tables = if joined { shapes.len() } else { all.len() };
-            if entries <= ENTRIES && tables * entries * turns.all.len() <= COST {
+            if entries <= Limits::ENTRIES && tables * entries * turns.all.len() <= Limits::COST {
                 break;
             }
         }
@@ -163,7 +173,7 @@ impl Patterns {
         most: usize,
         budget: &Budget,
     ) -> Result<Self, Stop> {
-        let mut look = Ticking { ticker: budget.ticker(EVERY), budget };
+        let mut look = Ticking { ticker: budget.ticker(Limits::EVERY), budget };
         let (spots, spins) = (turns.spots(), turns.spins as usize);
         let mut goals: Vec<Vec<u16>> = Vec::new();
         for (cell, &label) in (0..).zip(goal) {

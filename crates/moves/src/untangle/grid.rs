@@ -6,6 +6,15 @@ use tatham_core::budget::Budget;
 
 use super::planar;
 
+/// The limits of a first drawing.
+struct Limits;
+
+impl Limits {
+    /// Moves of each point into the middle of its neighbours: hundreds. A drawing that has not come
+    /// to rest by then has lines that meet, and another is made instead.
+    const SWEEPS: usize = 1000;
+}
+
 /// The points of a graph, of which it is known how its edges lie around each; `outer` lies outside. All lines are straight, and none
 /// meets another but at its ends. The graph is connected and has three points or more; `outer` is one of its faces.
 pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
@@ -38,7 +47,7 @@ pub(super) fn even(
         is_fixed[point] = true;
     }
     is_fixed[hub] = true;
-    for _ in 0..SWEEPS {
+    for _ in 0..Limits::SWEEPS {
         // Where it has not come far enough, lines meet, and the caller sees that.
         if budget.check().is_err() {
             break;
@@ -52,9 +61,6 @@ pub(super) fn even(
     }
     at[..around.len()].iter().map(|at| at.map(|at| at.round() as i64)).collect()
 }
-
-/// So often each point is moved into the middle.
-const SWEEPS: usize = 1000;
 
 /// Fills up all faces, and says which point is the middle of the outer one.
 fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {

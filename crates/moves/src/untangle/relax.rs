@@ -56,14 +56,24 @@ pub(super) fn distance([a, b]: [At; 2], at: At) -> f64 {
     x * x + y * y
 }
 
-/// How steeply pushes fall with the distance, step by step: at first all are heeded, at last only the nearest.
-const STEEPNESS: [i32; 3] = [1, 2, 4];
+/// The limits of a drawing, which trade time for clearance. A verdict says how much there is.
+struct Limits;
 
-/// Places at which each point is tried in a round.
-const TRIES: usize = 4;
+impl Limits {
+    /// The steepness by which pushes fall with the distance, 1 and more: at first all are heeded,
+    /// at last only the nearest, by which a drawing is judged.
+    const STEEPNESS: [i32; 3] = [1, 2, 4];
 
-/// By how much the farthest place that is tried comes nearer from round to round.
-const SHRINK: f64 = 0.97;
+    /// Places at which each point is tried in a round: 1 and more, and as many fewer rounds.
+    const TRIES: usize = 4;
+
+    /// The factor by which the farthest place that is tried comes nearer from round to round: below
+    /// 1. Where there are few rounds, it falls faster, to be small at the end.
+    const SHRINK: f64 = 0.97;
+
+    /// Places between two looks at the budget: well below a millisecond on the largest graphs.
+    const EVERY: u32 = 20;
+}
 
 impl<'g> Drawing<'g> {
     /// A drawing, stretched as far as the square has room for it.
@@ -132,17 +142,18 @@ impl<'g> Drawing<'g> {
     /// Moves points for so many steps.
     pub(super) fn relax(&mut self, work: u64, budget: &Budget) {
         let mut random = Rng::with_seed(1);
-        let mut ticker = budget.ticker(20);
+        let mut ticker = budget.ticker(Limits::EVERY);
         // What a round costs.
-        let round = (TRIES * self.points.len() * (self.points.len() + 3 * self.edges.len())) as u64;
-        for steepness in STEEPNESS {
-            let rounds = (work / STEEPNESS.len() as u64 / round.max(1)).max(1);
+        let round =
+            (Limits::TRIES * self.points.len() * (self.points.len() + 3 * self.edges.len())) as u64;
+        for steepness in Limits::STEEPNESS {
+            let rounds = (work / Limits::STEEPNESS.len() as u64 / round.max(1)).max(1);
             let side = (self.range[1] - self.range[0]) as f64;
             let mut reach = side / 2.0;
             for _ in 0..rounds {
                 for point in 0..self.points.len() {
                     let mut now = self.push(point, self.points[point], steepness, f64::INFINITY);
-                    for _ in 0..TRIES {
+                    for _ in 0..Limits::TRIES {
                         if ticker.tick(budget).is_err() {
                             return;
                         }
@@ -158,7 +169,7 @@ impl<'g> Drawing<'g> {
                         }
                     }
                 }
-                reach = (reach * SHRINK.max(1.0 - 4.0 / rounds as f64)).max(2.0);
+                reach = (reach * Limits::SHRINK.max(1.0 - 4.0 / rounds as f64)).max(2.0);
             }
         }
     }

@@ -9,14 +9,21 @@ use super::{grid, planar};
 /// What coordinates are divided by while points are moved; a power of two.
 const FINE: i64 = 1024;
 
-/// Steps that are spent on making a drawing look good: distances that are measured, about half a second.
-const EFFORT: u64 = 60_000_000;
+/// The limits of a search, which trade time for clearance. A verdict says how much there is.
+struct Limits;
 
-/// Faces that are tried as the outer one, the longest first, of graphs with few points; and points of all these drawings together.
-const OUTER: [usize; 2] = [6, 150];
+impl Limits {
+    /// Distances that are measured until a drawing looks good, about half a second: 1,000,000 and
+    /// more. Large graphs gain by more of them.
+    const EFFORT: u64 = 60_000_000;
 
-/// How much nearer a point may come to a line for smaller numbers.
-const LOSS: f64 = 0.99;
+    /// Faces that are tried as the outer one, the longest first, and points of all these drawings
+    /// together: 1 and more. They share the effort, so more of them help small graphs alone.
+    const OUTER: [usize; 2] = [6, 150];
+
+    /// The part of the clearance that is kept for smaller numbers: up to 1, for none of it lost.
+    const KEPT: f64 = 0.99;
+}
 
 /// Points (x/d, y/d), and the least distance of one from a line that is not its own, by the side of the square.
 type Drawn = (Vec<[i64; 3]>, f64);
@@ -30,7 +37,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
     let Some(around) = planar::embed(graph.points, &connected(graph)) else { return Ok(None) };
     let mut faces = planar::faces(&around);
     faces.sort_by_key(|face| std::cmp::Reverse(face.len()));
-    faces.truncate((OUTER[1] / graph.points).clamp(1, OUTER[0]));
+    faces.truncate((Limits::OUTER[1] / graph.points).clamp(1, Limits::OUTER[0]));
     let own = graph.own();
     let (side, count) = (graph.side() * FINE, faces.len() as u64);
     let mut best: Option<(f64, Drawing<'_>)> = None;
@@ -43,7 +50,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
         let is_even = budget.check().is_ok() && !crosses(&even, &graph.edges);
         let first = if is_even { even } else { grid::draw(&around, &outer) };
         let mut drawing = Drawing::within(&graph.edges, &own, &first, range);
-        drawing.relax(EFFORT / count, budget);
+        drawing.relax(Limits::EFFORT / count, budget);
         let clearance = drawing.clearance();
         if best.as_ref().is_none_or(|(least, _)| clearance > *least) {
             best = Some((clearance, drawing));
@@ -81,7 +88,7 @@ fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64, budget: &Budget)
             .iter_mut()
             .flatten()
             .for_each(|at| *at = (2 * *at + scale).div_euclid(2 * scale) * scale);
-        if rough.clearance() >= LOSS * clearance && !crosses(&rough.points, &graph.edges) {
+        if rough.clearance() >= Limits::KEPT * clearance && !crosses(&rough.points, &graph.edges) {
             return rough
                 .points
                 .iter()

@@ -1,6 +1,6 @@
 use super::*;
-use tatham_core::picture::Screen;
-use tatham_core::{Budget, Grid};
+use tatham_core::Grid;
+use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(ByRules<Dominosa>);
 
@@ -16,7 +16,7 @@ fn regions(rows: &str) -> Regions {
 
 #[test]
 fn every_flaw_has_its_place() {
-    for (id, span, part) in [
+    tatham_core::contract::flaws::<ByRules<Dominosa>>(&[
         ("0:00", 0..1, "at least 1"),
         ("100:0", 0..3, "100"),
         ("1dx:001110", 2..3, "one of `t b h e a` (the generator's difficulty)"),
@@ -29,11 +29,7 @@ fn every_flaw_has_its_place() {
         ("1:[0:01110", 4..5, "`]`"),
         ("1:[0]0[1110", 7..11, "a number is too large"),
         ("1:00[0]010", 7..8, "0 stands here once too often: each number stands 3 times"),
-    ] {
-        let error = Dominosa::parse(id).expect_err(id);
-        assert!(error.to_string().contains(part), "{id}: {error}");
-        assert_eq!(error.span, span, "{id}: {error}");
-    }
+    ]);
 }
 
 #[test]
@@ -53,10 +49,7 @@ fn what_the_generator_is_told_and_brackets_are_read() {
 fn each_rule_is_told_from_the_others() {
     let problem = Dominosa::parse("1:001110").expect("an ID");
     let broken = |known: &Regions| {
-        Dominosa::check(&problem, known)
-            .into_iter()
-            .map(|violation| violation.name)
-            .collect::<Vec<_>>()
+        tatham_core::contract::broken::<ByRules<Dominosa>>("1:001110", |_| known.clone())
     };
     // 0 0 1
     // 1 1 0
@@ -113,32 +106,26 @@ fn players_lay_dominoes_and_draw_lines() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    let told = |id: &str| {
-        let problem = Dominosa::parse(id).expect(id);
-        let explain = tatham_explain::explainer::<ByRules<Dominosa>, Dominosa>;
-        let steps = explain(&problem, Dominosa::given(&problem))
-            .explain(&Budget::unlimited(), &mut |_| ())
-            .steps;
-        steps.into_iter().map(|step| step.text).collect::<Vec<String>>()
-    };
-    let easy = told(ID);
+    let easy = tatham_core::contract::texts::<ByRules<Dominosa>>(&[ID]);
     assert_eq!(easy[0], "The 1-1 can lie only on R1C2 and R2C2.");
-    for text in [
-        "R1C1 has one neighbour left, so the 0-0 lies on R1C1 and R2C1.",
-        "R2C1 is covered by the 0-0 on R1C1 and R2C1, so the edge between R2C1 and R3C1 is a border.",
-    ] {
-        assert!(easy.iter().any(|own| own == text), "{easy:#?}");
-    }
-    let basic = told("4:043024322114332200341431100214");
-    let text =
-        "The 0-2 lies on R1C4 and R1C5, so the edges R3C4–R3C5 and R5C3–R5C4 are both borders.";
-    assert!(basic.iter().any(|own| own == text), "{basic:#?}");
-    let text = "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5.";
-    assert!(basic.iter().any(|own| own == text), "{basic:#?}");
-    assert!(
-        basic.iter().any(|own| own.starts_with("If the 1-4 lay on R4C2 and R4C3, ")),
-        "{basic:#?}"
+    tatham_core::contract::sentences::<ByRules<Dominosa>>(
+        &[ID],
+        &[
+            "R1C1 has one neighbour left, so the 0-0 lies on R1C1 and R2C1.",
+            "R2C1 is covered by the 0-0 on R1C1 and R2C1, so the edge between R2C1 and R3C1 is a border.",
+        ],
     );
+    let basic = "4:043024322114332200341431100214";
+    tatham_core::contract::sentences::<ByRules<Dominosa>>(
+        &[basic],
+        &[
+            "The 0-2 lies on R1C4 and R1C5, so the edges R3C4–R3C5 and R5C3–R5C4 are both borders.",
+            "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5.",
+        ],
+    );
+    let texts = tatham_core::contract::texts::<ByRules<Dominosa>>(&[basic]);
+    let by_cases = "If the 1-4 lay on R4C2 and R4C3, ";
+    assert!(texts.iter().any(|text| text.starts_with(by_cases)), "{texts:#?}");
 }
 
 #[test]

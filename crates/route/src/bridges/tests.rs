@@ -1,14 +1,14 @@
 use super::*;
-use tatham_core::picture::Screen;
 use tatham_core::play::Refused;
 use tatham_core::{Budget, Known as _, Settings};
+use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;
 
 tatham_core::contract_tests!(ByRules<Bridges>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    for (id, span, part) in [
+    tatham_core::contract::flaws::<ByRules<Bridges>>(&[
         ("3x3m2:4a2c2b", 0..0, ""),
         ("5x5m2L:3a4a3e4i2a1a1", 0..0, ""),
         ("3x3m4:Ga1f", 0..0, ""),
@@ -23,17 +23,7 @@ fn every_flaw_has_its_place() {
         ("3x3m2:Hh", 6..7, "found `H`"),
         ("3x3m2:h", 7..7, "9 cells; there are 8"),
         ("3x3m2:j", 6..7, "the end of the grid"),
-    ] {
-        match Bridges::parse(id) {
-            Ok(problem) => {
-                assert_eq!(Bridges::id(&problem), if part.is_empty() { id } else { part });
-            }
-            Err(error) => {
-                assert_eq!(error.span, span, "{id}: {error}");
-                assert!(error.to_string().contains(part), "{id}: {error}");
-            }
-        }
-    }
+    ]);
 }
 
 #[test]
@@ -59,12 +49,8 @@ fn read(problem: &Problem, bridges: &str) -> Known {
 
 #[test]
 fn each_rule_is_told_from_the_others() {
-    let broken = |id: &str, bridges: &str| -> Vec<String> {
-        let problem = Bridges::parse(id).unwrap();
-        tatham_core::broken::<ByRules<Bridges>>(&problem, &read(&problem, bridges))
-            .into_iter()
-            .map(|violation| violation.name)
-            .collect()
+    let broken = |id: &str, bridges: &str| {
+        tatham_core::contract::broken::<ByRules<Bridges>>(id, |problem| read(problem, bridges))
     };
     let square = "3x3m2:2a2c2a2";
     assert_eq!(broken(square, "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), [""; 0]);
@@ -159,33 +145,24 @@ fn bridges_are_built_and_taken_away() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    let told = |id: &str| -> Vec<String> {
-        let problem = Bridges::parse(id).unwrap();
-        let explain = tatham_explain::explainer::<ByRules<Bridges>, Bridges>;
-        let steps = explain(&problem, Bridges::given(&problem))
-            .explain(&Budget::unlimited(), &mut |_| ())
-            .steps;
-        steps.into_iter().map(|step| step.text).collect()
-    };
-    let steps = [
-        told("5x5m2L:3a4a3e4i2a1a1"),
-        told("10x10m2:3b3b1e3f43k4e1d2a1a2a46a6h2k3a2c32a4a4c2b4a4b3b2"),
-        told("3x3m2:2a2c2a2"),
-        told("3x3m2L:2a3c1a2"),
-    ]
-    .concat();
-    for text in [
-        "The 4 at R3C1 has only two neighbours, so two bridges lead to each of R1C1 and R5C1.",
-        "The 2 at R5C1 already has all its bridges, so no bridge leads to R5C3.",
-        "The 3 at R1C1 lacks one bridge and has one way left, so one bridge leads to R1C3.",
-        "The 2 at R5C8 has only two neighbours, and at most one bridge leads to R5C6, so at least one bridge leads to R5C10.",
-        "The 4 at R5C10 needs no more bridges, so one bridge leads to each of R5C8 and R8C10.",
-        "R1C1, R3C1 and R5C1 can only be joined to the rest this way, so there is at least one bridge from R1C1 to R1C3.",
-        "No bridge crosses that from R2C3 to R2C10, so there is no bridge from R1C4 to R5C4 or from R1C7 to R10C7.",
-        "The 1 at R5C6 lacks only one bridge, so at most one bridge leads to each of R5C4, R5C8 and R8C6.",
-    ] {
-        assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
-    }
+    tatham_core::contract::sentences::<ByRules<Bridges>>(
+        &[
+            "5x5m2L:3a4a3e4i2a1a1",
+            "10x10m2:3b3b1e3f43k4e1d2a1a2a46a6h2k3a2c32a4a4c2b4a4b3b2",
+            "3x3m2:2a2c2a2",
+            "3x3m2L:2a3c1a2",
+        ],
+        &[
+            "The 4 at R3C1 has only two neighbours, so two bridges lead to each of R1C1 and R5C1.",
+            "The 2 at R5C1 already has all its bridges, so no bridge leads to R5C3.",
+            "The 3 at R1C1 lacks one bridge and has one way left, so one bridge leads to R1C3.",
+            "The 2 at R5C8 has only two neighbours, and at most one bridge leads to R5C6, so at least one bridge leads to R5C10.",
+            "The 4 at R5C10 needs no more bridges, so one bridge leads to each of R5C8 and R8C10.",
+            "R1C1, R3C1 and R5C1 can only be joined to the rest this way, so there is at least one bridge from R1C1 to R1C3.",
+            "No bridge crosses that from R2C3 to R2C10, so there is no bridge from R1C4 to R5C4 or from R1C7 to R10C7.",
+            "The 1 at R5C6 lacks only one bridge, so at most one bridge leads to each of R5C4, R5C8 and R8C6.",
+        ],
+    );
 }
 
 #[test]

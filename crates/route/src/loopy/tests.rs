@@ -1,12 +1,13 @@
 use super::*;
-use tatham_core::picture::{Notice, Screen};
+use tatham_core::picture::Notice;
 use tatham_core::{Budget, Known as _, Settings};
+use tatham_picture::{Render as _, Screen};
 
 tatham_core::contract_tests!(ByRules<Loopy>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    for (id, span, part) in [
+    tatham_core::contract::flaws::<ByRules<Loopy>>(&[
         ("3x3t0:0a32a1c", 0..0, ""),
         ("5x3t0:4Aa9Zj", 0..0, ""),
         ("3x3t0dh:i", 0..0, "3x3t0:i"),
@@ -45,15 +46,7 @@ fn every_flaw_has_its_place() {
         ("3x3t0:!h", 6..7, "found `!`"),
         ("3x3t0:h", 7..7, "9 cells; there are 8"),
         ("3x3t0:j", 6..7, "the end of the grid"),
-    ] {
-        match Loopy::parse(id) {
-            Ok(problem) => assert_eq!(Loopy::id(&problem), if part.is_empty() { id } else { part }),
-            Err(error) => {
-                assert_eq!(error.span, span, "{id}: {error}");
-                assert!(error.to_string().contains(part), "{id}: {error}");
-            }
-        }
-    }
+    ]);
 }
 
 fn read(problem: &Problem, edges: &str) -> EdgeSet {
@@ -63,12 +56,8 @@ fn read(problem: &Problem, edges: &str) -> EdgeSet {
 #[test]
 fn each_rule_is_told_from_the_others() {
     // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
-    let broken = |id: &str, edges: &str| -> Vec<String> {
-        let problem = Loopy::parse(id).unwrap();
-        tatham_core::broken::<ByRules<Loopy>>(&problem, &read(&problem, edges))
-            .into_iter()
-            .map(|violation| violation.name)
-            .collect()
+    let broken = |id: &str, edges: &str| {
+        tatham_core::contract::broken::<ByRules<Loopy>>(id, |problem| read(problem, edges))
     };
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2,3]}"#), [""; 0]);
     assert_eq!(broken("3x3t0:i", r#"{"edges":[]}"#), ["there is no loop"]);

@@ -1,13 +1,13 @@
 use super::*;
-use tatham_core::picture::Screen;
 use tatham_core::{Budget, Place, Settings};
+use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;
 
 tatham_core::contract_tests!(ByRules<Slant>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    for (id, span, part) in [
+    tatham_core::contract::flaws::<ByRules<Slant>>(&[
         ("2x2:1d0a0a", 0..0, ""),
         ("3x2:a1c1d1a", 0..0, ""),
         ("1x4:j", 0..3, "sides are at least 2, this is 1x4"),
@@ -18,16 +18,8 @@ fn every_flaw_has_its_place() {
         ("2x2:h", 5..5, "9 cells; there are 8"),
         ("2x2:j", 4..5, "the end of the grid"),
         ("2x2:i0", 5..6, "the end of the grid"),
-    ] {
-        match Slant::parse(id) {
-            Ok(problem) => assert_eq!((Slant::id(&problem), part), (id.to_owned(), "")),
-            Err(error) => {
-                assert_eq!(error.span, span, "{id}: {error}");
-                assert!(error.to_string().contains(part), "{id}: {error}");
-            }
-        }
-    }
-    assert_eq!(Slant::id(&Slant::parse("2dh:i").unwrap()), "2x2:i");
+        ("2dh:i", 0..0, "2x2:i"),
+    ]);
 }
 
 #[test]
@@ -100,29 +92,20 @@ fn lines_are_drawn_and_cleared() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    let told = |id: &str| -> Vec<String> {
-        let problem = Slant::parse(id).unwrap();
-        let steps =
-            tatham_explain::explainer::<ByRules<Slant>, Slant>(&problem, Slant::given(&problem))
-                .explain(&Budget::unlimited(), &mut |_| ())
-                .steps;
-        steps.into_iter().map(|step| step.text).collect()
-    };
-    let steps = [
-        told("5x5:1f31a4b13c13a3b1c4b0d"),
-        told("8x8:j12a2a32c32a1a2b12a12e123a11a11a2121b1g112212b1b1a1a11b"),
-    ]
-    .concat();
-    for text in [
-        r"The 1 at the corner of R1C1 has one cell left for its line, so R1C1 is \.",
-        r"No line touches the 0 between R5C1 and R5C2, so R5C1 is / and R5C2 is \.",
-        r"The 1 between R2C1 and R3C2 already has its line, so R2C1 and R3C2 are both / and R2C2 is \.",
-        r"The 3 between R1C1 and R2C2 already has its three lines, so R1C2 is \.",
-        r"The 3 between R3C1 and R4C2 has one cell left for its last line, so R4C2 is \.",
-        r"A \ in R3C5 would close a loop, so R3C5 is /.",
-    ] {
-        assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
-    }
+    tatham_core::contract::sentences::<ByRules<Slant>>(
+        &[
+            "5x5:1f31a4b13c13a3b1c4b0d",
+            "8x8:j12a2a32c32a1a2b12a12e123a11a11a2121b1g112212b1b1a1a11b",
+        ],
+        &[
+            r"The 1 at the corner of R1C1 has one cell left for its line, so R1C1 is \.",
+            r"No line touches the 0 between R5C1 and R5C2, so R5C1 is / and R5C2 is \.",
+            r"The 1 between R2C1 and R3C2 already has its line, so R2C1 and R3C2 are both / and R2C2 is \.",
+            r"The 3 between R1C1 and R2C2 already has its three lines, so R1C2 is \.",
+            r"The 3 between R3C1 and R4C2 has one cell left for its last line, so R4C2 is \.",
+            r"A \ in R3C5 would close a loop, so R3C5 is /.",
+        ],
+    );
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Regions with sizes: borders cut a graph into regions, and each node's region has as many nodes as is demanded of it.
+//! Regions of one size: borders cut a graph into regions of so many nodes each.
 //!
 //! ```text
-//!     3 . .│.        nodes, borders between some, and a region that must have three: the two nodes beside the `3` complete it, so all edges
-//!     ──────         around them are borders; and a region that can grow in one place only does
+//!     . . .│.        nodes, borders between some, and regions that must have three nodes each: the one at the top is complete, so all
+//!     ──────         edges around it are borders; and a region that can grow in one place only does
 //!     . . . .
 //! ```
 //!
@@ -32,22 +32,12 @@ use crate::propagator::Propagator;
 use growth::Growth;
 use pieces::Pieces;
 
-/// The sizes of regions.
-#[derive(Clone, Debug)]
-pub(crate) enum Sizes {
-    /// All regions have this one.
-    All(u32),
-    /// For each node the sizes that its region may have: at the places from the first after the edges on, node by node, it is said whether the region has that one.
-    Each(Vec<Vec<u32>>),
-}
-
-/// The rule. Its places are the edges, which are true where a border lies, and then the sizes of nodes, if they are not all alike.
+/// The rule. Its places are the edges, which are true where a border lies.
 #[derive(Clone, Debug)]
 pub(crate) struct RegionSizes {
     graph: Graph,
-    sizes: Sizes,
-    /// Where the places of each node begin.
-    first: Vec<usize>,
+    /// The nodes of each region.
+    size: u32,
     /// For each node how many of its edges are borders, where that is known; empty where nothing is.
     borders: Vec<Option<u32>>,
 }
@@ -56,16 +46,9 @@ impl RegionSizes {
     /// The rule for so many nodes, and edges by the nodes at their ends.
     ///
     /// # Panics
-    /// If an edge leads from a node to itself, or to one that is not there, or there are not as many lists of sizes as nodes.
-    pub(crate) fn new(nodes: usize, edges: &[[usize; 2]], sizes: Sizes) -> Self {
-        let mut first = vec![edges.len(); nodes];
-        if let Sizes::Each(lists) = &sizes {
-            assert_eq!(lists.len(), nodes, "each node has sizes");
-            for node in 1..nodes {
-                first[node] = first[node - 1] + lists[node - 1].len();
-            }
-        }
-        Self { graph: Graph::new(nodes, edges), sizes, first, borders: Vec::new() }
+    /// If an edge leads from a node to itself, or to one that is not there.
+    pub(crate) fn new(nodes: usize, edges: &[[usize; 2]], size: u32) -> Self {
+        Self { graph: Graph::new(nodes, edges), size, borders: Vec::new() }
     }
 
     /// The rule where it is demanded elsewhere that some nodes have so many borders: they help the propagator.
@@ -78,62 +61,9 @@ impl RegionSizes {
         self
     }
 
-    /// The sizes that may be demanded of a node's region, each with the place that says so; no place where that is always so.
-    fn sizes(&self, node: usize) -> impl Iterator<Item = (u32, Option<usize>)> + '_ {
-        let (all, each) = match &self.sizes {
-            Sizes::All(size) => (Some((*size, None)), &[][..]),
-            Sizes::Each(lists) => (None, &lists[node][..]),
-        };
-        all.into_iter().chain(
-            each.iter().enumerate().map(move |(i, &size)| (size, Some(self.first[node] + i))),
-        )
-    }
-
-    /// What is demanded of a node's region where places have these values, and the place that says so. (More than one size is too much.)
-    fn demands(
-        &self,
-        node: usize,
-        value: impl Fn(usize) -> Option<bool>,
-    ) -> impl Iterator<Item = (u32, Option<usize>)> {
-        self.sizes(node)
-            .filter(move |&(_, place)| place.is_none_or(|place| value(place) == Some(true)))
-    }
-
-    /// One of some nodes that says how large their region is, and that.
-    fn demand(
-        &self,
-        mut nodes: impl Iterator<Item = usize>,
-        value: impl Fn(usize) -> Option<bool>,
-    ) -> Option<(usize, u32)> {
-        nodes.find_map(|node| self.demanded(node, &value).map(|(size, _)| (node, size)))
-    }
-
-    /// Whether no size but this one is demanded of a node's region.
-    fn takes(&self, node: usize, size: u32, value: impl Fn(usize) -> Option<bool>) -> bool {
-        self.demands(node, value).all(|(own, _)| own == size)
-    }
-
-    /// The first of these.
-    fn demanded(
-        &self,
-        node: usize,
-        value: impl Fn(usize) -> Option<bool>,
-    ) -> Option<(u32, Option<usize>)> {
-        self.demands(node, value).next()
-    }
-}
-
-impl RegionSizes {
     /// How many places there are.
     fn places(&self) -> usize {
-        let sizes =
-            if let Sizes::Each(lists) = &self.sizes { lists.iter().map(Vec::len).sum() } else { 0 };
-        self.graph.edges().len() + sizes
-    }
-
-    /// The node of which a place behind the edges says the size.
-    fn node_of(&self, place: usize) -> usize {
-        self.first.partition_point(|&first| first <= place) - 1
+        self.graph.edges().len()
     }
 
     /// The edges of a node that are borders, or are not, by how many borders it has, where those to one piece are alike; none if that can't be.
@@ -213,15 +143,15 @@ impl Global for RegionSizes {
             }
         }
         for node in 0..self.graph.nodes() {
-            for (size, place) in self.demands(node, value) {
-                let mut cut: Vec<usize> = place.into_iter().collect();
-                match pieces.size(node).cmp(&size) {
-                    Ordering::Equal => continue,
-                    Ordering::Greater => pieces.tree(&self.graph, node, size + 1, &value, &mut cut),
-                    Ordering::Less => pieces.fence(&self.graph, node, &value, &mut cut),
+            let mut cut = Vec::new();
+            match pieces.size(node).cmp(&self.size) {
+                Ordering::Equal => continue,
+                Ordering::Greater => {
+                    pieces.tree(&self.graph, node, self.size + 1, &value, &mut cut);
                 }
-                cuts.push(cut);
+                Ordering::Less => pieces.fence(&self.graph, node, &value, &mut cut),
             }
+            cuts.push(cut);
         }
         cuts
     }

@@ -30,7 +30,7 @@ struct Posed {
 }
 
 /// The sorts of rules.
-const SORTS: usize = 11;
+const SORTS: usize = 10;
 
 impl Posed {
     fn new(variables: usize) -> Self {
@@ -49,11 +49,10 @@ impl Posed {
         self.rules.push((rule, scope));
     }
 
-    /// Regions of a grid of two rows, or of any graph; all alike, or sizes for some nodes; and what is demanded of borders around some.
+    /// Regions of a grid of two rows, or of any graph; and what is demanded of borders around some nodes.
     fn regions(
         &mut self,
         random: &mut Random,
-        are_alike: bool,
         (nodes, anywhere): (usize, Vec<[usize; 2]>),
         mut scope: Vec<Lit>,
     ) {
@@ -64,20 +63,8 @@ impl Posed {
             (nodes, anywhere.into_iter().take(some).collect::<Vec<_>>())
         };
         let edges: Vec<[usize; 2]> = edges.into_iter().take(scope.len()).collect();
-        let mut left = scope.len() - edges.len();
-        let sizes = if are_alike {
-            Sizes::All(1 + random.below(4) as u32)
-        } else {
-            let mut list = |_| {
-                let own: Vec<u32> = (1..=3).filter(|_| random.below(3) == 0).take(left).collect();
-                left -= own.len();
-                own
-            };
-            Sizes::Each((0..nodes).map(&mut list).collect())
-        };
-        let places = if are_alike { edges.len() } else { scope.len() - left };
-        scope.truncate(places);
-        let mut rule = RegionSizes::new(nodes, &edges, sizes);
+        scope.truncate(edges.len());
+        let mut rule = RegionSizes::new(nodes, &edges, 1 + random.below(4) as u32);
         if random.below(2) == 0 {
             let mut number = |_| (random.below(3) == 0).then(|| random.below(4) as u32);
             let borders: Vec<Option<u32>> = (0..nodes).map(&mut number).collect();
@@ -155,11 +142,11 @@ impl Posed {
                 let runs = runs(random, scope.len());
                 self.global(Arc::new(Runs::new(scope.len(), &runs).expect("they fit")), scope);
             }
-            6 | 7 => {
+            6 => {
                 let anywhere: Vec<[usize; 2]> = scope.iter().map(|_| ends()).collect();
-                self.regions(random, sort == 6, (nodes, anywhere), scope);
+                self.regions(random, (nodes, anywhere), scope);
             }
-            8 => {
+            7 => {
                 let mut left = scope.len();
                 let lengths: Vec<usize> = (0..random.below(MOST_ARMS))
                     .map(|_| {
@@ -173,7 +160,7 @@ impl Posed {
                 let number = random.below(scope.len() + 1) as u32;
                 self.global(Arc::new(InView::new(lengths, number)), scope);
             }
-            9 => {
+            8 => {
                 let anywhere: Vec<[usize; 2]> =
                     scope.iter().map(|_| ends().map(|node| node % scope.len())).collect();
                 self.global(Arc::new(clusters(random, scope.len(), anywhere)), scope);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use tatham_core::explain::Form;
 
+use super::Model;
 use super::named::{Demand, RuleHandle};
 use super::words::Regions;
-use super::{Int, Model};
 use crate::formula::Global;
-use crate::global::{Acyclic, Clusters, Connected, InView, OneLoop, RegionSizes, Sizes, in_view};
+use crate::global::{Acyclic, Clusters, Connected, InView, OneLoop, RegionSizes, in_view};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
@@ -94,8 +94,7 @@ impl Model {
         assert_eq!(borders.len(), pairs.len(), "each border has two sides");
         let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
-        let (rule, sizes) =
-            (self.formula.rules(), RegionSizes::new(nodes, pairs, Sizes::All(size)));
+        let (rule, sizes) = (self.formula.rules(), RegionSizes::new(nodes, pairs, size));
         self.words.set_regions(Regions { rule, sizes: sizes.clone() });
         self.demand_global(Arc::new(sizes), borders);
         self.handle(from)
@@ -113,36 +112,6 @@ impl Model {
         if self.stop.is_none() && !self.is_explaining() {
             self.formula.sharpen(rule, Arc::new(sizes.with_borders(numbers)));
         }
-    }
-
-    /// The same for regions of different sizes: the region of a node has as many nodes as its number says.
-    pub fn regions_of(
-        &mut self,
-        numbers: &[Int],
-        borders: &[Lit],
-        pairs: &[[usize; 2]],
-    ) -> RuleHandle<'_> {
-        assert_eq!(borders.len(), pairs.len(), "each border has two sides");
-        let from = self.rule_count();
-        let (mut sizes, mut scope) = (Vec::with_capacity(numbers.len()), borders.to_vec());
-        for &number in numbers {
-            self.make_direct(number);
-            let domain = self.domain(number);
-            sizes.push(
-                domain
-                    .values()
-                    .iter()
-                    .map(|value| u32::try_from(value).unwrap_or_default())
-                    .collect(),
-            );
-            scope.extend(domain.lits());
-        }
-        self.begin(|| (Demand::Other, Form::Region, 2.0));
-        self.demand_global(
-            Arc::new(RegionSizes::new(numbers.len(), pairs, Sizes::Each(sizes))),
-            &scope,
-        );
-        self.handle(from)
     }
 
     /// Demands that the true ones of `nodes` hang together in clusters of `size` nodes each, and that no two clusters are side by side; `pairs` are neighbours, numbered from 0

@@ -75,7 +75,7 @@ fn part(letter: char) -> Shape {
 mod tests {
     use super::*;
     use crate::battleship::read;
-    use tatham_core::picture::Screen;
+    use tatham_picture::{Render as _, Screen};
 
     #[test]
     fn counts_stand_outside_and_ships_inside() {

@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_flaw_of_an_id_has_its_place() {
-        for (id, span, part) in [
+        tatham_core::contract::flaws::<tatham_explain::ByRules<crate::battleship::Battleship>>(&[
             ("", 0..0, "nothing to read"),
             ("6x6f3", 5..5, "`:`"),
             ("6x6#12", 3..6, "seed"),
@@ -126,10 +126,6 @@ mod tests {
             ("2x1f1:1,1,1,aWW", 14..15, "the end of the grid"),
             ("2x1f1:1,1,1,X", 12..13, "a letter"),
             ("2x1f1:1,1,1,a,", 13..14, "the end of the puzzle"),
-        ] {
-            let (found, message) = error(id);
-            assert!(message.contains(part), "{id}: {message}");
-            assert_eq!(found, span, "{id}: {message}");
-        }
+        ]);
     }
 }

@@ -195,48 +195,35 @@ fn touching(
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::Budget;
-    use tatham_explain::ByRules;
-    use tatham_explain::LogicPuzzle as _;
-    use tatham_sat::model::Rules as _;
-
     use super::*;
+    use tatham_explain::ByRules;
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        let told = |id: &str| -> Vec<String> {
-            let problem = Tents::parse(id).expect("a puzzle");
-            let explain = tatham_explain::explainer::<ByRules<Tents>, Tents>;
-            let steps = explain(&problem, Tents::given(&problem))
-                .explain(&Budget::unlimited(), &mut |_| ())
-                .steps;
-            steps.into_iter().map(|step| step.text).collect()
-        };
-        let steps = [
-            told("8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2"),
-            told("8x8:g_abbedkb_dkc,2,1,2,1,2,1,1,2,2,2,0,3,1,1,2,1"),
-            told("10x10:bacaleb_gd_kbegcaebeb,3,1,1,4,1,2,2,2,2,2,4,1,2,1,2,1,3,2,1,3"),
-            told("8x8:fekab_blh_bba,2,1,1,1,1,2,0,4,1,1,1,2,2,1,1,3"),
-            told("8x8:i_ckcbagbgdba,2,0,4,0,1,1,1,3,2,1,1,1,2,2,1,2"),
-            told("2x2:_c,1,0,1,0"),
-        ]
-        .concat();
-        for text in [
-            "Tents stand only beside trees, so R1C1, R1C5, R1C6 and R1C8 are empty.",
-            "Tents stand only beside trees, so R8C2 is empty.",
-            "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
-            "The tree at R6C6 has one place left for its tent, so R6C7 is a tent.",
-            "No other tent can touch the one at R6C7, so R7C7 is empty.",
-            "No other tent can touch the one at R5C5, so R5C4 and R6C4 are both empty.",
-            "Row 8 already has its two tents, so R8C1 is empty.",
-            "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
-            "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
-            "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent.",
-            "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
-            "A tent at R2C9 would leave row 1 too little room for its four tents, so R2C9 is empty.",
-            "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",
-        ] {
-            assert!(steps.iter().any(|own| own == text), "{text}\n{steps:#?}");
-        }
+        tatham_core::contract::sentences::<ByRules<Tents>>(
+            &[
+                "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
+                "8x8:g_abbedkb_dkc,2,1,2,1,2,1,1,2,2,2,0,3,1,1,2,1",
+                "10x10:bacaleb_gd_kbegcaebeb,3,1,1,4,1,2,2,2,2,2,4,1,2,1,2,1,3,2,1,3",
+                "8x8:fekab_blh_bba,2,1,1,1,1,2,0,4,1,1,1,2,2,1,1,3",
+                "8x8:i_ckcbagbgdba,2,0,4,0,1,1,1,3,2,1,1,1,2,2,1,2",
+                "2x2:_c,1,0,1,0",
+            ],
+            &[
+                "Tents stand only beside trees, so R1C1, R1C5, R1C6 and R1C8 are empty.",
+                "Tents stand only beside trees, so R8C2 is empty.",
+                "Column 6 has no tents, so R2C6, R4C6, R5C6, R7C6 and R8C6 are empty.",
+                "The tree at R6C6 has one place left for its tent, so R6C7 is a tent.",
+                "No other tent can touch the one at R6C7, so R7C7 is empty.",
+                "No other tent can touch the one at R5C5, so R5C4 and R6C4 are both empty.",
+                "Row 8 already has its two tents, so R8C1 is empty.",
+                "The trees at R1C3 and R2C2 can have their tents only at R1C2 and R1C4, so R1C4 is a tent.",
+                "The trees at R9C1 and R10C2 can have their tents only at R8C1 and R10C1, so R8C1 is a tent.",
+                "The trees at R6C7, R7C8 and R8C7 can have their tents only at R6C8, R8C6 and R8C8, so R8C6 is a tent.",
+                "The tree at R7C3 has its tent at R7C4, and no other tree is beside R7C2, so R7C2 is empty.",
+                "A tent at R2C9 would leave row 1 too little room for its four tents, so R2C9 is empty.",
+                "Column 8 has just enough room for its three tents, as they do not touch, so R7C8 is empty and R4C8, R6C8 and R8C8 are tents.",
+            ],
+        );
     }
 }

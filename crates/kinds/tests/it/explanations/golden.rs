@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use tatham_kinds::find;
+use tatham_picture::Render as _;
 
 use crate::explanations::{explain, explained, parse};
 

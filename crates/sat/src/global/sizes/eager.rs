@@ -1,7 +1,7 @@
-//! Regions with sizes in clauses, groups and counts.
+//! Regions of one size in clauses, groups and counts.
 //!
 //! Each region bears the name of its first node, its root; a node is so many steps from there, over edges without a border. So all helping literals follow from the
-//! borders. A region that is as large as is demanded has so many nodes of its name.
+//! borders. A region has so many nodes of its name.
 
 use tatham_core::{Budget, Stop};
 
@@ -53,27 +53,9 @@ pub(super) fn sizes(
     steps(rule, scope, &names, formula, budget)?;
     for root in 0..nodes {
         formula.make_room(4 * nodes, budget)?;
-        let members: Vec<(usize, Lit)> =
-            names.iter().enumerate().skip(root).map(|(node, names)| (node, names[root])).collect();
-        let mut demands: Vec<(u32, Vec<Lit>)> = Vec::new();
-        for &(node, member) in &members {
-            for (size, place) in rule.sizes(node) {
-                let demanded = place.map_or(Lit::TRUE, |place| scope[place]);
-                let here = all(formula, [member, demanded]);
-                match demands.iter_mut().find(|(own, _)| *own == size) {
-                    Some((_, lits)) => lits.push(here),
-                    None => demands.push((size, vec![here])),
-                }
-            }
-        }
-        for (size, lits) in demands {
-            let is_demanded = any(formula, lits);
-            formula.count(
-                members.iter().map(|&(_, member)| member),
-                &NumberSet::of([size.into()]),
-                Some(is_demanded),
-            );
-        }
+        let members: Vec<Lit> = names[root..].iter().map(|names| names[root]).collect();
+        let is_there = any(formula, members.iter().copied());
+        formula.count(members, &NumberSet::of([rule.size.into()]), Some(is_there));
     }
     Ok(())
 }

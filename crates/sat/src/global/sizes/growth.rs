@@ -1,9 +1,9 @@
 //! How regions grow: the propagator.
 
 use super::super::graph::{Heard, Seen};
+use super::RegionSizes;
 use super::pieces::Pieces;
 use super::reasons::{Cause, Reasons};
-use super::{RegionSizes, Sizes};
 use crate::propagator::{News, Propagator, View};
 
 /// The propagator.
@@ -91,15 +91,10 @@ impl Growth {
     fn hear(&mut self, now: View<'_>) {
         self.changed.clear();
         self.counts.clear();
-        let edges = self.rule.graph.edges().len();
-        while let Some(place) = self.heard.next() {
-            let (ends, is_open) = if place < edges {
-                (self.rule.graph.ends(place), now.is(place, false))
-            } else {
-                ([self.rule.node_of(place); 2], false)
-            };
-            // What is no edge, or a border, joins nothing.
-            self.pieces.join(if is_open { ends } else { [ends[0]; 2] });
+        while let Some(edge) = self.heard.next() {
+            let ends = self.rule.graph.ends(edge);
+            // A border joins nothing.
+            self.pieces.join(if now.is(edge, false) { ends } else { [ends[0]; 2] });
             self.changed.extend(ends.map(|end| end as u32));
             self.counts.extend(ends.map(|end| end as u32));
         }
@@ -121,18 +116,9 @@ impl Growth {
         now: View<'_>,
         news: &mut News,
     ) -> Result<(), Vec<usize>> {
-        let demand = self.rule.demand(self.pieces.members(piece), |place| now.value(place));
-        let members = self.pieces.members(piece).count() as u32;
-        let is_mixed = |(_, size)| {
-            self.pieces
-                .members(piece)
-                .any(|node| !self.rule.takes(node, size, |place| now.value(place)))
-        };
-        let misfits = demand.is_some_and(|demand| {
-            members > demand.1 || matches!(self.rule.sizes, Sizes::Each(_)) && is_mixed(demand)
-        });
-        if misfits && let Some(clash) = self.reasons(now).misfit(piece) {
-            return Err(clash);
+        let (size, members) = (self.rule.size, self.pieces.size(piece));
+        if members > size {
+            return Err(self.reasons(now).too_large(piece));
         }
         let Self { rule, pieces, causes, counts, beside, rooms, .. } = &mut *self;
         for node in pieces.members(piece) {
@@ -174,16 +160,8 @@ impl Growth {
                 say(edge, true, Cause::Apart(border));
                 continue;
             }
-            let together = members + pieces.size(other);
-            let demands = [demand, rule.demand(pieces.members(other), |place| now.value(place))];
-            if let [Some((one, size)), Some((by, other_size))] = demands
-                && size != other_size
-            {
-                say(edge, true, Cause::Differ([one as u32, by as u32]));
-            } else if let Some((node, _)) =
-                demands.into_iter().flatten().find(|&(_, size)| together > size)
-            {
-                say(edge, true, Cause::Large(node as u32));
+            if members + pieces.size(other) > size {
+                say(edge, true, Cause::Large);
             }
         }
         Ok(())
@@ -206,7 +184,7 @@ impl Growth {
     fn grow(&mut self, piece: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let value = |place: usize| now.value(place);
         let Self { rule, pieces, rooms, .. } = &mut *self;
-        let Some((node, size)) = rule.demand(pieces.members(piece), value) else { return Ok(()) };
+        let size = rule.size;
         if pieces.size(piece) >= size {
             return Ok(());
         }
@@ -216,25 +194,25 @@ impl Growth {
             let across =
                 across.filter(|&(edge, near)| now.is_open(edge) && pieces.are_one([near, exit]));
             for edge in across.map(|(edge, _)| edge).collect::<Vec<usize>>() {
-                self.say(edge, false, Cause::Exit(node as u32), news);
+                self.say(edge, false, Cause::Exit(piece as u32), news);
             }
             return Ok(());
         }
-        let reached = pieces.reach(rule, node, size, &value);
+        let reached = pieces.reach(&rule.graph, piece, size, &value);
         if reached > size {
             rooms.see(piece, pieces.met().chain(exits.into_iter().flatten()).chain([piece]));
             return Ok(());
         }
         if reached < size {
             let mut clash = Vec::new();
-            self.reasons(now).barrier(node, &mut clash);
+            self.reasons(now).barrier(piece, &mut clash);
             return Err(clash);
         }
         let within = pieces
             .edges_met(&rule.graph)
             .filter(|&(edge, near)| pieces.is_met(near) && now.is_open(edge));
         for edge in within.map(|(edge, _)| edge).collect::<Vec<usize>>() {
-            self.say(edge, false, Cause::Reach(node as u32), news);
+            self.say(edge, false, Cause::Reach(piece as u32), news);
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! Nodes that are known to be in one region, and what is around them.
 
 use super::super::graph::{Graph, Seen, Trees};
-use super::RegionSizes;
 
 /// The pieces: trees over the open edges. What they can reach is found by walks.
 #[derive(Clone, Debug, Default)]
@@ -221,7 +220,7 @@ impl Pieces {
     /// How many nodes the region of a node can reach, at most one more than `size`; those are the ones that have been met then.
     pub(super) fn reach(
         &mut self,
-        rule: &RegionSizes,
+        graph: &Graph,
         node: usize,
         size: u32,
         value: &impl Fn(usize) -> Option<bool>,
@@ -230,12 +229,9 @@ impl Pieces {
         let room = size.saturating_sub(self.size(node));
         let fits = |trees: &Trees, near: usize| {
             let piece = trees.of(near);
-            let members = trees.members(piece);
-            piece == own
-                || members.len() as u32 <= room
-                    && members.iter().all(|&node| rule.takes(node as usize, size, value))
+            piece == own || trees.members(piece).len() as u32 <= room
         };
-        self.walk(&rule.graph, node, size + 1, |trees, edge, near| {
+        self.walk(graph, node, size + 1, |trees, edge, near| {
             value(edge) != Some(true) && fits(trees, near)
         });
         self.met.len() as u32

@@ -9,10 +9,11 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::Tone;
+use tatham_core::grid::Size;
+use tatham_core::picture::Tone;
+
 use super::paint::code;
 use super::sheet::Sheet;
-use crate::grid::Size;
 
 /// A grid of black and white cells.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! Texts: in cells, and outside them.
 
-use super::super::{Align, Point, Tone, Weight};
+use tatham_core::picture::{Align, Point, Tone, Weight};
+
 use super::paint::Paint;
 use super::{HALF, element, escaped};
 

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::{Point, Tone};
+use tatham_core::grid::{Arms, Direction};
+use tatham_core::picture::{Point, Tone};
+
 use super::paint::Paint;
 use super::words;
 use super::{HALF, circle, line, square};
-use crate::grid::{Arms, Direction};
 
 /// The radius of an island, and of a round clue where lines meet.
 const ISLAND: i32 = 14;

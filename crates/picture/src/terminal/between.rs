@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Notice, Picture, Point, Shape};
+use tatham_core::grid::Direction;
+use tatham_core::picture::{Notice, Picture, Point, Shape};
+use tatham_core::place::{Edge, Place};
+
+use super::lines::grid_line;
 use super::paint::look;
 use super::sheet::{At, spot};
-use crate::grid::Direction;
-use crate::place::{Edge, Place};
+use crate::marks;
 
 /// Something on a line.
 #[derive(Debug)]
@@ -113,7 +116,7 @@ impl<'p> Between<'p> {
 /// The cell of which an edge lies on the left side, or else above it; of a tiling's edge by the line that shows it.
 fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
     match place {
-        Place::Edge(Edge::Number(_)) => picture.showing_place(place).find_map(|mark| {
+        Place::Edge(Edge::Number(_)) => marks::showing(picture, place).find_map(|mark| {
             let to = match &mark.shape {
                 Shape::Line { to, .. } => *to,
                 Shape::Polygon(corners) if corners.len() == 2 => corners[1],
@@ -123,7 +126,7 @@ fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
             let at = (first.x.div_euclid(2), first.y.div_euclid(2));
             (mark.point.x == to.x || mark.point.y == to.y).then_some((at, mark.point.x == to.x))
         }),
-        _ => place.grid_line().map(|([x, y], is_upright)| ((x as i32, y as i32), is_upright)),
+        _ => grid_line(place).map(|([x, y], is_upright)| ((x as i32, y as i32), is_upright)),
     }
 }
 

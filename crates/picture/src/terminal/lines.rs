@@ -1,6 +1,7 @@
 //! The lines between cells, by their weights, as box-drawing characters.
 
-use super::super::{Picture, Shape};
+use tatham_core::picture::{Picture, Shape};
+use tatham_core::place::{Edge, Place, Side, Toward};
 
 /// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
 const JUNCTIONS: &str =
@@ -109,8 +110,8 @@ impl Lines {
                 }
             }
         }
-        for place in picture.notices.keys() {
-            let Some(([x, y], is_upright)) = place.grid_line() else { continue };
+        for &place in picture.notices.keys() {
+            let Some(([x, y], is_upright)) = grid_line(place) else { continue };
             let line = if is_upright { lines.columns.get_mut(x) } else { lines.rows.get_mut(y) };
             if let Some(line) = line {
                 *line = true;
@@ -186,6 +187,22 @@ fn raise(line: Option<&mut u8>, weight: u8) {
     if let Some(line) = line {
         *line = weight.max(*line);
     }
+}
+
+/// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of
+/// it or below it, which may be beyond the grid, and whether the line is upright.
+pub(super) fn grid_line(place: Place) -> Option<([usize; 2], bool)> {
+    Some(match place {
+        Place::Edge(Edge::Beside(x, y, Side::Right)) | Place::Side(x, y, Toward::Right) => {
+            ([x + 1, y], true)
+        }
+        Place::Edge(Edge::Beside(x, y, Side::Down)) | Place::Side(x, y, Toward::Down) => {
+            ([x, y + 1], false)
+        }
+        Place::Side(x, y, Toward::Left) => ([x, y], true),
+        Place::Side(x, y, Toward::Up) => ([x, y], false),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

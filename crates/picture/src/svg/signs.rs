@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
-use super::super::{Point, Pole};
+use tatham_core::grid::Direction;
+use tatham_core::picture::{Point, Pole};
+
 use super::paint::Paint;
 use super::{CELL, HALF, circle, rect, square, turned};
-use crate::grid::Direction;
 
 /// A light bulb.
 pub(super) fn lamp(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {

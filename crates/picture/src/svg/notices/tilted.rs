@@ -1,8 +1,10 @@
 //! What is to be noticed of a tiling whose edges run in any direction: an outline along an edge, and one inside of a face.
 
-use super::super::super::{Mark, Picture, Point, Shape};
+use tatham_core::picture::{Mark, Picture, Point, Shape};
+use tatham_core::place::Place;
+
 use super::super::Canvas;
-use crate::place::Place;
+use crate::marks;
 
 /// How far an outline lies from its edge, and within its face.
 const APART: f64 = 5.0;
@@ -21,10 +23,9 @@ impl Outline {
     /// Around an edge or a face of a tiling; `None` of any other place.
     pub(super) fn of(canvas: &Canvas<'_>, picture: &Picture, place: Place) -> Option<Self> {
         match place {
-            Place::Face(_) | Place::Cell(_) => picture
-                .showing_place(place)
+            Place::Face(_) | Place::Cell(_) => marks::showing(picture, place)
                 .find_map(|mark| Some(Self::of_face(canvas, mark.point, corners(mark)?))),
-            Place::Edge(_) => picture.showing_place(place).next().map(|mark| {
+            Place::Edge(_) => marks::showing(picture, place).next().map(|mark| {
                 let ends = match &mark.shape {
                     Shape::Line { to, .. } => [mark.point, *to],
                     Shape::Polygon(corners) if corners.len() == 2 => [corners[0], corners[1]],

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::super::{Picture, Point, Shape};
+use tatham_core::grid::Direction;
+use tatham_core::picture::{Picture, Point, Shape};
+
 use super::{HALF, direction_index};
-use crate::grid::Direction;
 
 /// How far inside a cell its cage's line runs.
 const GAP: i32 = 3;

@@ -4,10 +4,12 @@ mod tilted;
 
 use std::fmt::{self, Write as _};
 
-use super::super::{Mark, Notice, Picture, Point, Shape, Tone};
+use tatham_core::picture::{Mark, Notice, Picture, Point, Shape, Tone};
+use tatham_core::place::{Edge, Place, Side, Toward};
+
 use super::paint::Paint;
 use super::{CELL, Canvas, HALF, around, rect, routes, words};
-use crate::place::{Edge, Place, Side, Toward};
+use crate::marks;
 use tilted::Outline;
 
 /// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
@@ -227,17 +229,19 @@ impl Area {
                     around(&[Point::centre(x, y), Point::centre(to_x, to_y)], 1);
                 Some(Self { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 })
             }
-            Place::Face(_) => picture
-                .showing_place(place)
+            Place::Face(_) => marks::showing(picture, place)
                 .filter(|mark| mark.shape.is_face())
                 .map(Self::of_mark)
                 .next(),
             // A region is marked where its number stands.
             Place::Region(_) => {
                 let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
-                picture.showing_place(place).filter(is_number).map(Self::of_mark).reduce(Self::and)
+                marks::showing(picture, place)
+                    .filter(is_number)
+                    .map(Self::of_mark)
+                    .reduce(Self::and)
             }
-            _ => picture.showing_place(place).map(Self::of_mark).reduce(Self::and),
+            _ => marks::showing(picture, place).map(Self::of_mark).reduce(Self::and),
         }
     }
 
@@ -306,10 +310,11 @@ impl Area {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Picture, Tone};
+    use tatham_core::grid::Size;
+    use tatham_core::picture::{Picture, Tone};
+    use tatham_core::place::Clue;
+
     use super::*;
-    use crate::grid::Size;
-    use crate::place::Clue;
 
     fn framed(place: Place) -> Option<[i32; 4]> {
         let mut picture = Picture::new(Size { width: 2, height: 2 });

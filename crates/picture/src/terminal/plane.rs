@@ -7,10 +7,12 @@
 
 use std::iter::zip;
 
-use super::super::{GridLines, Mark, Notice, Picture, Point, Screen, Shape, Tone};
+use tatham_core::picture::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
+use tatham_core::place::Place;
+
 use super::layout::end_line;
 use super::paint::{code, look, painted};
-use crate::place::Place;
+use crate::{Screen, marks};
 
 /// Dots for half a cell, from the largest scale to the least at which numbers have room between lines.
 const SCALES: [i32; 3] = [5, 4, 3];
@@ -102,11 +104,11 @@ impl Plane {
     fn with(mut self, picture: &Picture) -> Self {
         self.glyphs = vec![Glyph::default(); self.width * self.height];
         if picture.grid == GridLines::Dots {
-            for corner in picture.corners() {
+            for corner in marks::corners(picture) {
                 self.line([corner; 2], 1, Look::Faint);
             }
         }
-        for mark in picture.shown() {
+        for mark in marks::shown(picture) {
             match &mark.shape {
                 Shape::Line { to, thick } => {
                     self.line(
@@ -119,7 +121,7 @@ impl Plane {
                 _ => {}
             }
         }
-        for mark in picture.shown() {
+        for mark in marks::shown(picture) {
             if let Shape::Text(text) = &mark.shape {
                 self.write(mark.point, text, Look::of(mark.tone));
             }
@@ -183,7 +185,7 @@ impl Plane {
     /// Writes the sign of a notice: behind what stands in a face, and in the middle of an edge.
     fn notice(&mut self, picture: &Picture, place: Place, notice: Notice) {
         let (sign, look) = (look(notice).0.to_string(), Look::Noticed(notice));
-        let mut marks: Vec<&Mark> = picture.showing_place(place).collect();
+        let mut marks: Vec<&Mark> = marks::showing(picture, place).collect();
         marks.sort_by_key(|mark| !matches!(mark.shape, Shape::Text(_)));
         let Some(mark) = marks.first() else { return };
         let (x, y) = self.character(mark.point);

@@ -2,9 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::{Mark, Notice, Picture, Point, Pole, Shape, Tone};
-use crate::grid::Direction;
-use crate::place::Place;
+use tatham_core::grid::Direction;
+use tatham_core::picture::{Mark, Notice, Picture, Point, Pole, Shape, Tone};
+use tatham_core::place::Place;
+
+use crate::marks;
 
 /// What stands in a cell.
 #[derive(Clone, Debug, Default)]
@@ -152,7 +154,7 @@ impl<'p> Sheet<'p> {
             let item = |mark| {
                 if is_corner(mark) { Item::CornerNotice(notice) } else { Item::Notice(notice) }
             };
-            let marks = picture.showing_place(place).filter(|mark| shows(mark));
+            let marks = marks::showing(picture, place).filter(|mark| shows(mark));
             marks.map(|mark| (at(mark), item(mark))).collect()
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();

@@ -25,7 +25,9 @@ use halves::Halves;
 use layout::{Columns, Layout, Spacing};
 use sheet::Sheet;
 
-use super::{Picture, Screen};
+use tatham_core::picture::Picture;
+
+use crate::Screen;
 
 /// The picture as lines of text, in the largest layout that fits.
 pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
@@ -75,10 +77,12 @@ fn heading(first: usize, last: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{GridLines, Notice, Point, Pole, Shape, Tone};
+    use tatham_core::grid::{Arms, Direction, Size};
+    use tatham_core::picture::{GridLines, Notice, Point, Pole, Shape, Tone};
+    use tatham_core::place::{Edge, Place, Side};
+
     use super::*;
-    use crate::grid::{Arms, Direction, Size};
-    use crate::place::{Edge, Place, Side};
+    use crate::Render as _;
 
     fn drawn(picture: &Picture, width: usize) -> Option<String> {
         picture.to_terminal(Screen { width, colour: false })
@@ -135,8 +139,8 @@ mod tests {
         let mut picture = Picture::new(Size { width: 3, height: 1 });
         picture.mark(0, Shape::Text("12".to_owned()), Tone::Given);
         picture.mark(1, Shape::Text("4".to_owned()), Tone::Found);
-        let picture = picture.noting_cells([1], Notice::Wrong);
-        let picture = picture.noting_cells([2], Notice::Differs);
+        let picture = picture.noting([Place::Cell([1, 0])], Notice::Wrong);
+        let picture = picture.noting([Place::Cell([2, 0])], Notice::Differs);
         let frame = ["┌───┬──┬──┐", "│12 │4✗│ ≠│", "└───┴──┴──┘", ""].join("\n");
         assert_eq!(endless(&picture), frame);
         let coloured = coloured(&picture);
@@ -179,7 +183,9 @@ mod tests {
         // Where there are no lines they stand where nothing else does.
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌──┐\n│4 │\n│ ━┥\n│ 3│\n└──┘\n");
         let noticed = endless(
-            &picture.noting([Place::Cage(0)], Notice::Starts).noting_cells([2], Notice::Decides),
+            &picture
+                .noting([Place::Cage(0)], Notice::Starts)
+                .noting([Place::Cell([0, 1])], Notice::Decides),
         );
         assert_eq!(noticed, "┌12×°┬──┐\n│  4 │  │\n├────┾3━┥\n│   !│  │\n└────┴──┘\n");
     }
@@ -219,7 +225,7 @@ mod tests {
             "{:?}",
             coloured(&picture)
         );
-        let noticed = picture.noting_cells([0], Notice::Decides);
+        let noticed = picture.noting([Place::Cell([0, 0])], Notice::Decides);
         assert_eq!(endless(&noticed).lines().nth(1), Some("│ 3─!─────1  │"));
     }
 
@@ -323,7 +329,7 @@ mod tests {
     fn signs_of_a_mosaic_take_no_room() {
         let picture = mosaic(&["##."], &[]);
         assert_eq!(endless(&picture), "████ ·\n");
-        let picture = picture.noting_cells([1, 2], Notice::Wrong);
+        let picture = picture.noting([1, 2].map(|x| Place::Cell([x, 0])), Notice::Wrong);
         assert_eq!(endless(&picture), "███✗·✗\n");
         assert_eq!(drawn(&picture, 5), None, "one character is not enough for both");
     }

@@ -3,13 +3,14 @@
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
 
-use super::super::GridLines;
+use tatham_core::grid::Direction;
+use tatham_core::picture::GridLines;
+
 use super::between::Between;
 use super::lines::{Frame, Lines};
 use super::paint::{code, ground, look, painted};
 use super::routes::Routes;
 use super::sheet::{Content, Sheet};
-use crate::grid::Direction;
 
 /// How much room is given to cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Write as _};
 
+use tatham_core::grid::Direction;
+
 use super::paint::Paint;
-use crate::grid::Direction;
 
 /// Paths around a point, each in its colour, and all but the last, which lies within them, with a line around: else some would not be seen on their paper.
 fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt::Result {

@@ -8,9 +8,10 @@
 //!   └─────────────┘
 //! ```
 
-use super::super::{Mark, Picture, Point, Shape, Tone};
+use tatham_core::grid::{Arms, Direction};
+use tatham_core::picture::{Mark, Picture, Point, Shape, Tone};
+
 use super::lines::junction;
-use crate::grid::{Arms, Direction};
 
 /// Up, right, down and left, the order in which junctions count their arms.
 const SIDES: [Direction; 4] =

@@ -13,9 +13,11 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::{self, Write as _};
 
-use super::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
-use crate::grid::{Direction, Size};
-use crate::place::Place;
+use tatham_core::grid::{Direction, Size};
+use tatham_core::picture::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
+use tatham_core::place::Place;
+
+use crate::marks;
 use cages::Cages;
 use paint::Paint;
 use places::Places;
@@ -213,7 +215,7 @@ impl Canvas<'_> {
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
         // Up to a million marks are written.
         let (mut elements, mut places) = (String::new(), Places::default());
-        for mark in picture.shown().filter(|mark| Layer::of(&mark.shape) == layer) {
+        for mark in marks::shown(picture).filter(|mark| Layer::of(&mark.shape) == layer) {
             elements.clear();
             self.mark(&mut elements, mark)?;
             let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));
@@ -232,11 +234,11 @@ impl Canvas<'_> {
     /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
     fn bare(&self, svg: &mut String, picture: &Picture) {
         // Where there are faces, cells are no places.
-        if picture.is_strip || picture.shown().any(|mark| mark.shape.is_face()) {
+        if picture.is_strip || marks::shown(picture).any(|mark| mark.shape.is_face()) {
             return;
         }
         let mut is_marked = vec![false; picture.size.area()];
-        let marks = picture.shown().filter(|mark| {
+        let marks = marks::shown(picture).filter(|mark| {
             (mark.place.is_none() || matches!(mark.shape, Shape::Region(_)))
                 && !matches!(mark.shape, Shape::Line { .. })
         });
@@ -288,7 +290,7 @@ impl Canvas<'_> {
                 let crossings =
                     || (0..=rows).flat_map(|y| (0..=columns).map(move |x| Point::corner(x, y)));
                 let points: Vec<Point> = if picture.is_plane() {
-                    picture.corners().into_iter().collect()
+                    marks::corners(picture).into_iter().collect()
                 } else {
                     crossings().collect()
                 };
@@ -521,8 +523,10 @@ fn escaped(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use tatham_core::place::{Edge, Side};
+
     use super::*;
-    use crate::place::{Edge, Side};
+    use crate::Render as _;
 
     #[test]
     fn a_document_holds_every_mark() {
@@ -585,8 +589,8 @@ mod tests {
     fn what_is_to_be_noticed_stands_above_what_fills_the_cell() {
         let mut picture = Picture::new(Size { width: 2, height: 1 });
         picture.mark(0, Shape::Fill, Tone::Found);
-        let picture = picture.noting_cells([0], Notice::Wrong);
-        let picture = picture.noting_cells([1], Notice::Differs);
+        let picture = picture.noting([Place::Cell([0, 0])], Notice::Wrong);
+        let picture = picture.noting([Place::Cell([1, 0])], Notice::Differs);
         let svg = picture.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         let (background, fill) = (at(r##"fill="#ffdad6""##), at(r##"class="ink" fill="#000000""##));
@@ -608,8 +612,9 @@ mod tests {
             Shape::Corner("7".to_owned()),
             Tone::Given,
         );
-        let noticed =
-            picture.noting_cells([0], Notice::Decides).noting([Place::Cage(0)], Notice::Starts);
+        let noticed = picture
+            .noting([Place::Cell([0, 0])], Notice::Decides)
+            .noting([Place::Cage(0)], Notice::Starts);
         let svg = noticed.to_svg();
         let at = |text: &str| svg.find(text).unwrap_or_else(|| panic!("{text} in {svg}"));
         assert!(

@@ -1,6 +1,6 @@
 //! Which place of the puzzle an element shows: `data-place='{"cell":[0,2]}'`, the place as JSON without blanks.
 
-use crate::place::Place;
+use tatham_core::place::Place;
 
 /// Writes elements with the place that they show. Up to a million are written so.
 #[derive(Default)]

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::Tone;
+use tatham_core::picture::Tone;
 
 /// What a colour is for.
 #[derive(Clone, Copy, Debug)]

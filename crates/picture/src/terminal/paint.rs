@@ -1,6 +1,7 @@
 //! Colours and signs of a terminal's text.
 
-use super::super::{Notice, Tone};
+use tatham_core::picture::{Notice, Tone};
+
 use super::sheet::FIRST_TILE;
 
 /// Adds characters in a colour; blanks have none.

@@ -1,0 +1,65 @@
+//! Part of [`tatham`](https://docs.rs/tatham): pictures of puzzles as SVG and as text for a
+//! terminal.
+//!
+//! A kind says what its puzzles look like as data, a [`Picture`] of the crate `tatham-core`, and
+//! depends on nothing here. [`Render`] makes the drawings of it:
+//!
+//! ```
+//! use tatham_core::picture::{Picture, Shape, Tone};
+//! use tatham_core::{Direction, Size};
+//! use tatham_picture::{Render, Screen};
+//!
+//! let mut picture = Picture::new(Size { width: 2, height: 1 });
+//! picture.mark(0, Shape::Text("7".to_owned()), Tone::Given);
+//! picture.border(0, Direction::East);
+//! assert!(picture.to_svg().contains(">7</text>"));
+//! let text = picture.to_terminal(Screen::ENDLESS).expect("an endless screen has room");
+//! assert_eq!(text.lines().nth(1), Some("│7┃ │"));
+//! ```
+
+mod marks;
+mod svg;
+mod terminal;
+
+use tatham_core::picture::Picture;
+
+/// The terminal that a picture is drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Characters in a line.
+    pub width: usize,
+    /// Whether it shows colours (ANSI escapes).
+    pub colour: bool,
+}
+
+impl Screen {
+    /// One that is as wide as it takes, without colours.
+    pub const ENDLESS: Self = Self { width: usize::MAX, colour: false };
+}
+
+/// The drawings of a [`Picture`].
+pub trait Render {
+    /// Draws the picture as an SVG document.
+    fn to_svg(&self) -> String;
+
+    /// Draws the picture with characters, as large as the screen has room for it.
+    /// Returns `None` where the screen is too narrow for any way to draw it.
+    fn to_terminal(&self, screen: Screen) -> Option<String>;
+
+    /// Draws the picture with characters, cut into parts that fit, one below the other.
+    fn to_terminal_in_parts(&self, screen: Screen) -> String;
+}
+
+impl Render for Picture {
+    fn to_svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    fn to_terminal(&self, screen: Screen) -> Option<String> {
+        terminal::draw(self, screen)
+    }
+
+    fn to_terminal_in_parts(&self, screen: Screen) -> String {
+        terminal::in_parts(self, screen)
+    }
+}

@@ -1,0 +1,33 @@
+//! A changed colour compiles no family again: only front ends depend on the crate of the drawings,
+//! all other crates in their tests alone.
+
+use super::sources;
+
+/// The crates whose builds depend on it.
+const DRAWING: [&str; 4] = ["cli", "lab", "tatham", "wire"];
+
+/// Returns true if a manifest names the crate among what every build of it needs.
+fn draws(manifest: &str) -> bool {
+    let is_for_tests = |table: &str| table.starts_with("dev-dependencies]");
+    let mut tables = manifest.split("\n[").filter(|table| !is_for_tests(table));
+    tables.any(|table| table.lines().any(|line| line.starts_with("tatham-picture")))
+}
+
+#[test]
+fn families_draw_in_their_tests_alone() {
+    let drawing: Vec<String> = sources::below("crates", "Cargo.toml")
+        .into_iter()
+        .filter(|manifest| draws(&manifest.text))
+        .map(|manifest| manifest.path)
+        .collect();
+    assert_eq!(drawing, DRAWING.map(|name| format!("crates/{name}/Cargo.toml")));
+}
+
+#[test]
+fn a_dependency_of_tests_is_told_from_one_of_every_build() {
+    let (package, line) =
+        ("[package]\nname = \"tatham-picture\"\n", "tatham-picture.workspace = true\n");
+    assert!(draws(&format!("{package}\n[dependencies]\nserde.workspace = true\n{line}")));
+    assert!(draws(&format!("{package}\n[target.'cfg(unix)'.dependencies]\n{line}")));
+    assert!(!draws(&format!("{package}\n[dev-dependencies]\n{line}\n[[test]]\nname = \"it\"\n")));
+}
