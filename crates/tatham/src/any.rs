@@ -166,7 +166,7 @@ impl AnyPuzzle {
         Some(Check { broken: position.broken(), mistakes })
     }
 
-    /// Draws the puzzle: [`Render`] makes SVG or text of the picture.
+    /// Draws the puzzle: [`Render`](crate::Render) makes SVG or text of the picture.
     pub fn draw(&self) -> Picture {
         self.problem.picture()
     }

@@ -206,7 +206,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Ok(mistakes.map(|mistakes| Check { broken, mistakes }))
     }
 
-    /// Draws the puzzle: [`Render`] makes SVG or text of the picture.
+    /// Draws the puzzle: [`Render`](crate::Render) makes SVG or text of the picture.
     pub fn draw(&self) -> Picture {
         self.drawn(&self.start(), "unsolved")
     }
