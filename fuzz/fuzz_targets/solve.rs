@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use tatham_brute::MAKERS;
-use tatham_core::contract::Oracle;
+use tatham_core::author::contract::Oracle;
 use tatham_kinds::KINDS;
 
 /// The puzzles of each kind that boards are made of.

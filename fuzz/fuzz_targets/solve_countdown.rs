@@ -4,7 +4,7 @@
 use tatham_countdown::oracle::check;
 
 use libfuzzer_sys::fuzz_target;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 fuzz_target!(|data: &[u8]| {
     check(&mut Random::of_bytes(data));

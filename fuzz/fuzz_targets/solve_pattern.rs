@@ -5,7 +5,7 @@
 mod brute;
 
 use libfuzzer_sys::fuzz_target;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 fuzz_target!(|data: &[u8]| {
     brute::check_any(&mut Random::of_bytes(data));

@@ -5,7 +5,7 @@
 mod small;
 
 use libfuzzer_sys::fuzz_target;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 fuzz_target!(|data: &[u8]| {
     small::check_strategies(&mut Random::of_bytes(data), &small::STRATEGIES);

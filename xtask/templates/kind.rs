@@ -1,11 +1,10 @@
 //! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
 
-use tatham_core::code::{Code as _, Sides, Sign, cells, params};
+use tatham_core::author::code::{Code as _, Sides, Sign, cells, params};
+use tatham_core::author::{Law, Rule as _};
 use tatham_core::grid::Line;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{
-    Entry, Grid, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation, say,
-};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Size, Violation, say};
 use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Tense, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules, count};
@@ -36,7 +35,7 @@ const CELL: Sign = Sign("meq");
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub Line);
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {
@@ -165,7 +164,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Example>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Example>>(&[
             ("2x2:qqqq", 0..0, ""),
             ("2x2", 3..3, "`:`"),
             ("2x2k:qqqq", 3..4, "`:`"),

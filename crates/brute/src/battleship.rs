@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tatham_core::Size;
-use tatham_core::contract::{Random, Reading};
+use tatham_core::author::contract::{Random, Reading};
 
 use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 

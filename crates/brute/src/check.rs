@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::contract::{LIMIT, Way, settings};
+use tatham_core::author::contract::{LIMIT, Way, settings};
 use tatham_core::{Entry, Json, Limit, Options, problem};
 
 use crate::cells::Cells;

@@ -5,7 +5,7 @@ mod answer;
 mod pool;
 
 use serde_json::{Value, json};
-use tatham_core::contract::{Random, Reading};
+use tatham_core::author::contract::{Random, Reading};
 
 use crate::{Drawn, MOST, Maker, Wanted};
 use answer::{changed, is_answer};

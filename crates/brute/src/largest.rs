@@ -14,7 +14,7 @@ mod routes;
 mod shades;
 mod texts;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 pub use phases::{Asked, Phase, phases};
 

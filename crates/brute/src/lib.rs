@@ -2,7 +2,7 @@
 //! brute force of their own, for tests of kinds without a real game that would keep their check
 //! honest.
 //!
-//! (The others are held against [`tatham_core::contract::Oracle`], which tries everything against the check.) Such a kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
+//! (The others are held against [`tatham_core::author::contract::Oracle`], which tries everything against the check.) Such a kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
 //! everything. It knows neither the kind's crate, nor its parser, nor its solvers, nor the check that each answer passes; what these say
 //! is read off the report as JSON. So it is a witness against all of them:
 //!
@@ -27,9 +27,9 @@ pub mod words;
 
 use serde_json::{Value, json};
 use tatham_core::Entry;
-use tatham_core::contract::{Random, Reading, compare};
+use tatham_core::author::contract::{Random, Reading, compare};
 
-pub use tatham_core::contract::{Drawn, MOST, Wanted};
+pub use tatham_core::author::contract::{Drawn, MOST, Wanted};
 
 /// Puzzles that are drawn, for one that is wanted, before the maker is called faulty.
 const ATTEMPTS: usize = 100_000;

@@ -1,7 +1,6 @@
 //! What people are told beside the solution: the verdict, and how far a player had come.
 
-use tatham_core::play::{Player, Wrong};
-use tatham_core::{Report, Status, words};
+use tatham_core::{Player, Report, Status, Wrong, words};
 
 use crate::fault::{cut, printable};
 

@@ -5,7 +5,7 @@
 //!   step    because these facts and rules hold, these facts hold          (or: they contradict one another)
 //! ```
 //!
-//! A kind that can explain its puzzles names an [`Explainer`] ([`Abilities::explain`](crate::Abilities::explain)).
+//! A kind that can explain its puzzles names an [`Explainer`] ([`Abilities::explain`](crate::author::Abilities::explain)).
 
 use std::fmt;
 
@@ -75,7 +75,7 @@ pub struct Because {
     /// The rules, by the names that they have in `rule` where they are broken.
     pub rules: Vec<String>,
     /// The keys of the rules, in the same order: of the kind's own rules, or
-    /// [`OneValue`](crate::OneValue).
+    /// [`OneValue`](crate::author::OneValue).
     #[serde(skip)]
     pub keys: Vec<RuleKey>,
     /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.

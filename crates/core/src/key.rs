@@ -15,7 +15,7 @@ impl<R: Any + fmt::Debug + Eq + Send + Sync> Key for R {
     }
 }
 
-/// A rule of some kind as a value of that kind's [`Rule`](crate::Rule).
+/// A rule of some kind as a value of that kind's [`Rule`](crate::author::Rule).
 ///
 /// ```
 /// use tatham_core::RuleKey;

@@ -65,7 +65,7 @@ pub struct Knob {
 /// The values that a knob takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
-    /// One of these words, each with a line of help; the first is the default: see [`Choice`](crate::Choice).
+    /// One of these words, each with a line of help; the first is the default: see [`Choice`](crate::author::Choice).
     Choice(&'static [(&'static str, &'static str)]),
     /// The name of the format that the input has, of these; without it the format is told by what the input looks like. It is heeded
     /// where the puzzle is read, and solvers never see it.
@@ -173,7 +173,7 @@ impl Settings {
         self.0.get(name)?.parse().ok()
     }
 
-    /// The given text; what a word stands for, a [`Choice`](crate::Choice) knows.
+    /// The given text; what a word stands for, a [`Choice`](crate::author::Choice) knows.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
     }

@@ -79,9 +79,9 @@ pub struct Entry {
     pub parse: fn(&str) -> ParseResult,
     /// The same, in the format that the settings name.
     pub parse_as: Read,
-    /// Its answers are the best that is found: [`Abilities::best`](crate::Abilities::best).
+    /// Its answers are the best that is found: [`Abilities::best`](crate::author::Abilities::best).
     pub best: bool,
-    /// Its answers are hidden: [`Abilities::hidden`](crate::Abilities::hidden).
+    /// Its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
     /// What its solutions look like in JSON.
     pub solution: SchemaOf,
@@ -115,10 +115,10 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static Kind;
 
-    /// Returns true if its answer is the best that is found: [`Abilities::best`](crate::Abilities::best).
+    /// Returns true if its answer is the best that is found: [`Abilities::best`](crate::author::Abilities::best).
     fn finds_best(&self) -> bool;
 
-    /// Returns true if its answer is hidden: [`Abilities::hidden`](crate::Abilities::hidden).
+    /// Returns true if its answer is hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     fn hides_answer(&self) -> bool;
 
     /// Its canonical ID.

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::ability::Abilities;
+use crate::author::ability::Abilities;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::kind::{Kind, Settings};

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::Player;
 use crate::explain::{Explanation, Rating};
 use crate::json::Json;
 use crate::outlook::Outlook;
-use crate::play::Player;
 use crate::puzzle::Stats;
 use crate::verdict::Status;
 

@@ -6,8 +6,8 @@
 
 use std::fmt;
 
+use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
-use crate::scan::{Piece, Scanner};
 
 /// The value of the first record of every save file.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";

@@ -1,8 +1,9 @@
 //! The kind: its name, its help, its knobs.
 
+use tatham_core::author::Abilities;
 use tatham_core::{
-    Abilities, Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle,
-    Settings, Solutions, Takes, Violation,
+    Budget, Entry, Expression, Kind, Knob, Known as _, ParseError, Picture, Puzzle, Settings,
+    Solutions, Takes, Violation,
 };
 
 use crate::problem::{NAME, Problem};

@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use tatham_core::ParseError;
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 
 use crate::problem::{FEWEST, LARGEST_TARGET, LARGEST_TILE, MOST, Problem};
 use crate::show;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use tatham_core::ParseError;
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 /// Most letters that are accepted.
 const MOST: usize = 100;

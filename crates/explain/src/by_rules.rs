@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
+use tatham_core::author::Abilities;
 use tatham_core::{
-    Abilities, Budget, Kind, Known as _, ParseError, Picture, Puzzle, Settings, Solutions,
-    Violation,
+    Budget, Kind, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Violation,
 };
 use tatham_sat::model;
 

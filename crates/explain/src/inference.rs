@@ -2,9 +2,10 @@
 
 use std::fmt::Debug;
 
+use tatham_core::author::Rule;
 use tatham_core::sentence::{Clause, Part, Statement};
 use tatham_core::words::list;
-use tatham_core::{Fact, Place, Rule};
+use tatham_core::{Fact, Place};
 use tatham_sat::model::named::{Demand, Named};
 
 use crate::Explained;

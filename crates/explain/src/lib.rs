@@ -33,10 +33,11 @@ mod tests;
 
 use std::fmt::Debug;
 
+use tatham_core::author::Rule;
 use tatham_core::explain::Explainer;
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Budget, Ended, Place, Puzzle, Rule, Settings, Stop, Violation};
+use tatham_core::{Budget, Ended, Place, Puzzle, Settings, Stop, Violation};
 use tatham_sat::model::Rules;
 
 pub use by_rules::{ByRules, LogicPuzzle};

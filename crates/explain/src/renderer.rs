@@ -4,10 +4,11 @@ mod chain;
 mod wording;
 
 use serde_json::Value;
+use tatham_core::author::OneValue;
 use tatham_core::explain::{Because, Case, Form, Step};
 use tatham_core::sentence::{Clause, Part, Sentence, Statement};
 use tatham_core::words::{number, together};
-use tatham_core::{Fact, OneValue, Place, RuleKey, Says, say};
+use tatham_core::{Fact, Place, RuleKey, Says, say};
 use tatham_sat::Lit;
 use tatham_sat::model::Int;
 use tatham_sat::model::named::{Demand, Named};

@@ -1,8 +1,9 @@
 //! Rules on graphs, explained: what propagators say is told with the places that it follows from, and no others.
 
 use fastrand::Rng;
+use tatham_core::author::Law;
 use tatham_core::explain::Form;
-use tatham_core::{Budget, Law, Size};
+use tatham_core::{Budget, Size};
 use tatham_sat::model::named::Statement;
 use tatham_sat::model::{Expr, Model, any, count};
 use tatham_sat::{Answers, Engine, Lit};
@@ -21,7 +22,7 @@ pub(crate) enum Rule {
     Number(u32),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = ();
 
     fn law(self) -> Law {

@@ -213,8 +213,9 @@ fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+    use tatham_core::author::Rule as _;
     use tatham_core::sentence::{Clause, Sentence};
-    use tatham_core::{Fact, Place, Rule as _};
+    use tatham_core::{Fact, Place};
     use tatham_sat::model::count;
     use tatham_sat::model::named::Named;
 

@@ -28,9 +28,10 @@ mod tracer;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Ask, Next, Outlook};
-use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation};
+use tatham_core::{
+    Attempt, Entry, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
+};
 
 use self::advice::Advice;
 use self::board::Board;

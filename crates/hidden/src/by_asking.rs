@@ -3,12 +3,13 @@
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use tatham_core::ability::{Hidden, Resume};
+use tatham_core::author::Abilities;
+use tatham_core::author::ability::{Hidden, Resume};
+use tatham_core::author::play::{Board, Play};
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::Known as _;
-use tatham_core::play::{Attempt, Board, Play};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation};
+use tatham_core::{Attempt, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
 use crate::game::{Game, Study, reveals};
 use crate::guide::Guide;

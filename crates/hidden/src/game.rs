@@ -19,9 +19,8 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Known;
 use tatham_core::outlook::Outlook;
-use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes, Violation};
+use tatham_core::{Attempt, Kind, Knob, ParseError, Picture, Place, Settings, Takes, Violation};
 
 use crate::shown::{Found, Seen};
 
@@ -69,7 +68,7 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// Moves that lead from the start of the game to a position, if the game answers as it says there.
     fn moves_to(form: &Self::Form, start: &Self::Seen, seen: &Self::Seen) -> Vec<String>;
 
-    /// Why the real game never shows such a puzzle as finished, if it does not: see [`Board::idle`](tatham_core::play::Board::idle).
+    /// Why the real game never shows such a puzzle as finished, if it does not: see [`Board::idle`](tatham_core::author::play::Board::idle).
     fn never_finished(_form: &Self::Form) -> Option<String> {
         None
     }

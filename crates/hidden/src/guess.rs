@@ -28,9 +28,8 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
-use tatham_core::play::{Attempt, Refused};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Entry, Kind, ParseError, Picture, Settings, Violation};
+use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Refused, Settings, Violation};
 
 use self::board::{Board, Made};
 use self::candidates::Candidates;

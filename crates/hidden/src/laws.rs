@@ -1,7 +1,7 @@
 //! The laws that hold for every game whose answer is hidden, written once: a game's own tests call `game_laws!`.
 
+use tatham_core::author::contract::ids;
 use tatham_core::budget::Budget;
-use tatham_core::contract::ids;
 use tatham_core::known::Known as _;
 use tatham_core::puzzle::Puzzle;
 use tatham_core::{Settings, Stop};
@@ -18,7 +18,7 @@ macro_rules! game_laws {
             use super::*;
 
             fn corpus() -> String {
-                tatham_core::contract::corpus(
+                tatham_core::author::contract::corpus(
                     env!("CARGO_MANIFEST_DIR"),
                     <$game as $crate::Game>::KIND.name,
                     "basic.txt",
@@ -27,12 +27,12 @@ macro_rules! game_laws {
 
             #[test]
             fn ids_survive_a_round_trip() {
-                tatham_core::contract::round_trip::<$crate::ByAsking<$game>>(&corpus());
+                tatham_core::author::contract::round_trip::<$crate::ByAsking<$game>>(&corpus());
             }
 
             #[test]
             fn mutated_ids_never_panic() {
-                tatham_core::contract::mutations::<$crate::ByAsking<$game>>(&corpus());
+                tatham_core::author::contract::mutations::<$crate::ByAsking<$game>>(&corpus());
             }
 
             #[test]
@@ -274,7 +274,7 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
 
 /// Any text is a move that can be made or is refused, and then nothing has changed.
 pub(crate) fn wild_moves<G: Game>(corpus: &str) {
-    let mut random = tatham_core::contract::Random::seeded(7);
+    let mut random = tatham_core::author::contract::Random::seeded(7);
     for (id, problem) in posed::<G>(corpus) {
         let stages = stages(&problem);
         for _ in 0..200 {

@@ -13,10 +13,9 @@ mod seen;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
-use tatham_core::play::Attempt;
 use tatham_core::puzzle::Solutions;
 use tatham_core::{
-    Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
+    Attempt, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
 };
 use tatham_sat::model;
 

@@ -3,8 +3,8 @@
 
 use sha1::{Digest as _, Sha1};
 use tatham_core::ParseError;
-use tatham_core::code::{Bits, Code as _};
-use tatham_core::scan::Scanner;
+use tatham_core::author::code::{Bits, Code as _};
+use tatham_core::author::scan::Scanner;
 
 /// Obfuscated bits in hexadecimal digits, four in each, the first the highest.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ impl Obfuscated {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::scan::Piece;
+    use tatham_core::author::scan::Piece;
 
     /// An ID that the real game has drawn, and what it shows to who gives up: `sgt-guess`, code 5 6 2 3.
     #[test]

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use percent_encoding::percent_decode_str;
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::save::{self, SaveFile};
-use tatham_core::scan::{Piece, Scanner};
 use tatham_core::{AnyProblem, Entry, Flaw, ParseError, Settings};
 use tatham_puzzlink::Found;
 

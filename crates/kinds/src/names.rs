@@ -1,7 +1,7 @@
 //! What a puzzle is called: its name, its title, its aliases, and what else might be meant by a word.
 
+use tatham_core::author::scan::Piece;
 use tatham_core::kind::Misnomer;
-use tatham_core::scan::Piece;
 use tatham_core::{Entry, Flaw, ParseError};
 
 use crate::KINDS;

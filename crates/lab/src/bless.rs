@@ -2,12 +2,11 @@
 //! puzzle in `puzzles/<kind>/basic.txt`, explanations as they are told, the JSON Schema, the pictures.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::iter;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::{fs, iter};
 
-use tatham_core::contract::essence;
+use tatham_core::author::contract::essence;
 use tatham_core::{Budget, Entry, Options, Picture, problem};
 use tatham_kinds::KINDS;
 use tatham_picture::Render as _;

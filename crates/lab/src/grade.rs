@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use tatham_core::Budget;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::explain::{Band, Rating};
 use tatham_kinds::find;
 

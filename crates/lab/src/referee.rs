@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::save::SaveFile;
 use tatham_core::{Entry, Options};
 use tatham_kinds::{COLLECTION, find};

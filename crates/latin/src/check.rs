@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use tatham_core::author::{Law, Rule};
 use tatham_core::grid::Line;
-use tatham_core::{Grid, Law, Numbers, Rule, Violation};
+use tatham_core::{Grid, Numbers, Violation};
 
 /// The law of cells in which each digit stands once.
 pub(crate) const DIGITS: Law = Law { kept: "has each digit once", broken: "has a digit twice" };

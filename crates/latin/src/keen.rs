@@ -6,11 +6,10 @@ mod explain;
 mod problem;
 mod rules;
 
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Rule as _, Violation,
-};
+use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;
@@ -112,7 +111,7 @@ mod tests {
 
     #[test]
     fn errors_have_their_place() {
-        tatham_core::contract::flaws::<ByRules<Keen>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Keen>>(&[
             ("2:d_,a3", 0..1, "at least 3"),
             ("3:l,s18", 4..7, "the cage that begins in column 1 of row 1 has 9 cells, `s` needs 2"),
             (
@@ -148,7 +147,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let problem = Keen::parse(ID).expect(ID);
         let verdict = |digits: [u32; 16]| {
-            tatham_core::contract::broken::<ByRules<Keen>>(ID, |problem| {
+            tatham_core::author::contract::broken::<ByRules<Keen>>(ID, |problem| {
                 Cells(Grid::from_cells(problem.of.size(), digits.to_vec()).expect("a square"))
             })
         };
@@ -178,7 +177,7 @@ mod tests {
     #[test]
     fn cages_are_broken_as_soon_as_they_show_it() {
         let check = |id: &str, digits: [u32; 9]| {
-            tatham_core::contract::broken::<ByRules<Keen>>(id, |problem| {
+            tatham_core::author::contract::broken::<ByRules<Keen>>(id, |problem| {
                 Numbers::from_fn(problem.of.size(), |cell| {
                     Some(digits[cell]).filter(|&digit| digit > 0)
                 })

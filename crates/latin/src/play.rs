@@ -1,6 +1,6 @@
 //! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
 
-use tatham_core::play::{Actions, Digit, Solve};
+use tatham_core::author::play::{Actions, Digit, Solve};
 
 /// The moves of a game in which digits are entered, and whose own solve move has a character for
 /// each.
@@ -14,7 +14,7 @@ pub(crate) const DIGITS: Actions<Digit> = Actions {
 mod tests {
     use super::*;
     use crate::solo::Solo;
-    use tatham_core::play::Moves;
+    use tatham_core::author::play::Moves;
     use tatham_core::{Numbers, Puzzle as _};
 
     const SOLO: Actions<Digit> = Actions { solve: Solve::Numbers(","), ..DIGITS };

@@ -1,7 +1,8 @@
 //! Latin squares, as rules.
 
+use tatham_core::Size;
+use tatham_core::author::Rule;
 use tatham_core::grid::Line;
-use tatham_core::{Rule, Size};
 use tatham_sat::model::{Int, Model};
 
 /// States that each digit stands once in every row and column; returns the digits of the cells.

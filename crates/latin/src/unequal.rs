@@ -7,12 +7,10 @@ mod problem;
 mod rules;
 mod sign;
 
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::Shape;
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Rule as _,
-    Violation,
-};
+use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;
@@ -105,7 +103,7 @@ mod tests {
 
     #[test]
     fn errors_have_their_place() {
-        tatham_core::contract::flaws::<ByRules<Unequal>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Unequal>>(&[
             ("2:0,0,0,0,", 0..1, "at least 3"),
             ("33:0,", 0..2, "33"),
             ("3:0,0,0R,0,0,0,0,0,0,", 6..9, "`R` of column 3 of row 1 leads out of the grid"),

@@ -3,12 +3,15 @@
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-use tatham_core::ability::Resume;
+use tatham_core::author::Abilities;
+use tatham_core::author::ability::Resume;
+use tatham_core::author::play::{Board, Play};
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::known::{End, Known as _, MoveList};
-use tatham_core::play::{Attempt, Board, Play, Refused};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Abilities, Kind, ParseError, Picture, Puzzle, Settings, Violation, words};
+use tatham_core::{
+    Attempt, Kind, ParseError, Picture, Puzzle, Refused, Settings, Violation, words,
+};
 
 use crate::answer::{Answer, answer};
 use crate::game::{Game, Outcome, Wanted};

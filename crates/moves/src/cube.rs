@@ -8,11 +8,10 @@ mod solid;
 
 use std::sync::Arc;
 
+use tatham_core::author::code::{Bits, Code, params};
+use tatham_core::author::scan::Scanner;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Bits, Code, params};
-use tatham_core::play::{Attempt, Refused};
-use tatham_core::scan::Scanner;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place};
+use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};
@@ -168,7 +167,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByMoves<Cube>>(&[
+        tatham_core::author::contract::flaws::<ByMoves<Cube>>(&[
             ("4x4:4495,0", 0..1, "`t`, `c`, `o` or `i`"),
             ("c1x9:0000,0", 0..4, "at least 2"),
             ("c2x3:00,0", 0..4, "too few"),

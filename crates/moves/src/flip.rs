@@ -4,11 +4,11 @@ mod search;
 
 use std::sync::Arc;
 
+use tatham_core::author::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
+use tatham_core::author::play::numbers;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::{Attempt, Refused, numbers};
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size, words};
+use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused, Size, words};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_an_id_is_said_with_its_place() {
-        tatham_core::contract::flaws::<ByMoves<Flip>>(&[
+        tatham_core::author::contract::flaws::<ByMoves<Flip>>(&[
             ("0x3:,", 0..1, "at least 1"),
             ("51:", 0..2, "50"),
             ("2x1:9", 5..5, "`,`"),

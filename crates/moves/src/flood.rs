@@ -4,12 +4,12 @@ mod map;
 mod search;
 mod shortest;
 
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{
+use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
-use tatham_core::play::{Attempt, Refused, numbers};
-use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::author::play::numbers;
+use tatham_core::budget::{Budget, Stop};
+use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -13,8 +13,7 @@
 use std::fmt::Debug;
 
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::Attempt;
-use tatham_core::{Kind, Knob, ParseError, Picture, Place, Settings, Takes};
+use tatham_core::{Attempt, Kind, Knob, ParseError, Picture, Place, Settings, Takes};
 
 use crate::answer::{Best, Proof};
 
@@ -35,7 +34,7 @@ pub trait Game: Sized + Debug + 'static {
     /// Writes the canonical ID of a board at the start.
     fn id(start: &Self::State) -> String;
 
-    /// Parameters that the real game takes for its next puzzle: see [`Abilities::next_params`](tatham_core::Abilities::next_params).
+    /// Parameters that the real game takes for its next puzzle: see [`Abilities::next_params`](tatham_core::author::Abilities::next_params).
     fn next_params(_start: &Self::State) -> Option<&'static str> {
         None
     }
@@ -57,10 +56,10 @@ pub trait Game: Sized + Debug + 'static {
     /// How much is left to be done, in things that a player counts: tiles out of place, pegs too many, gems. The game is finished when nothing is.
     fn left(state: &Self::State) -> u64;
 
-    /// Moves on a board that is finished from the start: see [`Board::idle`](tatham_core::play::Board::idle). Here, any move that can be taken back by another.
+    /// Moves on a board that is finished from the start: see [`Board::idle`](tatham_core::author::play::Board::idle). Here, any move that can be taken back by another.
     ///
     /// # Errors
-    /// See [`Moves::idle`](tatham_core::play::Moves::idle).
+    /// See [`Moves::idle`](tatham_core::author::play::Moves::idle).
     fn idle(start: &Self::State) -> Result<Vec<String>, String> {
         let after = |state: &Self::State, text: &str| {
             let mut next = state.clone();

@@ -6,10 +6,11 @@ mod roads;
 mod search;
 mod tour;
 
+use tatham_core::author::code::{Cells, Code as _, Sides, Sign, cells, params};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Cells, Code as _, Sides, Sign, cells, params};
-use tatham_core::play::{Attempt, Refused};
-use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size, words};
+use tatham_core::{
+    Attempt, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, words,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
-use tatham_core::{Ended, Settings, Status, ability, solutions};
+use tatham_core::author::ability;
+use tatham_core::{Ended, Settings, Status, solutions};
 
+use tatham_core::author::contract::ids;
 use tatham_core::budget::Budget;
-use tatham_core::contract::ids;
 use tatham_core::puzzle::Puzzle as _;
 
 use crate::answer::answer;
@@ -24,7 +25,7 @@ macro_rules! game_laws {
             }
 
             fn file(name: &str) -> String {
-                tatham_core::contract::corpus(
+                tatham_core::author::contract::corpus(
                     env!("CARGO_MANIFEST_DIR"),
                     <$game as $crate::Game>::KIND.name,
                     name,
@@ -33,22 +34,22 @@ macro_rules! game_laws {
 
             #[test]
             fn ids_survive_a_round_trip() {
-                tatham_core::contract::round_trip::<$crate::ByMoves<$game>>(&corpus());
+                tatham_core::author::contract::round_trip::<$crate::ByMoves<$game>>(&corpus());
             }
 
             #[test]
             fn players_on_the_way_break_no_rule() {
-                tatham_core::contract::positions::<$crate::ByMoves<$game>>(&corpus());
+                tatham_core::author::contract::positions::<$crate::ByMoves<$game>>(&corpus());
             }
 
             #[test]
             fn mutated_ids_never_panic() {
-                tatham_core::contract::mutations::<$crate::ByMoves<$game>>(&corpus());
+                tatham_core::author::contract::mutations::<$crate::ByMoves<$game>>(&corpus());
             }
 
             #[test]
             fn the_unsolvable_example_is_proven_so() {
-                tatham_core::contract::unsolvable::<$crate::ByMoves<$game>>();
+                tatham_core::author::contract::unsolvable::<$crate::ByMoves<$game>>();
             }
 
             #[test]
@@ -308,7 +309,7 @@ pub(crate) fn breadth_first<G: Game>(corpus: &str) {
 
 /// Any text is a move that can be made or is refused, and then nothing has changed.
 pub(crate) fn wild_moves<G: Game>(corpus: &str) {
-    let mut random = tatham_core::contract::Random::seeded(7);
+    let mut random = tatham_core::author::contract::Random::seeded(7);
     for (id, state) in boards::<G>(corpus) {
         let own = G::moves(&state);
         for _ in 0..200 {

@@ -4,12 +4,13 @@ mod frame;
 mod layouts;
 mod search;
 
+use tatham_core::author::code::{
+    Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
+};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
 use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::play::{Attempt, Refused};
-use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -3,11 +3,13 @@
 mod jumps;
 mod search;
 
+use tatham_core::author::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
+use tatham_core::author::play::numbers;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::play::{Attempt, Refused, numbers};
-use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{
+    Attempt, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -2,10 +2,9 @@
 
 mod search;
 
+use tatham_core::author::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
-use tatham_core::play::{Attempt, Refused};
-use tatham_core::{Entry, Grid, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

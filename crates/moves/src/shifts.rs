@@ -1,7 +1,6 @@
 //! Moves that shift a row or a column whose ends are joined, and numbers with signs in the texts of moves.
 
-use tatham_core::Size;
-use tatham_core::play::Refused;
+use tatham_core::{Refused, Size};
 
 use crate::turns::{Turns, carrying};
 

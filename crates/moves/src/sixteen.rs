@@ -2,11 +2,10 @@
 
 mod search;
 
+use tatham_core::author::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Code as _, Flag, Flags, Sides, params};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::{Attempt, Refused};
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Size};
+use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused, Size};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -1,8 +1,8 @@
 //! Numbered tiles that change their places: how they are written, and whether an even or an odd number of swaps brings them in order.
 
 use tatham_core::ParseError;
-use tatham_core::code::Code;
-use tatham_core::scan::Scanner;
+use tatham_core::author::code::Code;
+use tatham_core::author::scan::Scanner;
 
 /// The numbers from the first to the last, each once, separated by commas: `3,1,2,0`.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ pub(crate) fn is_odd(numbers: &[usize]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::scan::Piece;
+    use tatham_core::author::scan::Piece;
 
     #[test]
     fn circles_are_counted() {

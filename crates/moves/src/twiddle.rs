@@ -3,11 +3,10 @@
 mod search;
 mod shape;
 
+use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::play::Attempt;
-use tatham_core::{Entry, Kind, ParseError, Picture, Place};
+use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};
@@ -207,7 +206,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByMoves<Twiddle>>(&[
+        tatham_core::author::contract::flaws::<ByMoves<Twiddle>>(&[
             ("3x3n4:1", 0..5, "blocks of 4x4 cannot be turned in a grid of 3x3"),
             ("3x3n1:1", 0..5, "blocks of 1x1"),
             ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),

@@ -11,13 +11,14 @@ mod relax;
 mod solve;
 
 use std::ops::ControlFlow;
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Puzzle, Settings, Violation};
+use tatham_core::author::Abilities;
+use tatham_core::{Entry, Kind, ParseError, Picture, Puzzle, Settings, Violation};
 
+use tatham_core::author::code::{Code, Maybe, Number, Text, checked, list, params};
+use tatham_core::author::play::Play;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::code::{Code, Maybe, Number, Text, checked, list, params};
 use tatham_core::known::{Known as _, Points};
 use tatham_core::picture::{Point, Shape, Tone};
-use tatham_core::play::Play;
 use tatham_core::puzzle::{Solutions, Stats};
 
 pub use graph::Graph;
@@ -184,12 +185,12 @@ impl Solutions<Points> for Drawings<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::play::Moves as _;
+    use tatham_core::author::play::Moves as _;
 
     /// The laws for all kinds, but for one: that a drawing is the same however soon the budget ends. It is the better, the later.
     #[test]
     fn laws_hold() {
-        use tatham_core::contract as law;
+        use tatham_core::author::contract as law;
         let corpus = law::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "basic.txt");
         law::round_trip::<Untangle>(&corpus);
         law::parts::<Untangle>(&corpus);
@@ -205,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_an_id_is_said_with_its_place() {
-        tatham_core::contract::flaws::<Untangle>(&[
+        tatham_core::author::contract::flaws::<Untangle>(&[
             ("3:", 0..1, "at least 4"),
             ("1001:", 0..4, "1000"),
             ("4:0", 3..3, "`-`"),

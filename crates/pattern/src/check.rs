@@ -1,7 +1,8 @@
 //! The rules of the game, read literally and apart from any solver.
 
+use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
-use tatham_core::{Letters, Place, Rule as _, Violation};
+use tatham_core::{Letters, Place, Violation};
 
 use crate::problem::Problem;
 use crate::rules::Rule;

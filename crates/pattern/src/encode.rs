@@ -4,7 +4,8 @@ mod automaton;
 mod order;
 mod runs;
 
-use tatham_core::{Budget, Choice, Stop};
+use tatham_core::author::Choice;
+use tatham_core::{Budget, Stop};
 use tatham_sat::line::Bits;
 use tatham_sat::{Cnf, Lit};
 

@@ -1,6 +1,6 @@
 //! The formats that puzzles are read and written in.
 
-use tatham_core::Choice;
+use tatham_core::author::Choice;
 
 /// A format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

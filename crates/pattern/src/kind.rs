@@ -1,10 +1,11 @@
 //! The kind Pattern, as the rest of the house sees it.
 
-use tatham_core::play::Play;
+use tatham_core::author::Abilities;
+use tatham_core::author::play::Play;
 use tatham_core::problem::forbidden;
 use tatham_core::{
-    Abilities, Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings,
-    Solutions, Stop, Violation,
+    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
+    Violation,
 };
 
 use crate::format::FORMAT;

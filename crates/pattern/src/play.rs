@@ -2,8 +2,8 @@
 //!
 //! The game does not count a grid with unknown cells as solved: empty cells have to be entered too.
 
-use tatham_core::Letters;
-use tatham_core::play::{Actions, Attempt, Moves, Refused};
+use tatham_core::author::play::{Actions, Moves};
+use tatham_core::{Attempt, Letters, Refused};
 
 use crate::problem::{Problem, sign};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tatham_core::code::{Code as _, End, Mark, Steps};
+use tatham_core::author::code::{Code as _, End, Mark, Steps};
 use tatham_core::{Grid, Size};
 
 /// Longest side that is accepted. A million cells keep every table of the solver within some tens

@@ -18,7 +18,7 @@ mod table;
 mod tatham;
 
 use tatham_core::ParseError;
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 use crate::format::Format;
 use crate::problem::Problem;

@@ -1,8 +1,9 @@
 //! The rules as keys, and their statement to the model layer for explanations; puzzles are solved
 //! by line logic, probing and clauses of their own.
 
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Fact, Law, Letters, Place, Puzzle, Size};
+use tatham_core::{Clue, Fact, Letters, Place, Puzzle, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules};
 
@@ -13,7 +14,7 @@ use crate::problem::{Problem, write_runs};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub Line);
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{
-    Budget, Choice, Contradiction, Deduction, Letters, Settings, Solutions, Stats, Stop,
-};
+use tatham_core::author::{Choice, Contradiction, Deduction};
+use tatham_core::{Budget, Letters, Settings, Solutions, Stats, Stop};
 use tatham_sat::{Answers, Engine, backbone, line};
 
 use crate::encode::{self, ENCODING, Encoding, Formula, encode};

@@ -1,6 +1,6 @@
 //! The parts of an address: the puzzle's name, its flags, its size, and the rest.
 
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Flaw, ParseError, Size};
 
 use crate::Found;

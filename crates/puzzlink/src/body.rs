@@ -1,6 +1,6 @@
 //! What an address says after the size: cells, borders and numbers beside the grid, a few to a character. Each form of pzprjs is read in one place.
 
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{ParseError, Size};
 
 /// A cell that is not empty.

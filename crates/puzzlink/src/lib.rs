@@ -6,7 +6,7 @@
 //! what several have in common (runs of numbers, borders, circles) is read in one place. A puzzle whose rules are not the game's is refused with the reason.
 //!
 //! ```
-//! use tatham_core::scan::Piece;
+//! use tatham_core::author::scan::Piece;
 //!
 //! let found = tatham_puzzlink::read(Piece::whole("https://puzz.link/p?slither/5/5/cbcbcddad")).expect("an address")?;
 //! assert_eq!((found.kind, found.id.as_str()), ("loopy", "5x5t0:2b1b2b1b2b3b3b0b3"));
@@ -19,7 +19,7 @@ mod puzzles;
 mod write;
 
 use tatham_core::ParseError;
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 pub use puzzles::{PUZZLES, Puzzle};
 

@@ -1,4 +1,4 @@
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 use crate::{Found, PUZZLES, read};
 

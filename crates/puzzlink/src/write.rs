@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use tatham_core::code::Code;
+use tatham_core::author::code::Code;
 use tatham_core::{Grid, ParseError, Size};
 
 use crate::address::unsupported;

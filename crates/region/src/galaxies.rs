@@ -7,10 +7,11 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::ability::done_when_drawn;
+use tatham_core::author::ability::done_when_drawn;
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Regions;
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 

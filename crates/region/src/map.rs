@@ -6,10 +6,11 @@ mod play;
 mod problem;
 mod rules;
 
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Colours;
 use tatham_core::picture::{GridLines, Point, Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Place, Rule as _, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -105,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Map>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Map>>(&[
             (SMALL, 0..0, ""),
             ("3x3n5du:bgca,a3120", 0..0, "3x3n5:bgca,a3120"),
             ("1x9n5:", 0..3, "sides are at least 2, this is 1x9"),
@@ -127,7 +128,9 @@ mod tests {
         let problem = Map::parse("3x3n5:bgca,e").unwrap();
         assert_eq!(problem.neighbours, [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3], [2, 4], [3, 4]]);
         let broken = |colours: [Option<u32>; 5]| {
-            tatham_core::contract::broken::<ByRules<Map>>("3x3n5:bgca,e", |_| Colours::of(colours))
+            tatham_core::author::contract::broken::<ByRules<Map>>("3x3n5:bgca,e", |_| {
+                Colours::of(colours)
+            })
         };
         assert_eq!(broken([Some(0), Some(1), Some(2), Some(1), Some(0)]), [""; 0]);
         assert_eq!(broken([Some(0), None, None, None, Some(0)]), [""; 0]);
@@ -176,7 +179,7 @@ mod tests {
     #[test]
     fn a_region_says_what_it_touches() {
         assert_eq!(
-            tatham_core::contract::texts::<ByRules<Map>>(&[
+            tatham_core::author::contract::texts::<ByRules<Map>>(&[
                 "5x5n8:aabaacbdabaaaaaabbaabbabbaa,01a3b32"
             ]),
             [

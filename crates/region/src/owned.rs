@@ -5,9 +5,10 @@ pub(crate) mod explain;
 
 use std::fmt::Display;
 
+use tatham_core::author::{Law, Rule};
 use tatham_core::explain::Form;
 use tatham_core::known::Regions;
-use tatham_core::{Law, Place, Rule, Size};
+use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 

@@ -7,11 +7,12 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::ability::done_when_drawn;
+use tatham_core::author::ability::done_when_drawn;
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, Known as _, ParseError, Picture, Rule as _, Violation};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;

@@ -8,10 +8,11 @@ mod problem;
 mod rules;
 mod span;
 
-use tatham_core::ability::done_when_drawn;
+use tatham_core::author::ability::done_when_drawn;
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Bridges as Known;
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 

@@ -7,13 +7,14 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::ability::done_when_drawn;
+use tatham_core::author::ability::done_when_drawn;
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::place::Edge;
-use tatham_core::play::Play;
 use tatham_core::words::{list, number};
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Place, Rule as _, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;

@@ -9,11 +9,12 @@ mod problem;
 mod rules;
 
 use petgraph::unionfind::UnionFind;
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, ParseError, Picture, Rule as _, Size, Violation};
+use tatham_core::{Entry, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;
@@ -169,7 +170,7 @@ mod tests {
     #[test]
     fn ends_of_wires_matter_only_where_they_are_just_enough() {
         let broken = |id: &str, answer: &str| {
-            tatham_core::contract::broken::<ByRules<Net>>(id, |problem| {
+            tatham_core::author::contract::broken::<ByRules<Net>>(id, |problem| {
                 Lines::read(&Net::given(problem), &serde_json::from_str(answer).unwrap()).unwrap()
             })
         };

@@ -5,15 +5,14 @@ mod explain;
 mod play;
 mod rules;
 
-use tatham_core::ability::done_when_drawn;
-use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
+use tatham_core::author::ability::done_when_drawn;
+use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, Sign, Skips, params, skips};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Direction, Entry, Grid, Kind, ParseError, Picture, Rule as _, Size, Violation,
-};
+use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;

@@ -6,8 +6,9 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, Letters, ParseError, Picture, Rule as _, Violation};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 

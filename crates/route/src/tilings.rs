@@ -10,7 +10,7 @@ mod penrose;
 mod polygons;
 
 use tatham_core::Size;
-use tatham_core::tiling::Tiling;
+use tatham_core::author::tiling::Tiling;
 
 use patch::Patch;
 pub(crate) use penrose::{Cut, Tiles};

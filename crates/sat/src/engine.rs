@@ -3,7 +3,8 @@
 //! [`Engine::Cdcl`] is our own and the default. The others come with the features `splr` (pure Rust; the command line has it, to be the
 //! other's witness), `batsat` (pure Rust, after MiniSat) and `cadical` (C++, built from source by its crate).
 
-use tatham_core::{Choice, Knob, Settings};
+use tatham_core::author::Choice;
+use tatham_core::{Knob, Settings};
 
 /// A SAT solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

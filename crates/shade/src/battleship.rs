@@ -11,8 +11,9 @@ pub mod problem;
 mod read;
 mod rules;
 
+use tatham_core::author::Abilities;
 use tatham_core::known::Choices;
-use tatham_core::{Abilities, Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
+use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 use tatham_sat::model::Rules as _;

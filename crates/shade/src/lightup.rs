@@ -7,8 +7,9 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::play::Play;
-use tatham_core::{Abilities, Entry, Kind, Letters, ParseError, Picture, Rule as _, Violation};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -93,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Lightup>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Lightup>>(&[
             ("2x2:d", 0..0, ""),
             ("7:d", 1..1, "expected `x`"),
             ("7x:d", 2..2, "a number (the height)"),
@@ -123,7 +124,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Lightup>>(id, |_| {
+            tatham_core::author::contract::broken::<ByRules<Lightup>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };

@@ -8,11 +8,10 @@ mod play;
 mod problem;
 mod rules;
 
-use tatham_core::code::{Code as _, Flag, Flags, Given, Sides, params};
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Clue, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
-};
+use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::{Clue, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 

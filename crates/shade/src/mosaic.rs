@@ -4,11 +4,10 @@ mod explain;
 mod play;
 mod problem;
 
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Entry, Fact, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
-};
+use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules, count};
@@ -40,7 +39,7 @@ static KIND: Kind = Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub usize);
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {
@@ -132,7 +131,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Mosaic>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Mosaic>>(&[
             ("3x3:i", 0..0, ""),
             ("3x4:d9b9d", 0..0, ""),
             ("2x4:h", 0..3, "sides are at least 3, this is 2x4"),
@@ -152,7 +151,7 @@ mod tests {
     #[test]
     fn each_number_counts_its_own_cells() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Mosaic>>(id, |_| {
+            tatham_core::author::contract::broken::<ByRules<Mosaic>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };

@@ -4,11 +4,10 @@
 mod explain;
 mod problem;
 
+use tatham_core::author::play::{Actions, Between, Empty, Play, Solve};
+use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::picture::Shape;
-use tatham_core::play::{Actions, Between, Empty, Play, Solve};
-use tatham_core::{
-    Abilities, Entry, Fact, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
-};
+use tatham_core::{Entry, Fact, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules};
@@ -48,7 +47,7 @@ pub enum Rule {
     Number(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {
@@ -188,7 +187,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Range>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Range>>(&[
             ("3x2:b2_3b", 0..0, ""),
             ("1x1:1", 0..0, ""),
             ("64x65:a", 0..5, "the sides come to 128 at most, this is 64x65"),
@@ -227,7 +226,9 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Range>>(id, |_| Letters::of_text(rows).unwrap())
+            tatham_core::author::contract::broken::<ByRules<Range>>(id, |_| {
+                Letters::of_text(rows).unwrap()
+            })
         };
         let law = |clue: &str| format!("{clue} does not see as many white cells as it says");
         assert_eq!(broken("4x3:e4f", "???? ?.#? ????"), [""; 0]);

@@ -1,9 +1,10 @@
 //! What Range and Singles share: no two black cells are neighbours, and the white ones are connected.
 
+use tatham_core::author::{Law, Rule};
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
-use tatham_core::{Known as _, Law, Letters, Picture, Rule, Size, Violation, say};
+use tatham_core::{Known as _, Letters, Picture, Size, Violation, say};
 use tatham_explain::{Cause, Explained, Inference, LogicPuzzle, TypedFact, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, any};

@@ -4,12 +4,11 @@
 mod explain;
 mod problem;
 
+use tatham_core::author::play::{Actions, Empty, Play};
+use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::grid::Line;
 use tatham_core::picture::Shape;
-use tatham_core::play::{Actions, Empty, Play};
-use tatham_core::{
-    Abilities, Entry, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
-};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Model, Rules, count};
@@ -49,7 +48,7 @@ pub enum Rule {
     Alike(Line, u32),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {
@@ -155,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Singles>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Singles>>(&[
             ("2x2:1221", 0..0, ""),
             ("3x2:123321", 0..0, ""),
             ("1x4:1234", 0..3, "sides are at least 2, this is 1x4"),
@@ -178,7 +177,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Singles>>(id, |_| {
+            tatham_core::author::contract::broken::<ByRules<Singles>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };

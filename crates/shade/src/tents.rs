@@ -9,10 +9,9 @@ mod problem;
 mod rules;
 mod sites;
 
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
-};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -116,7 +115,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Tents>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Tents>>(&[
             ("4x3:b_h,0,1,0,1,1,1,0", 0..0, ""),
             ("4x4:_-a!aai,1,0,1,0,1,0,1,0", 0..0, ""),
             ("101x4:_", 0..3, "too large"),
@@ -161,7 +160,9 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Tents>>(id, |_| Letters::of_text(rows).unwrap())
+            tatham_core::author::contract::broken::<ByRules<Tents>>(id, |_| {
+                Letters::of_text(rows).unwrap()
+            })
         };
         let id = "4x3:b_h,0,1,0,1,1,1,0";
         assert_eq!(broken(id, ".^TT ...^ ...."), [""; 0]);

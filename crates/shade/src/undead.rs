@@ -8,10 +8,9 @@ mod problem;
 mod rules;
 mod sight;
 
-use tatham_core::play::Play;
-use tatham_core::{
-    Abilities, Entry, Kind, Letters, ParseError, Picture, Place, Rule as _, Violation,
-};
+use tatham_core::author::play::Play;
+use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Undead>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Undead>>(&[
             ("2x1:1,0,0,aL,0,0,0,1,0,0", 0..0, ""),
             ("3x3:2,2,2,VRbLZRb,1,0,2,1,2,2,2,2,1,1,1,1", 0..0, ""),
             ("51x1:1", 0..2, "too large"),
@@ -114,7 +113,7 @@ mod tests {
     #[test]
     fn each_rule_is_told_from_the_others() {
         let broken = |id: &str, rows: &str| {
-            tatham_core::contract::broken::<ByRules<Undead>>(id, |_| {
+            tatham_core::author::contract::broken::<ByRules<Undead>>(id, |_| {
                 Letters::of_text(rows).unwrap()
             })
         };

@@ -1,16 +1,14 @@
 //! Unruly: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three alike in a row. With the parameter `u`, as
 //! Binairo or Takuzu, no two rows and no two columns are alike.
 
-use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
+use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
+use tatham_core::author::play::{Actions, Play, Solve};
+use tatham_core::author::{Abilities, Law, Rule as _};
 use tatham_core::grid::Line;
 use tatham_core::kind::Misnomer;
-use tatham_core::play::{Actions, Play, Solve};
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
-use tatham_core::{
-    Abilities, Entry, Grid, Kind, Law, Letters, ParseError, Picture, Rule as _, Size, Violation,
-    say,
-};
+use tatham_core::{Entry, Grid, Kind, Letters, ParseError, Picture, Size, Violation, say};
 use tatham_explain::{Bound, ByRules, Explained, Inference, LogicPuzzle, Scope, Tense, ValueNames};
 use tatham_sat::Lit;
 use tatham_sat::model::{self, Logic as _, Model, Rules, all};
@@ -59,7 +57,7 @@ pub enum Rule {
     Distinct([Line; 2]),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {
@@ -267,7 +265,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<ByRules<Unruly>>(&[
+        tatham_core::author::contract::flaws::<ByRules<Unruly>>(&[
             ("4x4:q", 0..0, ""),
             ("5x4:u", 0..3, "a line of 5 cells cannot hold as many 0 as 1"),
             ("4x7:u", 0..3, "a line of 7 cells cannot hold as many 0 as 1"),

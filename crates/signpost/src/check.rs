@@ -1,6 +1,7 @@
 //! The rules of the game, read literally and apart from any solver.
 
-use tatham_core::{Known as _, Place, Rule as _, Violation};
+use tatham_core::author::Rule as _;
+use tatham_core::{Known as _, Place, Violation};
 
 use crate::known::{Path, ends};
 use crate::problem::Problem;

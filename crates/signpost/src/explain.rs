@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
         let ids = ["4x4:cfgfecea14bdfgcaba", "4x4:ce15egedhgc6aeaahaa", "1x1:a"];
-        tatham_core::contract::sentences::<Signpost>(
+        tatham_core::author::contract::sentences::<Signpost>(
             &ids,
             &[
                 "If R1C1 led to R1C4, R2C4 could lead nowhere, so R2C4 would be 16, and R4C4 would have no cell after it. So R1C1 does not lead to R1C4.",
@@ -250,7 +250,7 @@ mod tests {
             ],
         );
         let by_cases = "If R4C2 led to R2C2 and R2C2 led to R2C3, R2C3 would have no cell after it. If R4C2 led to R2C2 and R2C2 did not lead to R2C3, ";
-        let texts = tatham_core::contract::texts::<Signpost>(&ids);
+        let texts = tatham_core::author::contract::texts::<Signpost>(&ids);
         assert!(texts.iter().any(|text| text.starts_with(by_cases)), "{texts:#?}");
     }
 }

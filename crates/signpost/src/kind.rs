@@ -1,11 +1,12 @@
 //! The kind Signpost, as the rest of the house sees it.
 
+use tatham_core::author::Abilities;
+use tatham_core::author::play::Play;
 use tatham_core::known::Choices;
-use tatham_core::play::Play;
 use tatham_core::problem::forbidden;
 use tatham_core::{
-    Abilities, Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings,
-    Solutions, Stop, Violation,
+    Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions,
+    Stop, Violation,
 };
 
 use crate::known::{Path, ends};

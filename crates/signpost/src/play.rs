@@ -2,7 +2,8 @@
 
 mod links;
 
-use tatham_core::play::{Actions, Attempt, Board, Refused};
+use tatham_core::author::play::{Actions, Board};
+use tatham_core::{Attempt, Refused};
 
 use crate::known::Path;
 use crate::problem::Problem;
@@ -168,7 +169,7 @@ impl Board<Path> for Linked<'_> {
 mod tests {
     use super::*;
     use tatham_core::Known as _;
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
     use tatham_core::known::Entered;
     use tatham_core::{Numbers, Size};
 
@@ -251,7 +252,7 @@ mod tests {
     fn any_game_can_be_carried_on_to_the_solution() {
         let (mut random, mut games, mut anew) = (Random::seeded(1), 0, 0);
         let corpus = include_str!("../../../puzzles/signpost/sgt.txt");
-        for id in tatham_core::contract::ids(corpus).filter(|id| id.len() < 120) {
+        for id in tatham_core::author::contract::ids(corpus).filter(|id| id.len() < 120) {
             let (settings, budget) =
                 (tatham_core::Settings::default(), tatham_core::Budget::unlimited());
             let whole = read::parse(id).unwrap();

@@ -1,7 +1,7 @@
 //! Reads a board: `W` or `WxH`, the generator's suffixes, `:`, and an item for each cell, a number or none and a letter `a` to `h`.
 
-use tatham_core::game_id;
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::game_id;
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Direction, Grid, ParseError};
 
 use crate::problem::{MOST_SIDE, Problem};
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn every_flaw_has_its_place() {
-        tatham_core::contract::flaws::<crate::Signpost>(&[
+        tatham_core::author::contract::flaws::<crate::Signpost>(&[
             ("2x2q:abcd", 3..4, "`c` and `:`, after the size, found `q`"),
             ("2x2:5abcd", 4..5, "a position is too large: found `5`, at most 4"),
             ("2x2:abc", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 3"),

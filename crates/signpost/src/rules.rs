@@ -8,7 +8,8 @@ mod numbering;
 
 use std::sync::Arc;
 
-use tatham_core::{Direction, Grid, Known as _, Law, Place, Puzzle};
+use tatham_core::author::Law;
+use tatham_core::{Direction, Grid, Known as _, Place, Puzzle};
 use tatham_sat::model::{Int, Model, Rules, Shown, any, count};
 
 use crate::arcs::Arcs;
@@ -40,7 +41,7 @@ pub enum Rule {
     NoCircle,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -1,7 +1,8 @@
 //! The strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
 
 use serde_json::json;
-use tatham_core::{Budget, Choice, Settings, Solutions, Stats, Stop};
+use tatham_core::author::Choice;
+use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::engine::board::Board;
 use crate::engine::search::{Search, Step};

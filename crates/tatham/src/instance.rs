@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
+use tatham_core::author::ability;
 use tatham_core::{
     Budget, Ended, Known as _, Picture, Place, Puzzle, Settings, VerifiedSolutions, Violation,
-    ability, broken, misfits,
+    broken, misfits,
 };
 
 use serde_json::Value;

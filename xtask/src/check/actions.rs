@@ -1,4 +1,4 @@
-//! Moves of save files are declared: `tatham_core::play::Actions` splits a move into its actions
+//! Moves of save files are declared: `tatham_core::author::play::Actions` splits a move into its actions
 //! and joins them again, for all kinds.
 
 use super::sources;
@@ -36,7 +36,7 @@ fn moves_are_split_and_joined_in_core_alone() {
             }
         }
     }
-    assert_eq!(wrong, [""; 0], "declare the moves: tatham_core::play::Actions");
+    assert_eq!(wrong, [""; 0], "declare the moves: tatham_core::author::play::Actions");
     assert!(is_core, "core splits moves in another way: this test finds nothing");
     assert_eq!(others, [true; OTHERS.len()], "a place that is listed splits no longer");
 }

@@ -1,7 +1,7 @@
 //! Black Box, Guess and Mines: IDs, and positions as save files.
 
 use tatham_core::Size;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::save::{SaveFile, Step};
 
 use super::Board;

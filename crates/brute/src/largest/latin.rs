@@ -1,7 +1,7 @@
 //! Kinds whose answers are squares of digits.
 
 use tatham_core::Size;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{

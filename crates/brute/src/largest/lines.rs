@@ -1,6 +1,6 @@
 //! Pattern and Countdown.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{chance, joined};

@@ -1,6 +1,6 @@
 //! Games of moves: each form at its largest.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{chance, hexadecimal, joined, shuffled, square, wires};

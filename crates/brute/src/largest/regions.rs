@@ -1,6 +1,6 @@
 //! Kinds whose answers cut a grid into regions, or colour them.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{

@@ -1,6 +1,6 @@
 //! Kinds whose answers are lines.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{chance, empty, joined, scattered, shuffled, skips, square, wires};

@@ -1,7 +1,7 @@
 //! Kinds whose answers fill some of the cells.
 
 use tatham_core::Size;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::Board;
 use super::texts::{

@@ -1,7 +1,7 @@
 //! Parts of IDs, as the games write them.
 
 use tatham_core::Size;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 /// A square grid.
 pub(super) fn square(side: usize) -> Size {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::json;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::{Budget, Takes};
 use tatham_kinds::KINDS;
 use tatham_sat::{Cdcl, Formula};

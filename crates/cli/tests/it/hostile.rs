@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tatham_brute::cores;
 use tatham_brute::largest::Board;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Entry, Takes};
 use tatham_kinds::KINDS;
 

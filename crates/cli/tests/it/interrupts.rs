@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use crate::examples::tempfile;
 use crate::hostile::{LATE, cut, hard_in_every_way};

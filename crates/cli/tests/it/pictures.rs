@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tatham_core::Place;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::grid::Edges;
 use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Values as _};
 use tatham_kinds::KINDS;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use serde_json::{Value, json};
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::KINDS;
 
 use crate::examples::tempfile;

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value as Json;
 
 use super::{Choices, Entered, Known, Values};
+use crate::author::tiling::Tiling;
 use crate::grid::Size;
 use crate::json::{self, Unfit};
 use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place};
-use crate::tiling::Tiling;
 use crate::violation::Violation;
 
 /// More edges no tiling has: what is read may name any number.

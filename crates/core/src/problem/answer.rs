@@ -3,11 +3,11 @@
 use super::game::Game;
 use super::parsed::Parsed;
 use super::posed::Posed;
+use crate::Player;
 use crate::budget::Budget;
 use crate::json::Json;
 use crate::known::AnyKnown;
 use crate::picture::{Notice, Picture};
-use crate::play::Player;
 use crate::save::SaveFile;
 
 /// An answer that has passed the check: a solution, or what is known of one.

@@ -3,8 +3,8 @@
 use super::posed::{AnyBoard, Posed};
 use crate::budget::{Budget, Stop};
 use crate::known::{AnyKnown, Entered};
-use crate::play::{Player, Skipped};
 use crate::save::Step;
+use crate::{Player, Skipped};
 
 /// A game as far as a player has come.
 pub(super) struct Game<'p> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::posed::{Of, Posed};
 use super::{AnyProblem, ParseResult};
-use crate::ability;
+use crate::author::ability;
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};

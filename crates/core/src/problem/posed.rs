@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::solutions::{Ended, VerifiedSolutions, solutions};
-use crate::ability::{self, Resume};
+use crate::author::ability::{self, Resume};
+use crate::author::play::Board;
 use crate::budget::{Budget, Stop};
 use crate::check;
 use crate::explain::Explainer;
@@ -13,7 +14,6 @@ use crate::kind::{Kind, Settings};
 use crate::known::{AnyKnown, Choices, Known};
 use crate::outlook::Outlook;
 use crate::picture::Picture;
-use crate::play::Board;
 use crate::puzzle::{Puzzle, Question, Stats, Unwritable};
 use crate::refused::Attempt;
 use crate::violation::Violation;

@@ -7,9 +7,9 @@ use super::Options;
 use super::game::Game;
 use super::parsed::Parsed;
 use super::posed::Posed;
+use crate::Player;
 use crate::budget::{Budget, Stop};
 use crate::known::AnyKnown;
-use crate::play::Player;
 use crate::save::SaveFile;
 
 /// The save file that is played through: the caller's, or in games of moves the one that leads to

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use tatham_core::author::Abilities;
 use tatham_core::{
-    Abilities, AnyProblem, Budget, Ended, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle,
-    Question, Settings, Solutions, Status, Stop, Violation, solutions,
+    AnyProblem, Budget, Ended, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Question,
+    Settings, Solutions, Status, Stop, Violation, solutions,
 };
 
 use crate::{SIZE, answer};

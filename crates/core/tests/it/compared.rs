@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::json;
-use tatham_core::ability::Hidden;
+use tatham_core::author::Abilities;
+use tatham_core::author::ability::Hidden;
 use tatham_core::{
-    Abilities, Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Settings,
-    Solutions, Stop, Violation,
+    Budget, Entry, Kind, Limit, Numbers, Options, ParseError, Puzzle, Settings, Solutions, Stop,
+    Violation,
 };
 
 use crate::{SIZE, answer};

@@ -1,6 +1,6 @@
 //! Small games of chance, and what the kind answers to them held against the direct enumeration.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Expression, Puzzle as _, Settings};
 
 use super::{Ways, ways};

@@ -1,14 +1,14 @@
 //! `table`: the whole game in figures.
 
 use std::fmt::{self, Write as _};
-use std::io;
 use std::panic::resume_unwind;
-use std::thread;
+use std::{io, thread};
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use tatham_core::author::Choice;
 use tatham_core::kind::{Call, Host, VerbError};
-use tatham_core::{Budget, Choice, Expression, Knob, Status, Stop, Takes};
+use tatham_core::{Budget, Expression, Knob, Status, Stop, Takes};
 
 use super::{write, write_json};
 use crate::show::{LARGE, TARGETS, TILES};

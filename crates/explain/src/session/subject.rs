@@ -4,9 +4,10 @@
 use std::marker::PhantomData;
 
 use serde_json::Value;
+use tatham_core::author::Rule as _;
 use tatham_core::known::{Known as _, Values as _};
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Budget, Fact, Place, Rule as _, Settings, Stop};
+use tatham_core::{Budget, Fact, Place, Settings, Stop};
 use tatham_sat::model::named::{Named, Statement};
 use tatham_sat::model::statement;
 

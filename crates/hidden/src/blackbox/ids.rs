@@ -1,8 +1,8 @@
 //! IDs of Black Box: `wWhHmMINMMAX`, then a byte each for width and height, and two for each ball,
 //! obfuscated.
 
-use tatham_core::code::{Flag, Flags, Given, checked, params};
-use tatham_core::scan::Scanner;
+use tatham_core::author::code::{Flag, Flags, Given, checked, params};
+use tatham_core::author::scan::Scanner;
 use tatham_core::{ParseError, Size};
 
 use super::Form;

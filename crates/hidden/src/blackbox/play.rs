@@ -2,16 +2,16 @@
 //! `R` asks whether the balls are right, and `S` shows the balls. `LB2,3`, `LC2` and `LR3` lock
 //! cells, which only keeps a player from entering balls there by mistake.
 
+use tatham_core::author::Law;
+use tatham_core::author::play::numbers;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::{Attempt, Refused, numbers};
 use tatham_core::puzzle::Solutions;
-use tatham_core::{Law, Letters, Size, Violation};
+use tatham_core::{Attempt, Letters, Refused, Size, Violation};
 
-use super::Form;
 use super::advice::Advice;
 use super::board::{Board, Ray};
 use super::consistent::ConsistentLayouts;
-use super::layouts;
+use super::{Form, layouts};
 
 /// The rules.
 const RAY: Law =

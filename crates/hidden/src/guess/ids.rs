@@ -1,8 +1,8 @@
 //! IDs of Guess: `cCpPgG`, `b` or `B`, `m` or `M`, then a byte for each peg, obfuscated.
 
 use tatham_core::ParseError;
-use tatham_core::code::{Flag, Flags, Given, checked, params};
-use tatham_core::scan::Scanner;
+use tatham_core::author::code::{Flag, Flags, Given, checked, params};
+use tatham_core::author::scan::Scanner;
 
 use super::rules::Form;
 use crate::obfuscation::{Obfuscated, bits, bytes};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::{Budget, Clue, Letters, Place, Rule as _, Settings, Size, Stop, Violation};
+use tatham_core::author::Rule as _;
+use tatham_core::{Budget, Clue, Letters, Place, Settings, Size, Stop, Violation};
 use tatham_explain::Solvable;
 use tatham_sat::model;
 

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use tatham_sat::model::Rules as _;
 
+use tatham_core::author::Rule as _;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{list, number};
-use tatham_core::{Fact, Letters, Place, Rule as _, RuleKey, Says, Settings, say};
+use tatham_core::{Fact, Letters, Place, RuleKey, Says, Settings, say};
 use tatham_sat::model;
 
 use super::field::{Field, Layout};

@@ -1,7 +1,7 @@
 //! IDs of Mines: the size, the first click, and a bit for each cell, obfuscated after `m` and plain after `u`.
 
-use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
-use tatham_core::scan::Scanner;
+use tatham_core::author::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
+use tatham_core::author::scan::Scanner;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::Form;

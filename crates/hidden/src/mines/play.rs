@@ -1,9 +1,9 @@
 //! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens
 //! all cells around one that have no flag. `S` shows everything.
 
+use tatham_core::author::play::{Actions, Empty, Solve};
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::{Actions, Attempt, Empty, Refused, Solve};
-use tatham_core::{Grid, Size};
+use tatham_core::{Attempt, Grid, Refused, Size};
 
 use super::counting::Settled;
 use super::field::Field;

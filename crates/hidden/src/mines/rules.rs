@@ -1,6 +1,7 @@
 //! The rules of Mines: what the numbers of a position say, and how many mines there are.
 
-use tatham_core::{Clue, Fact, Law, Letters, Place, Size};
+use tatham_core::author::Law;
+use tatham_core::{Clue, Fact, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, count};
 
@@ -15,7 +16,7 @@ pub(super) enum Rule {
     Mines,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Field;
 
     fn law(self) -> Law {

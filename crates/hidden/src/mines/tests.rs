@@ -2,7 +2,7 @@ use super::rules::Rule;
 use super::*;
 use crate::by_asking::{ByAsking, Problem};
 use tatham_core::Says;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::puzzle::Puzzle as _;
 
 crate::laws::game_laws!(Mines);
@@ -21,7 +21,7 @@ fn outlook(rows: &str, mines: usize) -> Option<Outlook> {
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<crate::ByAsking<Mines>>(&[
+    tatham_core::author::contract::flaws::<crate::ByAsking<Mines>>(&[
         ("3x3:1,1,u000", 0..0, "3x3:1,1,m768"),
         ("3x3:u0000", 8..9, "the end of the puzzle"),
         ("3x3:u00", 7..7, "3 hexadecimal digits; there are 2"),
@@ -309,8 +309,11 @@ fn hints_have_the_words_of_the_game() {
 /// In the middle of games, where the whole board may count: there is a hint to a safe cell wherever there is one, and it names what it follows from and nothing else.
 #[test]
 fn hints_of_positions_hold() {
-    let corpus =
-        tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), "mines", "positions.jsonl");
+    let corpus = tatham_core::author::contract::corpus(
+        env!("CARGO_MANIFEST_DIR"),
+        "mines",
+        "positions.jsonl",
+    );
     let (mut told, mut by_all) = (0, 0);
     for line in corpus.lines() {
         let given: serde_json::Value = serde_json::from_str(line).expect("JSON");

@@ -1,4 +1,4 @@
-//! The IDs of all games, each described once by codes (`tatham_core::code`): what is read is written again, byte for byte, and the real
+//! The IDs of all games, each described once by codes (`tatham_core::author::code`): what is read is written again, byte for byte, and the real
 //! games load what we read.
 //!
 //! Also those of games that are not solved here yet. What a description hides (Mines, Black Box, Guess) is bits here. Hostile IDs are known
@@ -14,7 +14,7 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Flaw, ParseError};
 
 use oracle::Oracle;

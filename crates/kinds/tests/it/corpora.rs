@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tatham_core::contract::{essence, ids};
+use tatham_core::author::contract::{essence, ids};
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 

@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_brute::check::changed_grids;
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
-use tatham_core::play::Player;
 use tatham_core::save::SaveFile;
-use tatham_core::{AnyProblem, Budget, Options, Place, problem};
+use tatham_core::{AnyProblem, Budget, Options, Place, Player, problem};
 use tatham_kinds::KINDS;
 
 /// One of so many changed answers is tried.

@@ -20,7 +20,7 @@ mod words;
 use std::fs;
 use std::path::Path;
 
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::explain::Explanation;
 use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Options, Settings, problem};
 use tatham_kinds::KINDS;

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 /// How often each file of a corpus is changed.
 const CHANGES: usize = 300;

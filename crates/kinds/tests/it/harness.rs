@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::panic::catch_unwind;
 
 use tatham_core::Letters;
-use tatham_core::contract::{broken, flaws, sentences};
+use tatham_core::author::contract::{broken, flaws, sentences};
 use tatham_explain::ByRules;
 use tatham_route::slant;
 

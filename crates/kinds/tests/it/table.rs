@@ -1,12 +1,11 @@
 //! The table is in order, and the rest of the code knows no kind by name.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::iter;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::{fs, iter};
 
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::{Options, problem};
 use tatham_kinds::KINDS;
 use tatham_picture::Render as _;

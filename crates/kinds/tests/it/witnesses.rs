@@ -19,7 +19,7 @@ mod witness;
 
 use serde_json::json;
 use tatham_core::Entry;
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_kinds::{KINDS, find};
 
 use referee::{Referee, Verdict};

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::KINDS;
 
 use crate::check_explanations::is_explained;

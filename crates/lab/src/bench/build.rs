@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::KINDS;
 use xtask::arguments::option;
 use xtask::process;

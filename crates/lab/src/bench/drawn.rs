@@ -1,11 +1,10 @@
 //! `cargo xtask bench KIND`, for kinds without a benchmark of their own: puzzles drawn by the real game, or else those in `puzzles/<kind>`, by each solver.
 
-use std::fs;
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use tatham_core::contract::{combinations, name};
+use tatham_core::author::contract::{combinations, name};
 use tatham_core::{Entry, Options, Status, problem};
 
 use xtask::arguments::option;

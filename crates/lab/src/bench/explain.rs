@@ -12,7 +12,7 @@ use std::fs;
 use std::time::Instant;
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::explain::{Explainer, Explanation};
 use tatham_core::{AnyPosition, AnyProblem, Budget};
 use tatham_kinds::find;

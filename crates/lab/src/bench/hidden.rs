@@ -6,7 +6,7 @@ use std::fs;
 use std::time::Instant;
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::save::SaveFile;
 use tatham_core::save::Step::Move;
 use tatham_core::{Entry, Options, Status, problem};

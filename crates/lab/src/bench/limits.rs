@@ -8,17 +8,16 @@
 //! where it is drawn. Any run later than [`LATE`] is an error, and any larger than [`MOST`] within
 //! a limit of up to [`SHORT`] seconds: there memory is measured.
 
-use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use serde_json::Value;
 use tatham_brute::largest::{Asked, Phase, boards, phases};
 use tatham_core::Entry;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::{KINDS, find};
 use tatham_wire::World;
 

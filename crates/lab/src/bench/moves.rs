@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 

@@ -5,15 +5,14 @@
 //! system: for a few milliseconds it does not tell the two apart); quick ones are run again and again. `nonogrid` is measured beside
 //! ours when it is on the PATH (`cargo install nonogrid --features sat`).
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use serde_json::Value;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Options, problem};
 
 use crate::corpus::pattern::{domino, picture_for_lines, random_picture};

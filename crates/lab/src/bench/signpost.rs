@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::{Budget, Options, Puzzle as _, Settings, Status, problem};
 use tatham_kinds::find;
 use tatham_signpost::Signpost;

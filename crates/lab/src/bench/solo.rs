@@ -12,13 +12,11 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_core::{Budget, Options, Puzzle as _, Settings, Status, problem};
 use tatham_kinds::find;
-use tatham_latin::solo::Problem;
-use tatham_latin::solo::Solo;
-use tatham_sat::Engine;
-use tatham_sat::model;
+use tatham_latin::solo::{Problem, Solo};
+use tatham_sat::{Engine, model};
 
 use crate::measure::user_time;
 use xtask::arguments::option;

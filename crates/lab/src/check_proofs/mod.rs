@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tatham_core::contract::ids;
+use tatham_core::author::contract::ids;
 use tatham_kinds::{KINDS, find};
 
 use crate::outside::is_installed;

@@ -334,7 +334,7 @@ fn sum(lits: &[Lit]) -> u64 {
 mod tests {
     use super::*;
     use std::time::Duration;
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
 
     fn verdict(formula: &str, proof: &str) -> Result<usize, String> {
         let until = Instant::now() + Duration::from_secs(10);

@@ -4,7 +4,7 @@
 //! as they have more cells. The ships are laid out at random, the longest first. `--hints` is the share of cells that are shown, or `unique`:
 //! as long as there are two solutions, a cell in which they differ is shown.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 

@@ -1,6 +1,6 @@
 //! Random paths over a grid, and the arrows along them: boards of Signpost with a solution.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Direction, Size};
 
 /// Reversals for each cell: beyond this, paths look no more random.

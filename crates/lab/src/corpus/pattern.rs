@@ -6,7 +6,7 @@
 //! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of pictures of which each cell is black by chance. With `--lines` the
 //!   picture is changed until line logic alone solves it: where that leaves cells undecided, most of them are made black.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Options, problem};
 
 use xtask::arguments::option;

@@ -4,7 +4,7 @@
 //! taken away in random order as long as there is one solution.
 
 use super::path::{arrows, path};
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tatham_core::contract::{Drawn, LIMIT, MOST, combinations, name, settings};
+use tatham_core::author::contract::{Drawn, LIMIT, MOST, combinations, name, settings};
 use tatham_core::{AnyProblem, Budget, Entry, Question, Settings, Stop};
 
 use crate::outside::{Outside, models};

@@ -22,7 +22,9 @@ use std::time::Instant;
 use tatham_brute::check::{Checked, check};
 use tatham_brute::{MAKERS, Maker};
 use tatham_core::Entry;
-use tatham_core::contract::{Compared, Drawn, Oracle, Reading, Wanted, combinations, compare};
+use tatham_core::author::contract::{
+    Compared, Drawn, Oracle, Reading, Wanted, combinations, compare,
+};
 use tatham_kinds::KINDS;
 
 use crate::outside::Outside;

@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn cages_are_told_by_what_they_can_be() {
-        tatham_core::contract::sentences::<ByRules<Keen>>(
+        tatham_core::author::contract::sentences::<ByRules<Keen>>(
             &[
                 "3:a_3aab_,s1a3s1m9",
                 "4:ab__a_a__a_3a_b,a5s1s1a6m12d2m6",

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     At, Code, Flag, Flags, Given, Number, Order, Regions, Sign, Text, Walk, cells, params, then,
 };
 use tatham_core::{Grid, ParseError, Size};

@@ -1,8 +1,9 @@
 //! The rules: a number for each cell.
 
+use tatham_core::author::Law;
 use tatham_core::explain::Form;
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Numbers, Place, Size};
+use tatham_core::{Fact, Numbers, Place, Size};
 use tatham_sat::model::{Int, Model, Rules};
 
 use super::cage::Operation;
@@ -19,7 +20,7 @@ pub enum Rule {
     Cage(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Contradiction, Deduction};
+use tatham_core::author::{Contradiction, Deduction};
 
 use super::fillings::{bits, fill};
 use super::layout::Layout;

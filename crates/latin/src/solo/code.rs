@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     At, Checked, Code, Flag, Flags, Given, Maybe, Number, Part, Regions, Walk, checked, skips,
 };
 use tatham_core::{Grid, Size};
@@ -107,7 +107,7 @@ pub(super) fn id(problem: &Problem) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::scan::Piece;
+    use tatham_core::author::scan::Piece;
 
     #[test]
     fn sizes_are_checked() {

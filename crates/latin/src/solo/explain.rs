@@ -1,8 +1,9 @@
 //! Techniques in the words of Sudoku players.
 
+use tatham_core::author::Rule as _;
+use tatham_core::say;
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{capital, list, together};
-use tatham_core::{Rule as _, say};
 use tatham_explain::{Explained, Inference, ValueNames};
 
 use super::Solo;

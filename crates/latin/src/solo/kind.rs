@@ -1,9 +1,9 @@
 //! The kind Solo, as the rest of the house sees it.
 
-use tatham_core::play::{Actions, Digit, Play, Solve};
+use tatham_core::author::Abilities;
+use tatham_core::author::play::{Actions, Digit, Play, Solve};
 use tatham_core::{
-    Abilities, Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Settings, Solutions,
-    Violation,
+    Budget, Entry, Kind, Numbers, ParseError, Picture, Puzzle, Settings, Solutions, Violation,
 };
 
 use tatham_sat::{Engine, model};

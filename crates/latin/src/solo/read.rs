@@ -4,8 +4,8 @@ mod cages;
 mod characters;
 mod params;
 
-use tatham_core::code::Code as _;
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::code::Code as _;
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::code;

@@ -7,8 +7,9 @@
 //! # References
 //! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
 
+use tatham_core::author::Law;
 use tatham_core::explain::Form;
-use tatham_core::{Fact, Grid, Law, Numbers, Place, Puzzle};
+use tatham_core::{Fact, Grid, Numbers, Place, Puzzle};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 
@@ -28,7 +29,7 @@ pub enum Rule {
     Sum(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -1,7 +1,8 @@
 //! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
 
+use tatham_core::author::Choice;
 use tatham_core::known::Cells;
-use tatham_core::{Budget, Choice, Grid, Numbers, Settings, Solutions, Stats, Stop};
+use tatham_core::{Budget, Grid, Numbers, Settings, Solutions, Stats, Stop};
 use tatham_sat::Engine;
 use tatham_sat::model::{Model, Number as _, ShownAnswers, all};
 

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn what_is_out_already_is_not_said_by_halves() {
         // That 6 is in neither of the two cells before R2C4 has been found already: "no nearer than R2C5" would be less than is known.
-        let texts = tatham_core::contract::texts::<ByRules<Towers>>(&[
+        let texts = tatham_core::author::contract::texts::<ByRules<Towers>>(&[
             "6://2//3//4///4/3//3//3//3//3/4/1///,s2p",
         ]);
         let clue: Vec<&String> =
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn the_tallest_are_kept_away_from_clues() {
-        tatham_core::contract::sentences::<ByRules<Towers>>(
+        tatham_core::author::contract::sentences::<ByRules<Towers>>(
             &["5:/5//////3///4///3//////3"],
             &[
                 "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",

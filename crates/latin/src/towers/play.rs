@@ -1,7 +1,7 @@
 //! Moves of the real game: heights as in its sisters, and clues that are ticked off.
 
-use tatham_core::Numbers;
-use tatham_core::play::{Actions, Attempt, Digit, Moves, Refused, beside};
+use tatham_core::author::play::{Actions, Digit, Moves, beside};
+use tatham_core::{Attempt, Numbers, Refused};
 
 use super::Problem;
 use crate::play::DIGITS;

@@ -1,6 +1,6 @@
 //! A puzzle as posed: clues beside the grid and given heights, and how its ID is written.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips,
 };
 use tatham_core::{Clue, Grid, ParseError, Size};

@@ -1,7 +1,8 @@
 //! The rules: a height for each cell.
 
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Fact, Law, Numbers, Place, Size};
+use tatham_core::{Clue, Fact, Numbers, Place, Size};
 use tatham_sat::model::{Int, Model, Rules};
 
 use super::{Problem, Towers};
@@ -16,7 +17,7 @@ pub enum Rule {
     Seen(Clue),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

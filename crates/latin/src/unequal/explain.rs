@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn signs_are_told_by_both_cells() {
-        tatham_core::contract::sentences::<ByRules<Unequal>>(
+        tatham_core::author::contract::sentences::<ByRules<Unequal>>(
             &[
                 "4:0,0,0R,0,0,0R,0U,0,0,0,0U,0,0,0,0,0,",
                 "5a:0D,0,0R,0RDL,2DL,0URD,0DL,0RD,0URDL,0UL,0URD,0UDL,0UR,0UL,0,0URD,0UDL,0R,0DL,0,0UR,0URL,0L,0UR,0L,",

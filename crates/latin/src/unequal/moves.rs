@@ -1,7 +1,7 @@
 //! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
 
-use tatham_core::Numbers;
-use tatham_core::play::{Attempt, Moves, Refused, numbers};
+use tatham_core::author::play::{Moves, numbers};
+use tatham_core::{Attempt, Numbers, Refused};
 use tatham_explain::LogicPuzzle as _;
 
 use super::{Problem, Unequal};

@@ -1,10 +1,11 @@
 //! A puzzle as posed: given digits, the signs between neighbours, what these say, and how its ID is written.
 
-use tatham_core::code::{
+use tatham_core::author::Law;
+use tatham_core::author::code::{
     At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips,
 };
 use tatham_core::place::{Edge, Side};
-use tatham_core::{Direction, Grid, Law, ParseError, Place, Size};
+use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
 const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },

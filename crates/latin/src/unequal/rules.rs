@@ -1,7 +1,8 @@
 //! The rules: a number for each cell.
 
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Numbers, Size};
+use tatham_core::{Fact, Numbers, Size};
 use tatham_sat::model::{Int, Model, Rules};
 
 use super::problem::{Pair, Relation};
@@ -19,7 +20,7 @@ pub enum Rule {
     Pair(Pair),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

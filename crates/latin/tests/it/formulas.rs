@@ -1,6 +1,6 @@
 //! Small puzzles whose answers brute force knows: the exported formulas have models where they should.
 
-use tatham_core::contract::Oracle;
+use tatham_core::author::contract::Oracle;
 use tatham_core::{Budget, Entry, Puzzle as _, Question, Settings};
 use tatham_latin::solo::Solo;
 use tatham_sat::Engine;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Entry, Json, Limit, Options, Report, Settings, problem};
 use tatham_latin::solo::Solo;
 

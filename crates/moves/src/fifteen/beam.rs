@@ -403,7 +403,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
 
     /// Where one beam is stuck near the end, another finds its way.
     #[test]

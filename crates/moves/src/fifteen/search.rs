@@ -7,8 +7,8 @@
 
 use std::sync::OnceLock;
 
+use tatham_core::author::play::numbers;
 use tatham_core::budget::{Budget, Stop};
-use tatham_core::play::numbers;
 
 use super::board::Board;
 use super::exact::{Exact, Reach};
@@ -257,7 +257,7 @@ fn groups([width, height]: [usize; 2], most: usize, by_columns: bool) -> Vec<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
 
     /// A board that is drawn as the game draws its own.
     fn drawn(width: usize, height: usize, random: &mut Random) -> Board {

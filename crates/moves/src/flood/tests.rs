@@ -30,7 +30,7 @@ fn a_move_too_many_does_not_end_the_game() {
 
 #[test]
 fn ids_say_how_many_colours_there_are() {
-    tatham_core::contract::flaws::<crate::ByMoves<Flood>>(&[
+    tatham_core::author::contract::flaws::<crate::ByMoves<Flood>>(&[
         ("2x2:0123,5", 0..0, ""),
         ("2x2c6m3:0123,5", 0..0, "2x2:0123,5"),
         ("2x2m0c4:0123,5", 0..0, "2x2c4:0123,5"),

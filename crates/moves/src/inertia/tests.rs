@@ -53,7 +53,7 @@ fn why_there_is_no_way_is_said() {
 
 #[test]
 fn what_is_wrong_with_an_id_is_said_with_its_place() {
-    tatham_core::contract::flaws::<crate::ByMoves<Inertia>>(&[
+    tatham_core::author::contract::flaws::<crate::ByMoves<Inertia>>(&[
         ("2x2:Sbgw", 0..3, "less than six cells"),
         ("3x2:Sbbwww", 4..10, "no gems"),
         ("3x2:bbgwww", 4..10, "no ball"),
@@ -82,9 +82,10 @@ fn the_way_is_numbered_on_the_first_board() {
 
 #[test]
 fn a_proof_with_a_bound_of_its_own_says_so() {
-    let corpus = tatham_core::contract::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "sgt.txt");
+    let corpus =
+        tatham_core::author::contract::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "sgt.txt");
     // It has more gems than a position of the proof has room for.
-    let id = tatham_core::contract::ids(&corpus)
+    let id = tatham_core::author::contract::ids(&corpus)
         .find(|id| id.starts_with("20x16"))
         .expect("a large board");
     let puzzle = (Entry::of::<crate::ByMoves<Inertia>>().parse)(id).expect("a board");

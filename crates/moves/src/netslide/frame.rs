@@ -1,8 +1,7 @@
 //! What stays where it is while tiles are shifted: the size, the walls, and what is connected by them.
 
 use tatham_core::grid::{Arms, Edges};
-use tatham_core::play::Refused;
-use tatham_core::{Direction, Size};
+use tatham_core::{Direction, Refused, Size};
 
 use crate::shifts::{self, Shift};
 

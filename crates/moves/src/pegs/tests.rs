@@ -92,7 +92,7 @@ fn is_soluble(board: &Board, dead: &mut std::collections::HashSet<String>) -> bo
 
 #[test]
 fn small_boards_are_solved_if_they_can_be() {
-    let (mut random, mut soluble) = (tatham_core::contract::Random::seeded(5), 0);
+    let (mut random, mut soluble) = (tatham_core::author::contract::Random::seeded(5), 0);
     for _ in 0..300 {
         let cells: String =
             (0..16).map(|_| ['P', 'P', 'P', 'H', 'H', 'O'][random.below(6)]).collect();

@@ -42,7 +42,7 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
 
 #[test]
 fn what_cannot_be_read_is_refused_at_its_place() {
-    tatham_core::contract::flaws::<crate::ByMoves<SameGame>>(&[
+    tatham_core::author::contract::flaws::<crate::ByMoves<SameGame>>(&[
         ("2x1c3s2:1", 9..9, ","),
         ("2x1c3s2:1,4", 10..11, "at most 3"),
         ("2x1c3s2:1,1,", 11..12, "the end"),
@@ -67,7 +67,7 @@ fn best(board: &Board) -> Option<u64> {
 #[test]
 fn the_best_score_of_a_small_board_is_found() {
     let mut cleared = 0;
-    let mut random = tatham_core::contract::Random::seeded(3);
+    let mut random = tatham_core::author::contract::Random::seeded(3);
     for _ in 0..200 {
         let tiles: Vec<String> = (0..12).map(|_| (1 + random.below(3)).to_string()).collect();
         let board = SameGame::parse(&format!("4x3c3s1:{}", tiles.join(","))).unwrap();

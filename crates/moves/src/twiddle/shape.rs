@@ -1,8 +1,7 @@
 //! What stays as it is while blocks are turned: the size, the blocks, and how numbers are written.
 
-use tatham_core::play::Refused;
-use tatham_core::scan::{Piece, Scanner};
-use tatham_core::{Direction, ParseError, Size};
+use tatham_core::author::scan::{Piece, Scanner};
+use tatham_core::{Direction, ParseError, Refused, Size};
 
 use crate::shifts::signed;
 

@@ -1,7 +1,8 @@
 //! Moves of the real game: points are dragged.
 
+use tatham_core::author::play::{Actions, Empty, Moves, Solve};
 use tatham_core::known::Points;
-use tatham_core::play::{Actions, Attempt, Empty, Moves, Refused, Solve};
+use tatham_core::{Attempt, Refused};
 
 use super::Graph;
 

@@ -9,7 +9,8 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Contradiction, Deduction, Stop};
+use tatham_core::author::{Contradiction, Deduction};
+use tatham_core::{Budget, Stop};
 
 use super::board::Board;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
 use crate::problem::{Cell, Clue, MOST_SIDE, Problem, black, write_runs};

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use tatham_core::ParseError;
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;

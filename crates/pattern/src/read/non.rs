@@ -1,7 +1,7 @@
 //! Steve Simpson's `.non`: headers, then `rows` and `columns`, each followed by its clues, one a line.
 
 use tatham_core::ParseError;
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 
 use super::draft::{Draft, DraftClue};
 use crate::problem::MOST_SIDE;

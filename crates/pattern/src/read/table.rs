@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Flaw, ParseError, Size};
 
 use super::draft::{Draft, DraftClue};

@@ -1,8 +1,8 @@
 //! Tatham's game ID: `WxH:`, the column clues, the row clues, and optionally `,` and a walk that fixes cells.
 
-use tatham_core::code::Code as _;
-use tatham_core::game_id::{self, GameId};
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::code::Code as _;
+use tatham_core::author::game_id::{self, GameId};
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Grid, ParseError, Size};
 
 use super::draft::{Draft, DraftClue};

@@ -2,7 +2,7 @@
 //!
 //! The fuzz target of this kind includes this file.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Letters, Puzzle as _, Settings, Size};
 use tatham_pattern::{Pattern, Problem};
 

@@ -1,7 +1,8 @@
 //! The six formats: read, written, told apart, and what is wrong with bad input.
 
 use proptest::prelude::*;
-use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size, ability};
+use tatham_core::author::ability;
+use tatham_core::{Flaw, Grid, ParseError, Puzzle as _, Size};
 use tatham_pattern::{Cell, Pattern, Problem};
 
 use crate::brute::id_of;

@@ -1,6 +1,6 @@
 //! Puzzles with numbers beside the grid.
 
-use tatham_core::code::{End, Mark, Number, Sign, Steps, skips};
+use tatham_core::author::code::{End, Mark, Number, Sign, Steps, skips};
 use tatham_core::{ParseError, Size};
 
 use crate::address::unsupported;

@@ -1,6 +1,6 @@
 //! Puzzles whose addresses say what stands in the cells, and no more.
 
-use tatham_core::code::{Digit, End, Mark, Number, Sign, Steps, cells, skips};
+use tatham_core::author::code::{Digit, End, Mark, Number, Sign, Steps, cells, skips};
 use tatham_core::{ParseError, Size};
 
 use crate::address::unsupported;

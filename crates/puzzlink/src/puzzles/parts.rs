@@ -1,6 +1,6 @@
 //! Puzzles that cut the grid into regions, or are cut into them.
 
-use tatham_core::code::{Code as _, Digit, Number, Regions, Walk, skips};
+use tatham_core::author::code::{Code as _, Digit, Number, Regions, Walk, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 use crate::address::unsupported;

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 
 use boards::{BOARDS, Board};
 use fastrand::Rng;
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 /// Boards of each puzzle.
 const COUNT: usize = 50;

@@ -1,7 +1,8 @@
 //! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
 
+use tatham_core::author::play::{Actions, Board, Solve};
 use tatham_core::known::Regions;
-use tatham_core::play::{Actions, Attempt, Board, Refused, Solve};
+use tatham_core::{Attempt, Refused};
 
 use super::problem::Problem;
 

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use tatham_core::code::{Bracketed, Cells, Code as _, Flag, Flags, Given, Order, cells, params};
-use tatham_core::scan::Piece;
+use tatham_core::author::code::{
+    Bracketed, Cells, Code as _, Flag, Flags, Given, Order, cells, params,
+};
+use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::explain::Edge;

@@ -1,8 +1,9 @@
 //! The rules: a boolean for each edge between two cells, true where a border lies, and false where
 //! a domino lies on both.
 
+use tatham_core::Size;
+use tatham_core::author::Law;
 use tatham_core::known::Regions;
-use tatham_core::{Law, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, any, count};
 
@@ -22,7 +23,7 @@ pub enum Rule {
     Once(Domino),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

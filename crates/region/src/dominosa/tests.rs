@@ -16,7 +16,7 @@ fn regions(rows: &str) -> Regions {
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Dominosa>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Dominosa>>(&[
         ("0:00", 0..1, "at least 1"),
         ("100:0", 0..3, "100"),
         ("1dx:001110", 2..3, "one of `t b h e a` (the generator's difficulty)"),
@@ -49,7 +49,7 @@ fn what_the_generator_is_told_and_brackets_are_read() {
 fn each_rule_is_told_from_the_others() {
     let problem = Dominosa::parse("1:001110").expect("an ID");
     let broken = |known: &Regions| {
-        tatham_core::contract::broken::<ByRules<Dominosa>>("1:001110", |_| known.clone())
+        tatham_core::author::contract::broken::<ByRules<Dominosa>>("1:001110", |_| known.clone())
     };
     // 0 0 1
     // 1 1 0
@@ -106,9 +106,9 @@ fn players_lay_dominoes_and_draw_lines() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    let easy = tatham_core::contract::texts::<ByRules<Dominosa>>(&[ID]);
+    let easy = tatham_core::author::contract::texts::<ByRules<Dominosa>>(&[ID]);
     assert_eq!(easy[0], "The 1-1 can lie only on R1C2 and R2C2.");
-    tatham_core::contract::sentences::<ByRules<Dominosa>>(
+    tatham_core::author::contract::sentences::<ByRules<Dominosa>>(
         &[ID],
         &[
             "R1C1 has one neighbour left, so the 0-0 lies on R1C1 and R2C1.",
@@ -116,14 +116,14 @@ fn steps_are_told_in_the_words_of_the_game() {
         ],
     );
     let basic = "4:043024322114332200341431100214";
-    tatham_core::contract::sentences::<ByRules<Dominosa>>(
+    tatham_core::author::contract::sentences::<ByRules<Dominosa>>(
         &[basic],
         &[
             "The 0-2 lies on R1C4 and R1C5, so the edges R3C4–R3C5 and R5C3–R5C4 are both borders.",
             "R1C5 has one neighbour left, so the 0-2 lies on R1C4 and R1C5.",
         ],
     );
-    let texts = tatham_core::contract::texts::<ByRules<Dominosa>>(&[basic]);
+    let texts = tatham_core::author::contract::texts::<ByRules<Dominosa>>(&[basic]);
     let by_cases = "If the 1-4 lay on R4C2 and R4C3, ";
     assert!(texts.iter().any(|text| text.starts_with(by_cases)), "{texts:#?}");
 }

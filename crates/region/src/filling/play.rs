@@ -1,7 +1,7 @@
 //! The moves of the game: cells, and the number that all of them get.
 
-use tatham_core::Numbers;
-use tatham_core::play::{Attempt, Moves, Refused, numbers};
+use tatham_core::author::play::{Moves, numbers};
+use tatham_core::{Attempt, Numbers, Refused};
 
 use super::problem::Problem;
 

@@ -1,6 +1,6 @@
 //! The given numbers, and how they are written.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips,
 };
 use tatham_core::{Grid, ParseError, Size};

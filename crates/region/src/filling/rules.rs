@@ -1,6 +1,7 @@
 //! The rules: a number for each cell.
 
-use tatham_core::{Law, Numbers, Size};
+use tatham_core::author::Law;
+use tatham_core::{Numbers, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Rules};
 
@@ -13,7 +14,7 @@ pub enum Rule {
     Regions(u32),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

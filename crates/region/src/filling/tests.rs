@@ -6,7 +6,7 @@ tatham_core::contract_tests!(ByRules<Filling>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Filling>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Filling>>(&[
         ("0x2:b", 0..1, "0"),
         ("101x2:zzz", 0..3, "100"),
         ("2x2d:d", 3..4, "`:`"),
@@ -24,7 +24,7 @@ fn every_flaw_has_its_place() {
 
 #[test]
 fn larger_numbers_than_the_games_are_read() {
-    tatham_core::contract::flaws::<ByRules<Filling>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Filling>>(&[
         ("4x3m12:12k", 0..0, ""),
         ("4x3m11:11_1_j", 0..0, "4x3m11:11_1j"),
         ("3x1m2:c", 0..0, ""),
@@ -56,7 +56,7 @@ fn larger_numbers_than_the_games_are_read() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |numbers: [u32; 6]| {
-        tatham_core::contract::broken::<ByRules<Filling>>("3x2:f", |problem| {
+        tatham_core::author::contract::broken::<ByRules<Filling>>("3x2:f", |problem| {
             Numbers::from_fn(problem.given.size(), |cell| {
                 Some(numbers[cell]).filter(|&number| number > 0)
             })
@@ -89,7 +89,7 @@ fn players_enter_numbers_in_many_cells_at_once() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    tatham_core::contract::sentences::<ByRules<Filling>>(
+    tatham_core::author::contract::sentences::<ByRules<Filling>>(
         &["4x4:b2a1a1a4c4a22"],
         &[
             "Without R3C2 the 4s at R3C1 and R4C1 would have room for only three cells, so R3C2 is 4.",
@@ -101,13 +101,13 @@ fn steps_are_told_in_the_words_of_the_game() {
             "The 3 at R1C1 can grow only into R1C2, so R1C2 is 3.",
         ],
     );
-    tatham_core::contract::sentences::<ByRules<Filling>>(
+    tatham_core::author::contract::sentences::<ByRules<Filling>>(
         &["9x7:a23b9b2a8a9a9b6883b2b2b5b3d655d6c3d8a26a628b"],
         &[
             "The 9s at R1C4 to R3C4 need these cells to grow to nine cells, so R1C5 and R2C5 are both 9.",
         ],
     );
-    let joined = tatham_core::contract::steps::<ByRules<Filling>>(&["3x3:2b1b3b"]);
+    let joined = tatham_core::author::contract::steps::<ByRules<Filling>>(&["3x3:2b1b3b"]);
     assert!(!joined.is_empty(), "{joined:#?}");
 }
 

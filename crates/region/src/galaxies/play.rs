@@ -1,8 +1,8 @@
 //! The moves of the game: borders are drawn, and arrows say of cells to which dot they belong.
 
+use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::known::Regions;
-use tatham_core::play::{Actions, Attempt, Board, Empty, Refused, Solve};
-use tatham_core::{Direction, Known as _, Place};
+use tatham_core::{Attempt, Direction, Known as _, Place, Refused};
 
 use super::problem::{Dot, Problem};
 

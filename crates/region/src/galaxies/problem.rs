@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tatham_core::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
+use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::known::Regions;
 use tatham_core::{Grid, ParseError, Place, Size};
 

@@ -4,8 +4,9 @@
 //! In explanations, that half a turn takes a galaxy into itself is seen at a glance: told is only
 //! what fills in a cell.
 
+use tatham_core::author::Law;
 use tatham_core::known::Regions;
-use tatham_core::{Law, Place, Size};
+use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, any, count};
 
@@ -30,7 +31,7 @@ pub enum Rule {
     OneDot,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -19,12 +19,12 @@ fn regions(problem: &Problem, rows: &str) -> Regions {
 }
 
 fn broken(id: &str, rows: &str) -> Vec<String> {
-    tatham_core::contract::broken::<ByRules<Galaxies>>(id, |problem| regions(problem, rows))
+    tatham_core::author::contract::broken::<ByRules<Galaxies>>(id, |problem| regions(problem, rows))
 }
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Galaxies>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Galaxies>>(&[
         ("3x3dn:m", 0..0, "3x3:m"),
         ("3:m", 0..0, "3x3:m"),
         ("3x3:", 0..0, ""),
@@ -103,7 +103,7 @@ fn each_rule_is_told_from_the_others() {
         "a border runs through the dot at the corner of R1C1 and R2C2"
     );
     // A border within a region.
-    let found = tatham_core::contract::broken::<ByRules<Galaxies>>("3x3:m", |problem| {
+    let found = tatham_core::author::contract::broken::<ByRules<Galaxies>>("3x3:m", |problem| {
         let mut known = regions(problem, "aaa aaa aaa");
         known.put(0, Some(true));
         known
@@ -119,7 +119,7 @@ fn each_rule_is_told_from_the_others() {
 fn arrows_point_at_dots_and_borders_are_drawn() {
     // Dots at R1C3, at the corner of R1C1 and R2C2, at R2C3 and R3C2.
     let problem = Galaxies::parse("3x3:ebhh").unwrap();
-    let text = |board: &dyn tatham_core::play::Board<Regions>| {
+    let text = |board: &dyn tatham_core::author::play::Board<Regions>| {
         serde_json::to_string(&board.position()).unwrap()
     };
     let mut board = play::start(&problem);
@@ -184,7 +184,7 @@ fn galaxies_with_black_dots_are_dark() {
 
 #[test]
 fn steps_are_in_players_words() {
-    tatham_core::contract::sentences::<ByRules<Galaxies>>(
+    tatham_core::author::contract::sentences::<ByRules<Galaxies>>(
         &["4x3:jkj"],
         &[
             "Only the dot between R1C2 and R2C2 can reach R1C1.",

@@ -1,8 +1,9 @@
 //! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is
 //! a pencil mark.
 
+use tatham_core::author::play::{Actions, Moves};
 use tatham_core::known::Colours;
-use tatham_core::play::{Actions, Attempt, Moves, Refused};
+use tatham_core::{Attempt, Refused};
 
 use super::Problem;
 

@@ -1,6 +1,6 @@
 //! A map as posed: to which region each cell belongs, the given colours, and how its ID is written.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
 };
 use tatham_core::known::COLOURS;

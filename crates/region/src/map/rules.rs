@@ -1,7 +1,8 @@
 //! The rules: a colour for each region.
 
+use tatham_core::Place;
+use tatham_core::author::Law;
 use tatham_core::known::{COLOURS, Colours};
-use tatham_core::{Law, Place};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Rules, any};
 
@@ -14,7 +15,7 @@ pub enum Rule {
     Differ([usize; 2]),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -1,8 +1,8 @@
 //! The moves of the game: the borders around a cell.
 
-use tatham_core::Direction;
+use tatham_core::author::play::{Actions, Between, Moves};
 use tatham_core::known::Regions;
-use tatham_core::play::{Actions, Attempt, Between, Moves, Refused};
+use tatham_core::{Attempt, Direction, Refused};
 
 use super::problem::Problem;
 

@@ -1,6 +1,8 @@
 //! The clues and the size of a region, and how they are written.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::author::code::{
+    Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) =

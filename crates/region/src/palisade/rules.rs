@@ -1,7 +1,8 @@
 //! The rules: a boolean for each edge between two cells, true where a border lies.
 
+use tatham_core::author::Law;
 use tatham_core::known::Regions;
-use tatham_core::{Fact, Law, Size};
+use tatham_core::{Fact, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Model, Rules, count};
 
@@ -16,7 +17,7 @@ pub enum Rule {
     Clue(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -1,8 +1,8 @@
 //! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
 
+use tatham_core::author::play::{Actions, Moves};
 use tatham_core::known::Regions;
-use tatham_core::play::{Actions, Attempt, Moves, Refused};
-use tatham_core::{Direction, Known as _};
+use tatham_core::{Attempt, Direction, Known as _, Refused};
 
 use super::problem::Problem;
 

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use tatham_core::code::{Code as _, Flag, Flags, Given, Number, Sides, Skips, params, skips};
+use tatham_core::author::code::{
+    Code as _, Flag, Flags, Given, Number, Sides, Skips, params, skips,
+};
 use tatham_core::grid::Edges;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 

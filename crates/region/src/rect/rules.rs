@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
+use tatham_core::author::Law;
 use tatham_core::known::Regions;
-use tatham_core::{Budget, Law, Place, Size, Stop};
+use tatham_core::{Budget, Place, Size, Stop};
 use tatham_sat::model::{Model, Rules, Shown, count};
 use tatham_sat::propagator::{News, Propagator, View};
 use tatham_sat::{Formula, Global, Lit};
@@ -34,7 +35,7 @@ pub enum Rule {
     OneNumber,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -20,7 +20,7 @@ fn regions(problem: &Problem, rows: &str) -> Regions {
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Rect>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Rect>>(&[
         ("2x1e0.5a:2a", 0..0, "2x1:2a"),
         ("3:3h", 0..0, "3x3:3h"),
         ("1x1:1", 0..3, "a grid has two cells at least"),
@@ -51,7 +51,7 @@ fn every_flaw_has_its_place() {
 fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
     let corpus = include_str!("../../../../puzzles/rect/basic.txt");
     let (mut some, mut one) = (0, 0);
-    for id in tatham_core::contract::ids(corpus) {
+    for id in tatham_core::author::contract::ids(corpus) {
         let problem = Rect::parse(id).unwrap();
         // The same by looking at each cell of each rectangle, until nothing changes.
         let mut left = problem.rectangles();
@@ -109,7 +109,7 @@ fn large_grids_are_read_and_solved() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
-        tatham_core::contract::broken::<ByRules<Rect>>(id, |problem| regions(problem, rows))
+        tatham_core::author::contract::broken::<ByRules<Rect>>(id, |problem| regions(problem, rows))
     };
     // A 4 and a 2 in row 1, a 3 in row 3.
     let id = "3x3:4a2c3b";
@@ -140,7 +140,7 @@ fn each_rule_is_told_from_the_others() {
         Rect::check(&problem, &part)[0].name,
         "the 4 at R1C1 and the 2 at R1C3 are in the same region"
     );
-    let found = tatham_core::contract::broken::<ByRules<Rect>>(id, |problem| {
+    let found = tatham_core::author::contract::broken::<ByRules<Rect>>(id, |problem| {
         let mut known = regions(problem, "aab aab ccc");
         known.put(0, Some(true));
         known
@@ -213,7 +213,7 @@ fn numbers_and_borders_are_drawn() {
 #[test]
 fn steps_are_in_players_words() {
     let ids = ["3x3:4a2c3b", "9x9:9a2_3b3d2e2b4c6h3_2_2a8a2c12f8e6s3a4b"];
-    tatham_core::contract::sentences::<ByRules<Rect>>(
+    tatham_core::author::contract::sentences::<ByRules<Rect>>(
         &ids,
         &[
             "Only the 4 at R1C1 can reach R2C1.",

@@ -1,9 +1,9 @@
 //! Moves of the real game: `Lx,y,x,y,n` puts n bridges between two islands, `Nx,y,x,y` marks that there is none or takes that mark away, `Mx,y` marks an
 //! island; several stand with `;` between them. The solve move is `S`, and the bridges behind it.
 
+use tatham_core::author::play::{Actions, Empty, Moves};
 use tatham_core::known::Bridges as Known;
-use tatham_core::play::{Actions, Attempt, Empty, Moves, Refused};
-use tatham_core::{Known as _, Place};
+use tatham_core::{Attempt, Known as _, Place, Refused};
 
 use super::Problem;
 

@@ -1,6 +1,8 @@
 //! Islands, and which of them can be joined.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::author::code::{
+    Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
+};
 use tatham_core::known::Bridges as Known;
 use tatham_core::words::number;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};

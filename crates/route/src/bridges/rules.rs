@@ -1,7 +1,8 @@
 //! The rules: an integer for each pair of islands that can be joined.
 
+use tatham_core::Fact;
+use tatham_core::author::Law;
 use tatham_core::known::Bridges as Known;
-use tatham_core::{Fact, Law};
 use tatham_sat::Lit;
 use tatham_sat::model::{Int, Model, Rules, all, any};
 
@@ -22,7 +23,7 @@ pub enum Rule {
     NoLoop,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -1,6 +1,5 @@
 use super::*;
-use tatham_core::play::Refused;
-use tatham_core::{Budget, Known as _, Settings};
+use tatham_core::{Budget, Known as _, Refused, Settings};
 use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;
 
@@ -8,7 +7,7 @@ tatham_core::contract_tests!(ByRules<Bridges>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Bridges>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Bridges>>(&[
         ("3x3m2:4a2c2b", 0..0, ""),
         ("5x5m2L:3a4a3e4i2a1a1", 0..0, ""),
         ("3x3m4:Ga1f", 0..0, ""),
@@ -50,7 +49,9 @@ fn read(problem: &Problem, bridges: &str) -> Known {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, bridges: &str| {
-        tatham_core::contract::broken::<ByRules<Bridges>>(id, |problem| read(problem, bridges))
+        tatham_core::author::contract::broken::<ByRules<Bridges>>(id, |problem| {
+            read(problem, bridges)
+        })
     };
     let square = "3x3m2:2a2c2a2";
     assert_eq!(broken(square, "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"), [""; 0]);
@@ -108,8 +109,9 @@ fn side_by_side_as_many_as_there_may_be() {
 fn bridges_are_built_and_taken_away() {
     let problem = Bridges::parse("3x3m2:2a2c2a2").unwrap();
     let mut board = Bridges::ABILITIES.play.unwrap().start(&problem, &Bridges::given(&problem));
-    let open =
-        |board: &dyn tatham_core::play::Board<Known>| board.position().text().replace('\n', "; ");
+    let open = |board: &dyn tatham_core::author::play::Board<Known>| {
+        board.position().text().replace('\n', "; ")
+    };
     for (text, bridges) in [
         ("L0,0,2,0,1", "0 0 2 0 1; 0 0 0 2 0 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
         ("L0,2,0,0,2;M0,0;", "0 0 2 0 1; 0 0 0 2 2; 2 0 2 2 0 2; 0 2 2 2 0 2; "),
@@ -145,7 +147,7 @@ fn bridges_are_built_and_taken_away() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    tatham_core::contract::sentences::<ByRules<Bridges>>(
+    tatham_core::author::contract::sentences::<ByRules<Bridges>>(
         &[
             "5x5m2L:3a4a3e4i2a1a1",
             "10x10m2:3b3b1e3f43k4e1d2a1a2a46a6h2k3a2c32a4a4c2b4a4b3b2",

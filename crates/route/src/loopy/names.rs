@@ -102,7 +102,7 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::contract::ids;
+    use tatham_core::author::contract::ids;
     use tatham_explain::LogicPuzzle as _;
 
     use super::*;

@@ -1,8 +1,9 @@
 //! How the game is played: `12y` draws a line along edge 12, `12n` marks that there is none, `12u` takes both away; a record is any number of these, and `S` before it
 //! says that the game solved it.
 
+use tatham_core::author::play::{Actions, Between, Empty, Moves, Solve};
 use tatham_core::known::EdgeSet;
-use tatham_core::play::{Actions, Attempt, Between, Empty, Moves, Refused, Solve};
+use tatham_core::{Attempt, Refused};
 
 use super::Problem;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use tatham_core::code::{Code as _, Digit, Skips, skips};
-use tatham_core::tiling::Tiling;
+use tatham_core::author::code::{Code as _, Digit, Skips, skips};
+use tatham_core::author::tiling::Tiling;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::plan::Plan;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use tatham_core::known::EdgeSet;
 
-use tatham_core::tiling::Tiling;
-use tatham_core::{Fact, Law, Place};
+use tatham_core::author::Law;
+use tatham_core::author::tiling::Tiling;
+use tatham_core::{Fact, Place};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, count};
 
@@ -20,7 +21,7 @@ pub enum Rule {
     Number(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -7,7 +7,7 @@ tatham_core::contract_tests!(ByRules<Loopy>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Loopy>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Loopy>>(&[
         ("3x3t0:0a32a1c", 0..0, ""),
         ("5x3t0:4Aa9Zj", 0..0, ""),
         ("3x3t0dh:i", 0..0, "3x3t0:i"),
@@ -57,7 +57,7 @@ fn read(problem: &Problem, edges: &str) -> EdgeSet {
 fn each_rule_is_told_from_the_others() {
     // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
     let broken = |id: &str, edges: &str| {
-        tatham_core::contract::broken::<ByRules<Loopy>>(id, |problem| read(problem, edges))
+        tatham_core::author::contract::broken::<ByRules<Loopy>>(id, |problem| read(problem, edges))
     };
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2,3]}"#), [""; 0]);
     assert_eq!(broken("3x3t0:i", r#"{"edges":[]}"#), ["there is no loop"]);

@@ -2,10 +2,10 @@
 //! round, `L1,2` locks it, or opens it again; a `J` or `S` begins a record of many. What a player
 //! is sure of are the tiles that are locked.
 
-use tatham_core::Known as _;
+use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Actions, Attempt, Board, Empty, Refused, Solve};
+use tatham_core::{Attempt, Known as _, Refused};
 use tatham_explain::LogicPuzzle as _;
 use tatham_sat::model::Rules as _;
 

@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use tatham_core::code::{Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params};
+use tatham_core::author::code::{
+    Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
+};
 use tatham_core::grid::{Arms, Edges};
 use tatham_core::{Grid, ParseError, Size};
 

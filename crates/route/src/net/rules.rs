@@ -1,8 +1,9 @@
 //! The rules: a boolean for each edge, that a wire crosses it; or for each side of a tile.
 
+use tatham_core::author::Law;
 use tatham_core::grid::{Arms, Edges};
 use tatham_core::known::Lines;
-use tatham_core::{Direction, Fact, Law, Size};
+use tatham_core::{Direction, Fact, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, all, any, count};
 
@@ -20,7 +21,7 @@ pub enum Rule {
     NoLoop,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -3,10 +3,10 @@
 //! marks that there is none. `H` lets the game go on by itself. A record changes both halves of a
 //! line.
 
-use tatham_core::Grid;
+use tatham_core::author::play::{Actions, Moves};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Actions, Attempt, Moves, Refused};
+use tatham_core::{Attempt, Grid, Refused};
 
 use crate::line::opposite;
 

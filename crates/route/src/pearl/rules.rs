@@ -1,7 +1,8 @@
 //! The rules: a boolean for each edge between two cells, that the loop crosses it.
 
+use tatham_core::author::Law;
 use tatham_core::known::Lines;
-use tatham_core::{Direction, Fact, Grid, Law, Size};
+use tatham_core::{Direction, Fact, Grid, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Logic as _, Model, Rules, any};
 
@@ -23,7 +24,7 @@ pub enum Rule {
     On(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Grid<Option<char>>;
 
     fn law(self) -> Law {

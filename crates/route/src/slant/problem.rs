@@ -1,6 +1,8 @@
 //! The corners of cells, and how many lines touch them.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::author::code::{
+    Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
+};
 use tatham_core::{Grid, ParseError, Place, Size};
 
 use super::explain::Line;

@@ -1,6 +1,7 @@
 //! The rules: a boolean for each cell, that its line falls.
 
-use tatham_core::{Fact, Law, Letters, Size};
+use tatham_core::author::Law;
+use tatham_core::{Fact, Letters, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, count};
 
@@ -18,7 +19,7 @@ pub enum Rule {
     NoLoop,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -7,7 +7,7 @@ tatham_core::contract_tests!(ByRules<Slant>);
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Slant>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Slant>>(&[
         ("2x2:1d0a0a", 0..0, ""),
         ("3x2:a1c1d1a", 0..0, ""),
         ("1x4:j", 0..3, "sides are at least 2, this is 1x4"),
@@ -92,7 +92,7 @@ fn lines_are_drawn_and_cleared() {
 
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
-    tatham_core::contract::sentences::<ByRules<Slant>>(
+    tatham_core::author::contract::sentences::<ByRules<Slant>>(
         &[
             "5x5:1f31a4b13c13a3b1c4b0d",
             "8x8:j12a2a32c32a1a2b12a12e123a11a11a2121b1g112212b1b1a1a11b",

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use tatham_core::Size;
+use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::Point;
-use tatham_core::tiling::Tiling;
 
 /// A step, or a point: to the right and down.
 pub(super) type Vector = (i32, i32);

@@ -2,10 +2,10 @@
 //! others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one with track or
 //! without; small letters take away. What follows an `S` the game has done.
 
-use tatham_core::Direction;
+use tatham_core::author::play::{Actions, Board, Solve, numbers};
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::play::{Actions, Attempt, Board, Refused, Solve, numbers};
+use tatham_core::{Attempt, Direction, Refused};
 
 use super::Problem;
 

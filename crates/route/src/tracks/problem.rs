@@ -1,6 +1,6 @@
 //! Train Tracks' puzzles: printed pieces, clues, and where the track enters and leaves.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Sign, Skips, Text, list, params,
     skips,
 };

@@ -1,9 +1,10 @@
 //! The rules: a boolean for each edge between two cells, that the track crosses it, and an integer
 //! for each cell, which is on the track or empty.
 
+use tatham_core::author::Law;
 use tatham_core::explain::Form;
 use tatham_core::known::Lines;
-use tatham_core::{Fact, Law, Place, Size};
+use tatham_core::{Fact, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, any, count};
 
@@ -29,7 +30,7 @@ pub enum Rule {
     Printed(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

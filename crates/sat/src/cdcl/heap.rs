@@ -151,7 +151,7 @@ impl Heap {
 
 #[cfg(test)]
 mod tests {
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
 
     use super::*;
 

@@ -296,7 +296,7 @@ fn opposite(now: &Now, lit: Term) -> Term {
 
 #[cfg(test)]
 mod audit {
-    use tatham_core::contract::Random;
+    use tatham_core::author::contract::Random;
 
     use super::*;
 

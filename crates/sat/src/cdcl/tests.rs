@@ -1,6 +1,6 @@
 //! Random formulas under changing assumptions against brute force, and limits.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::*;
 

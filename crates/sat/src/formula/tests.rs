@@ -2,7 +2,7 @@
 //! tests run, every reason of a count is [held against the count alone](crate::cdcl).
 
 use tatham_core::Budget;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 use super::*;
 use crate::answers::Answers;

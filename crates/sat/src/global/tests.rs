@@ -5,7 +5,7 @@ mod slow;
 
 use std::sync::Arc;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Stop};
 
 use super::in_view::MOST_ARMS;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tatham_core::Rule;
+use tatham_core::author::Rule;
 use tatham_core::explain::Form;
 
 use super::Model;

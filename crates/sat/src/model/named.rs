@@ -10,8 +10,9 @@
 //! A model that only solves takes note of nothing: not even keys are made. What the puzzle gives
 //! are facts in a model that explains, and constants in one that solves.
 
+use tatham_core::author::{Law, Rule};
 use tatham_core::explain::Form;
-use tatham_core::{Budget, Law, Rule, RuleKey, Stop};
+use tatham_core::{Budget, RuleKey, Stop};
 
 pub use super::int::Demand;
 

@@ -1,7 +1,8 @@
 //! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
 
 use proptest::prelude::*;
-use tatham_core::{Budget, Law, Rule, Stop};
+use tatham_core::author::{Law, Rule};
+use tatham_core::{Budget, Stop};
 use tatham_sat::model::{
     Expr, Int, Logic as _, Model, Number as _, Shown, Sum, all, any, count, sum,
 };

@@ -1,7 +1,8 @@
 //! The rules of the game, read literally and apart from any solver.
 
+use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Rule as _, Size, Violation};
+use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Violation};
 
 use super::problem::{Hint, Problem};
 use super::rules::{Rule, beside};

@@ -1,6 +1,6 @@
 //! The ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then,
 };
 use tatham_core::{Grid, ParseError, Size};

@@ -1,9 +1,10 @@
 //! Why a cell is water or ship, in players' words.
 
 use serde_json::Value;
+use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
 use tatham_core::sentence::{Clause, Sentence};
-use tatham_core::{Letters, Place, Rule as _, say};
+use tatham_core::{Letters, Place, say};
 use tatham_explain::{Bound, Explained, Inference, ValueNames};
 
 use super::Battleship;

@@ -3,7 +3,7 @@
 mod lines;
 
 use tatham_core::ParseError;
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 
 use super::code;
 use super::problem::Problem;
@@ -111,7 +111,9 @@ mod tests {
 
     #[test]
     fn every_flaw_of_an_id_has_its_place() {
-        tatham_core::contract::flaws::<tatham_explain::ByRules<crate::battleship::Battleship>>(&[
+        tatham_core::author::contract::flaws::<
+            tatham_explain::ByRules<crate::battleship::Battleship>,
+        >(&[
             ("", 0..0, "nothing to read"),
             ("6x6f3", 5..5, "`:`"),
             ("6x6#12", 3..6, "seed"),

@@ -5,8 +5,9 @@
 //! are not; of each length there are as many as the fleet has.
 
 use super::Battleship;
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Clue, Direction, Fact, Law, Letters, Place, Size};
+use tatham_core::{Clue, Direction, Fact, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Logic as _, Model, Rules, Shown, all, any, count};
 
@@ -29,7 +30,7 @@ pub enum Rule {
     Sum,
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        tatham_core::contract::sentences::<ByRules<Lightup>>(
+        tatham_core::author::contract::sentences::<ByRules<Lightup>>(
             &["7x7:h2cBd2e3B2eBd0c0h", "7x7:h1Bb2d2aBcBa3c2a2d2bBBh", "2x2:3c"],
             &[
                 "No other lamp may light the one at R2C1, so R1C1 and R7C1 are both empty.",

@@ -1,8 +1,8 @@
 //! Moves of the real game: `Lx,y` puts a lamp into a cell or takes it away, `Ix,y` does so with the
 //! mark that there is none. The solve move is `S` and what it changes.
 
-use tatham_core::play::{Actions, Attempt, Empty, Moves};
-use tatham_core::{Known as _, Letters};
+use tatham_core::author::play::{Actions, Empty, Moves};
+use tatham_core::{Attempt, Known as _, Letters};
 
 use super::problem::Problem;
 

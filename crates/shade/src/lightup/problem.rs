@@ -1,6 +1,6 @@
 //! A puzzle as posed: the walls with their numbers, and how its ID is written.
 
-use tatham_core::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
+use tatham_core::author::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
 use tatham_core::grid::Rays;
 use tatham_core::{Grid, ParseError, Size};
 

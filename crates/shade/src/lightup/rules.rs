@@ -1,6 +1,7 @@
 //! The rules: a boolean for each cell, that it has a lamp.
 
-use tatham_core::{Fact, Law, Letters, Size};
+use tatham_core::author::Law;
+use tatham_core::{Fact, Letters, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, any, count};
 
@@ -18,7 +19,7 @@ pub enum Rule {
     Number(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

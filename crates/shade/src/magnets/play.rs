@@ -3,8 +3,8 @@
 //!
 //! A domino is open for the game until something is laid there: neutral ones are entered too.
 
-use tatham_core::play::{Actions, Attempt, Board, Refused, beside};
-use tatham_core::{Known as _, Letters};
+use tatham_core::author::play::{Actions, Board, beside};
+use tatham_core::{Attempt, Known as _, Letters, Refused};
 use tatham_sat::model::Rules as _;
 
 use super::{Magnets, Problem};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tatham_core::code::{Code, Digit, Maybe, Part, Sign, cells};
+use tatham_core::author::code::{Code, Digit, Maybe, Part, Sign, cells};
 use tatham_core::grid::{Line, Lines};
 use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 

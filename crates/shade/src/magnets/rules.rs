@@ -4,8 +4,9 @@
 //! is all there is to solve by. Explanations speak of cells that are +, − or neutral, and of the rule
 //! that links the halves.
 
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Letters, Place, Size};
+use tatham_core::{Fact, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, Shown, any, count};
 
@@ -26,7 +27,7 @@ pub enum Rule {
     Dominoes(Line, Half),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

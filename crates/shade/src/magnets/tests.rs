@@ -14,7 +14,7 @@ fn board(problem: &Problem, rows: &str) -> Letters {
 
 #[test]
 fn every_flaw_has_its_place() {
-    tatham_core::contract::flaws::<ByRules<Magnets>>(&[
+    tatham_core::author::contract::flaws::<ByRules<Magnets>>(&[
         ("3x2:111,21,111,12,LRTLRB", 0..0, ""),
         ("3x3deS:1.2,.a1,...,0.0,LRTTTBBB*", 0..0, "3x3:1.2,.a1,...,0.0,LRTTTBBB*"),
         ("3x2dx:...,..,...,..,LRTLRB", 4..5, "one of `e t` (the generator's difficulty)"),
@@ -51,7 +51,9 @@ fn every_flaw_has_its_place() {
 #[test]
 fn each_rule_is_told_from_the_others() {
     let broken = |id: &str, rows: &str| {
-        tatham_core::contract::broken::<ByRules<Magnets>>(id, |problem| board(problem, rows))
+        tatham_core::author::contract::broken::<ByRules<Magnets>>(id, |problem| {
+            board(problem, rows)
+        })
     };
     let free = "3x3:...,...,...,...,LRTTTBBB*";
     assert_eq!(
@@ -174,14 +176,14 @@ fn common_poles_are_those_of_all_solutions() {
 #[test]
 fn steps_are_told_in_the_words_of_the_game() {
     let neutral = "6x5:122203,22213,212212,22213,TTLRTTBBTTBBTTBBTTBBLRBBLRLRLR";
-    tatham_core::contract::sentences::<ByRules<Magnets>>(
+    tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[neutral],
         &[
             "Column 5 needs all four cells that are left for its four neutral cells, so R1C5 to R4C5 are neutral.",
         ],
     );
     let easy = "6x5:222022,12223,211213,30223,TLRTTTBLRBBBLRLRLRLRLRLRLRLRLR";
-    tatham_core::contract::sentences::<ByRules<Magnets>>(
+    tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[easy],
         &[
             "Column 4 has no +, so R1C4 to R5C4 are not +.",
@@ -192,7 +194,7 @@ fn steps_are_told_in_the_words_of_the_game() {
         ],
     );
     let tricky = "10x9:4432343323,343334353,5340442324,324344443,LRLRLRTTLRLRTTLRBBTTLRBBTTTTBBLRTTBBBBLRTTBBTLRLRTBBLRBLRLRBTTTLRTTTTTBBBLRBBBBBLRLRLRLRLR";
-    tatham_core::contract::sentences::<ByRules<Magnets>>(
+    tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[tricky],
         &[
             "Column 4 has no −, so R2C4 and R4C4 are both neutral.",
@@ -205,7 +207,7 @@ fn steps_are_told_in_the_words_of_the_game() {
         ],
     );
     let beside = "10x9:..5..3..35,33..53...,3..2.2.254,4.44...52,TTLRLRLRLRBBTLRLRTLRLRBTLRTBLRLRTBLRBLRTLRBTLRLRTBTTTBLRLRBTBBBLRLRLRBTTTTTTTTTTBBBBBBBBBB";
-    tatham_core::contract::sentences::<ByRules<Magnets>>(
+    tatham_core::author::contract::sentences::<ByRules<Magnets>>(
         &[beside],
         &[
             "R5C4 is beside a + (R5C3) and a − (R5C5), so R5C4 is neutral.",

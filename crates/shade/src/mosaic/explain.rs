@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        tatham_core::contract::sentences::<ByRules<Mosaic>>(
+        tatham_core::author::contract::sentences::<ByRules<Mosaic>>(
             &["5x5:4c2a6c5b42b5a2a6b0", "3x3:5h"],
             &[
                 "The 6 at R5C2 needs all six of its cells, so R4C1 to R4C3 and R5C1 to R5C3 are black.",

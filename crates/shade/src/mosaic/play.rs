@@ -2,8 +2,8 @@
 //! cell of a line to another, and put S (1 is black, 2 is white) into those of them that are open, the last one left out. The solve move is `s` and a bit for
 //! each cell, as hexadecimal digits.
 
-use tatham_core::Letters;
-use tatham_core::play::{Actions, Attempt, Moves, Refused};
+use tatham_core::author::play::{Actions, Moves};
+use tatham_core::{Attempt, Letters, Refused};
 
 use super::problem::Problem;
 

@@ -1,6 +1,8 @@
 //! A puzzle as posed: the numbers, and how its ID is written.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips};
+use tatham_core::author::code::{
+    Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (

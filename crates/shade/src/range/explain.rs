@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        tatham_core::contract::sentences::<ByRules<Range>>(
+        tatham_core::author::contract::sentences::<ByRules<Range>>(
             &["7x7:d4b12b8e4a3k7a8e7b6b4d", "9x6:a8c6h13_12c11n4c8_12h8c4a"],
             &[
                 "Beside itself the 12 at R2C1 sees at most one cell above, six on its right and five below, so R2C2, R2C3, R2C5, R2C6 and R3C1 to R6C1 are white.",

@@ -1,6 +1,6 @@
 //! A puzzle as posed: the numbers and what they see, and how its ID is written.
 
-use tatham_core::code::{Code as _, Number, Sides, Skips, params, skips};
+use tatham_core::author::code::{Code as _, Number, Sides, Skips, params, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 const PARAMS: Sides = Sides { range: [1, 127] };

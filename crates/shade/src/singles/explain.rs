@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        tatham_core::contract::sentences::<ByRules<Singles>>(
+        tatham_core::author::contract::sentences::<ByRules<Singles>>(
             &["5x5:5113513215115332455155121", "4x4:2334134322133431"],
             &[
                 "Black at R2C2 would leave column 2 with two white 1s, R1C2 and R3C2, so R2C2 is white.",
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_contradiction_shows_all_cells_that_it_names() {
-        let steps = tatham_core::contract::steps::<ByRules<Singles>>(&["3x3:111111111"]);
+        let steps = tatham_core::author::contract::steps::<ByRules<Singles>>(&["3x3:111111111"]);
         let last = steps.last().expect("why there is no solution");
         let facts = last.because.facts.iter().map(|fact| fact.place);
         let places: Vec<_> = facts.chain(last.because.left.iter().copied()).collect();

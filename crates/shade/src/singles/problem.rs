@@ -1,6 +1,8 @@
 //! A puzzle as posed: the numbers, and how its ID is written.
 
-use tatham_core::code::{Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params};
+use tatham_core::author::code::{
+    Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params,
+};
 use tatham_core::grid::Line;
 use tatham_core::{Grid, ParseError, Size};
 

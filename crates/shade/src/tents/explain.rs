@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_in_the_words_of_the_game() {
-        tatham_core::contract::sentences::<ByRules<Tents>>(
+        tatham_core::author::contract::sentences::<ByRules<Tents>>(
             &[
                 "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
                 "8x8:g_abbedkb_dkc,2,1,2,1,2,1,1,2,2,2,0,3,1,1,2,1",

@@ -1,8 +1,8 @@
 //! Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell that has none, `Bx,y` clears
 //! it. The solve move is `S`, which marks all cells, and the tents after it.
 
-use tatham_core::play::{Actions, Attempt, Empty, Moves, Solve};
-use tatham_core::{Letters, Size};
+use tatham_core::author::play::{Actions, Empty, Moves, Solve};
+use tatham_core::{Attempt, Letters, Size};
 
 use super::Problem;
 

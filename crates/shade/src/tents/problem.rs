@@ -1,6 +1,6 @@
 //! A puzzle as posed: trees and given cells, the numbers of its lines, and how its ID is written.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params,
 };
 use tatham_core::{Grid, ParseError, Size};

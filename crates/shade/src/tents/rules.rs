@@ -1,7 +1,8 @@
 //! The rules: a boolean for each cell, that it has a tent.
 
+use tatham_core::author::Law;
 use tatham_core::grid::Line;
-use tatham_core::{Fact, Law, Letters, Place, Size};
+use tatham_core::{Fact, Letters, Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, Rules, count};
 
@@ -23,7 +24,7 @@ pub enum Rule {
     NoSecond(usize),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

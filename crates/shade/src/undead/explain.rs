@@ -156,7 +156,7 @@ mod tests {
             "3x3:2,2,2,aRbLaRb,1,0,2,1,2,2,2,2,1,1,1,1",
             "3x3:2,2,1,RLaLRd,0,1,2,0,2,2,2,0,1,2,1,0",
         ];
-        tatham_core::contract::sentences::<ByRules<Undead>>(
+        tatham_core::author::contract::sentences::<ByRules<Undead>>(
             &ids,
             &[
                 "Nobody is seen from above column 3, so R1C4 is a vampire.",
@@ -170,7 +170,7 @@ mod tests {
             ],
         );
         // The look round a corner is shown.
-        let steps = tatham_core::contract::steps::<ByRules<Undead>>(&ids[..1]);
+        let steps = tatham_core::author::contract::steps::<ByRules<Undead>>(&ids[..1]);
         let step =
             steps.iter().find(|step| step.text.starts_with("R2C4 is the monster")).expect("told");
         let passed = [[0, 0], [1, 0], [2, 0], [2, 1], [3, 1]].map(Place::Cell);

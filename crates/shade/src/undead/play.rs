@@ -2,8 +2,8 @@
 //! letters make notes, `M` makes all, and `Dx,y` ticks off the number in that cell around the grid. Several stand one behind the other, with or without `;`.
 //! The solve move is `S`, and the monsters after it.
 
-use tatham_core::Letters;
-use tatham_core::play::{Actions, Attempt, Between, Empty, Moves, Refused, beside};
+use tatham_core::author::play::{Actions, Between, Empty, Moves, beside};
+use tatham_core::{Attempt, Letters, Refused};
 
 use super::Problem;
 

@@ -1,6 +1,8 @@
 //! A puzzle as posed: how many monsters there are, mirrors and given monsters, the numbers beside the grid, and how its ID is written.
 
-use tatham_core::code::{Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips};
+use tatham_core::author::code::{
+    Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips,
+};
 use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));

@@ -1,6 +1,7 @@
 //! The rules: an integer for each cell, which monster it holds.
 
-use tatham_core::{Clue, Fact, Law, Letters, Place, Size};
+use tatham_core::author::Law;
+use tatham_core::{Clue, Fact, Letters, Place, Size};
 use tatham_sat::model::{Int, Model, Rules, count};
 
 use super::{Monster, Problem, Undead};
@@ -14,7 +15,7 @@ pub enum Rule {
     Seen(Clue),
 }
 
-impl tatham_core::Rule for Rule {
+impl tatham_core::author::Rule for Rule {
     type Problem = Problem;
 
     fn law(self) -> Law {

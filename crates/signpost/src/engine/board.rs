@@ -13,7 +13,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Contradiction, Deduction};
+use tatham_core::author::{Contradiction, Deduction};
 
 use super::techniques::{Tally, Technique};
 use crate::problem::Problem;

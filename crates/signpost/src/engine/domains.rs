@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Contradiction, Deduction};
+use tatham_core::author::{Contradiction, Deduction};
 
 use super::board::{Board, NONE};
 use super::techniques::Technique;

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Contradiction, Stop};
+use tatham_core::author::Contradiction;
+use tatham_core::{Budget, Stop};
 
 use super::board::{Board, NONE};
 use super::techniques::Technique;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Puzzle as _, Settings};
 use tatham_signpost::{Problem, Signpost};
 

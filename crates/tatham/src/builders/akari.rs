@@ -1,7 +1,7 @@
 //! Akari: lights among walls.
 
 use tatham_core::Grid;
-use tatham_core::code::{Code as _, Sign, skips};
+use tatham_core::author::code::{Code as _, Sign, skips};
 
 use super::{characters, position, read};
 use crate::error::Error;

@@ -1,6 +1,6 @@
 //! Cages: groups of cells that hang together, each with a clue. They cover a grid.
 
-use tatham_core::code::{Code as _, Regions, Walk};
+use tatham_core::author::code::{Code as _, Regions, Walk};
 use tatham_core::{Grid, Size};
 
 use super::{cell, position};

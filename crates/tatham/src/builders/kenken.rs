@@ -1,7 +1,7 @@
 //! KenKen: cages whose digits make a number.
 
 use tatham_core::Size;
-use tatham_core::code::Walk;
+use tatham_core::author::code::Walk;
 
 use super::cages::{Cages, Cover, walk};
 use super::read;

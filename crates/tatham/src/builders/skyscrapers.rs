@@ -1,6 +1,6 @@
 //! Skyscrapers: clues around the grid count the towers that are seen from there.
 
-use tatham_core::code::{Code as _, Number, skips};
+use tatham_core::author::code::{Code as _, Number, skips};
 use tatham_core::{Grid, Size};
 
 use super::{read, square};

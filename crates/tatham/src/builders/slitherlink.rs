@@ -1,7 +1,7 @@
 //! Slitherlink on a grid of squares.
 
 use tatham_core::Grid;
-use tatham_core::code::{Code as _, Digit, skips};
+use tatham_core::author::code::{Code as _, Digit, skips};
 
 use super::{grid, position, read};
 use crate::error::Error;

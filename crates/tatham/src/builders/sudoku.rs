@@ -1,6 +1,6 @@
 //! Sudoku, with boxes of any size, jigsaws, diagonals and killer cages.
 
-use tatham_core::code::{Code as _, Number, Walk, skips};
+use tatham_core::author::code::{Code as _, Number, Walk, skips};
 use tatham_core::{Grid, Size};
 use tatham_latin::solo::Solo;
 

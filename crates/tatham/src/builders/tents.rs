@@ -1,7 +1,7 @@
 //! Tents: a tent for each tree.
 
 use tatham_core::Grid;
-use tatham_core::code::{Code as _, End, Mark, Steps};
+use tatham_core::author::code::{Code as _, End, Mark, Steps};
 
 use super::{characters, position, read};
 use crate::error::Error;

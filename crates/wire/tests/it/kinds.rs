@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_core::Memory;
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::memory::Level;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;

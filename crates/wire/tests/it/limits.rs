@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tatham_brute::largest::boards;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
 use tatham_wire::World;
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
 use tatham_wire::{World, answer};
 

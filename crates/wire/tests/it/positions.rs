@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_core::Place;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::known::{Bridges, Known as _, Lines};
 use tatham_kinds::KINDS;
 

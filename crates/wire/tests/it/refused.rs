@@ -1,7 +1,7 @@
 //! Requests that cannot be met: each ends in an error with its code.
 
 use serde_json::json;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_kinds::KINDS;
 
 use crate::{answer, refusal};

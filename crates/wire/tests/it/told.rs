@@ -1,7 +1,7 @@
 //! Hints, explanations and checks.
 
 use serde_json::{Value, json};
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::save::{SaveFile, Step};
 use tatham_kinds::KINDS;
 

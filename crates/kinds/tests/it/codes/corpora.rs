@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tatham_core::contract;
+use tatham_core::author::contract;
 
 /// The folder of the workspace.
 fn root() -> PathBuf {

@@ -1,6 +1,6 @@
 //! IDs as they come from careless hands: changed a little, at random.
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 /// An ID made of `id` by a few changes; pieces may come from `other`.
 pub(crate) fn changed(random: &mut Random, id: &str, other: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use tatham_core::code::{Code, Sides, params};
+use tatham_core::author::code::{Code, Sides, params};
 use tatham_core::{ParseError, Size};
 
 /// A game and its ID.

@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Bits, Code, Digit, End, Flag, Flags, Given, Mark, Number, Regions, Sign, Steps, Walk, skips,
 };
-use tatham_core::contract::Random;
-use tatham_core::scan::Piece;
+use tatham_core::author::contract::Random;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, Size};
 
 /// Writes the value and reads it again, also with something behind it where the code stops at a comma.

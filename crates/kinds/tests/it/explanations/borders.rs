@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::Place;
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::explain::Step;
 use tatham_core::grid::Arms;
-use tatham_core::{AnyProblem, Fact, RuleKey};
+use tatham_core::{AnyProblem, Fact, Place, RuleKey};
 use tatham_route::bridges;
 
 use crate::explanations::force::Refuted;

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::explain::Step;
 use tatham_core::{AnyProblem, Fact, Place, RuleKey};
 use tatham_kinds::find;

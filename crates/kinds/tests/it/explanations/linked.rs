@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use tatham_core::contract::InJson as _;
+use tatham_core::author::OneValue;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::explain::Step;
-use tatham_core::{AnyProblem, Fact, OneValue, Place, RuleKey};
+use tatham_core::{AnyProblem, Fact, Place, RuleKey};
 use tatham_signpost::Rule;
 
 use crate::explanations::force::Refuted;

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tatham_core::code::{Code as _, End, Mark, Number, Steps, skips};
+use tatham_core::author::code::{Code as _, End, Mark, Number, Steps, skips};
+use tatham_core::author::scan::Piece;
 use tatham_core::explain::Step;
-use tatham_core::scan::Piece;
 use tatham_core::{AnyProblem, Fact, Place, RuleKey, Says, Size};
 use tatham_region::galaxies;
 

@@ -1,7 +1,8 @@
 //! The witnesses' knowledge of rules, by the keys that each kind gives them.
 
+use tatham_core::author::OneValue;
 use tatham_core::grid::Line;
-use tatham_core::{OneValue, Place, RuleKey, Size};
+use tatham_core::{Place, RuleKey, Size};
 use tatham_latin::{keen, solo, towers, unequal};
 use tatham_region::{dominosa, galaxies, palisade, rect};
 use tatham_route::{bridges, net, pearl, slant, tracks};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 
 /// Changed answers for each.
 const COUNT: usize = 40;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use tatham_core::contract::InJson as _;
+use tatham_core::author::contract::InJson as _;
 use tatham_core::save::SaveFile;
 use tatham_core::{AnyProblem, Options};
 use tatham_kinds::{KINDS, find};

@@ -1,9 +1,9 @@
 //! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
 
 use serde_json::Value;
-use tatham_core::code::{Code as _, End, Mark, Regions, Steps, Walk};
-use tatham_core::contract::Random;
-use tatham_core::scan::Piece;
+use tatham_core::author::code::{Code as _, End, Mark, Regions, Steps, Walk};
+use tatham_core::author::contract::Random;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
 
 use crate::witnesses::regions::{GALAXIES, RECTANGLES};

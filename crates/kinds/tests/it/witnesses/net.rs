@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use tatham_core::contract::InJson as _;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::{InJson as _, Random};
 use tatham_core::grid::Arms;
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Json, Limit, Options, problem};

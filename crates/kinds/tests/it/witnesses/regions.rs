@@ -1,7 +1,7 @@
 //! Games in which each region has something at its middle, or within: a dot, or a number.
 
-use tatham_core::code::{Code as _, End, Mark, Number, Steps, skips};
-use tatham_core::contract::Random;
+use tatham_core::author::code::{Code as _, End, Mark, Number, Steps, skips};
+use tatham_core::author::contract::Random;
 use tatham_core::{Grid, Size};
 
 use crate::witnesses::witness::{Loosened, Params, SolveMove, Witness, sides};

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Value, json};
-use tatham_core::contract::InJson as _;
-use tatham_core::contract::Random;
+use tatham_core::author::contract::{InJson as _, Random};
 use tatham_core::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Budget, Entry, Json, Limit, Options, Status, problem};

@@ -1,7 +1,7 @@
 //! Galaxies, which others call Spiral Galaxies or Tentai Show: cut the grid into regions. Each is connected, has one dot, and half a turn around that dot
 //! takes it into itself.
 
-use tatham_core::code::{Code as _, End, Flag, Flags, Mark, Sides, Steps, params};
+use tatham_core::author::code::{Code as _, End, Flag, Flags, Mark, Sides, Steps, params};
 use tatham_core::{Grid, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, any, count};

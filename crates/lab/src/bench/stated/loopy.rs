@@ -1,6 +1,6 @@
 //! Loopy on squares, which others call Slitherlink: draw one loop along the edges of the grid. A number says how many edges of its cell belong to it.
 
-use tatham_core::code::{Code as _, Digit, Flag, Flags, Sides, params, skips};
+use tatham_core::author::code::{Code as _, Digit, Flag, Flags, Sides, params, skips};
 use tatham_core::{Grid, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Model, count};

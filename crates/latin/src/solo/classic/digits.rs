@@ -15,7 +15,8 @@ mod bands;
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tatham_core::{Budget, Contradiction, Deduction, Stop};
+use tatham_core::author::{Contradiction, Deduction};
+use tatham_core::{Budget, Stop};
 
 use super::super::problem::Problem;
 use super::super::search::Step;

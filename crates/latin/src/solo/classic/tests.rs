@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use tatham_core::contract::Random;
+use tatham_core::author::contract::Random;
 use tatham_core::{Puzzle as _, Settings};
 
 use super::*;

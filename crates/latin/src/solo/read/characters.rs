@@ -1,6 +1,6 @@
 //! Grids written cell by cell, as in lists of Sudokus: one character each, in one line or in as many lines as the grid has.
 
-use tatham_core::scan::Piece;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
 
 use super::boxes;

@@ -1,7 +1,7 @@
 //! What the parameters say of the grid.
 
-use tatham_core::code::params;
-use tatham_core::scan::Piece;
+use tatham_core::author::code::params;
+use tatham_core::author::scan::Piece;
 use tatham_core::{Flaw, ParseError};
 
 use crate::solo::code;

@@ -9,7 +9,7 @@
 //!
 //! In the other the counts come first, a digit each: rows, columns, ships; then the rows of the grid.
 
-use tatham_core::scan::{Piece, Scanner};
+use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 use crate::battleship::problem::{Hint, MOST_SIDE, Problem};

@@ -1,6 +1,8 @@
 //! Games whose description hides the solution: to a code they are bits.
 
-use tatham_core::code::{Bits, Flag, Flags, Given, Many, Maybe, Number, Sign, Text, checked};
+use tatham_core::author::code::{
+    Bits, Flag, Flags, Given, Many, Maybe, Number, Sign, Text, checked,
+};
 
 use crate::codes::row::{ANY, ROW, Row, id, must, size};
 

@@ -1,7 +1,7 @@
 //! Games whose description is a list, or says something of each cell.
 
 use tatham_core::Size;
-use tatham_core::code::{
+use tatham_core::author::code::{
     Bits, Bracketed, Cells, Digit, Flag, Flags, Maybe, Number, Order, Set, Sides, Sign, Text,
     cells, checked, list, skips,
 };

@@ -1,7 +1,7 @@
 //! Games whose description has letters for runs of empty cells.
 
 use tatham_core::Size;
-use tatham_core::code::{
+use tatham_core::author::code::{
     Closing, Digit, Flag, Flags, Given, Many, Maybe, Number, Order, Set, Sides, Sign, Text,
     checked, list, skips, then,
 };

@@ -1,6 +1,6 @@
 //! Games whose description steps from mark to mark, or walks over edges.
 
-use tatham_core::code::{
+use tatham_core::author::code::{
     Digit, End, Flag, Flags, Given, Mark, Maybe, Number, Order, Regions, Sign, Steps, Text, Walk,
     cells, checked, list, skips, then,
 };

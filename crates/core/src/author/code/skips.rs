@@ -1,9 +1,9 @@
 //! Cells with letters for the empty ones between them: `a` skips one, `z` 26.
 
 use super::{ALPHABET, Code, letter};
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
-use crate::scan::Scanner;
 
 /// Some cells of a grid in row order, and runs of empty ones: see [`skips`].
 #[derive(Clone, Debug)]
@@ -125,8 +125,8 @@ impl<C: Code> Code for Skips<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
-    use crate::code::{Digit, Number, Sign};
+    use crate::author::code::tests::{refused, written};
+    use crate::author::code::{Digit, Number, Sign};
 
     const SIZE: Size = Size { width: 4, height: 4 };
     const NUMBER: Number = Number { what: "a digit", range: 1..=12 };
@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_comma_ends_the_cells() {
-        let code = (skips(Size { width: 3, height: 1 }, NUMBER), crate::code::Text(","), NUMBER);
+        let code =
+            (skips(Size { width: 3, height: 1 }, NUMBER), crate::author::code::Text(","), NUMBER);
         written(&code, &[("1b,2", "1b,2")]);
         refused(&code, &[("1a,2", 2..3, "3 cells; there are 2"), ("1b", 2..2, "`,`")]);
     }
@@ -172,7 +173,8 @@ mod tests {
             ],
         );
         refused(&skips(SIZE, Sign("BW")), &[("B_W", 1..2, "`B` or `W`, or a letter")]);
-        let error = skips(SIZE, NUMBER).parse(crate::scan::Piece::whole("1_2a3z")).unwrap_err();
+        let error =
+            skips(SIZE, NUMBER).parse(crate::author::scan::Piece::whole("1_2a3z")).unwrap_err();
         assert_eq!(error.help.as_deref(), Some("this would be cell 30 of a 4x4 grid"));
         let regions = skips(Size { width: 5, height: 1 }, Sign("BW")).of("regions");
         refused(

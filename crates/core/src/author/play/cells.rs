@@ -1,9 +1,10 @@
 //! Games in which signs or digits are entered in cells: their moves are followed and written by
 //! their table alone.
 
+use super::Moves;
 use super::actions::{Actions, Solve};
-use super::{Attempt, Moves, Refused};
 use crate::known::{Cells, Known as _, Letters, Numbers, Value};
+use crate::{Attempt, Refused};
 
 /// What an action of a game of digits does; its numbers are a cell and a digit, or 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What stands before the colon of an ID: the size, and flags, some of which only the generator heeds.
 
 use super::Code;
+use crate::author::game_id::{self, GameId};
+use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
-use crate::game_id::{self, GameId};
 use crate::grid::Size;
-use crate::scan::{Piece, Scanner};
 
 /// Cuts an ID at its colon and reads its parameters; what is left is the description. `game` is the kind's title.
 ///
@@ -298,7 +298,7 @@ impl Code for Flags {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
+    use crate::author::code::tests::{refused, written};
 
     const ALL: &[Flag] = &[
         Flag::rule("w", "wrapping"),

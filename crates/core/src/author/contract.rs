@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::ability::{read, text, write};
+use crate::author::ability::{read, text, write};
 use crate::budget::Budget;
 use crate::check;
 use crate::kind::{Kind, Settings, Takes};
@@ -47,7 +47,7 @@ macro_rules! contract_tests {
     (@corpora $kind:ty, $($force:ident)?) => {
         #[cfg(test)]
         fn corpus(file: &str) -> String {
-            $crate::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$kind as $crate::Puzzle>::KIND.name, file)
+            $crate::author::contract::corpus(env!("CARGO_MANIFEST_DIR"), <$kind as $crate::Puzzle>::KIND.name, file)
         }
 
         $crate::contract_tests!(@laws $kind, &corpus("basic.txt"), &corpus("hard.txt"), $($force)?);
@@ -58,48 +58,48 @@ macro_rules! contract_tests {
 
             #[test]
             fn ids_survive_a_round_trip() {
-                $crate::contract::round_trip::<$kind>($corpus);
+                $crate::author::contract::round_trip::<$kind>($corpus);
             }
 
             #[test]
             fn parts_of_solutions_break_no_rule() {
-                $crate::contract::parts::<$kind>($corpus);
+                $crate::author::contract::parts::<$kind>($corpus);
             }
 
             #[test]
             fn players_on_the_way_break_no_rule() {
-                $crate::contract::positions::<$kind>($corpus);
+                $crate::author::contract::positions::<$kind>($corpus);
             }
 
             #[test]
             fn mutated_ids_never_panic() {
-                $crate::contract::mutations::<$kind>($corpus);
+                $crate::author::contract::mutations::<$kind>($corpus);
             }
 
             #[test]
             fn choices_agree() {
-                $crate::contract::choices_agree::<$kind>($corpus);
+                $crate::author::contract::choices_agree::<$kind>($corpus);
             }
 
             #[test]
             fn a_spent_budget_is_honoured() {
-                $crate::contract::spent_budget::<$kind>($corpus, $hard);
+                $crate::author::contract::spent_budget::<$kind>($corpus, $hard);
             }
 
             #[test]
             fn no_budget_is_taken_for_a_proof() {
-                $crate::contract::any_budget::<$kind>($corpus, $hard);
+                $crate::author::contract::any_budget::<$kind>($corpus, $hard);
             }
 
             #[test]
             fn the_unsolvable_example_is_proven_so() {
-                $crate::contract::unsolvable::<$kind>();
+                $crate::author::contract::unsolvable::<$kind>();
             }
 
             $(
                 #[test]
                 fn solutions_are_those_of_brute_force() {
-                    $crate::contract::$force::<$kind>($corpus);
+                    $crate::author::contract::$force::<$kind>($corpus);
                 }
             )?
         }

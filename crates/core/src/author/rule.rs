@@ -10,7 +10,7 @@ use crate::violation::Violation;
 /// The general sentence of a rule, as checks and explanations put it.
 ///
 /// ```
-/// use tatham_core::Law;
+/// use tatham_core::author::Law;
 ///
 /// const ALIKE: Law = Law { kept: "has no three alike in a row", broken: "has three alike in a row" };
 /// assert_eq!(ALIKE.of("row 3"), "row 3 has no three alike in a row");
@@ -44,7 +44,7 @@ impl Law {
 /// Checks, models, explanations and tests name the same rule by the same value.
 ///
 /// ```
-/// use tatham_core::{Law, Rule};
+/// use tatham_core::author::{Law, Rule};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 /// enum Own {

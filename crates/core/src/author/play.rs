@@ -6,15 +6,11 @@ mod cells;
 
 use std::fmt;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::grid::Size;
-use crate::known::{AnyKnown, Entered, Known};
-use crate::place::{Clue, Place};
-use crate::stop::Stop;
+use crate::known::Known;
+use crate::place::Clue;
+use crate::refused::Attempt;
 
-pub use crate::refused::{Attempt, Refused};
 pub use actions::{Actions, Between, Empty, Solve, numbers};
 pub use cells::Digit;
 
@@ -124,94 +120,6 @@ impl<Q, K: Known> Play<Q, K> {
             Self::Board(start) => start(problem),
         }
     }
-}
-
-/// A place with a wrong entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[serde(untagged)]
-pub enum Wrong {
-    /// A cell: column and row, from 0 at the top left.
-    Cell([usize; 2]),
-    /// Any other place.
-    Other(Place),
-}
-
-impl Wrong {
-    fn at(place: Place) -> Self {
-        if let Place::Cell(cell) = place { Self::Cell(cell) } else { Self::Other(place) }
-    }
-
-    /// The place.
-    pub fn place(self) -> Place {
-        match self {
-            Self::Cell(cell) => Place::Cell(cell),
-            Self::Other(place) => place,
-        }
-    }
-}
-
-/// How far a player has come, held against a solution.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
-#[non_exhaustive]
-pub struct Player {
-    /// Places entered as in the solution; of several solutions, the first.
-    pub correct: usize,
-    /// Places entered otherwise.
-    pub wrong: Vec<Wrong>,
-    /// Places still open.
-    pub open: usize,
-    /// Moves made, in games of moves: there nothing is right or wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<usize>,
-    /// Moves that cannot be followed; the counts are of the others.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub skipped: Vec<Skipped>,
-    /// Why no moves were followed at all; then the counts say nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unreadable: Option<String>,
-}
-
-impl Player {
-    /// A player whose moves were not followed.
-    pub(crate) fn unfollowed(stop: &Stop) -> Self {
-        Self::unread(format!("the moves were not followed: {stop}"))
-    }
-
-    /// A player of whom nothing is known, and why.
-    pub(crate) fn unread(why: String) -> Self {
-        Self { unreadable: Some(why), ..Self::default() }
-    }
-
-    /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
-    pub(crate) fn of(
-        position: &dyn AnyKnown,
-        given: &dyn AnyKnown,
-        solution: &dyn AnyKnown,
-    ) -> Self {
-        let mut player = Self { moves: position.made(), ..Self::default() };
-        for (place, entry) in position.compare(given, solution) {
-            match (entry, place) {
-                (Entered::Open, _) => player.open += 1,
-                (Entered::Right, _) => player.correct += 1,
-                (Entered::Wrong, place) => player.wrong.push(Wrong::at(place)),
-                (Entered::Given, _) => {}
-            }
-        }
-        player
-    }
-}
-
-/// A move that cannot be followed.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-#[non_exhaustive]
-pub struct Skipped {
-    /// Which of the file's steps it is, counted from 1 over its records `MOVE`, `SOLVE` and `RESTART`.
-    pub step: usize,
-    /// The move as the file writes it.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// Why it cannot be followed.
-    pub reason: String,
 }
 
 /// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0` is left of the first row.

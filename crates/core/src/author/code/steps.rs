@@ -1,9 +1,9 @@
 //! Steps over a grid from mark to mark: a letter says how many empty cells come before the next marked one.
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
-use crate::scan::Scanner;
 
 /// Empty cells of the one letter that marks none, `z`, and one more than any other can skip.
 const LONGEST: usize = 25;
@@ -164,7 +164,7 @@ impl Code for Steps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
+    use crate::author::code::tests::{refused, written};
 
     const SIX: Size = Size { width: 3, height: 2 };
     const BOTH: &[Mark] = &[Mark::Small, Mark::Capital];
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn letters_step_to_marks_of_two_sorts() {
         let code = Steps { size: SIX, marks: BOTH, end: End::Mark };
-        let cells = code.parse(crate::scan::Piece::whole("aBb")).unwrap();
+        let cells = code.parse(crate::author::scan::Piece::whole("aBb")).unwrap();
         assert_eq!(cells.cells(), [Some(0), None, Some(1), None, Some(0), None]);
         written(&code, &[("aBb", "aBb"), ("", ""), ("F", "F")]);
         refused(
@@ -235,7 +235,7 @@ mod tests {
     fn an_underscore_steps_over_none_and_a_sign_changes_the_mark() {
         let marks: &[Mark] = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
         let code = Steps { size: SIX, marks, end: End::Past };
-        let cells = code.parse(crate::scan::Piece::whole("_a!_-b")).unwrap();
+        let cells = code.parse(crate::author::scan::Piece::whole("_a!_-b")).unwrap();
         assert_eq!(cells.cells(), [Some(0), None, Some(1), Some(2), None, None]);
         written(&code, &[("_a!_-b", "_a!_-b"), ("f", "f"), ("e_", "e_")]);
         refused(

@@ -1,8 +1,8 @@
 //! The container of a game ID: `PARAMS:DESC`, with a size in front of the parameters.
 
+use crate::author::scan::{Piece, Scanner};
 use crate::error::{Flaw, ParseError};
 use crate::grid::Size;
-use crate::scan::{Piece, Scanner};
 
 /// A descriptive game ID, cut at its colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

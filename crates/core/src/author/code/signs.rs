@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
-use crate::scan::Scanner;
 
 /// One of these characters.
 #[derive(Clone, Copy, Debug)]
@@ -207,7 +207,7 @@ impl Code for Bracketed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
+    use crate::author::code::tests::{refused, written};
 
     #[test]
     fn signs_are_named() {
@@ -235,11 +235,13 @@ mod tests {
         written(&Digit::any(0, 61), &[("z", "z"), ("Z", "Z")]);
         assert_eq!(
             [("A", 10), ("G", 16)]
-                .map(|(text, _)| Digit::capital(1, 16).parse(crate::scan::Piece::whole(text))),
+                .map(|(text, _)| Digit::capital(1, 16)
+                    .parse(crate::author::scan::Piece::whole(text))),
             [Ok(10), Ok(16)]
         );
         assert_eq!(
-            ["a", "A", "Z"].map(|text| Digit::any(0, 61).parse(crate::scan::Piece::whole(text))),
+            ["a", "A", "Z"]
+                .map(|text| Digit::any(0, 61).parse(crate::author::scan::Piece::whole(text))),
             [Ok(10), Ok(36), Ok(61)]
         );
         refused(

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use std::ops::ControlFlow::{Break, Continue};
-//! use tatham_core::{Budget, Contradiction, Deduction, Stop};
+//! use tatham_core::author::{Contradiction, Deduction};
+//! use tatham_core::{Budget, Stop};
 //!
 //! /// Takes a number away from those that are possible.
 //! fn close(possible: &mut Vec<u32>, number: u32) -> Deduction {

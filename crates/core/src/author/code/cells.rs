@@ -1,9 +1,9 @@
 //! Cells one by one, none skipped.
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
-use crate::scan::Scanner;
 
 /// Each cell of a grid in row order.
 #[derive(Clone, Debug)]
@@ -52,8 +52,8 @@ impl<C: Code> Code for Cells<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
-    use crate::code::{Maybe, Number, Sign};
+    use crate::author::code::tests::{refused, written};
+    use crate::author::code::{Maybe, Number, Sign};
 
     #[test]
     fn each_cell_is_read_and_none_is_left() {

@@ -1,8 +1,8 @@
 //! Parts that depend on what was read before them: there or not, of such a size, or refused.
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
-use crate::scan::Scanner;
 
 /// A part that what was read before says to be there or not, as the parameters of a jigsaw do.
 impl<C: Code> Code for Option<C> {
@@ -108,8 +108,8 @@ impl<C: Code, F: Fn(&C::Value) -> Result<(), String>> Code for Checked<C, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
-    use crate::code::{Number, Sign, Text, cells};
+    use crate::author::code::tests::{refused, written};
+    use crate::author::code::{Number, Sign, Text, cells};
     use crate::grid::Size;
 
     const COUNT: Number = Number { what: "a count", range: 0..=9 };

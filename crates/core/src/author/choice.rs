@@ -5,7 +5,8 @@ use crate::kind::{Knob, Settings, Takes};
 /// A knob that takes one of `N` words, each of which stands for a value of `T`.
 ///
 /// ```
-/// use tatham_core::{Choice, Kind, Knob, Settings};
+/// use tatham_core::author::Choice;
+/// use tatham_core::{Kind, Knob, Settings};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// enum Strategy {

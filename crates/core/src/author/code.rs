@@ -7,8 +7,8 @@
 //! where we are stricter).
 //!
 //! ```
-//! use tatham_core::code::{Code as _, Number, skips};
-//! use tatham_core::scan::Piece;
+//! use tatham_core::author::code::{Code as _, Number, skips};
+//! use tatham_core::author::scan::Piece;
 //! use tatham_core::Size;
 //!
 //! let grid = skips(Size { width: 4, height: 2 }, Number { what: "a digit", range: 1..=4 });
@@ -29,8 +29,8 @@ mod skips;
 mod steps;
 mod walk;
 
+use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
-use crate::scan::{Piece, Scanner};
 
 pub use bits::Bits;
 pub use cells::{Cells, cells};

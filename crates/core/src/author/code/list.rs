@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
-use crate::scan::Scanner;
 
 /// Items with a separator between two: see [`list`].
 #[derive(Clone, Debug)]
@@ -342,8 +342,8 @@ tuples!(A 0, B 1, C 2, D 3, E 4, F 5);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
-    use crate::code::{Number, Sign};
+    use crate::author::code::tests::{refused, written};
+    use crate::author::code::{Number, Sign};
 
     const NUMBER: Number = Number { what: "a clue", range: 1..=20 };
 
@@ -414,7 +414,7 @@ mod tests {
     fn parts_are_named_and_know_their_place() {
         let code = (NUMBER, Part { sign: ",", what: "the clues", code: At(list('.', At(NUMBER))) });
         let (_, (clues, place)) =
-            code.parse(crate::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
+            code.parse(crate::author::scan::Piece { text: "1,20.3", start: 5 }).unwrap();
         assert_eq!((clues, place), (vec![(20, 7..9), (3, 10..11)], 7..11));
         assert_eq!(code.text(&(1, (vec![(20, 0..0), (3, 0..0)], 0..0))), "1,20.3");
         refused(

@@ -1,8 +1,8 @@
 //! Bits in hexadecimal digits, four in each, the first the highest.
 
 use super::Code;
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
-use crate::scan::Scanner;
 
 /// So many bits; those that fill up the last digit are 0, and are not heeded.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ impl Code for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
+    use crate::author::code::tests::{refused, written};
 
     #[test]
     fn four_stand_in_each_digit_and_the_first_is_the_highest() {

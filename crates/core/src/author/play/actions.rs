@@ -10,8 +10,8 @@
 //! A move is followed whole or not at all: its actions are made on a copy of the board, which is
 //! kept if none of them is refused.
 
-use super::{Attempt, Refused};
 use crate::grid::Size;
+use crate::{Attempt, Refused};
 
 /// Most numbers in one action.
 const NUMBERS: usize = 5;

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use crate::author::play::Play;
 use crate::budget::{Budget, Stop};
 use crate::error::ParseError;
 use crate::explain::Explainer;
 use crate::kind::Settings;
 use crate::known::{Choices, Known as _};
-use crate::play::Play;
 use crate::puzzle::{Puzzle, Question, Unwritable};
 use crate::violation::Violation;
 

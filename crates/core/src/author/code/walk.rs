@@ -13,9 +13,9 @@
 use petgraph::unionfind::UnionFind;
 
 use super::{ALPHABET, Code, letter};
+use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
-use crate::scan::Scanner;
 
 /// How a game writes its walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,8 +226,8 @@ impl Code for Regions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::tests::{refused, written};
-    use crate::scan::Piece;
+    use crate::author::code::tests::{refused, written};
+    use crate::author::scan::Piece;
 
     fn square(side: usize, walk: Walk) -> Regions {
         Regions { size: Size { width: side, height: side }, walk }

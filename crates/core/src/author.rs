@@ -1,0 +1,21 @@
+//! The toolbox of those who write kinds: the parts of an ID, rules and their laws, the moves of a
+//! real game, what only some kinds can do, and the tests that every kind must pass.
+//!
+//! A program that only uses puzzles needs none of it.
+
+pub mod ability;
+pub mod choice;
+pub mod code;
+#[cfg(feature = "_contract")]
+pub mod contract;
+pub mod deduction;
+pub mod game_id;
+pub mod play;
+mod rule;
+pub mod scan;
+pub mod tiling;
+
+pub use ability::Abilities;
+pub use choice::Choice;
+pub use deduction::{Contradiction, Deduction};
+pub use rule::{Law, OneValue, Rule};
