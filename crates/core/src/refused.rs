@@ -54,6 +54,12 @@ pub enum Refused {
     /// A move in a game that is over.
     #[error("comes after the end of the game")]
     AfterTheEnd,
+    /// A place in which nothing can be entered.
+    #[error("is no place where something can be entered")]
+    NoEntry,
+    /// A value that a place cannot have.
+    #[error("enters what the place cannot have")]
+    NoSuchValue,
     /// A reason that only one kind has.
     #[error("{0}")]
     Other(Cow<'static, str>),
@@ -94,6 +100,8 @@ mod tests {
             (Refused::NoClue, "ticks off no clue"),
             (Refused::ByTheGame, "lets the game enter what it finds by itself"),
             (Refused::AfterTheEnd, "comes after the end of the game"),
+            (Refused::NoEntry, "is no place where something can be entered"),
+            (Refused::NoSuchValue, "enters what the place cannot have"),
             (Refused::other("crosses another bridge"), "crosses another bridge"),
         ] {
             assert_eq!(refused.to_string(), clause);

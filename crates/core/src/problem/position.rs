@@ -16,6 +16,7 @@ use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};
 use crate::picture::Picture;
 use crate::place::Place;
+use crate::refused::{Attempt, Refused};
 use crate::save::{self, SaveFile};
 use crate::verdict::Status;
 use crate::violation::Violation;
@@ -61,10 +62,37 @@ impl AnyPosition {
         if is_nothing { Json::null() } else { known.written() }
     }
 
-    /// Enters a value in a place, or takes away what is known there; a place or a value that it does
-    /// not have is left alone.
-    pub fn set(&mut self, place: Place, value: Option<&Value>) {
+    /// Enters a value in a place, as it stands in an answer, or takes away what is entered there.
+    ///
+    /// # Errors
+    /// Nothing can be entered in that place, or not this value. Then nothing has changed.
+    pub fn set(&mut self, place: Place, value: Option<&Value>) -> Attempt {
+        let entries = self.parsed.puzzle.entries();
+        let choices = entries.iter().find(|choices| choices.place == place);
+        let choices = choices.ok_or(Refused::NoEntry)?;
+        if value.is_some_and(|value| !choices.values.contains(value)) {
+            return Err(Refused::NoSuchValue);
+        }
         self.known.set(place, value);
+        Ok(())
+    }
+
+    /// Follows a move of the real game, as save files write it.
+    ///
+    /// # Errors
+    /// The game refuses the move, or the kind's moves are not followed. Then nothing has changed.
+    pub fn follow(&mut self, text: &str) -> Attempt {
+        let puzzle = &self.parsed.puzzle;
+        let mut board = puzzle.board().ok_or(Refused::NotAMove)?;
+        for entered in board.moves_to(&*self.known).unwrap_or_default() {
+            board.follow(&entered)?;
+        }
+        board.follow(text)?;
+        let mut followed = board.position();
+        puzzle.imply(&mut *followed);
+        drop(board);
+        self.known = followed;
+        Ok(())
     }
 
     /// Applies a step of an explanation: enters what it found.

@@ -10,7 +10,7 @@ use tatham_core::author::contract::InJson as _;
 use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
 use tatham_core::save::SaveFile;
-use tatham_core::{AnyProblem, Budget, Options, Place, Player, problem};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Options, Place, Player, Refused, problem};
 use tatham_kinds::KINDS;
 
 /// One of so many changed answers is tried.
@@ -266,4 +266,22 @@ fn a_position_of_another_puzzle_is_not_read() {
     assert_eq!(unread(other.start()).as_deref(), Some(why));
     assert!(own.start() == again.start() && own.start() != other.start());
     assert_eq!(own.start().compare(&other.start()), []);
+}
+
+#[test]
+fn a_position_takes_entries_and_moves_and_refuses_what_the_game_refuses() {
+    let solo = tatham_kinds::find("solo").expect("in the table");
+    let puzzle = (solo.parse)("2x2:1o").expect("a grid");
+    let [given, open] = [[0, 0], [1, 0]].map(Place::Cell);
+    let mut position = puzzle.start();
+    assert_eq!(position.set(open, Some(&json!(2))), Ok(()));
+    assert_eq!(position.set(open, Some(&json!(5))), Err(Refused::NoSuchValue));
+    assert_eq!(position.set(given, Some(&json!(2))), Err(Refused::NoEntry));
+    assert_eq!(position.follow("R2,0,3"), Ok(()));
+    assert_eq!(position.follow("R9,0,3"), Err(Refused::LeavesTheGrid));
+    assert_eq!(position.follow("X"), Err(Refused::NotAMove));
+    let row = |position: &AnyPosition| position.json().value()["grid"][0].clone();
+    assert_eq!(row(&position), json!([1, 2, 3, null]));
+    assert_eq!(position.set(open, None), Ok(()));
+    assert_eq!((row(&position), position.open()), (json!([1, null, 3, null]), 14));
 }
