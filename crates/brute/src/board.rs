@@ -52,8 +52,10 @@ impl Board {
             return Self::Lines(serde_json::from_value(position.clone()).expect("lines"));
         }
         if position.get("edges").is_some() {
-            let none = EdgeSet::unknown(0);
-            return Self::Edges(EdgeSet::read(&none, &position.into()).expect("edges"));
+            let listed = ["edges", "no"].map(|key| position[key].as_array());
+            let numbers = listed.into_iter().flatten().flatten().filter_map(Value::as_u64);
+            let unknown = EdgeSet::unknown(numbers.max().map_or(0, |last| last as usize + 1));
+            return Self::Edges(EdgeSet::read(&unknown, &position.into()).expect("edges"));
         }
         if position.get("bridges").is_some() {
             return Self::Bridges(serde_json::from_value(position.clone()).expect("bridges"));

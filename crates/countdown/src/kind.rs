@@ -60,7 +60,7 @@ impl Puzzle for Countdown {
     const ABILITIES: Abilities<Self> = Abilities {
         exact: Some(|_, solution| solution.distance == 0),
         text: Some(text),
-        words: Some(words),
+        words: Some(|problem, solution| Some(words(problem, solution))),
         remark: Some(|problem, solution| Some(remark(problem, solution))),
         ..Abilities::NONE
     };
@@ -105,20 +105,20 @@ fn text(problem: &Problem, known: &Expression) -> String {
 }
 
 /// Words say it better than cells.
-fn words(problem: &Problem, solution: &Expression) -> Option<String> {
+fn words(problem: &Problem, solution: &Expression) -> String {
     if !solution.is_whole() {
-        return Some(draw::subject(problem) + "\n");
+        return draw::subject(problem) + "\n";
     }
     let steps: String = solution.steps.iter().flat_map(|step| [step, "\n"]).collect();
     let spaced = |c: char| if "+-*/".contains(c) { format!(" {c} ") } else { c.to_string() };
     let expression: String = solution.expression.chars().map(spaced).collect();
     let answer = draw::in_print(&format!("{steps}{expression} = {}", solution.value));
-    Some(match solution.distance {
+    match solution.distance {
         0 => format!("{answer}, the target\n"),
         _ => {
             format!("{answer}, {} of {}\n", draw::distance(problem, solution), problem.target())
         }
-    })
+    }
 }
 
 /// Answers come nicest first.
@@ -143,7 +143,7 @@ mod tests {
             .next()
             .expect("an answer")
             .expect("no limit");
-        let words = super::words(&problem, &solution).expect("words");
+        let words = super::words(&problem, &solution);
         (words, super::remark(&problem, &solution))
     }
 
@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");
         let puzzle =
             super::words(&Countdown::parse("9,2:18").expect("a game"), &Expression::default());
-        assert_eq!(puzzle.as_deref(), Some("18 from 9, 2\n"));
+        assert_eq!(puzzle, "18 from 9, 2\n");
     }
 
     tatham_core::contract_tests!(Countdown, has its own brute force);

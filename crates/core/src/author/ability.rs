@@ -27,6 +27,15 @@ pub type Cnf<P> = fn(&<P as Puzzle>::Problem, Question, &Settings, &Budget) -> R
 /// clauses: `0 is read as 16`.
 pub type Read<P> = fn(&str, &Settings) -> Result<(<P as Puzzle>::Problem, Vec<String>), ParseError>;
 
+/// Writes a puzzle in a format, by the name of that.
+pub type Write<P> = fn(&<P as Puzzle>::Problem, &str) -> Result<String, Unwritable>;
+
+/// Completes what is known of an answer.
+pub type Imply<P> = fn(&<P as Puzzle>::Problem, &mut <P as Puzzle>::Known);
+
+/// Says something of a puzzle.
+pub type Tell<P, T> = fn(&<P as Puzzle>::Problem) -> T;
+
 /// Says something of a puzzle and what is known of its answer.
 pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::Known) -> T;
 
@@ -54,18 +63,18 @@ pub struct Abilities<P: Puzzle> {
     /// leave something to be assumed.
     pub read: Option<Read<P>>,
     /// The formats of [`Kind::formats`](crate::Kind::formats), by name.
-    pub write: Option<fn(&P::Problem, &str) -> Result<String, Unwritable>>,
+    pub write: Option<Write<P>>,
     /// Completes a player's board by what its entries imply: a domino fills two places, and some
     /// puzzles are solved before each place has its mark.
-    pub imply: Option<fn(&P::Problem, &mut P::Known)>,
+    pub imply: Option<Imply<P>>,
     /// The places where a player can enter something, and what, if these are not simply those that
     /// the puzzle does not give.
-    pub entries: Option<fn(&P::Problem) -> Vec<Choices>>,
+    pub entries: Option<Tell<P, Vec<Choices>>>,
     /// More reasons why what is known cannot be a part of an answer, whatever the rules.
     pub extra_misfits: Option<Say<P, Vec<Violation>>>,
     /// What is given for good, if the puzzle also gives hints that an entry makes more precise.
     /// That hints are obeyed is then a rule.
-    pub firm: Option<fn(&P::Problem) -> P::Known>,
+    pub firm: Option<Tell<P, P::Known>>,
     /// Answers that are the best that is found, a way or a drawing: there is one, and whether there
     /// are others makes no sense.
     pub best: bool,
@@ -86,10 +95,10 @@ pub struct Abilities<P: Puzzle> {
     pub remark: Option<Say<P, Option<String>>>,
     /// Parameters that the real game takes for its next puzzle, as a save file needs them, where it
     /// draws none by those of this one.
-    pub next_params: Option<fn(&P::Problem) -> Option<&'static str>>,
+    pub next_params: Option<Tell<P, Option<&'static str>>>,
     /// Puzzles that the real game does not know, though it knows others of the kind: there is no
     /// save file of them.
-    pub beyond_the_game: Option<fn(&P::Problem) -> bool>,
+    pub beyond_the_game: Option<Tell<P, bool>>,
 }
 
 /// How answers go on from a position.

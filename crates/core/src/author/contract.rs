@@ -220,8 +220,7 @@ fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
         Ok(written) => written,
         Err(why) => return assert!(why.to_string().contains(format), "{id} as {format}: {why}"),
     };
-    let read = read::<P>(&written, &P::KIND.of_format(format))
-        .map(|(problem, _)| problem)
+    let (read, _) = read::<P>(&written, &P::KIND.of_format(format))
         .unwrap_or_else(|e| panic!("{id} as {format}: {e}\n{written}"));
     assert_eq!(problem, &read, "{id} as {format}:\n{written}");
     match P::parse(&written) {

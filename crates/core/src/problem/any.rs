@@ -54,10 +54,13 @@ impl AnyProblem for Parsed {
     }
 
     fn start(&self) -> AnyPosition {
-        AnyPosition::new(self, self.puzzle.given())
+        AnyPosition::start(self)
     }
 
     fn position(&self, json: &Json) -> Result<AnyPosition, Unfit> {
+        if json.is_null() {
+            return Ok(self.start());
+        }
         Ok(AnyPosition::new(self, self.admitted(json)?))
     }
 

@@ -94,13 +94,10 @@ impl Parsed {
         self.puzzle.read(json).map_err(|unfit| Violation::of(format!("it is no answer: {unfit}")))
     }
 
-    /// Reads a position of this puzzle. What contradicts the puzzle may be entered, what no place
+    /// Reads a position of this puzzle, which is not null. What contradicts the puzzle may be entered, what no place
     /// can hold may not.
     pub(super) fn admitted(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Unfit> {
         let given = self.puzzle.given();
-        if json.is_null() {
-            return Ok(given);
-        }
         let known = self.puzzle.read(json)?;
         if !known.has_shape_of(&*given) {
             return Err(Unfit("it is of another size than the puzzle".to_owned()));

@@ -30,6 +30,8 @@ use crate::words;
 pub struct AnyPosition {
     parsed: Parsed,
     known: Box<dyn AnyKnown>,
+    /// True for the start of a puzzle in which nothing can be given.
+    is_nothing: bool,
 }
 
 impl Clone for Box<dyn AnyKnown> {
@@ -40,7 +42,17 @@ impl Clone for Box<dyn AnyKnown> {
 
 impl AnyPosition {
     pub(super) fn new(parsed: &Parsed, known: Box<dyn AnyKnown>) -> Self {
-        Self { parsed: parsed.clone(), known }
+        Self { parsed: parsed.clone(), known, is_nothing: false }
+    }
+
+    /// Returns the position of a player who has not begun.
+    pub(super) fn start(parsed: &Parsed) -> Self {
+        let given = parsed.puzzle.given();
+        // An answer without places is there as a whole or not at all.
+        let has_places =
+            || !given.compare(&*given, &*given).is_empty() || !parsed.puzzle.entries().is_empty();
+        let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
+        Self { is_nothing, ..Self::new(parsed, given) }
     }
 
     pub(super) fn known(&self) -> &dyn AnyKnown {
@@ -52,14 +64,10 @@ impl AnyPosition {
         self.parsed.is(parsed)
     }
 
-    /// Returns the position as it stands in a report; null where nothing can be given.
+    /// Returns the position as it stands in a report; null at the start of a puzzle in which nothing
+    /// can be given.
     pub fn json(&self) -> Json {
-        let (known, puzzle) = (&self.known, &self.parsed.puzzle);
-        // An answer without places is there as a whole or not at all.
-        let has_places =
-            || !known.compare(&**known, &**known).is_empty() || !puzzle.entries().is_empty();
-        let is_nothing = !known.is_whole() && known.made().is_none() && !has_places();
-        if is_nothing { Json::null() } else { known.written() }
+        if self.is_nothing { Json::null() } else { self.known.written() }
     }
 
     /// Enters a value in a place, as it stands in an answer, or takes away what is entered there.
@@ -74,6 +82,7 @@ impl AnyPosition {
             return Err(Refused::NoSuchValue);
         }
         self.known.set(place, value);
+        self.is_nothing = false;
         Ok(())
     }
 
@@ -92,6 +101,7 @@ impl AnyPosition {
         puzzle.imply(&mut *followed);
         drop(board);
         self.known = followed;
+        self.is_nothing = false;
         Ok(())
     }
 
@@ -115,6 +125,7 @@ impl AnyPosition {
             }
         }
         puzzle.imply(&mut *self.known);
+        self.is_nothing = false;
     }
 
     /// Compares the entries with an answer, place by place.
@@ -196,7 +207,7 @@ impl AnyPosition {
     /// Returns a save file of the real game in which the position has been entered; `None` if the
     /// kind has none, or no moves enter it.
     pub fn save(&self) -> Option<SaveFile> {
-        let Self { parsed, known } = self;
+        let Self { parsed, known, .. } = self;
         if !parsed.can_be_saved() {
             return None;
         }
