@@ -30,7 +30,7 @@ fn moves_are_split_and_joined_in_core_alone() {
         for line in calls(&source.text) {
             let other = OTHERS.iter().position(|(path, _)| source.path.starts_with(path));
             match other {
-                _ if source.path.starts_with("crates/core/src/play/") => is_core = true,
+                _ if source.path.starts_with("crates/core/src/author/play/") => is_core = true,
                 Some(other) => others[other] = true,
                 None => wrong.push(format!("{}:{line}", source.path)),
             }

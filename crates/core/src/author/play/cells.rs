@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::grid::Size;
 
-    const UNRULY: Actions<Option<char>> = Actions {
+    const SIGNS: Actions<Option<char>> = Actions {
         solve: Solve::Signs("01"),
         takes_given: false,
         ..Actions::single(&[("P0,#,#", Some('0')), ("P1,#,#", Some('1')), ("P-,#,#", None)])
@@ -166,15 +166,15 @@ mod tests {
             ("S101", "does not fit the grid"),
             ("S0101", "changes a given cell"),
         ];
-        assert_eq!(followed(&UNRULY, &given, &moves), "1?\n1?\n");
-        assert_eq!(followed(&UNRULY, &given, &[("S1001", "")]), "10\n01\n");
+        assert_eq!(followed(&SIGNS, &given, &moves), "1?\n1?\n");
+        assert_eq!(followed(&SIGNS, &given, &[("S1001", "")]), "10\n01\n");
         let answer = Letters::of_text("1? ?0").unwrap();
         let position = Letters::of_text("11 ?1").unwrap();
-        let moves = Moves::<(), _>::moves_to(&UNRULY, &position, &answer);
+        let moves = Moves::<(), _>::moves_to(&SIGNS, &position, &answer);
         assert_eq!(moves, ["P-,1,0", "P0,1,1"]);
-        assert!(Moves::<(), _>::idle(&UNRULY, &(), &answer).is_ok_and(|idle| idle.is_empty()));
+        assert!(Moves::<(), _>::idle(&SIGNS, &(), &answer).is_ok_and(|idle| idle.is_empty()));
         let whole = Letters::of_text("10 01").unwrap();
-        assert!(Moves::<(), _>::idle(&UNRULY, &(), &whole).is_err());
+        assert!(Moves::<(), _>::idle(&SIGNS, &(), &whole).is_err());
     }
 
     #[test]
