@@ -5,7 +5,8 @@
 //! docs/adding-a-puzzle.md.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings};
+//! use tatham_core::{Budget, Known as _, Settings};
+//! use tatham_explain::{ByRules, LogicPuzzle as _};
 //! use tatham_shade::unruly::Unruly;
 //!
 //! let puzzle = Unruly::parse("4x4u:bEBdca")?;

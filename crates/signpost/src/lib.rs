@@ -5,7 +5,7 @@
 //! arrow `graph`; `engine` deduces and searches, `sat` makes clauses of what remains, and `solve` puts them together.
 //!
 //! ```
-//! use tatham_core::{Budget, Puzzle as _, Settings};
+//! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};
 //! use tatham_signpost::Signpost;
 //!
 //! let puzzle = Signpost::parse("4x4:edefceha10aa1aea16agg")?;

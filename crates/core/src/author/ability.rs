@@ -43,11 +43,12 @@ pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::Known) -> T;
 /// [`NONE`](Self::NONE).
 ///
 /// ```
-/// # use tatham_core::{Abilities, Letters, Puzzle, play::Play};
-/// # struct Abilitied<P: Puzzle>(P);
-/// # impl<P: Puzzle<Known = Letters>> Abilitied<P> {
+/// # use tatham_core::author::Abilities;
+/// # use tatham_core::{Letters, Puzzle};
+/// # struct Kind<P>(P);
+/// # impl<P: Puzzle<Known = Letters>> Kind<P> {
 /// const ABILITIES: Abilities<P> =
-///     Abilities { text: Some(|_, known| known.rows().join("/")), ..Abilities::NONE };
+///     Abilities { exact: Some(|_, known| known.get(0) == Some('x')), ..Abilities::NONE };
 /// # }
 /// ```
 pub struct Abilities<P: Puzzle> {

@@ -208,7 +208,7 @@ impl AnyPosition {
     /// kind has none, or no moves enter it.
     pub fn save(&self) -> Option<SaveFile> {
         let Self { parsed, known, .. } = self;
-        if !parsed.can_be_saved() {
+        if self.is_nothing || !parsed.can_be_saved() {
             return None;
         }
         let mut answer = known.copied();
