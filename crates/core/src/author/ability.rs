@@ -39,7 +39,7 @@ pub type Tell<P, T> = fn(&<P as Puzzle>::Problem) -> T;
 /// Says something of a puzzle and what is known of its answer.
 pub type Say<P, T> = fn(&<P as Puzzle>::Problem, &<P as Puzzle>::Known) -> T;
 
-/// What only some kinds can do. A kind names what it has, and takes the rest from
+/// The abilities that only some kinds have. A kind names its own, and takes the rest from
 /// [`NONE`](Self::NONE).
 ///
 /// ```
@@ -56,7 +56,7 @@ pub struct Abilities<P: Puzzle> {
     pub play: Option<Play<P::Problem, P::Known>>,
     /// Explanations: what is next and why, what is wrong, why there is no solution.
     pub explain: Option<Explain<P>>,
-    /// What all solutions share.
+    /// The part that all solutions share.
     pub common: Option<Common<P>>,
     /// A formula for SAT solvers.
     pub cnf: Option<Cnf<P>>,
@@ -73,7 +73,7 @@ pub struct Abilities<P: Puzzle> {
     pub entries: Option<Tell<P, Vec<Choices>>>,
     /// More reasons why what is known cannot be a part of an answer, whatever the rules.
     pub extra_misfits: Option<Say<P, Vec<Violation>>>,
-    /// What is given for good, if the puzzle also gives hints that an entry makes more precise.
+    /// The givens that stay, if the puzzle also gives hints that an entry makes more precise.
     /// That hints are obeyed is then a rule.
     pub firm: Option<Tell<P, P::Known>>,
     /// Answers that are the best that is found, a way or a drawing: there is one, and whether there
@@ -102,7 +102,7 @@ pub struct Abilities<P: Puzzle> {
     pub beyond_the_game: Option<Tell<P, bool>>,
 }
 
-/// How answers go on from a position.
+/// The way in which answers go on from a position.
 pub struct Resume<P: Puzzle> {
     /// The puzzle as it goes on from a position: in games of moves the game as it stands then; where
     /// the answer is hidden, the puzzle which answers fit the position.
@@ -111,7 +111,7 @@ pub struct Resume<P: Puzzle> {
     pub make: fn(&P::Problem, &mut P::Known, &str),
 }
 
-/// How a puzzle with a hidden answer is played.
+/// The way in which a puzzle with a hidden answer is played.
 pub struct Hidden<P: Puzzle> {
     /// True for a game that is played, which has one end; of a position all answers that fit count.
     pub is_played: fn(&P::Problem, &Settings) -> bool,

@@ -9,7 +9,7 @@ use crate::violation::Violation;
 
 /// A puzzle whose answers and positions are JSON.
 pub trait InJson {
-    /// What the puzzle gives.
+    /// Returns what the puzzle gives.
     fn given(&self) -> Value;
 
     /// Checks an answer.

@@ -22,7 +22,7 @@ pub struct Actions<V: 'static> {
     /// The forms of the actions, with a `#` for each number, and what each means: `("T#,#",
     /// Some('^'))`.
     pub forms: &'static [(&'static str, V)],
-    /// How an action is told from the next.
+    /// The sign by which an action is told from the next.
     pub between: Between,
     /// Characters that may stand before all actions and say where the move comes from.
     pub prefixes: &'static [char],
@@ -39,7 +39,7 @@ pub struct Actions<V: 'static> {
     pub row_first: bool,
 }
 
-/// How an action is told from the next.
+/// The sign by which an action is told from the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// A move is a single action.
