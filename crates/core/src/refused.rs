@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Why a move of a save file cannot be followed, as a clause without the move: `leaves the grid`.
+/// A reason why a move of a save file cannot be followed, as a clause without the move: `leaves the
+/// grid`.
 /// Then nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -60,6 +61,9 @@ pub enum Refused {
     /// A value that a place cannot have.
     #[error("enters what the place cannot have")]
     NoSuchValue,
+    /// A move from a position that no moves of the game enter.
+    #[error("starts from a position that no moves lead to")]
+    OutOfReach,
     /// A reason that only one kind has.
     #[error("{0}")]
     Other(Cow<'static, str>),
@@ -102,6 +106,7 @@ mod tests {
             (Refused::AfterTheEnd, "comes after the end of the game"),
             (Refused::NoEntry, "is no place where something can be entered"),
             (Refused::NoSuchValue, "enters what the place cannot have"),
+            (Refused::OutOfReach, "starts from a position that no moves lead to"),
             (Refused::other("crosses another bridge"), "crosses another bridge"),
         ] {
             assert_eq!(refused.to_string(), clause);

@@ -11,7 +11,7 @@ use super::parsed::Parsed;
 use super::solutions::Ended;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
-use crate::json::Json;
+use crate::json::{Json, Unfit};
 use crate::kind::Settings;
 use crate::known::{AnyKnown, Entered};
 use crate::picture::Picture;
@@ -89,13 +89,14 @@ impl AnyPosition {
     /// Follows a move of the real game, as save files write it.
     ///
     /// # Errors
-    /// The game refuses the move, or the kind's moves are not followed. Then nothing has changed.
+    /// The game refuses the move, no moves lead to the position, or the kind's moves are not
+    /// followed. Then nothing has changed.
     pub fn follow(&mut self, text: &str) -> Attempt {
         let puzzle = &self.parsed.puzzle;
         let mut board = puzzle.board().ok_or(Refused::NotAMove)?;
-        for entered in board.moves_to(&*self.known).unwrap_or_default() {
-            board.follow(&entered)?;
-        }
+        let entering = board.moves_to(&*self.known).ok_or(Refused::OutOfReach)?;
+        let mut entering = entering.iter();
+        entering.try_for_each(|text| board.follow(text)).map_err(|_| Refused::OutOfReach)?;
         board.follow(text)?;
         let mut followed = board.position();
         puzzle.imply(&mut *followed);
@@ -199,9 +200,17 @@ impl AnyPosition {
 
     /// Returns the whole answer from the start, where answers go on from positions: an answer to the
     /// [resumed](Self::resumed) puzzle, continued from here.
-    #[must_use]
-    pub fn completed(&self, answer: &Self) -> Self {
-        Self::new(&self.parsed, answer.known.copied().continuing(&*self.known))
+    ///
+    /// # Errors
+    /// It is an answer to a puzzle of another kind.
+    pub fn completed(&self, answer: &Self) -> Result<Self, Unfit> {
+        let [own, other] = [self, answer].map(|position| position.parsed.puzzle.kind());
+        if !std::ptr::eq(own, other) {
+            let why =
+                format!("it is an answer to a puzzle of {}, not of {}", other.title, own.title);
+            return Err(Unfit(why));
+        }
+        Ok(Self::new(&self.parsed, answer.known.copied().continuing(&*self.known)))
     }
 
     /// Returns a save file of the real game in which the position has been entered; `None` if the
@@ -251,6 +260,7 @@ fn mistakes(
     if wrong(&*first).is_empty() || wrong(&*second).is_empty() {
         return Ok(mistakes);
     }
-    let reason = "the puzzle has several solutions, and whether what is entered is part of any was not found out";
+    let reason = "the puzzle has several solutions, and whether what is entered is part of any was \
+                  not found out";
     Ok(Mistakes { reason: Some(reason.to_owned()), ..mistakes })
 }

@@ -16,7 +16,9 @@ use crate::save::SaveFile;
 /// the caller's position.
 pub(super) fn save_file<'o>(parsed: &Parsed, options: &'o Options) -> Option<Cow<'o, SaveFile>> {
     match &options.position {
-        Some(position) if parsed.puzzle.finds_best() => position.save().map(Cow::Owned),
+        Some(position) if parsed.puzzle.finds_best() && position.is_of(parsed) => {
+            position.save().map(Cow::Owned)
+        }
         Some(_) => None,
         None => options.played.as_ref().map(Cow::Borrowed),
     }

@@ -269,6 +269,29 @@ fn a_position_of_another_puzzle_is_not_read() {
 }
 
 #[test]
+fn a_position_of_another_game_is_neither_continued_nor_followed_from() {
+    let parse = |name: &str| {
+        let entry = tatham_kinds::find(name).expect("in the table");
+        (entry.parse)(entry.kind.example).expect("an example")
+    };
+    let [flood, solo] = ["flood", "solo"].map(|name| parse(name).start());
+    let unfit = flood.completed(&solo).expect_err("an answer to another game");
+    assert_eq!(unfit.to_string(), "it is an answer to a puzzle of Solo, not of Flood");
+    // A game of moves does not play the moves of another either.
+    let options = Options { position: Some(solo), ..Options::default() };
+    let player = problem::solve(&*parse("flood"), &options).expect("no defect").player;
+    let unread = player.expect("a player").unreadable;
+    assert_eq!(unread.as_deref(), Some("the position is one of another puzzle"));
+    // No move of the game changes a given digit, so none leads to a grid with another.
+    let solo = tatham_kinds::find("solo").expect("in the table");
+    let puzzle = (solo.parse)("2x2:1o").expect("a grid");
+    let mut rows = [[None; 4]; 4];
+    rows[0][0] = Some(2);
+    let mut other = puzzle.position(&json!({ "grid": rows }).into()).expect("it may be entered");
+    assert_eq!((other.follow("R1,0,3"), other.open()), (Err(Refused::OutOfReach), 15));
+}
+
+#[test]
 fn a_position_takes_entries_and_moves_and_refuses_what_the_game_refuses() {
     let solo = tatham_kinds::find("solo").expect("in the table");
     let puzzle = (solo.parse)("2x2:1o").expect("a grid");

@@ -35,11 +35,10 @@ impl Puzzle {
         // since.
         let resumed = position.resumed();
         let problem = resumed.as_deref().unwrap_or(&*self.problem);
-        let answer = problem.position(answer).map_err(|why| {
-            Fault::expected(format!("`answer` is no answer to this position: {why}"))
-        })?;
+        let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
+        let answer = problem.position(answer).map_err(unfit)?;
         let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
-        let position = position.completed(&answer);
+        let position = position.completed(&answer).map_err(unfit)?;
         Ok(BoardView { picture, words: answer.words(), position, _claim: claim })
     }
 }
