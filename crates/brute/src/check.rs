@@ -1,5 +1,5 @@
-//! The check that each answer passes ([`accepts`](tatham_core::accepts())), held against brute force: it takes the answers
-//! and nothing else.
+//! The check that each answer passes ([`accepts`](tatham_core::accepts())), held against brute force:
+//! it takes the answers and nothing else.
 //!
 //! A rule that a check has forgotten is noticed where a candidate breaks that rule alone. So each puzzle is shown
 //!

@@ -1,5 +1,5 @@
-//! The check that every answer passes before anyone sees it. It is made from what a kind says of its
-//! puzzles, and no kind can replace it.
+//! The check that every answer passes before anyone sees it. It is made from what a kind says of
+//! its puzzles, and no kind can replace it.
 
 use crate::known::Known as _;
 use crate::puzzle::Puzzle;

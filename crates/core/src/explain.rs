@@ -5,7 +5,8 @@
 //!   step    because these facts and rules hold, these facts hold          (or: they contradict one another)
 //! ```
 //!
-//! A kind that can explain its puzzles names an [`Explainer`] ([`Abilities::explain`](crate::author::Abilities::explain)).
+//! A kind that can explain its puzzles names an [`Explainer`]
+//! ([`Abilities::explain`](crate::author::Abilities::explain)).
 
 use std::fmt;
 

@@ -65,7 +65,8 @@ pub struct Knob {
 /// The values that a knob takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
-    /// One of these words, each with a line of help; the first is the default: see [`Choice`](crate::author::Choice).
+    /// One of these words, each with a line of help; the first is the default: see
+    /// [`Choice`](crate::author::Choice).
     Choice(&'static [(&'static str, &'static str)]),
     /// The name of the format that the input has, of these; without it the format is told by what the input looks like. It is heeded
     /// where the puzzle is read, and solvers never see it.

@@ -1,4 +1,4 @@
-//! What a save file's player has done, as a report has it.
+//! The player of a save file, as a report has it.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -63,7 +63,8 @@ impl Player {
         Self { unreadable: Some(why), ..Self::default() }
     }
 
-    /// A player who has come to this position, held against a solution; `given` is what the puzzle gives.
+    /// A player who has come to this position, held against a solution; `given` is what the puzzle
+    /// gives.
     pub(crate) fn of(
         position: &dyn AnyKnown,
         given: &dyn AnyKnown,

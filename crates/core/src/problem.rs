@@ -58,7 +58,7 @@ pub struct Options {
     pub settings: Settings,
     /// What a player has done so far: held against the first solution, and carried on to it.
     pub played: Option<SaveFile>,
-    /// What a player has entered so far: held against the first solution. It comes before a save
+    /// The position of a player so far: held against the first solution. It comes before a save
     /// file.
     pub position: Option<AnyPosition>,
 }
@@ -115,10 +115,12 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// Its kind.
     fn kind(&self) -> &'static Kind;
 
-    /// Returns true if its answer is the best that is found: [`Abilities::best`](crate::author::Abilities::best).
+    /// Returns true if its answer is the best that is found:
+    /// [`Abilities::best`](crate::author::Abilities::best).
     fn finds_best(&self) -> bool;
 
-    /// Returns true if its answer is hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
+    /// Returns true if its answer is hidden:
+    /// [`Abilities::hidden`](crate::author::Abilities::hidden).
     fn hides_answer(&self) -> bool;
 
     /// Its canonical ID.

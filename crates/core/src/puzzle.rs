@@ -57,7 +57,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     /// What is known of an answer: from what the puzzle gives to a whole solution.
     type Known: Known;
 
-    /// What else the kind can do.
+    /// The abilities that not all kinds have.
     const ABILITIES: Abilities<Self> = Abilities::NONE;
 
     /// Reads every format of this kind.

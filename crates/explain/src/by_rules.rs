@@ -12,10 +12,10 @@ use crate::{Explained, explainer};
 
 /// A logic puzzle, which its rules alone solve and explain: [`ByRules`] makes a kind of it.
 pub trait LogicPuzzle: Explained {
-    /// What there is to know without solving.
+    /// The facts that are known without solving.
     const KIND: &'static Kind;
 
-    /// What the kind can do beside what its rules give: `explain`, `common` and `cnf` are theirs.
+    /// The abilities beside those that its rules give: `explain`, `common` and `cnf`.
     const ABILITIES: Abilities<ByRules<Self>> = Abilities::NONE;
 
     /// Reads every format of this kind: see [`Puzzle::parse`].

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! A kind that states its rules to the model layer ([`Rules`]) says what it calls its values
-//! ([`Explained`]), and is explained by its rules alone; [`ByRules`] makes a whole kind of it. `verify` holds steps against the rules by another way.
+//! ([`Explained`]), and is explained by its rules alone; [`ByRules`] makes a whole kind of it.
+//! `verify` holds steps against the rules by another way.
 
 mod board;
 mod by_rules;

@@ -68,7 +68,8 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     /// Moves that lead from the start of the game to a position, if the game answers as it says there.
     fn moves_to(form: &Self::Form, start: &Self::Seen, seen: &Self::Seen) -> Vec<String>;
 
-    /// Why the real game never shows such a puzzle as finished, if it does not: see [`Board::idle`](tatham_core::author::play::Board::idle).
+    /// The reason why the real game never shows such a puzzle as finished, if it does not: see
+    /// [`Board::idle`](tatham_core::author::play::Board::idle).
     fn never_finished(_form: &Self::Form) -> Option<String> {
         None
     }

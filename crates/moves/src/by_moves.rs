@@ -145,7 +145,7 @@ fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
     })
 }
 
-/// How many moves there are, and whether fewer are possible.
+/// The number of moves, and whether fewer are possible.
 fn remark(end: End) -> String {
     let moves = match end.length {
         0 => return "it is finished already".to_owned(),

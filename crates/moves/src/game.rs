@@ -34,7 +34,8 @@ pub trait Game: Sized + Debug + 'static {
     /// Writes the canonical ID of a board at the start.
     fn id(start: &Self::State) -> String;
 
-    /// Parameters that the real game takes for its next puzzle: see [`Abilities::next_params`](tatham_core::author::Abilities::next_params).
+    /// Parameters that the real game takes for its next puzzle: see
+    /// [`Abilities::next_params`](tatham_core::author::Abilities::next_params).
     fn next_params(_start: &Self::State) -> Option<&'static str> {
         None
     }
@@ -56,7 +57,9 @@ pub trait Game: Sized + Debug + 'static {
     /// How much is left to be done, in things that a player counts: tiles out of place, pegs too many, gems. The game is finished when nothing is.
     fn left(state: &Self::State) -> u64;
 
-    /// Moves on a board that is finished from the start: see [`Board::idle`](tatham_core::author::play::Board::idle). Here, any move that can be taken back by another.
+    /// Moves on a board that is finished from the start: see
+    /// [`Board::idle`](tatham_core::author::play::Board::idle). Here, any move that can be taken
+    /// back by another.
     ///
     /// # Errors
     /// See [`Moves::idle`](tatham_core::author::play::Moves::idle).

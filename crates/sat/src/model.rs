@@ -68,7 +68,8 @@ use words::Words;
 
 use crate::engine::Engine;
 
-/// A kind that is solved by its stated rules: see [`Rules`]. Of another it is only said what it is called and how it is written.
+/// A kind that is solved by its stated rules ([`Rules`]): a kind that takes the rest from here says
+/// only what it is called and how it is written.
 pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
 
 /// Literals that are added between two looks at the clock and the memory, each rule counted as one more.

@@ -40,7 +40,8 @@ pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
 /// A puzzle of any kind, as [`open`] returns it.
 ///
 /// Answers are JSON, in the shapes that reports have, and positions are read from it and written as
-/// it: docs/json.md of the project describes them. Where the kind is known, [`Instance`](crate::Instance) has types instead.
+/// it: docs/json.md of the project describes them. Where the kind is known,
+/// [`Instance`](crate::Instance) has types instead.
 #[derive(Debug)]
 pub struct AnyPuzzle {
     problem: Box<dyn AnyProblem>,

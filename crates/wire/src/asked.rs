@@ -33,7 +33,7 @@ pub struct Asked<'t> {
     _reading: Claim,
     /// What is wanted.
     pub options: Options,
-    /// What is known, as the request has it; it comes before what a save file's player has entered.
+    /// The position, as the request has it; it comes before what a save file's player has entered.
     pub position: Option<Json>,
     /// Kinds that can read it too, if that shall be reported.
     pub also: Vec<&'static str>,

@@ -1,4 +1,4 @@
-//! Moves of save files are declared: `tatham_core::author::play::Actions` splits a move into its actions
+//! Moves of save files are declared: `tatham_core::author::play::Actions` splits a move into actions
 //! and joins them again, for all kinds.
 
 use super::sources;

@@ -1,4 +1,4 @@
-//! What only some kinds can do, in one place: [`Abilities`].
+//! The abilities that only some kinds have, in one place: [`Abilities`].
 
 use std::fmt;
 
@@ -74,7 +74,7 @@ pub struct Abilities<P: Puzzle> {
     /// More reasons why what is known cannot be a part of an answer, whatever the rules.
     pub extra_misfits: Option<Say<P, Vec<Violation>>>,
     /// The givens that stay, if the puzzle also gives hints that an entry makes more precise.
-    /// That hints are obeyed is then a rule.
+    /// Hints are then obeyed by a rule.
     pub firm: Option<Tell<P, P::Known>>,
     /// Answers that are the best that is found, a way or a drawing: there is one, and whether there
     /// are others makes no sense.
@@ -104,8 +104,8 @@ pub struct Abilities<P: Puzzle> {
 
 /// The way in which answers go on from a position.
 pub struct Resume<P: Puzzle> {
-    /// The puzzle as it goes on from a position: in games of moves the game as it stands then; where
-    /// the answer is hidden, the puzzle which answers fit the position.
+    /// The puzzle as it goes on from a position: in games of moves the game as it stands then;
+    /// where the answer is hidden, the puzzle which answers fit the position.
     pub at: Say<P, Option<P::Problem>>,
     /// Makes a move from a position; one that cannot be made changes nothing.
     pub make: fn(&P::Problem, &mut P::Known, &str),
@@ -115,8 +115,8 @@ pub struct Resume<P: Puzzle> {
 pub struct Hidden<P: Puzzle> {
     /// True for a game that is played, which has one end; of a position all answers that fit count.
     pub is_played: fn(&P::Problem, &Settings) -> bool,
-    /// The moves that play on from the position of a [resumed](Resume::at) puzzle as far as no guess
-    /// is needed.
+    /// The moves that play on from the position of a [resumed](Resume::at) puzzle as far as no
+    /// guess is needed.
     pub play_on: fn(&P::Problem, &Budget) -> Option<Vec<String>>,
 }
 

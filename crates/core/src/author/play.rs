@@ -34,7 +34,8 @@ pub trait Moves<Q, K>: Sync {
     }
 }
 
-/// How the real game of a kind is played, over its problems `Q` and what is known of their answers `K`.
+/// The way in which the real game of a kind is played, over its problems `Q` and what is known of
+/// their answers `K`.
 #[derive(Clone, Copy)]
 pub enum Play<Q: 'static, K: 'static> {
     /// The board is what is entered, and nothing else.
@@ -51,31 +52,34 @@ impl<Q: 'static, K: 'static> fmt::Debug for Play<Q, K> {
 
 /// The board of the real game, on which moves are made.
 ///
-/// It follows no move that the real game would refuse: what it has followed can be written to a save file again.
+/// It follows no move that the real game would refuse: what it has followed can be written to a
+/// save file again.
 pub trait Board<K> {
     /// Follows a move, or the game's own solve move, as save files write them.
     ///
     /// # Errors
-    /// Why it cannot be followed, as a clause without the move: `leaves the grid`. Then nothing has changed.
+    /// The reason why it cannot be followed. Then nothing has changed.
     fn follow(&mut self, text: &str) -> Attempt;
 
     /// The player's position: what is entered, and what the puzzle gives.
     fn position(&self) -> K;
 
-    /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to start anew, and for what is no whole
-    /// answer on this board.
+    /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to
+    /// start anew, and for what is no whole answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 
-    /// Moves for a board on which the answer is there already, since the games look at a board only after a move: one that changes nothing, else one and its
-    /// return. None on boards on which something is always to be entered.
+    /// Moves for a board on which the answer is there already, since the games look at a board only
+    /// after a move: one that changes nothing, else one and its return. None on boards on which
+    /// something is always to be entered.
     ///
     /// # Errors
-    /// Why the game never shows this puzzle as finished, as a clause: `every height is given`.
+    /// The reason why the game never shows this puzzle as finished, as a clause: `every height is
+    /// given`.
     fn idle(&self) -> Result<Vec<String>, String> {
         Ok(Vec::new())
     }
 
-    /// Of a part of an answer what can be entered, where that is not all.
+    /// Returns what of a part of an answer can be entered, where that is not all.
     fn enterable(&self, part: &K) -> K
     where
         K: Clone,
@@ -122,7 +126,8 @@ impl<Q, K: Known> Play<Q, K> {
     }
 }
 
-/// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0` is left of the first row.
+/// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0`
+/// is left of the first row.
 pub fn beside(size: Size, text: &str) -> Option<Clue> {
     let (x, y) = text.split_once(',')?;
     let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];

@@ -17,8 +17,8 @@ pub(super) struct Until {
     pub(super) all_nearest: bool,
 }
 
-/// Returns the limit where nobody has set one; `has_one_answer` if whether there are others makes no
-/// sense.
+/// Returns the limit where nobody has set one. If the puzzle has one answer, it makes no sense to
+/// look for others.
 pub(super) fn usual_limit(kind: &Kind, has_one_answer: bool) -> Limit {
     if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO }
 }

@@ -65,7 +65,7 @@ impl Rules for Layout {
     type Shape = Size;
     type Variable = Lit;
 
-    /// What is open has no mine.
+    /// Returns the open cells: they have no mine, unless one was opened.
     fn given(field: &Field) -> Letters {
         Letters::from_fn(field.size(), |cell| {
             (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })

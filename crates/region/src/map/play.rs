@@ -7,7 +7,7 @@ use tatham_core::{Attempt, Refused};
 
 use super::Problem;
 
-/// What an action does to a region.
+/// The effect of an action on a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Put(Option<u32>),

@@ -22,7 +22,7 @@ pub trait Rules: Sized + Debug + 'static {
     /// A puzzle as posed.
     type Problem: Debug + PartialEq + Send + Sync;
 
-    /// What is known of an answer.
+    /// The type of what is known of an answer.
     type Known: Values;
 
     /// What puzzles with the same rules have in common: their size, and whatever else the rules depend on. The fewer shapes, the more is
@@ -44,7 +44,8 @@ pub trait Rules: Sized + Debug + 'static {
     /// States the rules of a shape, and says which variables the solution shows.
     fn rules(shape: &Self::Shape, model: &mut Model) -> Vec<Self::Variable>;
 
-    /// States the clues of a puzzle, told the variables of its rules that a solution shows. What is [given](Rules::given) of the answer is known already.
+    /// States the clues of a puzzle, told the variables of its rules that a solution shows. What is
+    /// [given](Rules::given) of the answer is known already.
     fn clues(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) {}
 
     /// What is known of an answer, from the values of what is shown as far as they are known.
@@ -104,7 +105,7 @@ pub fn candidates<'p, R: Rules>(
     }
 }
 
-/// What all solutions share; the engine is the one that the settings choose.
+/// The part that all solutions share; the engine is the one that the settings choose.
 ///
 /// # Errors
 /// The budget came first, or the memory.

@@ -171,7 +171,7 @@ impl<V: Copy> Actions<V> {
         })
     }
 
-    /// What the form of an action means, and the action's numbers, with zeros behind them.
+    /// Returns the meaning of an action's form, and its numbers, with zeros behind them.
     ///
     /// # Errors
     /// It has none of the forms, or a number is too large.
@@ -257,7 +257,7 @@ fn letters(mut text: &str, separator: Option<char>) -> Vec<&str> {
 /// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.
 ///
 /// # Errors
-/// What is wrong: the move has another form, or a number is too large.
+/// The move has another form, or a number is too large.
 pub fn numbers<const N: usize>(form: &str, text: &str) -> Result<[usize; N], Refused> {
     read(form, text)?.try_into().map_err(|_| Refused::not_of_the_form(form))
 }

@@ -6,7 +6,7 @@ use super::actions::{Actions, Solve};
 use crate::known::{Cells, Known as _, Letters, Numbers, Value};
 use crate::{Attempt, Refused};
 
-/// What an action of a game of digits does; its numbers are a cell and a digit, or 0 for none.
+/// The effect of an action of a game of digits; its numbers are a cell and a digit, or 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digit {
     /// The digit is entered.
@@ -25,7 +25,7 @@ impl<V> Actions<V> {
         is_taken.then_some(()).ok_or(Refused::OnGiven)
     }
 
-    /// Of a board on which all is given the first value once more, where the game takes that.
+    /// The first value once more, on a board on which all is given and where the game takes that.
     fn once_more<Q, T: Value>(&self, given: &Cells<T>) -> Result<Vec<String>, String>
     where
         Self: Moves<Q, Cells<T>>,
