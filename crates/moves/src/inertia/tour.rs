@@ -313,3 +313,21 @@ fn retain<T>(list: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
         keep(place - 1)
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Inertia;
+    use super::super::roads::Roads;
+    use super::*;
+    use crate::Game;
+
+    #[test]
+    fn the_list_of_near_gems_ends_with_the_budget() {
+        let board = Inertia::parse(&format!("22x1:S{}b", "g".repeat(20))).unwrap();
+        let roads = Roads::new(&board);
+        let distances = Distances::new(&roads, &Budget::unlimited()).unwrap();
+        let all = near(&distances, &Budget::unlimited()).unwrap();
+        assert_eq!((all.len(), all[0][0], all[19][0]), (20, 0, 19));
+        assert_eq!(near(&distances, &Budget::steps(1)), Err(Stop::Steps));
+    }
+}
