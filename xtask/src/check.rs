@@ -1,4 +1,5 @@
-//! `cargo xtask check [--long]`: the one list of what must be green before a change lands; `.ci/run` calls it.
+//! `cargo xtask check [--long]`: the one list of what must be green before a change lands; `.ci/run`
+//! calls it. `cargo xtask check language` prints every finding of the check of language.
 
 #[cfg(test)]
 mod actions;
@@ -8,8 +9,8 @@ mod candidates;
 mod cycles;
 #[cfg(test)]
 mod drawings;
+mod language;
 mod once;
-#[cfg(test)]
 mod sources;
 pub mod times;
 #[cfg(test)]
@@ -99,13 +100,17 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let is_long = match arguments {
         [] => false,
         [word] if word == "--long" => true,
-        [word, ..] => return Err(format!("usage: cargo xtask check [--long]; found `{word}`")),
+        [word] if word == "language" => return language::check(true),
+        [word, ..] => {
+            return Err(format!("usage: cargo xtask check [--long | language]; found `{word}`"));
+        }
     };
     let readme = fs::read_to_string("README.md").map_err(|error| format!("README.md: {error}"))?;
     let tests =
         test_command(&readme).ok_or("README.md names no test command: a line `$ cargo test …`")?;
     println!("versions, addresses and packages");
     release::check()?;
+    timed("language", || language::check(false))?;
     for check in EACH_TIME {
         try_check(*check)?;
     }

@@ -11,7 +11,7 @@ use xtask::{Run, check, lab, new, referee, release, web};
 const TASKS: &[(&str, &str, Run)] = &[
     (
         "check",
-        "check [--long]            everything that must be green: format, lints, docs, tests",
+        "check [--long | language] everything that must be green: format, lints, docs, tests",
         check::run,
     ),
     (
