@@ -6,7 +6,7 @@ use super::posed::{AnyBoard, Posed};
 use crate::known::AnyKnown;
 use crate::refused::{Attempt, Refused};
 
-/// The state of a position in a puzzle, which all functions take; it is always the same one.
+/// The state of a position. Its functions take the puzzle that it belongs to.
 ///
 /// The board stays from move to move, so a move costs as much as the game's own. It is given up as
 /// soon as anything else changes the entries: so the two cannot differ.

@@ -93,20 +93,20 @@ pub(super) enum Paint {
     Decides,
 }
 
-/// A class, what of an element it paints, and its colours on light and on dark paper; then the class
-/// and the light colour as attributes.
+/// A class, what of an element it paints, and its colours on light and on dark paper; then the
+/// class and the light colour as attributes.
 type Row = (Paint, &'static str, &'static str, &'static str, &'static str, &'static str);
 
 /// Rows with their attributes.
 macro_rules! rows {
-    ($(($paint:path, $class:literal, $property:literal, $light:literal, $dark:literal)),* $(,)?) => {
+    ($(($paint:path, $class:literal, $of:literal, $light:literal, $dark:literal)),* $(,)?) => {
         [$((
             $paint,
             $class,
-            $property,
+            $of,
             $light,
             $dark,
-            concat!(" class=\"", $class, "\" ", $property, "=\"", $light, "\""),
+            concat!(" class=\"", $class, "\" ", $of, "=\"", $light, "\""),
         )),*]
     };
 }
