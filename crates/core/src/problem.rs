@@ -13,6 +13,7 @@ mod position;
 mod reached;
 mod search;
 mod solutions;
+mod state;
 
 use std::fmt;
 use std::ops::ControlFlow;

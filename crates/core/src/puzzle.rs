@@ -52,7 +52,7 @@ pub trait Puzzle: Sized + Debug + 'static {
     const KIND: &'static Kind;
 
     /// A puzzle as posed.
-    type Problem: Debug + PartialEq + Send + Sync;
+    type Problem: Clone + Debug + PartialEq + Send + Sync;
 
     /// What is known of an answer: from what the puzzle gives to a whole solution.
     type Known: Known;

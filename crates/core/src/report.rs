@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::Player;
 use crate::explain::{Explanation, Rating};
@@ -30,10 +29,10 @@ pub struct Report {
     /// The solutions, at most as many as were asked for.
     pub solutions: Vec<Json>,
     /// What all solutions share, where that was asked for and there are several.
-    pub common: Option<Value>,
+    pub common: Option<Json>,
     /// What is known of a solution where none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub partial: Option<Value>,
+    pub partial: Option<Json>,
     /// Where the answer is hidden: what follows from what is seen.
     #[serde(flatten)]
     pub outlook: Option<Outlook>,

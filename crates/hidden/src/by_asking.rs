@@ -74,7 +74,7 @@ impl<G: Game> Problem<G> {
 impl<G: Game> Puzzle for ByAsking<G> {
     const KIND: &'static Kind = G::KIND;
     const ABILITIES: Abilities<Self> = Abilities {
-        play: Some(Play::Board(|problem| Box::new(Played { problem, seen: problem.start() }))),
+        play: Some(Play::Board(|problem| Box::new(Played::new(problem)))),
         explain: Some(|problem, position| Box::new(Guide::<G>::new(problem, position))),
         common: Some(common::<G>),
         extra_misfits: Some(misfits::<G>),
@@ -213,14 +213,22 @@ fn common<G: Game>(
 }
 
 /// The real game's board, on which moves are made.
-struct Played<'p, G: Game> {
-    problem: &'p Problem<G>,
+struct Played<G: Game> {
+    form: G::Form,
+    secret: G::Secret,
     seen: G::Seen,
 }
 
-impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
+impl<G: Game> Played<G> {
+    fn new(problem: &Problem<G>) -> Self {
+        let (form, secret) = (problem.form.clone(), problem.secret.clone());
+        Self { form, secret, seen: problem.start() }
+    }
+}
+
+impl<G: Game> Board<KnownOf<G>> for Played<G> {
     fn follow(&mut self, text: &str) -> Attempt {
-        G::ask(&self.problem.form, &self.problem.secret, &mut self.seen, text)
+        G::ask(&self.form, &self.secret, &mut self.seen, text)
     }
 
     fn position(&self) -> KnownOf<G> {
@@ -231,13 +239,11 @@ impl<G: Game> Board<KnownOf<G>> for Played<'_, G> {
     fn moves_to(&self, known: &KnownOf<G>) -> Option<Vec<String>> {
         match known {
             Shown::Found(found) => found.moves.clone(),
-            Shown::Seen(reached) => {
-                Some(G::moves_to(&self.problem.form, &self.seen, &reached.seen))
-            }
+            Shown::Seen(reached) => Some(G::moves_to(&self.form, &self.seen, &reached.seen)),
         }
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {
-        G::never_finished(&self.problem.form).map_or_else(|| Ok(Vec::new()), Err)
+        G::never_finished(&self.form).map_or_else(|| Ok(Vec::new()), Err)
     }
 }

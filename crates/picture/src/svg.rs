@@ -54,6 +54,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         cages: Cages::of(picture),
         has_corners: picture.marks.iter().any(|mark| matches!(mark.shape, Shape::Corner(_))),
         grounds: grounds(picture),
+        layers: by_layer(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
     // What all texts share stands here once.
@@ -155,6 +156,8 @@ enum Layer {
 }
 
 impl Layer {
+    const COUNT: usize = Self::Top as usize + 1;
+
     fn of(shape: &Shape) -> Self {
         match shape {
             Shape::Shade | Shape::Open | Shape::Lit | Shape::Region(_) | Shape::Tile(_) => {
@@ -186,6 +189,8 @@ struct Canvas<'p> {
     has_corners: bool,
     /// The colour of texts on ground that is not paper.
     grounds: HashMap<Point, Paint>,
+    /// The marks of each layer.
+    layers: [Vec<&'p Mark>; Layer::COUNT],
 }
 
 /// The colour of each text that stands on ground.
@@ -204,7 +209,16 @@ fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
         Shape::White => Some((mark.point, Paint::Black)),
         _ => None,
     };
-    picture.marks.iter().filter(|mark| texts.contains(&mark.point)).filter_map(ground).collect()
+    picture.marks.iter().filter_map(ground).filter(|(point, _)| texts.contains(point)).collect()
+}
+
+/// The marks that are shown, layer by layer.
+fn by_layer(picture: &Picture) -> [Vec<&Mark>; Layer::COUNT] {
+    let mut layers = [const { Vec::new() }; Layer::COUNT];
+    for mark in marks::shown(picture) {
+        layers[Layer::of(&mark.shape) as usize].push(mark);
+    }
+    layers
 }
 
 impl Canvas<'_> {
@@ -214,18 +228,17 @@ impl Canvas<'_> {
 
     fn layer(&self, svg: &mut String, picture: &Picture, layer: Layer) -> fmt::Result {
         // Up to a million marks are written.
-        let (mut elements, mut places) = (String::new(), Places::default());
-        for mark in marks::shown(picture).filter(|mark| Layer::of(&mark.shape) == layer) {
-            elements.clear();
-            self.mark(&mut elements, mark)?;
+        let mut places = Places::default();
+        for &mark in &self.layers[layer as usize] {
+            let start = svg.len();
+            self.mark(svg, mark)?;
             let cell = || Some(cell_place(picture, picture.cell_at(mark.point)?));
             // Lines are borders, which belong to no cell.
-            match mark
+            let place = mark
                 .place
-                .or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() })
-            {
-                Some(place) => places.write(svg, &elements, place),
-                None => svg.push_str(&elements),
+                .or_else(|| if matches!(mark.shape, Shape::Line { .. }) { None } else { cell() });
+            if let Some(place) = place {
+                places.show(svg, start, place);
             }
         }
         Ok(())
@@ -448,7 +461,7 @@ impl Canvas<'_> {
         square(svg, (x - HALF, y - HALF), CELL, paint);
         if mark.tone == Tone::Given {
             element(svg, "rect", &[("x", x - 12), ("y", y - 12), ("width", 24), ("height", 24)]);
-            svg.extend(Paint::Edge.attributes());
+            svg.push_str(Paint::Edge.text());
             svg.push_str(" stroke-width=\"1.5\" fill=\"none\"/>\n");
         }
     }
@@ -495,9 +508,21 @@ fn element(svg: &mut String, name: &str, attributes: &[(&str, i32)]) {
 }
 
 fn rect(svg: &mut String, (x, y): (i32, i32), (width, height): (i32, i32), paint: Paint) {
-    element(svg, "rect", &[("x", x), ("y", y), ("width", width), ("height", height)]);
-    svg.extend(paint.attributes());
-    svg.push_str("/>\n");
+    // As `element`, in one go: most marks are squares, and most of the others dots.
+    let [mut at_x, mut at_y, mut wide, mut high] = [itoa::Buffer::new(); 4];
+    svg.extend([
+        "<rect x=\"",
+        at_x.format(x),
+        "\" y=\"",
+        at_y.format(y),
+        "\" width=\"",
+        wide.format(width),
+        "\" height=\"",
+        high.format(height),
+        "\"",
+        paint.text(),
+        "/>\n",
+    ]);
 }
 
 fn square(svg: &mut String, at: (i32, i32), side: i32, paint: Paint) {
@@ -505,9 +530,18 @@ fn square(svg: &mut String, at: (i32, i32), side: i32, paint: Paint) {
 }
 
 fn circle(svg: &mut String, (x, y): (i32, i32), radius: i32, paint: Paint) {
-    element(svg, "circle", &[("cx", x), ("cy", y), ("r", radius)]);
-    svg.extend(paint.attributes());
-    svg.push_str("/>\n");
+    let [mut at_x, mut at_y, mut half] = [itoa::Buffer::new(); 3];
+    svg.extend([
+        "<circle cx=\"",
+        at_x.format(x),
+        "\" cy=\"",
+        at_y.format(y),
+        "\" r=\"",
+        half.format(radius),
+        "\"",
+        paint.text(),
+        "/>\n",
+    ]);
 }
 
 fn direction_index(direction: Direction) -> usize {

@@ -2,6 +2,8 @@
 
 mod links;
 
+use std::sync::Arc;
+
 use tatham_core::author::play::{Actions, Board};
 use tatham_core::{Attempt, Refused};
 
@@ -16,19 +18,21 @@ const MOST_MOVES: usize = 8;
 const ACTIONS: Actions<char> = Actions::single(&[("L#,#-#,#", 'L'), ("C#,#", 'C'), ("X#,#", 'X')]);
 
 /// Sets up the board.
-pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Path> + '_> {
+pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Path>> {
     Box::new(Linked::new(problem))
 }
 
 /// The links as the player has them. The entry of a cell is the one that follows it.
-struct Linked<'p> {
-    problem: &'p Problem,
-    links: Links<'p>,
+struct Linked {
+    problem: Arc<Problem>,
+    links: Links,
 }
 
-impl<'p> Linked<'p> {
-    fn new(problem: &'p Problem) -> Self {
-        Self { problem, links: Links::new(problem) }
+impl Linked {
+    fn new(problem: &Problem) -> Self {
+        // Copies of the links are made to look ahead.
+        let problem = Arc::new(problem.clone());
+        Self { links: Links::new(Arc::clone(&problem)), problem }
     }
 
     /// Follows the game's own solve move: a description in which every number is given.
@@ -37,7 +41,7 @@ impl<'p> Linked<'p> {
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
         let solved = solved
             .map_err(|error| Refused::other(format!("is no board that can be read: {error}")))?;
-        self.links.copy(&Links::new(&solved));
+        self.links.copy(&Links::new(Arc::new(solved)));
         Ok(())
     }
 
@@ -70,7 +74,7 @@ impl<'p> Linked<'p> {
             moves.push(self.link(from, to));
             links.link(from, to);
         }
-        (Path::given(self.problem).with_links(&links.next) == *part).then_some(moves)
+        (Path::given(&self.problem).with_links(&links.next) == *part).then_some(moves)
     }
 
     /// The move that links two cells.
@@ -81,7 +85,7 @@ impl<'p> Linked<'p> {
     }
 }
 
-impl Board<Path> for Linked<'_> {
+impl Board<Path> for Linked {
     fn follow(&mut self, text: &str) -> Attempt {
         if let Some(desc) = text.strip_prefix('S') {
             return self.solve(desc);
@@ -101,7 +105,7 @@ impl Board<Path> for Linked<'_> {
     }
 
     fn position(&self) -> Path {
-        Path::given(self.problem).with_links(&self.links.next)
+        Path::given(&self.problem).with_links(&self.links.next)
     }
 
     /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is

@@ -88,7 +88,8 @@ impl AnyPuzzle {
             budget.stopped().cloned().unwrap_or_else(own)
         };
         let answers = report.solutions.iter().cloned();
-        Ok(Outcome::new(report.status, answers, reason, stop, report.partial.clone()))
+        let partial = report.partial.as_ref().map(Json::value);
+        Ok(Outcome::new(report.status, answers, reason, stop, partial))
     }
 
     /// Returns the whole report, as the command line writes it in JSON. The options say how many

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use serde_json::Value;
 use tatham_core::Report;
 use tatham_core::problem::{Answer, AnyProblem};
-use tatham_wire::Fault;
+use tatham_wire::{Fault, Field, Fields};
 
 use super::Show;
 use crate::output::Output;
@@ -33,14 +33,13 @@ impl Show for Stream {
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
-        let mut rest = serde_json::to_value(&report).unwrap_or_default();
-        if let Some(fields) = rest.as_object_mut() {
-            for written in ["puzzle", "game_id", "solutions"] {
-                fields.shift_remove(written);
-            }
-        }
-        let rest = rest.to_string();
-        let _ = output.write(&format!("],{}\n", rest.trim_start_matches('{')));
+        const WRITTEN: [&str; 3] = ["puzzle", "game_id", "solutions"];
+        let report = tatham_wire::json(&report);
+        let fields: Fields<'_> = serde_json::from_str(&report).unwrap_or_default();
+        let rest = fields.iter().filter(|field| !WRITTEN.iter().any(|name| field.is(name)));
+        let rest: Vec<String> =
+            rest.map(|Field { name, value }| format!("{name}:{value}")).collect();
+        let _ = output.write(&format!("],{}}}\n", rest.join(",")));
         Ok(())
     }
 }

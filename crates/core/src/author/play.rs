@@ -41,7 +41,7 @@ pub enum Play<Q: 'static, K: 'static> {
     /// The board is what is entered, and nothing else.
     Entries(&'static dyn Moves<Q, K>),
     /// The board has a state of its own; it is set up as the player first sees it.
-    Board(for<'p> fn(&'p Q) -> Box<dyn Board<K> + 'p>),
+    Board(fn(&Q) -> Box<dyn Board<K>>),
 }
 
 impl<Q: 'static, K: 'static> fmt::Debug for Play<Q, K> {
@@ -53,8 +53,8 @@ impl<Q: 'static, K: 'static> fmt::Debug for Play<Q, K> {
 /// The board of the real game, on which moves are made.
 ///
 /// It follows no move that the real game would refuse: what it has followed can be written to a
-/// save file again.
-pub trait Board<K> {
+/// save file again. It has what it needs of the puzzle, so that it can be kept between moves.
+pub trait Board<K>: Send + Sync {
     /// Follows a move, or the game's own solve move, as save files write them.
     ///
     /// # Errors
@@ -89,16 +89,16 @@ pub trait Board<K> {
 }
 
 /// A board that is what is entered.
-struct Entries<'p, Q: 'static, K: 'static> {
-    problem: &'p Q,
+struct Entries<Q: 'static, K: 'static> {
+    problem: Q,
     given: K,
     position: K,
     moves: &'static dyn Moves<Q, K>,
 }
 
-impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
+impl<Q: Send + Sync, K: Known> Board<K> for Entries<Q, K> {
     fn follow(&mut self, text: &str) -> Attempt {
-        self.moves.follow(self.problem, &self.given, &mut self.position, text)
+        self.moves.follow(&self.problem, &self.given, &mut self.position, text)
     }
 
     fn position(&self) -> K {
@@ -110,17 +110,20 @@ impl<Q, K: Known> Board<K> for Entries<'_, Q, K> {
     }
 
     fn idle(&self) -> Result<Vec<String>, String> {
-        self.moves.idle(self.problem, &self.given)
+        self.moves.idle(&self.problem, &self.given)
     }
 }
 
-impl<Q, K: Known> Play<Q, K> {
+impl<Q: Clone + Send + Sync, K: Known> Play<Q, K> {
     /// The board of a puzzle as the player first sees it; `given` is what the puzzle gives.
-    pub fn start<'p>(&self, problem: &'p Q, given: &K) -> Box<dyn Board<K> + 'p> {
+    pub fn start(&self, problem: &Q, given: &K) -> Box<dyn Board<K>> {
         match *self {
-            Self::Entries(moves) => {
-                Box::new(Entries { problem, given: given.clone(), position: given.clone(), moves })
-            }
+            Self::Entries(moves) => Box::new(Entries {
+                problem: problem.clone(),
+                given: given.clone(),
+                position: given.clone(),
+                moves,
+            }),
             Self::Board(start) => start(problem),
         }
     }

@@ -27,9 +27,6 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     /// Compares two values.
     fn equals(&self, other: &dyn AnyKnown) -> bool;
 
-    /// The value in JSON.
-    fn json(&self) -> Json;
-
     /// The JSON text that stands in a report.
     fn written(&self) -> json::Json;
 
@@ -94,12 +91,6 @@ impl<K: Known> AnyKnown for K {
 
     fn equals(&self, other: &dyn AnyKnown) -> bool {
         self == other.of::<K>()
-    }
-
-    fn json(&self) -> Json {
-        // Serialising our own plain types to a JSON value cannot fail: no map of theirs has keys
-        // but strings.
-        serde_json::to_value(self).unwrap_or(Json::Null)
     }
 
     fn written(&self) -> json::Json {

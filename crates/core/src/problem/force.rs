@@ -40,7 +40,7 @@ fn fill(
         return true;
     }
     let Some((place, rest)) = open.split_first() else {
-        found.push(known.json());
+        found.push(known.written().value());
         return true;
     };
     let tried = place.values.iter().all(|value| {

@@ -9,7 +9,7 @@ use crate::{Player, Skipped};
 /// A game as far as a player has come.
 pub(super) struct Game<'p> {
     puzzle: &'p dyn Posed,
-    board: Box<dyn AnyBoard + 'p>,
+    board: Box<dyn AnyBoard>,
     /// The steps that led there, without those that cannot be followed.
     steps: Vec<&'p Step>,
     skipped: Vec<Skipped>,

@@ -67,7 +67,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     /// Returns true if players' moves are followed.
     fn is_played(&self) -> bool;
     /// The board as the player first sees it, if moves are followed.
-    fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;
+    fn board(&self) -> Option<Box<dyn AnyBoard>>;
     /// See [`solutions`].
     fn solutions<'p>(
         &'p self,
@@ -95,7 +95,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
 }
 
 /// A [`Board`] without the type of its answers.
-pub(super) trait AnyBoard {
+pub(super) trait AnyBoard: Send + Sync {
     /// See [`Board::follow`].
     fn follow(&mut self, text: &str) -> Attempt;
 
@@ -112,7 +112,7 @@ pub(super) trait AnyBoard {
     fn enterable(&self, part: &dyn AnyKnown) -> Box<dyn AnyKnown>;
 }
 
-impl<K: Known> AnyBoard for Box<dyn Board<K> + '_> {
+impl<K: Known> AnyBoard for Box<dyn Board<K>> {
     fn follow(&mut self, text: &str) -> Attempt {
         (**self).follow(text)
     }
@@ -233,7 +233,7 @@ impl<P: Puzzle> Posed for Of<P> {
         P::ABILITIES.play.is_some()
     }
 
-    fn board(&self) -> Option<Box<dyn AnyBoard + '_>> {
+    fn board(&self) -> Option<Box<dyn AnyBoard>> {
         P::ABILITIES.play.map(|play| Box::new(play.start(&self.0, &P::given(&self.0))) as _)
     }
 

@@ -1,5 +1,6 @@
 //! A player's position in a puzzle of any kind.
 
+use std::fmt;
 use std::slice;
 
 use serde_json::Value;
@@ -9,6 +10,7 @@ use super::answer::drawn;
 use super::game;
 use super::parsed::Parsed;
 use super::solutions::Ended;
+use super::state::State;
 use crate::budget::Budget;
 use crate::explain::{Explainer, Mistakes, Step};
 use crate::json::{Json, Unfit};
@@ -26,23 +28,30 @@ use crate::words;
 /// position in which nothing is open.
 ///
 /// It is read once ([`AnyProblem::position`]) and changed step by step.
-#[derive(Clone, Debug)]
 pub struct AnyPosition {
     parsed: Parsed,
-    known: Box<dyn AnyKnown>,
+    state: State,
     /// True for the start of a puzzle in which nothing can be given.
     is_nothing: bool,
 }
 
-impl Clone for Box<dyn AnyKnown> {
+/// A copy has no board of the real game: its next move enters the position on a new one.
+impl Clone for AnyPosition {
     fn clone(&self) -> Self {
-        self.copied()
+        let state = State::Entries(self.known().copied());
+        Self { parsed: self.parsed.clone(), state, is_nothing: self.is_nothing }
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyPosition").field(&self.parsed).field(&self.known()).finish()
     }
 }
 
 impl AnyPosition {
     pub(super) fn new(parsed: &Parsed, known: Box<dyn AnyKnown>) -> Self {
-        Self { parsed: parsed.clone(), known, is_nothing: false }
+        Self { parsed: parsed.clone(), state: State::Entries(known), is_nothing: false }
     }
 
     /// Returns the position of a player who has not begun.
@@ -56,7 +65,7 @@ impl AnyPosition {
     }
 
     pub(super) fn known(&self) -> &dyn AnyKnown {
-        &*self.known
+        self.state.known(&*self.parsed.puzzle)
     }
 
     /// Returns true if it is a position in this puzzle, of which it has the types.
@@ -67,7 +76,7 @@ impl AnyPosition {
     /// Returns the position as it stands in a report; null at the start of a puzzle in which nothing
     /// can be given.
     pub fn json(&self) -> Json {
-        if self.is_nothing { Json::null() } else { self.known.written() }
+        if self.is_nothing { Json::null() } else { self.known().written() }
     }
 
     /// Enters a value in a place, as it stands in an answer, or takes away what is entered there.
@@ -81,27 +90,19 @@ impl AnyPosition {
         if value.is_some_and(|value| !choices.values.contains(value)) {
             return Err(Refused::NoSuchValue);
         }
-        self.known.set(place, value);
+        self.state.change(&*self.parsed.puzzle, |known| known.set(place, value));
         self.is_nothing = false;
         Ok(())
     }
 
-    /// Follows a move of the real game, as save files write it.
+    /// Follows a move of the real game, as save files write it. Moves that follow one another are
+    /// made on one board, so each costs no more than the first.
     ///
     /// # Errors
     /// The game refuses the move, no moves lead to the position, or the kind's moves are not
     /// followed. Then nothing has changed.
     pub fn follow(&mut self, text: &str) -> Attempt {
-        let puzzle = &self.parsed.puzzle;
-        let mut board = puzzle.board().ok_or(Refused::NotAMove)?;
-        let entering = board.moves_to(&*self.known).ok_or(Refused::OutOfReach)?;
-        let mut entering = entering.iter();
-        entering.try_for_each(|text| board.follow(text)).map_err(|_| Refused::OutOfReach)?;
-        board.follow(text)?;
-        let mut followed = board.position();
-        puzzle.imply(&mut *followed);
-        drop(board);
-        self.known = followed;
+        self.state.follow(&*self.parsed.puzzle, text)?;
         self.is_nothing = false;
         Ok(())
     }
@@ -114,25 +115,27 @@ impl AnyPosition {
     /// Applies several steps.
     pub fn apply_all(&mut self, steps: &[Step]) {
         let puzzle = &self.parsed.puzzle;
-        for step in steps {
-            if let Some(made) = &step.made {
-                puzzle.make(&mut *self.known, made);
-            }
-            for fact in &step.therefore {
-                // A fact without a value only says where.
-                if let Some(value) = fact.value().filter(|value| !value.is_null()) {
-                    self.known.set(fact.place, Some(value));
+        self.state.change(&**puzzle, |known| {
+            for step in steps {
+                if let Some(made) = &step.made {
+                    puzzle.make(known, made);
+                }
+                for fact in &step.therefore {
+                    // A fact without a value only says where.
+                    if let Some(value) = fact.value().filter(|value| !value.is_null()) {
+                        known.set(fact.place, Some(value));
+                    }
                 }
             }
-        }
-        puzzle.imply(&mut *self.known);
+            puzzle.imply(known);
+        });
         self.is_nothing = false;
     }
 
     /// Compares the entries with an answer, place by place.
     pub fn compare(&self, answer: &Self) -> Vec<(Place, Entered)> {
         if answer.is_of(&self.parsed) {
-            self.known.compare(&*self.parsed.puzzle.given(), &*answer.known)
+            self.known().compare(&*self.parsed.puzzle.given(), answer.known())
         } else {
             Vec::new()
         }
@@ -140,12 +143,12 @@ impl AnyPosition {
 
     /// Returns the number of places that are still open.
     pub fn open(&self) -> usize {
-        self.parsed.puzzle.open(&*self.known)
+        self.parsed.puzzle.open(self.known())
     }
 
     /// Returns the rules that the position breaks already, whatever is entered later.
     pub fn broken(&self) -> Vec<Violation> {
-        self.parsed.puzzle.broken(&*self.known)
+        self.parsed.puzzle.broken(self.known())
     }
 
     /// Checks that the position is a solution.
@@ -153,7 +156,7 @@ impl AnyPosition {
     /// # Errors
     /// The rule that it breaks, or that it is not whole.
     pub fn accepts(&self) -> Result<(), Violation> {
-        self.parsed.puzzle.accepts(&*self.known)
+        self.parsed.puzzle.accepts(self.known())
     }
 
     /// Returns the entries that are wrong, for kinds that are not explained: those that differ from
@@ -161,20 +164,20 @@ impl AnyPosition {
     pub fn mistakes(&self, settings: &Settings, budget: &Budget) -> Mistakes {
         let puzzle = &self.parsed.puzzle;
         let solutions = puzzle.solutions(settings, budget);
-        mistakes(&*self.known, &*puzzle.given(), solutions)
+        mistakes(self.known(), &*puzzle.given(), solutions)
             .unwrap_or_else(|ended| Mistakes::unknown(ended.to_string()))
     }
 
     /// Returns what explains the puzzle from here; `None` for kinds that are not explained.
     pub fn explainer(&self) -> Option<Box<dyn Explainer + '_>> {
-        self.parsed.puzzle.explainer(self.known.copied())
+        self.parsed.puzzle.explainer(self.known().copied())
     }
 
     /// Draws the position.
     pub fn picture(&self) -> Picture {
-        let puzzle = &self.parsed.puzzle;
-        let state = match (self.known.is_whole(), self.known.made()) {
-            _ if self.known.equals(&*puzzle.given()) => "unsolved",
+        let (puzzle, known) = (&self.parsed.puzzle, self.known());
+        let state = match (known.is_whole(), known.made()) {
+            _ if known.equals(&*puzzle.given()) => "unsolved",
             (_, Some(made)) => &format!(
                 "after {} {}",
                 words::number(made),
@@ -183,18 +186,18 @@ impl AnyPosition {
             (true, None) => "filled in",
             (false, None) => "as far as it is filled in",
         };
-        drawn(&**puzzle, &*self.known, state)
+        drawn(&**puzzle, known, state)
     }
 
     /// Returns the words that a terminal shows instead of the picture, if the kind has them.
     pub fn words(&self) -> Option<String> {
-        self.parsed.puzzle.words(&*self.known)
+        self.parsed.puzzle.words(self.known())
     }
 
     /// Returns the puzzle as it goes on from here, to which the answers belong that are found for
     /// this position; `None` where these are answers to the puzzle as posed.
     pub fn resumed(&self) -> Option<Box<dyn AnyProblem>> {
-        let resumed = self.parsed.resumed_at(&*self.known)?;
+        let resumed = self.parsed.resumed_at(self.known())?;
         Some(Box::new(resumed))
     }
 
@@ -210,17 +213,17 @@ impl AnyPosition {
                 format!("it is an answer to a puzzle of {}, not of {}", other.title, own.title);
             return Err(Unfit(why));
         }
-        Ok(Self::new(&self.parsed, answer.known.copied().continuing(&*self.known)))
+        Ok(Self::new(&self.parsed, answer.known().copied().continuing(self.known())))
     }
 
     /// Returns a save file of the real game in which the position has been entered; `None` if the
     /// kind has none, or no moves enter it.
     pub fn save(&self) -> Option<SaveFile> {
-        let Self { parsed, known, .. } = self;
+        let parsed = &self.parsed;
         if self.is_nothing || !parsed.can_be_saved() {
             return None;
         }
-        let mut answer = known.copied();
+        let mut answer = self.known().copied();
         if answer.has_shape_of(&*parsed.puzzle.given()) {
             parsed.puzzle.imply(&mut *answer);
         }
@@ -235,7 +238,7 @@ impl AnyPosition {
 /// Two positions in one puzzle are equal if the same is known in both.
 impl PartialEq for AnyPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.is_of(&other.parsed) && self.known.equals(&*other.known)
+        self.is_of(&other.parsed) && self.known().equals(other.known())
     }
 }
 

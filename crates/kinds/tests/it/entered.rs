@@ -9,7 +9,7 @@ use tatham_brute::check::changed_grids;
 use tatham_core::author::contract::InJson as _;
 use tatham_core::known::{Lines, Regions};
 use tatham_core::place::{Edge, Side};
-use tatham_core::save::SaveFile;
+use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyPosition, AnyProblem, Budget, Options, Place, Player, Refused, problem};
 use tatham_kinds::KINDS;
 
@@ -307,4 +307,50 @@ fn a_position_takes_entries_and_moves_and_refuses_what_the_game_refuses() {
     assert_eq!(row(&position), json!([1, 2, 3, null]));
     assert_eq!(position.set(open, None), Ok(()));
     assert_eq!((row(&position), position.open()), (json!([1, null, 3, null]), 14));
+}
+
+#[test]
+fn moves_that_follow_one_another_are_made_on_one_board() {
+    let galaxies = tatham_kinds::find("galaxies").expect("in the table");
+    let puzzle = (galaxies.parse)("3x3:ebhh").expect("a puzzle");
+    let mut position = puzzle.start();
+    // Arrows at a dot are held, which no entry shows: only the board knows.
+    assert_eq!(position.follow("M2,2"), Ok(()));
+    assert_eq!(position, puzzle.start());
+    assert!(position.follow("A1,1,2,2").is_err(), "the dot is held");
+    assert_eq!(position, puzzle.start(), "what is refused changes nothing");
+    assert_eq!(position.clone().follow("A1,1,2,2"), Ok(()), "a copy has a board of its own");
+    // Whoever enters something else has left that board.
+    let border = Place::Edge(Edge::Beside(0, 2, Side::Right));
+    assert_eq!(position.set(border, Some(&json!(true))), Ok(()));
+    assert_eq!(position.follow("A1,1,2,2"), Ok(()));
+    let entered = position.json();
+    assert!(entered.text().contains(r#"[0,2,"right"]"#), "{entered}");
+}
+
+#[test]
+fn a_position_shows_what_its_moves_have_made_of_it() {
+    let mut followed = 0;
+    for entry in KINDS {
+        let name = entry.kind.name;
+        let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
+        let report =
+            problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let Some(file) = puzzle.save(&report.solutions[0].value()) else { continue };
+        let mut position = puzzle.start();
+        for (count, step) in file.steps.iter().enumerate() {
+            let Step::Move(text) = step else { panic!("{name}: {step:?}") };
+            assert_eq!(position.follow(text), Ok(()), "{name}: {text}");
+            let steps = file.steps[..=count].to_vec();
+            // Of some boards nobody asks what stands on them.
+            if count % 3 == 0 {
+                let played = SaveFile { steps, ..file.clone() };
+                let reached = puzzle.reached(&played, &Budget::unlimited()).expect("time");
+                assert_eq!(Some(&position), reached.as_ref(), "{name}: {text}");
+                assert_eq!(position.clone(), position, "{name}: {text}");
+                followed += 1;
+            }
+        }
+    }
+    assert!(followed > 200, "{followed} boards");
 }

@@ -81,7 +81,7 @@ pub(crate) fn picture_for_lines(
         let id = clues(width, &black);
         let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
         let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
-        let Some(partial) = report.partial else { return Ok(id) };
+        let Some(partial) = report.partial.map(|partial| partial.value()) else { return Ok(id) };
         let rows = partial["rows"].as_array().into_iter().flatten();
         let undecided =
             rows.flat_map(|row| row.as_str().unwrap_or_default().chars().map(|cell| cell == '?'));

@@ -93,11 +93,26 @@ pub(super) enum Paint {
     Decides,
 }
 
-/// A class, what of an element it paints, and its colours on light and on dark paper.
-type Row = (Paint, &'static str, &'static str, &'static str, &'static str);
+/// A class, what of an element it paints, and its colours on light and on dark paper; then the
+/// class and the light colour as attributes.
+type Row = (Paint, &'static str, &'static str, &'static str, &'static str, &'static str);
+
+/// Rows with their attributes.
+macro_rules! rows {
+    ($(($paint:path, $class:literal, $of:literal, $light:literal, $dark:literal)),* $(,)?) => {
+        [$((
+            $paint,
+            $class,
+            $of,
+            $light,
+            $dark,
+            concat!(" class=\"", $class, "\" ", $of, "=\"", $light, "\""),
+        )),*]
+    };
+}
 
 /// In the order of [`Paint`]. Black for the puzzle, a blue for the solver, grey for what matters little: three steps of grey in print.
-const PAINTS: [Row; 57] = [
+const PAINTS: [Row; 57] = rows![
     (Paint::Paper, "paper", "fill", "#ffffff", "#16191d"),
     (Paint::Ink, "ink", "fill", "#000000", "#f2f2f2"),
     (Paint::Found, "found", "fill", "#1b4fa8", "#8ab8ff"),
@@ -167,15 +182,9 @@ impl Paint {
         }
     }
 
-    /// The attributes of an element in this colour, as pieces of text: the class and the light colour.
-    pub(super) fn attributes(self) -> [&'static str; 7] {
-        let (_, class, property, light, _) = PAINTS[self as usize];
-        [" class=\"", class, "\" ", property, "=\"", light, "\""]
-    }
-
-    /// The same as one text.
-    pub(super) fn text(self) -> String {
-        self.attributes().concat()
+    /// The attributes of an element in this colour: the class and the light colour.
+    pub(super) fn text(self) -> &'static str {
+        PAINTS[self as usize].5
     }
 }
 
@@ -224,7 +233,7 @@ pub(super) fn style(document: &str) -> String {
         }
     }
     let mut style = "<style>@media (prefers-color-scheme: dark) {\n".to_owned();
-    for (_, class, property, _, dark) in
+    for (_, class, property, _, dark, _) in
         PAINTS.iter().zip(is_used).filter(|(_, is_used)| *is_used).map(|(row, _)| row)
     {
         // Writing to a text cannot fail.

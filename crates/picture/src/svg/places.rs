@@ -2,7 +2,7 @@
 
 use tatham_core::place::Place;
 
-/// Writes elements with the place that they show. Up to a million are written so.
+/// Says of elements which place they show. Up to a million are written so.
 #[derive(Default)]
 pub(super) struct Places {
     /// The place of the last elements: the numbers of a clue share theirs.
@@ -11,13 +11,20 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Writes elements, a line each, and says of each that it shows the place.
-    pub(super) fn write(&mut self, svg: &mut String, elements: &str, place: Place) {
+    /// Says of the elements that stand from `start` on, a line each, that they show the place.
+    pub(super) fn show(&mut self, svg: &mut String, start: usize, place: Place) {
         if self.last.replace(place) != Some(place) {
             self.say(place);
         }
+        let end = svg[start..].find('\n').map(|end| start + end + 1);
+        if end == Some(svg.len()) {
+            // The place goes in before the other attributes.
+            svg.insert_str(start + name(&svg[start..]), &self.attribute);
+            return;
+        }
+        let elements = svg.split_off(start);
         for element in elements.split_inclusive('\n') {
-            let (name, attributes) = element.split_at(element.find(' ').unwrap_or(0));
+            let (name, attributes) = element.split_at(name(element));
             svg.extend([name, &self.attribute, attributes]);
         }
     }
@@ -29,11 +36,17 @@ impl Places {
             // Most are cells, and JSON's own writer takes its time.
             Place::Cell([x, y]) => {
                 let (mut column, mut row) = (itoa::Buffer::new(), itoa::Buffer::new());
-                self.attribute.extend(["{\"cell\":[", column.format(x), ",", row.format(y), "]}"]);
+                let cell = ["{\"cell\":[", column.format(x), ",", row.format(y), "]}"];
+                self.attribute.extend(cell);
             }
             // Plain data can always be written.
             _ => self.attribute.push_str(&serde_json::to_string(&place).unwrap_or_default()),
         }
         self.attribute.push('\'');
     }
+}
+
+/// Returns the length of an element's name, with the sign before it.
+fn name(element: &str) -> usize {
+    element.bytes().position(|byte| byte == b' ').unwrap_or(0)
 }

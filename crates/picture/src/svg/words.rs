@@ -115,6 +115,5 @@ fn written(
     if anchor != "middle" {
         svg.extend([" text-anchor=\"", anchor, "\""]);
     }
-    svg.extend(paint.attributes());
-    svg.extend([">", &*escaped(text), "</text>\n"]);
+    svg.extend([paint.text(), ">", &*escaped(text), "</text>\n"]);
 }

@@ -15,7 +15,7 @@ const ACTIONS: Actions<char> = Actions {
 };
 
 /// The board as the player first sees it.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions>> {
     Box::new(Table(Regions::unknown(problem.size())))
 }
 

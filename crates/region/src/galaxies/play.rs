@@ -24,7 +24,7 @@ const ACTIONS: Actions<char> = Actions {
 };
 
 /// The board as the player first sees it.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions>> {
     let (cells, dots) = (problem.size.area(), problem.dots.len());
     let state = State {
         borders: Regions::unknown(problem.size),
@@ -32,12 +32,12 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions> + '_> {
         held: vec![false; dots],
         is_solving: false,
     };
-    Box::new(Arrows { problem, state })
+    Box::new(Arrows { problem: problem.clone(), state })
 }
 
 /// The game's board.
-struct Arrows<'p> {
-    problem: &'p Problem,
+struct Arrows {
+    problem: Problem,
     state: State,
 }
 
@@ -60,7 +60,7 @@ enum At {
     Corner,
 }
 
-impl Arrows<'_> {
+impl Arrows {
     /// What is at a point in half cells, within the grid.
     fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refused> {
         let size = self.problem.size;
@@ -166,7 +166,7 @@ impl Arrows<'_> {
     }
 }
 
-impl Board<Regions> for Arrows<'_> {
+impl Board<Regions> for Arrows {
     fn follow(&mut self, text: &str) -> Attempt {
         let mut state = State { is_solving: false, ..self.state.clone() };
         ACTIONS.play(&mut state, text, |state, sign, numbers| self.act(state, sign, numbers))?;

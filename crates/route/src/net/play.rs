@@ -20,19 +20,19 @@ const ACTIONS: Actions<Option<u32>> = Actions {
 };
 
 /// The board as the player first sees it.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines> + '_> {
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let tiles = (0..problem.size().area()).map(|cell| (problem.arms(cell), false)).collect();
-    Box::new(Tiles { problem, tiles })
+    Box::new(Tiles { problem: problem.clone(), tiles })
 }
 
 /// The game's board.
-struct Tiles<'p> {
-    problem: &'p Problem,
+struct Tiles {
+    problem: Problem,
     /// The wires of each tile as it lies, and whether it is locked.
     tiles: Vec<(Arms, bool)>,
 }
 
-impl Board<Lines> for Tiles<'_> {
+impl Board<Lines> for Tiles {
     fn follow(&mut self, text: &str) -> Attempt {
         let size = self.problem.size();
         ACTIONS.play(&mut self.tiles, text, |tiles, quarters, [x, y, ..]| {
@@ -48,18 +48,18 @@ impl Board<Lines> for Tiles<'_> {
 
     /// Locked tiles. A whole answer needs no locks: the game is won when all wires are connected.
     fn position(&self) -> Lines {
-        let mut whole = Net::given(self.problem);
+        let mut whole = Net::given(&self.problem);
         for (cell, (arms, _)) in self.tiles.iter().enumerate() {
             for side in Arms::EACH {
                 whole.put_side(cell, side, Some(arms.has(side)));
             }
         }
-        if whole.misfits(&Net::given(self.problem), ()).is_empty()
-            && Net::check(self.problem, &whole).is_empty()
+        if whole.misfits(&Net::given(&self.problem), ()).is_empty()
+            && Net::check(&self.problem, &whole).is_empty()
         {
             return whole;
         }
-        let mut position = Net::given(self.problem);
+        let mut position = Net::given(&self.problem);
         let (edges, is_loose) = (self.problem.edges(), self.problem.is_loose());
         for (cell, (arms, _)) in
             self.tiles.iter().enumerate().filter(|(_, (_, is_locked))| *is_locked)

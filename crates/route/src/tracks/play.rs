@@ -10,14 +10,14 @@ use tatham_core::{Attempt, Direction, Refused};
 use super::Problem;
 
 /// The board as the player first sees it.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines> + '_> {
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let cells = vec![None; problem.size().area()];
-    Box::new(Rails { problem, state: State { lines: problem.given(), cells } })
+    Box::new(Rails { problem: problem.clone(), state: State { lines: problem.given(), cells } })
 }
 
 /// The game's board.
-struct Rails<'p> {
-    problem: &'p Problem,
+struct Rails {
+    problem: Problem,
     state: State,
 }
 
@@ -39,7 +39,7 @@ const SIDES: [(char, Direction); 4] = [
     ('R', Direction::East),
 ];
 
-impl Rails<'_> {
+impl Rails {
     /// An edge, as moves name it.
     fn name(&self, edge: usize) -> String {
         let edges = self.state.lines.edges();
@@ -119,7 +119,7 @@ impl Rails<'_> {
     }
 }
 
-impl Board<Lines> for Rails<'_> {
+impl Board<Lines> for Rails {
     fn follow(&mut self, text: &str) -> Attempt {
         let (mut state, mut is_solve) = (self.state.clone(), false);
         ACTIONS.play_texts(&mut state, text, |state, action| {

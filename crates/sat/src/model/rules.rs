@@ -20,7 +20,7 @@ use crate::lit::Lit;
 /// what a puzzle adds. [`candidates`], [`common`], [`cnf`] and [`statement`] are made from them.
 pub trait Rules: Sized + Debug + 'static {
     /// A puzzle as posed.
-    type Problem: Debug + PartialEq + Send + Sync;
+    type Problem: Clone + Debug + PartialEq + Send + Sync;
 
     /// The type of what is known of an answer.
     type Known: Values;

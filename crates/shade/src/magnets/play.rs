@@ -24,21 +24,21 @@ const ACTIONS: Actions<[Option<char>; 2]> = Actions {
 
 /// What has been laid.
 #[derive(Debug)]
-struct Laid<'p> {
-    problem: &'p Problem,
+struct Laid {
+    problem: Problem,
     given: Letters,
     position: Letters,
 }
 
 /// The board as the player first sees it.
-pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters> + '_> {
+pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters>> {
     let given = Magnets::given(problem);
-    Box::new(Laid { problem, position: given.clone(), given })
+    Box::new(Laid { problem: problem.clone(), position: given.clone(), given })
 }
 
-impl Board<Letters> for Laid<'_> {
+impl Board<Letters> for Laid {
     fn follow(&mut self, text: &str) -> Attempt {
-        let (problem, given) = (self.problem, &self.given);
+        let (problem, given) = (&self.problem, &self.given);
         ACTIONS.play_texts(&mut self.position, text, |position, action| {
             if let Some(at) = action.strip_prefix('D') {
                 return beside(position.size(), at).map(drop).ok_or(Refused::NoClue);

@@ -13,13 +13,14 @@
 //! oddities.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use crate::problem::Problem;
 
 /// A board on which cells are being linked.
 #[derive(Clone, Debug)]
-pub(super) struct Links<'p> {
-    problem: &'p Problem,
+pub(super) struct Links {
+    problem: Arc<Problem>,
     pub(super) next: Vec<Option<usize>>,
     previous: Vec<Option<usize>>,
     /// The number of each cell: 0 for none, from 1 to the number of cells, and beyond that a colour's; at the odd end of a chain below 0.
@@ -44,12 +45,11 @@ struct Head {
     keeps: bool,
 }
 
-impl<'p> Links<'p> {
+impl Links {
     /// The board before any move.
-    pub(super) fn new(problem: &'p Problem) -> Self {
+    pub(super) fn new(problem: Arc<Problem>) -> Self {
         let cells = problem.size().area();
         let mut links = Self {
-            problem,
             next: vec![None; cells],
             previous: vec![None; cells],
             numbers: problem
@@ -61,6 +61,7 @@ impl<'p> Links<'p> {
             cell_of: vec![None; cells + 1],
             chain: (0..cells).collect(),
             is_spoilt: false,
+            problem,
         };
         links.settle();
         links
@@ -150,7 +151,7 @@ impl<'p> Links<'p> {
     }
 
     /// Takes over the links of another board.
-    pub(super) fn copy(&mut self, other: &Links<'_>) {
+    pub(super) fn copy(&mut self, other: &Links) {
         self.next.clone_from(&other.next);
         self.previous.clone_from(&other.previous);
         self.settle();

@@ -1,13 +1,17 @@
 //! Extras of a puzzle that is opened: steps, an answer, other positions, a save file.
 
+use std::fmt;
+
 use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use tatham_core::explain::{Because, Form, Step};
 use tatham_core::{Fact, Json, Place};
 
 /// The wishes of a request to open, beside the position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extras {
-    /// Steps that are taken from the position, the last of them marked.
+    /// Steps that are taken from the position, the last of them marked; earlier ones without a move
+    /// are one.
     pub(crate) after: Vec<Step>,
     /// An answer to the position, as a report has it; it is shown in the position's place.
     pub(crate) answer: Option<Json>,
@@ -39,9 +43,9 @@ struct Facts {
 impl Extras {
     /// Reads steps as a hint or an explanation tells them.
     pub(crate) fn take_steps(&mut self, text: &str) -> Result<(), String> {
-        let steps: Vec<Taken> = serde_json::from_str(text)
+        let Steps(steps) = serde_json::from_str(text)
             .map_err(|error| format!("expected a list of steps ({error})"))?;
-        self.after = steps.into_iter().map(Taken::into_step).collect();
+        self.after = steps;
         Ok(())
     }
 
@@ -61,7 +65,46 @@ impl Extras {
     }
 }
 
+/// Steps as a board shows them: of all but the last only the result. So those without a move become
+/// a part of the step before, and thousands take little more than their facts.
+struct Steps(Vec<Step>);
+
+impl<'de> Deserialize<'de> for Steps {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct List;
+
+        impl<'de> Visitor<'de> for List {
+            type Value = Steps;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a sequence")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Steps, A::Error> {
+                let (mut steps, mut last) = (Vec::new(), None::<Taken>);
+                while let Some(next) = list.next_element()? {
+                    if let Some(earlier) = last.replace(next) {
+                        earlier.follow(&mut steps);
+                    }
+                }
+                steps.extend(last.map(Taken::into_step));
+                Ok(Steps(steps))
+            }
+        }
+
+        from.deserialize_seq(List)
+    }
+}
+
 impl Taken {
+    /// Takes the step after some others, when it is not the last.
+    fn follow(self, steps: &mut Vec<Step>) {
+        match steps.last_mut() {
+            Some(before) if self.made.is_none() => before.therefore.extend(self.therefore),
+            _ => steps.push(self.into_step()),
+        }
+    }
+
     fn into_step(self) -> Step {
         Step {
             because: Because {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use crate::grid::Arms;
+use crate::json::Json;
 use crate::kind::{Kind, Settings, Takes};
 use crate::known::{Bridges, EdgeSet, Known as _, Lines, Regions};
 use crate::problem::{AnyProblem, Entry, Options, solve};
@@ -215,15 +216,12 @@ fn enumeration(
     status(&report, expected_status(drawn))?;
     if entry.kind.common {
         let expected = (drawn.answers.len() > 1).then(|| shared(reading, puzzle, &drawn.answers));
-        if report.common != expected {
+        let common = report.common.as_ref().map(Json::value);
+        if common != expected {
             let text = |value: &Option<Value>| {
                 value.as_ref().map_or("nothing".to_owned(), Value::to_string)
             };
-            return Err(format!(
-                "in common {}, expected {}",
-                text(&report.common),
-                text(&expected)
-            ));
+            return Err(format!("in common {}, expected {}", text(&common), text(&expected)));
         }
     }
     Ok(Said::All(found.len()))

@@ -1,0 +1,75 @@
+//! The state of a position: entries, or the board of the real game on which moves were made.
+
+use std::sync::OnceLock;
+
+use super::posed::{AnyBoard, Posed};
+use crate::known::AnyKnown;
+use crate::refused::{Attempt, Refused};
+
+/// The state of a position. Its functions take the puzzle that it belongs to.
+///
+/// The board stays from move to move, so a move costs as much as the game's own. It is given up as
+/// soon as anything else changes the entries: so the two cannot differ.
+pub(super) enum State {
+    /// The entries, and what the puzzle gives.
+    Entries(Box<dyn AnyKnown>),
+    /// The board after moves, and its entries once somebody has asked for them.
+    Board(Box<dyn AnyBoard>, OnceLock<Box<dyn AnyKnown>>),
+}
+
+impl State {
+    /// Returns the entries, and what the puzzle gives.
+    pub(super) fn known(&self, puzzle: &dyn Posed) -> &dyn AnyKnown {
+        match self {
+            Self::Entries(known) => &**known,
+            Self::Board(board, known) => &**known.get_or_init(|| entries_of(&**board, puzzle)),
+        }
+    }
+
+    /// Changes the entries otherwise than by moves.
+    pub(super) fn change(&mut self, puzzle: &dyn Posed, by: impl FnOnce(&mut dyn AnyKnown)) {
+        let mut known = match self {
+            Self::Entries(known) => return by(&mut **known),
+            Self::Board(board, known) => {
+                known.take().unwrap_or_else(|| entries_of(&**board, puzzle))
+            }
+        };
+        by(&mut *known);
+        *self = Self::Entries(known);
+    }
+
+    /// Follows a move.
+    ///
+    /// # Errors
+    /// See [`AnyPosition::follow`](super::AnyPosition::follow).
+    pub(super) fn follow(&mut self, puzzle: &dyn Posed, text: &str) -> Attempt {
+        match self {
+            Self::Board(board, known) => {
+                board.follow(text)?;
+                known.take();
+            }
+            Self::Entries(known) => {
+                let mut board = board_with(puzzle, &**known)?;
+                board.follow(text)?;
+                *self = Self::Board(board, OnceLock::new());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the entries of a board, with what they imply.
+fn entries_of(board: &dyn AnyBoard, puzzle: &dyn Posed) -> Box<dyn AnyKnown> {
+    let mut known = board.position();
+    puzzle.imply(&mut *known);
+    known
+}
+
+/// Returns a board on which the entries have been made.
+fn board_with(puzzle: &dyn Posed, known: &dyn AnyKnown) -> Result<Box<dyn AnyBoard>, Refused> {
+    let mut board = puzzle.board().ok_or(Refused::NotAMove)?;
+    let entering = board.moves_to(known).ok_or(Refused::OutOfReach)?;
+    let mut entering = entering.iter();
+    entering.try_for_each(|text| board.follow(text)).map_err(|_| Refused::OutOfReach)?;
+    Ok(board)
+}
