@@ -1,6 +1,6 @@
-//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
+//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
 //!
-//! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
+//! The sets are those of `core.txt`, or of another file that is written like it, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
 //! build. Beside the time stand what deciding takes without reading and writing, with nothing kept (cold) and with the rules of the shape kept, and what the real game's own solver takes, where the referee is built
 //! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
 //! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
@@ -11,8 +11,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tatham_core::problem::AnyProblem;
-use tatham_core::{Options, problem};
+use tatham_core::{AnyProblem, Options, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
 
@@ -47,7 +46,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         .unwrap_or("300")
         .parse()
         .map_err(|_| "--limit takes seconds".to_owned())?;
-    let mut sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
+    let other = option(arguments, "sets")
+        .map(fs::read_to_string)
+        .transpose()
+        .map_err(|error| format!("--sets: {error}"))?;
+    let drawn = other.as_deref().unwrap_or(DRAWN);
+    let mut sets: Vec<Set> =
+        sets(drawn)?.into_iter().filter(|set| set.name.contains(only)).collect();
     // How this program calls itself under valgrind.
     if let Some(name) = option(arguments, "count") {
         let rounds: usize = option(arguments, "rounds")
@@ -114,11 +119,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             found.conflicts as f64 / count,
         );
     }
-    super::stated::run(arguments)
+    Ok(())
 }
 
 /// All sets that are here.
-fn sets() -> Result<Vec<Set>, String> {
+fn sets(text: &str) -> Result<Vec<Set>, String> {
     let drawn = |Row { name, game, ids }: Row<'_>| {
         let (kind, knobs) = game.split_once(' ').unwrap_or((game, ""));
         let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
@@ -133,7 +138,7 @@ fn sets() -> Result<Vec<Set>, String> {
             is_counted: true,
         }
     };
-    let mut sets: Vec<Set> = rows(DRAWN).into_iter().map(drawn).collect();
+    let mut sets: Vec<Set> = rows(text).into_iter().map(drawn).collect();
     let mut add =
         |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
             let name =
@@ -198,11 +203,11 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
     for id in &set.ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
         if set.runs > 1 {
-            found.cold.push(super::afresh(|| decide(&*puzzle, &options))?);
-            found.deciding.push(decide(&*puzzle, &options)?);
+            found.cold.push(super::afresh(|| decide(&puzzle, &options))?);
+            found.deciding.push(decide(&puzzle, &options)?);
         }
         *found.verdicts.entry(report.status.name()).or_default() += 1;
         found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
@@ -211,7 +216,7 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
 }
 
 /// Microseconds of deciding a puzzle, the check of its answer included.
-fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
+fn decide(puzzle: &AnyProblem, options: &Options) -> Result<f64, String> {
     let start = Instant::now();
     puzzle
         .search(options, &options.budget(), &mut |_| ControlFlow::Continue(()))
@@ -225,4 +230,17 @@ fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let rounds = rounds.to_string();
     let words = ["bench", "core", "--count", name, "--rounds", &rounds];
     crate::measure::instructions(&program, &words).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_set_begins_with_a_puzzle_of_one_solution() {
+        for mut set in sets(DRAWN).unwrap() {
+            set.ids.truncate(1);
+            assert_eq!(once(&set, 60).unwrap().verdicts, [("unique", 1)].into(), "{}", set.name);
+        }
+    }
 }
