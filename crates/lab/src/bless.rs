@@ -37,7 +37,7 @@ fn reports() -> Result<(), String> {
         {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
             let report =
-                problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+                problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
             reports += &essence(&report).to_string();
             reports.push('\n');
         }

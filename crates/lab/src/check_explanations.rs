@@ -146,7 +146,7 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let budget = Budget::within(limit);
         let Ok(audit) = explainer.audit(&settings, &budget) else { return Ok(None) };
         let steps = explainer.explain(&budget, &mut |_| ()).steps;
-        let flaws = sentences::flaws(&*puzzle, &steps);
+        let flaws = sentences::flaws(&puzzle, &steps);
         let right = flaws.as_ref().map_or(0, |flaws| steps.len() - flaws.len());
         let flaws = flaws.unwrap_or_default().into_iter().map(|(_, flaw)| flaw).collect();
         Ok(Some(Outcome::Audited(audit, right, flaws)))

@@ -60,7 +60,7 @@ fn row(name: &str, boards: &[Board], engine: Engine, limit: Duration) -> Result<
         options.settings.set(entry.kind.knobs, "solver", engine.name())?;
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let status = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?.status;
+        let status = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?.status;
         let time = start.elapsed().as_secs_f64();
         (total, worst) = (total + time, worst.max(time));
         match status {

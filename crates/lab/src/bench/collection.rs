@@ -183,7 +183,7 @@ fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, St
     let solve = |id: &str| {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, options).map_err(|error| format!("{id}: {error}"))?;
+        let report = problem::solve(&puzzle, options).map_err(|error| format!("{id}: {error}"))?;
         Ok::<_, String>((start.elapsed().as_secs_f64() * 1e3, report.status))
     };
     let mut found = Found::default();

@@ -95,7 +95,7 @@ fn measure(entry: &Entry, what: &str, ids: &str) -> Result<(), String> {
         for id in ids.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let start = Instant::now();
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+            let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
             let time = start.elapsed().as_secs_f64() * 1e3;
             (count, total, worst) = (count + 1, total + time, worst.max(time));
             unique += u32::from(report.status == Status::Unique);

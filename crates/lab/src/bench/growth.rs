@@ -106,7 +106,7 @@ fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
             let start = Instant::now();
             let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
             let report =
-                problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
+                problem::solve(&puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
             best = best.min(start.elapsed().as_secs_f64() * 1e3);
             runs += 1;
             let spent = user_time() - began;

@@ -63,7 +63,7 @@ impl Found {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
         let report =
-            problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
+            problem::solve(&puzzle, &Options::default()).map_err(|error| error.to_string())?;
         self.times.push(start.elapsed().as_secs_f64() * 1e3);
         self.games += 1;
         if report.status == Status::Solved {
@@ -132,7 +132,7 @@ fn positions() -> Result<(), String> {
         };
         let options = Options { played: Some(played), common: true, ..Options::default() };
         let start = Instant::now();
-        let report = problem::solve(&*puzzle, &options).map_err(|error| error.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|error| error.to_string())?;
         times.push(start.elapsed().as_secs_f64() * 1e3);
         let best = report.outlook.as_ref().and_then(|outlook| outlook.best);
         sure += usize::from(best.is_some_and(|best| best.probability == 0.0));

@@ -89,7 +89,7 @@ fn solved(
     for id in ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, &options).map_err(|error| error.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|error| error.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
         match report.status {
             Status::Solved => {

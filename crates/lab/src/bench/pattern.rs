@@ -98,7 +98,7 @@ fn solve_here(id: &str, times: u32) -> Result<(), String> {
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
     for _ in 0..times {
-        problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+        problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
     }
     println!("{}", peak_memory());
     Ok(())
@@ -286,7 +286,7 @@ fn generated(_bench: &Bench) -> Result<(), String> {
             let mut best = Duration::MAX;
             for _ in 0..200 {
                 let start = Instant::now();
-                problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+                problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
                 best = best.min(start.elapsed());
             }
             let micros = best.as_secs_f64() * 1e6;

@@ -109,7 +109,7 @@ fn measure(path: &Path, limit: Duration) -> Result<(), String> {
         let start = user_time();
         let puzzle = (entry.parse)(&task.id).map_err(|e| format!("{}: {e}", task.id))?;
         let options = Options { time_limit: Some(limit), ..Options::default() };
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         let seconds = user_time() - start;
         total += seconds;
         slowest = slowest.max(seconds);

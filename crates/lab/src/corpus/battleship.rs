@@ -153,7 +153,7 @@ fn unique(
     let mut shown = Vec::new();
     loop {
         let puzzle = (entry.parse)(&id(size, fleet, sea, &shown)).map_err(|e| e.to_string())?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         if report.status == Status::Unique {
             return Ok(shown);
         }

@@ -80,7 +80,7 @@ pub(crate) fn picture_for_lines(
     loop {
         let id = clues(width, &black);
         let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         let Some(partial) = report.partial else { return Ok(id) };
         let rows = partial["rows"].as_array().into_iter().flatten();
         let undecided =
