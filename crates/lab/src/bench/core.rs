@@ -15,9 +15,9 @@ use tatham_core::{AnyProblem, Options, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
 
-use super::rows::{Row, own, rows};
+use super::rows::{Row, field, own, rows, shared};
 use crate::measure::user_time;
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// What belongs to this repository.
 const DRAWN: &str = include_str!("core.txt");
@@ -42,10 +42,7 @@ struct Set {
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
-    let limit = option(arguments, "limit")
-        .unwrap_or("300")
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = number(arguments, "limit", 300)?;
     let other = option(arguments, "sets")
         .map(fs::read_to_string)
         .transpose()
@@ -55,10 +52,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
         sets(drawn)?.into_iter().filter(|set| set.name.contains(only)).collect();
     // How this program calls itself under valgrind.
     if let Some(name) = option(arguments, "count") {
-        let rounds: usize = option(arguments, "rounds")
-            .unwrap_or("1")
-            .parse()
-            .map_err(|_| "--rounds takes a number".to_owned())?;
+        let rounds = number(arguments, "rounds", 1_usize)?;
         // Each puzzle is solved once then.
         for set in &mut sets {
             set.runs = 1;
@@ -149,33 +143,26 @@ fn sets(text: &str) -> Result<Vec<Set>, String> {
                 .collect();
             sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
         };
-    let boards = shared("battleship-csplib", |_| true)?;
+    let boards = ids("battleship-csplib", |_| true)?;
     let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
-    let survey = |part: &str| shared("pattern-survey", |name| name.starts_with(part));
+    let survey = |part: &str| ids("pattern-survey", |name| name.starts_with(part));
     add("Battleship, CSPLib 10x10", "battleship", None, true, small);
     add("Battleship, CSPLib larger", "battleship", None, false, large);
     add("Nonograms, mzn_dom of the survey", "pattern", None, true, survey("mzn_dom")?);
     add("Nonograms, the survey", "pattern", None, false, survey("")?);
-    add("Nonograms, random", "pattern", None, true, shared("pattern-random", |_| true)?);
+    add("Nonograms, random", "pattern", None, true, ids("pattern-random", |_| true)?);
     for engine in Engine::all() {
-        add("Solo 25x25", "solo", Some(engine), false, shared("solo-gecode-25", |_| true)?);
+        add("Solo 25x25", "solo", Some(engine), false, ids("solo-gecode-25", |_| true)?);
     }
     sets.retain(|set| !set.ids.is_empty());
     Ok(sets)
 }
 
 /// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
-fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
-    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else {
-        return Ok(Vec::new());
-    };
-    let values: Vec<Value> = text
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<_, _>>()
-        .map_err(|e| e.to_string())?;
-    let values = values.iter().filter(|value| wanted(value["name"].as_str().unwrap_or_default()));
-    Ok(values.filter_map(|value| value["game_id"].as_str().map(str::to_owned)).collect())
+fn ids(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let lines = shared(file)?;
+    let lines = lines.iter().filter(|line| wanted(line["name"].as_str().unwrap_or_default()));
+    Ok(lines.filter_map(|line| field(line, "game_id")).collect())
 }
 
 /// What one run through a set comes to.

@@ -19,7 +19,7 @@ use tatham_kinds::find;
 
 use super::drawn::drawn;
 use crate::check_explanations::is_explained;
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, words};
 
 /// What is measured: a kind, what the real game draws, and what a prototype took for a hint.
 const ROWS: &[(&str, &str, &str)] = &[
@@ -88,8 +88,7 @@ impl Times {
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
     let is_fresh = arguments.iter().any(|argument| argument == "--fresh");
-    let count = option(arguments, "count")
-        .map_or(Ok(COUNT), |text| text.parse().map_err(|_| "--count takes a number".to_owned()))?;
+    let count = number(arguments, "count", COUNT)?;
     if let Some(unknown) = named.iter().find(|name| !find(name).is_some_and(is_explained)) {
         return Err(format!("`{unknown}` is no kind that is explained"));
     }

@@ -14,7 +14,7 @@ use tatham_hidden::Game as _;
 use tatham_hidden::guess::{Form, Guess};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, menu};
+use super::drawn::{drawn, sorts};
 use super::named;
 use xtask::arguments::option;
 use xtask::folders;
@@ -46,9 +46,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     for entry in named(arguments, KINDS.iter().copied().filter(|entry| entry.hidden))? {
         let name = entry.kind.name;
-        let sorts = option(arguments, "params")
-            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
-        for params in sorts {
+        for params in sorts(arguments, name) {
             let text = drawn(name, &params, count)?;
             let mut found = Found::default();
             ids(&text).try_for_each(|id| found.play(entry, id))?;

@@ -9,7 +9,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, menu};
+use super::drawn::{drawn, sorts};
 use super::rows::told_moves;
 use super::{fifteen, named};
 use crate::measure;
@@ -49,9 +49,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     println!("|{}", " --- |".repeat(12));
     for &entry in &kinds {
         let name = entry.kind.name;
-        let sorts = option(arguments, "params")
-            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
-        for params in sorts {
+        for params in sorts(arguments, name) {
             let text = drawn(name, &params, count)?;
             let boards: Vec<&str> = ids(&text).collect();
             measure::forget_peak_memory();
