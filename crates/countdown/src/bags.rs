@@ -1,7 +1,9 @@
-//! The bags that can be drawn from a game's numbers, equal numbers not told apart, and the ways to cut a bag in two.
+//! The bags that can be drawn from a game's numbers, equal numbers not told apart, and the ways to
+//! cut a bag in two.
 //!
-//! A bag is a set of bits over the sorted numbers. Of several equal numbers a bag always holds the first ones, so that each bag is
-//! written in one way: of `2 2 5` there are five, not seven, that are not empty.
+//! A bag is a set of bits over the sorted numbers. Of several equal numbers a bag always holds the
+//! first ones, so that each bag is written in one way: of `2 2 5` there are five, not seven, that
+//! are not empty.
 //!
 //! ```text
 //!     5 2 2          5 2 2
@@ -96,14 +98,16 @@ fn canon(tiles: &[u64], set: Bag) -> Bag {
 
 /// A game's bags, and how large values can be and still be of use.
 ///
-/// Let b(S) be the product of the numbers of S, ones counted as twos. No value of S is above b(S): results grow fastest by
-/// multiplication, and 1 + 1 is 2. Nor is a value of S above max(T, 2) * b(R) of use, where R are the other numbers and T is the largest
-/// value wanted. For let v come to u by an operation with a value y of B, and u be at most p = max(T, 2) * b(R without B); then v is at
-/// most u for + and *, at most y where it is itself subtracted from y or divides it, at most p * y for /, and for - at most p + y, which is
-/// at most p * b(B), for p and b(B) are at least 2. So v is at most p * b(B) = max(T, 2) * b(R).
+/// Let b(S) be the product of the numbers of S, ones counted as twos. No value of S is above b(S):
+/// results grow fastest by multiplication, and 1 + 1 is 2. Nor is a value of S above max(T, 2) *
+/// b(R) of use, where R are the other numbers and T is the largest value wanted. For let v come to
+/// u by an operation with a value y of B, and u be at most p = max(T, 2) * b(R without B); then v
+/// is at most u for + and *, at most y where it is itself subtracted from y or divides it, at most
+/// p * y for /, and for - at most p + y, which is at most p * b(B), for p and b(B) are at least 2.
+/// So v is at most p * b(B) = max(T, 2) * b(R).
 ///
-/// With T up to 10^12 and ten numbers up to 10^6, the smaller of the two bounds is never above 10^36: 128 bits hold every value that
-/// matters, and games like those of the show need 20.
+/// With T up to 10^12 and ten numbers up to 10^6, the smaller of the two bounds is never above
+/// 10^36: 128 bits hold every value that matters, and games like those of the show need 20.
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) bags: Bags,

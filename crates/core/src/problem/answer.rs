@@ -42,7 +42,8 @@ impl Answer<'_> {
         self.puzzle.text(self.known)
     }
 
-    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
+    /// In words that a terminal shows instead of the picture, ending with a newline, if it has
+    /// them.
     pub fn words(&self) -> Option<String> {
         self.puzzle.words(self.known)
     }
@@ -59,7 +60,8 @@ impl Answer<'_> {
         picture.noting(wrong.map(|wrong| wrong.place()), Notice::Wrong)
     }
 
-    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
+    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or
+    /// a new one.
     pub fn save(&self) -> Option<SaveFile> {
         let puzzle = &*self.parsed.puzzle;
         if self.is_partial || puzzle.is_beyond_the_game() {

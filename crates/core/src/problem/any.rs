@@ -41,8 +41,9 @@ impl AnyProblem {
         self.puzzle.id()
     }
 
-    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The report's `solutions` is left
-    /// empty: who wants them there collects them, see [`solve`].
+    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The
+    /// report's `solutions` is left empty: who wants them there collects them, see
+    /// [`solve`](super::solve).
     ///
     /// # Errors
     /// An answer that breaks the rules: a defect of the solver, never shown as an answer.
@@ -60,8 +61,9 @@ impl AnyProblem {
         self.puzzle.entries()
     }
 
-    /// All answers that the check takes, found by trying every value in every open place; none if that takes more checks than this, or answers are
-    /// not entered place by place. It is for tests: the solvers are held against it.
+    /// All answers that the check takes, found by trying every value in every open place; none if
+    /// that takes more checks than this, or answers are not entered place by place. It is for
+    /// tests: the solvers are held against it.
     #[cfg(feature = "_contract")]
     pub fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>> {
         super::force::answers(&*self.puzzle, patience)
@@ -72,8 +74,8 @@ impl AnyProblem {
         AnyPosition::start(self)
     }
 
-    /// Reads a position from anywhere, in the form of an answer; null is the start. What contradicts
-    /// the puzzle may be entered.
+    /// Reads a position from anywhere, in the form of an answer; null is the start. What
+    /// contradicts the puzzle may be entered.
     ///
     /// # Errors
     /// It does not have the form of an answer, it is of another size, or it has a value that no
@@ -106,7 +108,8 @@ impl AnyProblem {
         Ok(Some(AnyPosition::new(self, position)))
     }
 
-    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or assumed.
+    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or
+    /// assumed.
     pub fn input_remarks(&self) -> &[String] {
         &self.remarks
     }
@@ -131,7 +134,8 @@ impl AnyProblem {
         self.can_be_saved()
     }
 
-    /// Why the real game never shows the puzzle as finished, whatever save file is written of it, as a clause; `None` where it does.
+    /// Why the real game never shows the puzzle as finished, whatever save file is written of it,
+    /// as a clause; `None` where it does.
     pub fn never_finished(&self) -> Option<String> {
         self.has_save_files().then(|| self.idle().err()).flatten()
     }

@@ -58,8 +58,8 @@ impl InJson for AnyProblem {
     }
 }
 
-/// A report without what differs from run to run, or from one good solver to another: which of many solutions come first, and which of many ways of the same
-/// length is gone.
+/// A report without what differs from run to run, or from one good solver to another: which of many
+/// solutions come first, and which of many ways of the same length is gone.
 pub fn essence(report: &Report) -> Value {
     let value = |solution: &Json| {
         let mut value = solution.value();
