@@ -1,10 +1,22 @@
 //! The arguments of a task.
 
+use std::str::FromStr;
+
 /// The value that follows `--name`, if it is there.
 #[must_use]
 pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
     let at = arguments.iter().position(|a| a.strip_prefix("--") == Some(name))?;
     arguments.get(at + 1).map(String::as_str)
+}
+
+/// The number that follows `--name`, or `default` if it is not there.
+///
+/// # Errors
+/// The value is not such a number.
+pub fn number<T: FromStr>(arguments: &[String], name: &str, default: T) -> Result<T, String> {
+    option(arguments, name).map_or(Ok(default), |text| {
+        text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`"))
+    })
 }
 
 /// The arguments that are neither options nor the values of options.

@@ -79,7 +79,7 @@ impl Board {
     }
 
     /// What the puzzle gives.
-    pub fn given(puzzle: &dyn AnyProblem) -> Self {
+    pub fn given(puzzle: &AnyProblem) -> Self {
         match Self::of(&puzzle.start().json().value()) {
             // How many there are an answer does not say.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
@@ -301,7 +301,7 @@ impl Board {
 }
 
 /// What a player may write into a cell or an edge; where links are entered, what the game writes into cells.
-pub fn values(puzzle: &dyn AnyProblem) -> Vec<Value> {
+pub fn values(puzzle: &AnyProblem) -> Vec<Value> {
     let entries = puzzle.entries();
     match entries.first() {
         Some(entry) if !matches!(entry.place, Place::Link(_)) => entry.values.to_vec(),

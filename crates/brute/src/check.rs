@@ -87,7 +87,7 @@ fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
         settings,
         ..Options::default()
     };
-    problem::solve(&*puzzle, &options)
+    problem::solve(&puzzle, &options)
         .map(|report| report.solutions.iter().map(Json::value).collect())
         .map_err(|defect| defect.to_string())
 }

@@ -12,9 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 use tatham_core::explain::{Form, Step};
 use tatham_core::picture::{Mark, Point, Shape};
-use tatham_core::place::{Edge, Side};
 use tatham_core::sentence::Statement;
-use tatham_core::{AnyProblem, Fact, Picture, Place, Says, Size};
+use tatham_core::{AnyProblem, Edge, Fact, Picture, Place, Says, Side, Size};
 
 use crate::board::Board;
 
@@ -468,7 +467,7 @@ pub struct Names {
 
 impl Names {
     /// The names in a puzzle.
-    pub fn of(puzzle: &dyn AnyProblem) -> Self {
+    pub fn of(puzzle: &AnyProblem) -> Self {
         let size = given(puzzle).map_or(Size { width: 0, height: 0 }, |given| given.size());
         let of = match puzzle.kind().name {
             "loopy" if is_of_squares(puzzle) => squares(&puzzle.picture()),
@@ -496,7 +495,7 @@ impl Names {
 }
 
 /// Returns true if a puzzle of Loopy is on squares.
-fn is_of_squares(puzzle: &dyn AnyProblem) -> bool {
+fn is_of_squares(puzzle: &AnyProblem) -> bool {
     puzzle.game_id().contains("t0:")
 }
 
@@ -743,13 +742,13 @@ impl Seen {
 }
 
 /// The board that a puzzle gives; `None`, if the game shows it while it is played.
-fn given(puzzle: &dyn AnyProblem) -> Option<Board> {
+fn given(puzzle: &AnyProblem) -> Option<Board> {
     (puzzle.kind().name != "mines").then(|| Board::given(puzzle))
 }
 
 /// The flaws of the words in the explanation of a puzzle, from what it gives on: for each step that
 /// has any, its number and what is wrong. `None`, if nobody reads this kind's words.
-pub fn flaws(puzzle: &dyn AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>> {
+pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>> {
     let name = puzzle.kind().name;
     let &(_, words) = KINDS.iter().find(|(kind, _)| *kind == name)?;
     let given = given(puzzle);

@@ -1,27 +1,23 @@
 //! Ways to show what is found, as it is found.
 
 mod drawings;
-mod json;
-mod save;
 mod text;
 
 use std::ops::ControlFlow;
 
+use serde_json::Value;
 use tatham_core::problem::{Answer, AnyProblem};
 use tatham_core::{Report, Status};
-use tatham_wire::Fault;
+use tatham_wire::{Fault, Field, Fields};
 
 use crate::output::Output;
-
 pub(crate) use drawings::{Drawings, Svg};
-pub(crate) use json::Stream;
-pub(crate) use save::Save;
 pub(crate) use text::{Common, Text};
 
 /// A way to show a puzzle's answers: it is told the problem, each answer in turn, and the report.
 pub(crate) trait Show {
-    fn begin(&mut self, _problem: &dyn AnyProblem, _output: &mut Output) {}
-    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()>;
+    fn begin(&mut self, _problem: &AnyProblem, _output: &mut Output) {}
+    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()>;
     fn end(&mut self, _report: Report, _output: &mut Output) -> Result<(), Fault> {
         Ok(())
     }
@@ -30,4 +26,53 @@ pub(crate) trait Show {
 /// Whether what all solutions share could not be worked out, though it was asked for: then nothing may take its place.
 fn is_undecided(report: &Report) -> bool {
     report.status == Status::Multiple && report.common.is_none()
+}
+
+/// A save file: of the first solution.
+#[derive(Default)]
+pub(crate) struct Save {
+    written: bool,
+}
+
+impl Show for Save {
+    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()> {
+        if std::mem::replace(&mut self.written, true) {
+            return ControlFlow::Continue(());
+        }
+        answer.save().map_or(ControlFlow::Continue(()), |save| output.write(&save.to_string()))
+    }
+}
+
+/// The report, written while solutions are found: the verdict comes after them.
+#[derive(Default)]
+pub(crate) struct Stream {
+    is_later: bool,
+}
+
+impl Show for Stream {
+    fn begin(&mut self, problem: &AnyProblem, output: &mut Output) {
+        let (name, id) = (Value::from(problem.kind().name), Value::from(problem.game_id()));
+        let _ = output.write(&format!("{{\"puzzle\":{name},\"game_id\":{id},\"solutions\":["));
+    }
+
+    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()> {
+        if answer.is_partial() {
+            return ControlFlow::Continue(());
+        }
+        if std::mem::replace(&mut self.is_later, true) {
+            output.write(",")?;
+        }
+        output.write(answer.json().text())
+    }
+
+    fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {
+        const WRITTEN: [&str; 3] = ["puzzle", "game_id", "solutions"];
+        let report = tatham_wire::json(&report);
+        let fields: Fields<'_> = serde_json::from_str(&report).unwrap_or_default();
+        let rest = fields.iter().filter(|field| !WRITTEN.iter().any(|name| field.is(name)));
+        let rest: Vec<String> =
+            rest.map(|Field { name, value }| format!("{name}:{value}")).collect();
+        let _ = output.write(&format!("],{}}}\n", rest.join(",")));
+        Ok(())
+    }
 }

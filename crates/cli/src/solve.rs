@@ -48,7 +48,7 @@ fn one(
     to: Option<&str>,
 ) -> Result<ExitCode, Fault> {
     let Puzzle { problem, options, budget, .. } = puzzle;
-    let problem = &**problem;
+    let problem = &*problem;
     Output::run(|output| {
         if let Some(format) = to {
             let written = problem.write_as(format).map_err(|why| Fault::usage(why.to_string()))?;
@@ -125,7 +125,7 @@ fn streams(limit: Option<Limit>) -> bool {
 
 /// The puzzle alone, as it was asked for.
 fn unsolved(
-    problem: &dyn AnyProblem,
+    problem: &AnyProblem,
     format: Format,
     plain: bool,
     terminal: bool,

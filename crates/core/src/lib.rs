@@ -155,7 +155,7 @@ pub use violation::Violation;
 #[cfg(test)]
 const _: () = {
     const fn goes_anywhere<T: Send + Sync + 'static>() {}
-    goes_anywhere::<Box<dyn AnyProblem>>();
+    goes_anywhere::<AnyProblem>();
     goes_anywhere::<(Entry, Options, Budget, Settings, Report, ParseError, Ended)>();
     goes_anywhere::<(Picture, save::SaveFile, kind::Call, kind::VerbError, Letters, Numbers)>();
 };

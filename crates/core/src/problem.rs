@@ -15,28 +15,25 @@ mod search;
 mod solutions;
 mod state;
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::budget::{Budget, Stop};
+use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::ParseError;
 use crate::explain::{Ending, Explanation, Rating};
-use crate::json::{Json, Unfit};
+use crate::json::Json;
 use crate::kind::{Kind, SchemaOf, Settings};
-use crate::known::{Choices, Known as _};
+use crate::known::Known as _;
 use crate::memory::Memory;
-use crate::picture::Picture;
-use crate::puzzle::{Puzzle, Question, Unwritable};
+use crate::puzzle::Puzzle;
 use crate::report::Report;
 use crate::save::SaveFile;
 use crate::verdict::{Limit, Status};
-use crate::violation::Violation;
-use parsed::Parsed;
 
 pub use answer::Answer;
 pub use findings::{Findings, find};
+pub use parsed::AnyProblem;
 pub use position::AnyPosition;
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
@@ -65,7 +62,7 @@ pub struct Options {
 }
 
 /// A puzzle of some kind, or why a text is none.
-pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
+pub type ParseResult = Result<AnyProblem, ParseError>;
 
 /// Reads a puzzle of a kind, as its knobs say.
 pub type Read = fn(&str, &Settings) -> ParseResult;
@@ -97,8 +94,8 @@ impl Entry {
             kind: P::KIND,
             best: P::ABILITIES.best,
             hidden: P::ABILITIES.hidden.is_some(),
-            parse: |text| Parsed::read::<P>(text, &Settings::default()),
-            parse_as: |text, settings| Parsed::read::<P>(text, settings),
+            parse: |text| AnyProblem::read::<P>(text, &Settings::default()),
+            parse_as: |text, settings| AnyProblem::read::<P>(text, settings),
             solution: |generator| P::Known::schema(generator, true),
             partial: |generator| P::Known::schema(generator, false),
         }
@@ -111,108 +108,11 @@ impl Entry {
     }
 }
 
-/// A puzzle of some kind, ready to be solved.
-pub trait AnyProblem: fmt::Debug + Send + Sync {
-    /// Its kind.
-    fn kind(&self) -> &'static Kind;
-
-    /// Returns true if its answer is the best that is found:
-    /// [`Abilities::best`](crate::author::Abilities::best).
-    fn finds_best(&self) -> bool;
-
-    /// Returns true if its answer is hidden:
-    /// [`Abilities::hidden`](crate::author::Abilities::hidden).
-    fn hides_answer(&self) -> bool;
-
-    /// Its canonical ID.
-    fn game_id(&self) -> String;
-
-    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or assumed.
-    fn input_remarks(&self) -> &[String];
-
-    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The report's `solutions` is left
-    /// empty: who wants them there collects them, see [`solve`].
-    ///
-    /// # Errors
-    /// An answer that breaks the rules: a defect of the solver, never shown as an answer.
-    fn search(
-        &self,
-        options: &Options,
-        budget: &Budget,
-        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
-    ) -> Result<Report, Defect>;
-
-    /// Where a player can enter something, and what.
-    fn entries(&self) -> Vec<Choices>;
-
-    /// All answers that the check takes, found by trying every value in every open place; none if that takes more checks than this, or answers are
-    /// not entered place by place. It is for tests: the solvers are held against it.
-    #[cfg(feature = "_contract")]
-    fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>>;
-
-    /// Returns the position of a player who has not begun: what the puzzle gives.
-    fn start(&self) -> AnyPosition;
-
-    /// Reads a position from anywhere, in the form of an answer; null is the start. What contradicts
-    /// the puzzle may be entered.
-    ///
-    /// # Errors
-    /// It does not have the form of an answer, it is of another size, or it has a value that no
-    /// place can have.
-    fn position(&self, json: &Json) -> Result<AnyPosition, Unfit>;
-
-    /// Reads an answer from anywhere, or a part of one, whatever it has in its places: it is to be
-    /// checked.
-    ///
-    /// # Errors
-    /// It does not have the form of an answer.
-    fn answer(&self, json: &Json) -> Result<AnyPosition, Violation>;
-
-    /// Returns the position to which a save file's moves lead; `None` for kinds whose moves are not
-    /// followed. A move that cannot be followed is skipped.
-    ///
-    /// # Errors
-    /// The budget came first.
-    fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop>;
-
-    /// The puzzle alone, as plain text.
-    fn text(&self) -> String;
-
-    /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
-    fn words(&self) -> Option<String>;
-
-    /// The puzzle alone, as a picture.
-    fn picture(&self) -> Picture;
-
-    /// Whether solutions can be written as save files.
-    fn has_save_files(&self) -> bool;
-
-    /// Why the real game never shows the puzzle as finished, whatever save file is written of it, as a clause; `None` where it does.
-    fn never_finished(&self) -> Option<String>;
-
-    /// The puzzle in one of the kind's formats.
-    ///
-    /// # Errors
-    /// What the puzzle has and the format has no place for, or that there is no such format.
-    fn write_as(&self, format: &str) -> Result<String, Unwritable>;
-
-    /// A formula for SAT solvers; `None` if the kind has no such form.
-    ///
-    /// # Errors
-    /// The reason why it could not be written.
-    fn cnf(
-        &self,
-        question: Question,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Option<String>, Stop>;
-}
-
 /// Solves a puzzle and collects the solutions in the report.
 ///
 /// # Errors
 /// See [`AnyProblem::search`].
-pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defect> {
+pub fn solve(problem: &AnyProblem, options: &Options) -> Result<Report, Defect> {
     solve_within(problem, options, &options.budget())
 }
 
@@ -221,7 +121,7 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
 /// # Errors
 /// See [`AnyProblem::search`].
 pub fn solve_within(
-    problem: &dyn AnyProblem,
+    problem: &AnyProblem,
     options: &Options,
     budget: &Budget,
 ) -> Result<Report, Defect> {
@@ -242,7 +142,7 @@ pub fn solve_within(
 
 /// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained. The search for
 /// solutions has found the puzzle's status already.
-fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Explanation {
+fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanation {
     let start = problem.start();
     match start.explainer() {
         Some(mut explainer) => {
@@ -279,7 +179,7 @@ pub struct Collected {
 
 impl Collected {
     /// Keeps an answer, if it is a whole solution; breaks if there is no room for more.
-    pub fn keep(&mut self, answer: &dyn Answer, budget: &Budget) -> ControlFlow<()> {
+    pub fn keep(&mut self, answer: &Answer<'_>, budget: &Budget) -> ControlFlow<()> {
         if answer.is_partial() {
             return ControlFlow::Continue(());
         }

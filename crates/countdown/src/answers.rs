@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 
 use tatham_core::{Budget, Expression, Stop};
 
+use crate::bags::Game;
 use crate::forms::{FormId, Forms};
-use crate::game::Game;
 use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 use crate::write::{Written, write};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tatham_core::{Budget, Puzzle as _, Settings};
 
 use crate::answers::{Answers, Demand};
-use crate::game::Game;
+use crate::bags::Game;
 use crate::kind::Countdown;
 use crate::oracle::ways;
 use crate::problem::Problem;

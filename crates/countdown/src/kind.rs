@@ -21,8 +21,6 @@ pub static ENTRY: Entry = Entry::of::<Countdown>();
 pub(crate) const KIND: Kind = Kind {
     name: NAME,
     title: "Countdown",
-    aliases: &[],
-    misnomers: &[],
     about: "make the target from the numbers with + - * /, every result a positive whole number; nicest is what takes the fewest numbers, then the smallest results",
     grammar: &[
         ("[100, 75, 2, 10, 3, 8] 746", "a list of two to ten numbers, then the target"),
@@ -30,9 +28,7 @@ pub(crate) const KIND: Kind = Kind {
         ("100,75,2,10,3,8:746", "numbers and target in one word"),
     ],
     example: "100,75,2,10,3,8:746",
-    unsolvable: None,
     solutions: 1,
-    common: false,
     knobs: &[
         Knob {
             name: "target",
@@ -51,8 +47,8 @@ pub(crate) const KIND: Kind = Kind {
             help: "megabytes that the search may use [default: 2000]",
         },
     ],
-    formats: &[],
     verbs: VERBS,
+    ..Kind::NONE
 };
 
 impl Puzzle for Countdown {

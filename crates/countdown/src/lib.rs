@@ -23,7 +23,6 @@ mod brute;
 mod check;
 mod draw;
 mod forms;
-mod game;
 pub mod kind;
 mod near;
 #[cfg(any(test, feature = "_oracle"))]

@@ -14,7 +14,7 @@
 use tatham_core::{Budget, Stop};
 
 use crate::bags::Bag;
-use crate::game::Game;
+use crate::bags::Game;
 use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 

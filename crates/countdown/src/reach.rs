@@ -17,11 +17,10 @@
 
 use std::ops::Range;
 
-use tatham_core::budget::Ticker;
-use tatham_core::{Budget, Stop};
+use tatham_core::{Budget, Stop, Ticker};
 
+use crate::bags::Game;
 use crate::bags::{Bag, Bags};
-use crate::game::Game;
 use crate::places::{Fresh, Places};
 use crate::value::Value;
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tatham_core::{Budget, Expression, Settings, Solutions, Stats, Stop};
 
 use crate::answers::{Answers, Demand, SLACK};
-use crate::game::Game;
+use crate::bags::Game;
 use crate::near::{Wish, nearest};
 use crate::problem::Problem;
 use crate::table::{GAMES, NEEDING};

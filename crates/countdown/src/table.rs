@@ -27,7 +27,7 @@ use push::Targets;
 use tatham_core::{Budget, Expression, Stop};
 
 use crate::answers::{Answers, Demand};
-use crate::game::Game;
+use crate::bags::Game;
 use crate::show::{TARGETS, TILES};
 
 /// For every selection of six tiles the targets by the fewest numbers that make them.

@@ -16,7 +16,6 @@ mod by_rules;
 mod cases;
 mod clause;
 mod engine;
-mod exact;
 mod inference;
 mod ladder;
 mod oracle;

@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::{Hidden, Resume};
 use tatham_core::author::play::{Board, Play};
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::known::Known as _;
-use tatham_core::puzzle::Solutions;
-use tatham_core::{Attempt, Kind, ParseError, Picture, Puzzle, Settings, Violation};
+use tatham_core::{
+    Attempt, Budget, Kind, Known as _, ParseError, Picture, Puzzle, Settings, Solutions, Stop,
+    Violation,
+};
 
 use crate::game::{Game, Study, reveals};
 use crate::guide::Guide;

@@ -15,12 +15,12 @@
 use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
-use tatham_core::known::Known;
 use tatham_core::outlook::Outlook;
-use tatham_core::puzzle::Solutions;
-use tatham_core::{Attempt, Kind, Knob, ParseError, Picture, Place, Settings, Takes, Violation};
+use tatham_core::{
+    Attempt, Budget, Kind, Knob, Known, ParseError, Picture, Place, Settings, Solutions, Stop,
+    Takes, Violation,
+};
 
 use crate::shown::{Found, Seen};
 

@@ -24,12 +24,13 @@ mod rules;
 mod sampling;
 mod symmetry;
 
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::outlook::{Ask, Next, Outlook};
-use tatham_core::puzzle::Solutions;
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Refused, Settings, Violation};
+use tatham_core::{
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Refused, Settings, Solutions, Stop,
+    Violation,
+};
 
 use self::board::{Board, Made};
 use self::candidates::Candidates;

@@ -1,8 +1,7 @@
 //! Hints in a game whose answer is hidden: what follows from what is seen, and what to ask next.
 
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
-use tatham_core::{Place, Settings, Status};
+use tatham_core::{Budget, Place, Settings, Status, Stop};
 
 use crate::by_asking::{KnownOf, Problem};
 use crate::game::{Game, Study};

@@ -1,10 +1,7 @@
 //! The laws that hold for every game whose answer is hidden, written once: a game's own tests call `game_laws!`.
 
 use tatham_core::author::contract::ids;
-use tatham_core::budget::Budget;
-use tatham_core::known::Known as _;
-use tatham_core::puzzle::Puzzle;
-use tatham_core::{Settings, Stop};
+use tatham_core::{Budget, Known as _, Puzzle, Settings, Stop};
 
 use crate::by_asking::{ByAsking, Problem};
 use crate::game::{Game, Study};

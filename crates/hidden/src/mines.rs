@@ -1,7 +1,6 @@
 //! Mines: open all cells but those with mines; each open cell says how many of those around it have one.
 
 mod counting;
-mod draw;
 mod explain;
 mod field;
 mod hint;
@@ -10,20 +9,21 @@ mod play;
 mod rules;
 mod seen;
 
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::outlook::{Best, Outlook};
-use tatham_core::puzzle::Solutions;
+use tatham_core::picture::{Shape, Tone};
 use tatham_core::{
-    Attempt, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size, Violation,
+    Attempt, Budget, Entry, Grid, Kind, Letters, ParseError, Picture, Place, Settings, Size,
+    Solutions, Stop, Violation,
 };
 use tatham_sat::model;
 
-use self::field::Field;
-use self::seen::Cover;
 use crate::ByAsking;
 use crate::game::{self, Game, Study};
 use crate::shown::Found;
+use crate::words::per_cent;
+use field::Field;
+use seen::Cover;
 
 /// Mines.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -206,7 +206,39 @@ impl Game for Mines {
         outlook: Option<&Outlook>,
         answer: Option<&Letters>,
     ) -> Picture {
-        draw::picture(form, seen, outlook, answer)
+        let size = form.size;
+        let mut picture = Picture::new(size);
+        picture.title = format!("{size} with {} mines", form.mines);
+        let share = |cell: usize| {
+            let (x, y) = size.position(cell);
+            outlook
+                .and_then(|outlook| outlook.probability.as_ref()?.get(y)?.get(x).copied().flatten())
+        };
+        for cell in 0..size.area() {
+            if let Some(number) = seen.number(cell) {
+                picture.mark(cell, Shape::White, Tone::Given);
+                if number > 0 {
+                    picture.mark(cell, Shape::Text(number.to_string()), Tone::Given);
+                }
+                continue;
+            }
+            picture.mark(cell, Shape::Open, Tone::Given);
+            match (answer.and_then(|answer| answer.get(cell)), share(cell)) {
+                _ if seen.is_mine(cell) => {
+                    picture.mark(cell, Shape::Spot { black: true }, Tone::Given)
+                }
+                (Some('*'), _) => picture.mark(cell, Shape::Spot { black: true }, Tone::Found),
+                (Some(_), _) => picture.mark(cell, Shape::Dot, Tone::Found),
+                (None, Some(share)) => {
+                    picture.mark(cell, Shape::Text(per_cent(share).to_string()), Tone::Found);
+                }
+                (None, None) if seen.is_flag(cell) => {
+                    picture.mark(cell, Shape::Text("F".to_owned()), Tone::Found);
+                }
+                (None, None) => {}
+            }
+        }
+        picture
     }
 }
 

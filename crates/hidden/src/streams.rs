@@ -1,9 +1,7 @@
 //! The answers of a game: the one that it is played to, those that fit a position, the one that is hidden.
 
-use tatham_core::Settings;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::outlook::Outlook;
-use tatham_core::puzzle::{Solutions, Stats};
+use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
 
 use crate::by_asking::{KnownOf, Problem};
 use crate::game::Game;

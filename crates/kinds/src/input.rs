@@ -115,7 +115,7 @@ impl<'t> Input<'t> {
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn parse(&self, entry: &Entry, settings: &Settings) -> Result<Box<dyn AnyProblem>, Unread> {
+    pub fn parse(&self, entry: &Entry, settings: &Settings) -> Result<AnyProblem, Unread> {
         (entry.parse_as)(self.puzzle(), settings).map_err(|error| {
             let is_hinted = error.help.is_none() && self.puzzle().len() <= HINTED;
             let mut others =

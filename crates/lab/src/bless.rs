@@ -36,8 +36,7 @@ fn reports() -> Result<(), String> {
             corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
         {
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let report =
-                problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+            let report = problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
             reports += &essence(&report).to_string();
             reports.push('\n');
         }

@@ -8,7 +8,6 @@
 //! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`, of the kinds that are explained.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,9 +16,9 @@ use tatham_core::explain::Audit;
 use tatham_core::{Budget, Entry, Settings};
 use tatham_kinds::find;
 
-use crate::check_proofs::{Set, Task, sets};
+use crate::check_proofs::{Task, keep_named, sets};
 use crate::threads::on_threads;
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, option};
 
 /// Seconds for each puzzle unless `--limit` says otherwise: audits ask the solver once for each fact of each step.
 const LIMIT: usize = 60;
@@ -28,7 +27,7 @@ const LIMIT: usize = 60;
 const SOLVER: &str = "splr";
 
 /// Folders with sets beside those that are always looked into.
-const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corpus/minimal"];
+pub(crate) const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corpus/minimal"];
 
 /// What an audit of a puzzle came to.
 enum Outcome {
@@ -60,22 +59,16 @@ const COLUMNS: &str = "puzzles | steps | implied | minimal | words | complete | 
 
 /// Checks the kinds named, the sets that have a name in their path, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let number = |name: &str, default: usize| match option(arguments, name) {
-        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
-        None => Ok(default),
-    };
-    let (limit, sample) =
-        (Duration::from_secs(number("limit", LIMIT)? as u64), number("sample", usize::MAX)?);
-    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
+    let (limit, sample) = (
+        Duration::from_secs(number(arguments, "limit", LIMIT)? as u64),
+        number(arguments, "sample", usize::MAX)?,
+    );
+    let jobs =
+        number(arguments, "jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let solver = option(arguments, "solver").unwrap_or(SOLVER);
-    let named = words(arguments);
-    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
     let mut sets = sets(&MORE)?;
     sets.retain(|set| find(&set.tasks[0].kind).is_some_and(is_explained));
-    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
-        return Err(format!("no kind that is explained and no set `{unknown}`"));
-    }
-    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
+    keep_named(&mut sets, arguments, "no kind that is explained and no set")?;
     println!(
         "| set | {COLUMNS} s |\n| --- | {} --- |",
         "--- | ".repeat(COLUMNS.matches('|').count()).trim_end()
@@ -118,8 +111,8 @@ fn row(name: &str, tally: &Tally) -> String {
 
 /// Audits puzzles, and prints what is wrong with them.
 fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<Tally, String> {
-    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
-    let work = |_job: usize| -> Result<(), String> {
+    let next = AtomicUsize::new(0);
+    let work = |_job: usize| {
         let mut tally = Tally::default();
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let start = Instant::now();
@@ -127,11 +120,11 @@ fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<
             tally.slowest = tally.slowest.max(start.elapsed().as_secs_f64());
             tally.count(task, outcome);
         }
-        total.lock().map_err(|_| "a thread has failed".to_owned())?.add(&tally);
-        Ok(())
+        Ok(tally)
     };
-    on_threads(jobs, work)?;
-    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+    let mut total = Tally::default();
+    on_threads(jobs, work)?.iter().for_each(|tally| total.add(tally));
+    Ok(total)
 }
 
 fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
@@ -146,7 +139,7 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let budget = Budget::within(limit);
         let Ok(audit) = explainer.audit(&settings, &budget) else { return Ok(None) };
         let steps = explainer.explain(&budget, &mut |_| ()).steps;
-        let flaws = sentences::flaws(&*puzzle, &steps);
+        let flaws = sentences::flaws(&puzzle, &steps);
         let right = flaws.as_ref().map_or(0, |flaws| steps.len() - flaws.len());
         let flaws = flaws.unwrap_or_default().into_iter().map(|(_, flaw)| flaw).collect();
         Ok(Some(Outcome::Audited(audit, right, flaws)))

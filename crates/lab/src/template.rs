@@ -13,7 +13,7 @@ use tatham_core::{Options, problem};
 fn the_picture_of_a_solution_says_something_of_every_cell() {
     let puzzle = (kind::ENTRY.parse)("3x3:qqqqqqqqq").unwrap();
     let (options, mut solved) = (Options::default(), None);
-    let mut keep = |answer: &dyn problem::Answer| {
+    let mut keep = |answer: &problem::Answer<'_>| {
         solved = Some(answer.picture());
         ControlFlow::Break(())
     };

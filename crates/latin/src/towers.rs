@@ -10,8 +10,7 @@ use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::check::{has_twice, twice_in_lines};
 pub use problem::Problem;

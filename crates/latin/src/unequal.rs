@@ -12,8 +12,7 @@ use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::picture::Shape;
 use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::check::{has_twice, twice_in_lines};
 use moves::Signs;

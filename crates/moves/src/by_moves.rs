@@ -6,11 +6,10 @@ use std::marker::PhantomData;
 use tatham_core::author::Abilities;
 use tatham_core::author::ability::Resume;
 use tatham_core::author::play::{Board, Play};
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::known::{End, Known as _, MoveList};
-use tatham_core::puzzle::Solutions;
+use tatham_core::known::{End, MoveList};
 use tatham_core::{
-    Attempt, Kind, ParseError, Picture, Puzzle, Refused, Settings, Violation, words,
+    Attempt, Budget, Kind, Known as _, ParseError, Picture, Puzzle, Refused, Settings, Solutions,
+    Stop, Violation, words,
 };
 
 use crate::answer::{Answer, answer};

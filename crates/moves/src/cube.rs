@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code, params};
 use tatham_core::author::scan::Scanner;
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Stop};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

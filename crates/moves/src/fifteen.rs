@@ -11,9 +11,8 @@ mod windows;
 
 use tatham_core::author::code::{Code as _, Sides, params};
 use tatham_core::author::play::numbers;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused, Size};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use tatham_core::author::code::{Bits, Code as _, Flag, Flags, Given, Sides, Text, params};
 use tatham_core::author::play::numbers;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused, Size, words};
+use tatham_core::{
+    Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop, words,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

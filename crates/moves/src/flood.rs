@@ -8,8 +8,9 @@ use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Number, Sides, Text, cells, params,
 };
 use tatham_core::author::play::numbers;
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
+use tatham_core::{
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

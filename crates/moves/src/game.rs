@@ -12,8 +12,7 @@
 
 use std::fmt::Debug;
 
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::{Attempt, Kind, Knob, ParseError, Picture, Place, Settings, Takes};
+use tatham_core::{Attempt, Budget, Kind, Knob, ParseError, Picture, Place, Settings, Stop, Takes};
 
 use crate::answer::{Best, Proof};
 

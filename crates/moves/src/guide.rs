@@ -1,9 +1,8 @@
 //! Hints in a game of moves: the next moves of the best way that is known.
 
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::known::MoveList;
-use tatham_core::{Ended, Settings, Status, solutions};
+use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
 
 use crate::by_moves::{ByMoves, after};
 use crate::game::Game;

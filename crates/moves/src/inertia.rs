@@ -1,15 +1,15 @@
 //! Inertia: a ball that slides until something stops it takes all gems, and touches no mine.
 
 mod cover;
-mod draw;
 mod roads;
 mod search;
 mod tour;
 
 use tatham_core::author::code::{Cells, Code as _, Sides, Sign, cells, params};
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{
-    Attempt, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, words,
+    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+    words,
 };
 
 use crate::ByMoves;
@@ -176,15 +176,46 @@ impl Game for Inertia {
     }
 
     fn text(board: &Board) -> String {
-        draw::text(board)
+        let sign = |at: usize| match board.cells[at] {
+            _ if at == board.ball => '@',
+            'w' => '#',
+            'm' => '*',
+            's' => 'o',
+            'b' => '.',
+            letter => letter,
+        };
+        let rows = (0..board.cells.size().height)
+            .map(|y| board.cells.size().row(y).map(sign).collect::<String>() + "\n");
+        rows.collect()
     }
 
     fn draw(board: &Board) -> Picture {
-        draw::board(board)
+        let mut picture = things(board);
+        picture.mark(board.ball, Shape::Disc, Tone::Found);
+        picture
     }
 
     fn draw_way(start: &Board, moves: &[String]) -> Option<Picture> {
-        draw::way(start, moves)
+        let size = start.cells.size();
+        let (mut picture, mut board) = (things(start), start.clone());
+        let centre = |cell: usize| {
+            let (x, y) = size.position(cell);
+            Point::centre(x, y)
+        };
+        let mut numbers: Vec<Vec<String>> = vec![Vec::new(); size.area()];
+        for (number, text) in (1..).zip(moves) {
+            let from = board.ball;
+            Inertia::follow(&mut board, text).ok()?;
+            picture.add(centre(from), Shape::Path { to: centre(board.ball) }, Tone::Found);
+            numbers[from].push(number.to_string());
+        }
+        picture.mark(start.ball, Shape::Disc, Tone::Found);
+        for (cell, numbers) in
+            numbers.into_iter().enumerate().filter(|(_, numbers)| !numbers.is_empty())
+        {
+            picture.mark(cell, Shape::Corner(numbers.join(",")), Tone::Found);
+        }
+        Some(picture)
     }
 
     fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
@@ -194,6 +225,21 @@ impl Game for Inertia {
     fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
         search::prove(board, best, budget)
     }
+}
+
+/// The board without its ball.
+fn things(board: &Board) -> Picture {
+    let mut picture = Picture::new(board.cells.size());
+    for (cell, &letter) in board.cells.cells().iter().enumerate() {
+        match letter {
+            'w' => picture.mark(cell, Shape::Fill, Tone::Given),
+            'm' => picture.mark(cell, Shape::Spot { black: true }, Tone::Given),
+            'g' => picture.mark(cell, Shape::Star, Tone::Given),
+            's' => picture.mark(cell, Shape::Ring, Tone::Given),
+            _ => {}
+        }
+    }
+    picture
 }
 
 #[cfg(test)]

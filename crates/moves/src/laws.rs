@@ -3,11 +3,8 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 use tatham_core::author::ability;
-use tatham_core::{Ended, Settings, Status, solutions};
-
 use tatham_core::author::contract::ids;
-use tatham_core::budget::Budget;
-use tatham_core::puzzle::Puzzle as _;
+use tatham_core::{Budget, Ended, Puzzle as _, Settings, Status, solutions};
 
 use crate::answer::answer;
 use crate::by_moves::{ByMoves, after};

@@ -7,10 +7,11 @@ mod search;
 use tatham_core::author::code::{
     Bits, Cells, Code as _, Flag, Flags, Given, Set, Sides, cells, params,
 };
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::grid::Arms;
 use tatham_core::picture::{GridLines, Shape, Tone};
-use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
+use tatham_core::{
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

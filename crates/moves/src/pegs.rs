@@ -5,10 +5,9 @@ mod search;
 
 use tatham_core::author::code::{Cells, Code as _, Flag, Flags, Given, Sides, Sign, cells, params};
 use tatham_core::author::play::numbers;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{
-    Attempt, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size,
+    Attempt, Budget, Direction, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
 };
 
 use crate::ByMoves;

@@ -3,8 +3,9 @@
 mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, List, Number, Sides, list, params};
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::{Attempt, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size};
+use tatham_core::{
+    Attempt, Budget, Entry, Grid, Kind, ParseError, Picture, Place, Refused, Size, Stop,
+};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

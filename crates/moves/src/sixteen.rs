@@ -3,9 +3,8 @@
 mod search;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Sides, params};
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place, Refused, Size};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Refused, Size, Stop};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

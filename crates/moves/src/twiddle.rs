@@ -4,9 +4,8 @@ mod search;
 mod shape;
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::picture::{Shape as Mark, Tone};
-use tatham_core::{Attempt, Entry, Kind, ParseError, Picture, Place};
+use tatham_core::{Attempt, Budget, Entry, Kind, ParseError, Picture, Place, Stop};
 
 use crate::ByMoves;
 use crate::answer::{Best, Proof};

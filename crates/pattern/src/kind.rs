@@ -2,15 +2,16 @@
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::problem::forbidden;
 use tatham_core::{
-    Budget, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Solutions, Stop,
-    Violation,
+    Budget, Clue, Entry, Kind, Letters, ParseError, Picture, Puzzle, Question, Settings, Size,
+    Solutions, Stop, Violation,
 };
 
 use crate::format::FORMAT;
-use crate::problem::Problem;
-use crate::{check, draw, encode, play, read, solve, write};
+use crate::problem::{Cell, Problem};
+use crate::{check, encode, play, read, solve, write};
 
 /// Nonograms.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +96,7 @@ impl Puzzle for Pattern {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        draw(problem, known)
     }
 }
 
@@ -109,9 +110,67 @@ fn cnf(
     solve::cnf(problem, first.as_ref(), settings, budget)
 }
 
+/// Draws what is known.
+pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
+    let size = problem.size();
+    let mut picture = Picture::new(size);
+    picture.grid = GridLines::Tight;
+    for cell in 0..size.area() {
+        let tone = if problem.given()[cell] == Cell::Unknown { Tone::Found } else { Tone::Given };
+        match known.get(cell) {
+            Some('#') => picture.mark(cell, Shape::Fill, tone),
+            Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),
+            None => {}
+        }
+    }
+    for (x, clue) in problem.columns().iter().enumerate() {
+        for (i, run) in clue.iter().rev().enumerate() {
+            picture.clue(Clue::Top(x + 1), i, run.to_string());
+        }
+    }
+    for (y, clue) in problem.rows().iter().enumerate() {
+        for (i, run) in clue.iter().rev().enumerate() {
+            picture.clue(Clue::Left(y + 1), i, run.to_string());
+        }
+    }
+    rule(&mut picture, size);
+    picture
+}
+
+/// Draws the frame and the lines to count by.
+fn rule(picture: &mut Picture, Size { width, height }: Size) {
+    for x in (0..width).step_by(5).chain([width]) {
+        picture.add(
+            Point::corner(x, 0),
+            Shape::Line { to: Point::corner(x, height), thick: true },
+            Tone::Given,
+        );
+    }
+    for y in (0..height).step_by(5).chain([height]) {
+        picture.add(
+            Point::corner(0, y),
+            Shape::Line { to: Point::corner(width, y), thick: true },
+            Tone::Given,
+        );
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Pattern;
+    use super::*;
+    use crate::kind::Pattern;
+    use tatham_picture::{Render as _, Screen};
 
     tatham_core::contract_tests!(Pattern);
+
+    #[test]
+    fn a_small_picture() {
+        let problem = Pattern::parse("2x3:1.1/1/1/1/1,Ae").unwrap();
+        let solution = Letters::from_fn(problem.size(), |cell| "#..##.".chars().nth(cell));
+        let text = draw(&problem, &solution).to_terminal(Screen::ENDLESS).unwrap();
+        let expected =
+            ["    1", "    1 1", "  ┏━━━━┓", " 1┃██ ·┃", " 1┃ ·██┃", " 1┃██ ·┃", "  ┗━━━━┛", ""]
+                .join("\n");
+        assert_eq!(text, expected);
+    }
 }

@@ -19,7 +19,6 @@
 //! ```
 
 mod check;
-mod draw;
 mod encode;
 mod explain;
 mod format;

@@ -1,6 +1,5 @@
 //! A picture as an SVG document: plain shapes, light or dark as the reader prefers, and with its attributes alone in any viewer and printer.
 
-mod cages;
 mod figures;
 mod notices;
 mod paint;
@@ -13,12 +12,11 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::{self, Write as _};
 
-use tatham_core::grid::{Direction, Size};
-use tatham_core::picture::{GridLines, Mark, Notice, Picture, Point, Shape, Tone};
-use tatham_core::place::Place;
+use tatham_core::picture::{GridLines, Mark, Notice, Point, Shape, Tone};
+use tatham_core::{Direction, Picture, Place, Size};
 
 use crate::marks;
-use cages::Cages;
+use figures::Cages;
 use paint::Paint;
 use places::Places;
 

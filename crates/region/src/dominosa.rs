@@ -12,8 +12,7 @@ use tatham_core::known::Regions;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 pub use explain::Edge;
 pub use problem::{Domino, Problem};

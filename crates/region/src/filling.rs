@@ -8,11 +8,9 @@ mod rules;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::grid::Direction;
-use tatham_core::{Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
+use tatham_core::{Direction, Entry, Kind, Known as _, Numbers, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::borders;
 pub use problem::Problem;

@@ -1,7 +1,6 @@
 //! Galaxies: put borders between cells, so that they cut the grid into regions; each has one dot at
 //! its centre, and half a turn around it takes the region into itself.
 
-mod draw;
 mod explain;
 mod play;
 mod problem;
@@ -11,7 +10,8 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Regions;
-use tatham_core::{Entry, Kind, ParseError, Picture, Violation};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -104,7 +104,17 @@ impl LogicPuzzle for Galaxies {
     }
 
     fn draw(problem: &Problem, known: &Regions) -> Picture {
-        draw::picture(problem, known)
+        let mut picture = known.picture(&Regions::unknown(problem.size));
+        for (cell, dot) in problem.whole(known).into_iter().enumerate() {
+            if dot.is_some_and(|dot| problem.dots[dot].black) {
+                picture.mark(cell, Shape::Open, Tone::Found);
+            }
+        }
+        for dot in &problem.dots {
+            let point = Point { x: dot.across as i32 + 1, y: dot.down as i32 + 1 };
+            picture.show(dot.place(), point, Shape::Spot { black: dot.black }, Tone::Given);
+        }
+        picture
     }
 }
 

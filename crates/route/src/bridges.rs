@@ -1,18 +1,17 @@
 //! Bridges, which others call Hashi: join islands in the same row or column by bridges, as many at each as its number says, so that no two cross and one can
 //! walk from each island to each.
 
-mod draw;
 mod explain;
 mod play;
 mod problem;
 mod rules;
-mod span;
 
 use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Bridges as Known;
-use tatham_core::{Entry, Kind, ParseError, Picture, Violation};
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
+use tatham_core::{Entry, Kind, Known as _, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -100,7 +99,37 @@ impl LogicPuzzle for Bridges {
     }
 
     fn draw(problem: &Problem, known: &Known) -> Picture {
-        draw::draw(problem, known)
+        let mut picture = Picture::new(problem.size());
+        picture.grid = GridLines::None;
+        let is_there = |pair: usize| known.between(pair)[0] > 0;
+        let is_crossed = |pair: usize| {
+            problem
+                .crossing
+                .iter()
+                .any(|two| two.contains(&pair) && two.iter().any(|&own| is_there(own)))
+        };
+        let is_done = known.is_whole();
+        for (pair, &[x, y, to_x, to_y]) in known.pairs().iter().enumerate() {
+            let (place, from, to) =
+                (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
+            match known.get(pair) {
+                // All that are not there would only be in the way of those that are: nobody sees them.
+                Some(0) if is_done || is_crossed(pair) => {
+                    picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint);
+                }
+                Some(0) => {
+                    let middle = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
+                    picture.show(place, middle, Shape::Cross, Tone::Faint);
+                }
+                Some(count) => picture.show(place, from, Shape::Bridges { to, count }, Tone::Found),
+                None => {}
+            }
+        }
+        for (island, &cell) in problem.islands.iter().enumerate() {
+            let number = problem.number(island).to_string();
+            picture.mark(cell, Shape::Island(number), Tone::Given);
+        }
+        picture
     }
 }
 

@@ -3,21 +3,18 @@
 mod explain;
 mod names;
 mod plan;
-mod play;
 mod problem;
 mod rules;
 
 use tatham_core::author::ability::done_when_drawn;
-use tatham_core::author::play::Play;
+use tatham_core::author::play::{Actions, Between, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::EdgeSet;
 use tatham_core::picture::{Shape, Tone};
-use tatham_core::place::Edge;
 use tatham_core::words::{list, number};
-use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
+use tatham_core::{Attempt, Edge, Entry, Kind, ParseError, Picture, Place, Refused, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::loops::{End, no_single_loop};
 pub use explain::Drawn;
@@ -59,7 +56,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Loopy {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&play::Strokes)),
+        play: Some(Play::Entries(&Strokes)),
         imply: Some(done_when_drawn::<ByRules<Self>>),
         ..Abilities::NONE
     };
@@ -124,6 +121,44 @@ impl LogicPuzzle for Loopy {
         }
         known.draw(tiling, &Self::given(problem), &mut picture);
         picture
+    }
+}
+
+const ACTIONS: Actions<()> = Actions {
+    between: Between::End,
+    prefixes: &['S'],
+    solve: Solve::None,
+    empty: Empty::Move,
+    ..Actions::joined(&[])
+};
+
+/// The moves of the game.
+#[derive(Debug)]
+struct Strokes;
+
+impl Moves<Problem, EdgeSet> for Strokes {
+    fn follow(&self, _: &Problem, _: &EdgeSet, position: &mut EdgeSet, text: &str) -> Attempt {
+        ACTIONS.play_texts(position, text, |next, action| {
+            let (number, line) = match action.as_bytes() {
+                [number @ .., b'y'] => (number.len(), Some(true)),
+                [number @ .., b'n'] => (number.len(), Some(false)),
+                [number @ .., b'u'] => (number.len(), None),
+                _ => return Err(Refused::NotAMove),
+            };
+            let edge = action[..number].parse().ok().filter(|&edge| edge < next.edges());
+            next.put(edge.ok_or(Refused::other("names an edge that is not there"))?, line);
+            Ok(())
+        })
+    }
+
+    /// One move, of all lines that are missing or wrong; marks go where lines come.
+    fn moves_to(&self, position: &EdgeSet, answer: &EdgeSet) -> Vec<String> {
+        let differs =
+            |edge: usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));
+        let action = |edge: usize| {
+            format!("{edge}{}", if answer.line(edge) == Some(true) { 'y' } else { 'n' })
+        };
+        ACTIONS.moves((0..answer.edges()).filter(|&edge| differs(edge)).map(action).collect())
     }
 }
 

@@ -16,8 +16,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{GridLines, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::line;
 use problem::{Problem, Wiring};

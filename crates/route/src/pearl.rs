@@ -14,8 +14,7 @@ use tatham_core::known::Lines;
 use tatham_core::picture::{Shape, Tone};
 use tatham_core::{Direction, Entry, Grid, Kind, ParseError, Picture, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 use crate::line;
 pub use rules::Rule;

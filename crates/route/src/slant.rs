@@ -1,13 +1,12 @@
 //! Slant, which others call Gokigen: draw a line from corner to corner in each cell, so that as many touch each number as it says, and no lines form a loop.
 
-mod draw;
 mod explain;
-mod play;
 mod problem;
 mod rules;
 
-use tatham_core::author::play::Play;
+use tatham_core::author::play::{Actions, Empty, Play};
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
@@ -42,7 +41,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Slant {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::MOVES)), ..Abilities::NONE };
+        Abilities { play: Some(Play::Entries(&MOVES)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -73,9 +72,33 @@ impl LogicPuzzle for Slant {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        let mut picture = Picture::new(problem.size);
+        picture.grid = GridLines::Dots;
+        for (cell, (x, y)) in
+            (0..problem.size.area()).map(|cell| (cell, problem.size.position(cell)))
+        {
+            let (from, to) = match known.get(cell) {
+                Some('/') => (Point::corner(x + 1, y), Point::corner(x, y + 1)),
+                Some(_) => (Point::corner(x, y), Point::corner(x + 1, y + 1)),
+                None => continue,
+            };
+            picture.show(known.place(cell), from, Shape::Line { to, thick: true }, Tone::Found);
+        }
+        for corner in problem.numbered() {
+            let (x, y) = problem.clues.size().position(corner);
+            let number = Shape::Island(problem.number(corner).to_string());
+            picture.show(problem.dot(corner), Point::corner(x, y), number, Tone::Given);
+        }
+        picture
     }
 }
+
+/// Moves of the real game: `/x,y` and `\x,y` draw slants, `Cx,y` clears a cell; no move at all is
+/// one too. The solve move is `S`, and the slants behind it.
+const MOVES: Actions<Option<char>> = Actions {
+    empty: Empty::Move,
+    ..Actions::joined(&[("/#,#", Some('/')), ("\\#,#", Some('\\')), ("C#,#", None)])
+};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,5 @@
 //! Train Tracks: lay one track from A to B, through as many cells of each row and each column as is said beside it.
 
-mod draw;
 mod explain;
 mod play;
 mod problem;
@@ -10,6 +9,7 @@ use tatham_core::author::ability::done_when_drawn;
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
 use tatham_core::known::Lines;
+use tatham_core::picture::{GridLines, Point, Shape, Tone};
 use tatham_core::{Entry, Kind, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
@@ -90,7 +90,25 @@ impl LogicPuzzle for Tracks {
     }
 
     fn draw(problem: &Problem, known: &Lines) -> Picture {
-        draw::picture(problem, known)
+        let (size, given) = (problem.size(), problem.given());
+        let mut picture = Picture::new(size);
+        picture.grid = GridLines::Tight;
+        for cell in (0..size.area()).filter(|&cell| known.arms(cell).count() > 0) {
+            let tone = if problem.piece(cell).is_some() { Tone::Given } else { Tone::Found };
+            picture.mark(cell, Shape::Track(known.arms(cell)), tone);
+        }
+        known.cross(&given, &mut picture);
+        for line in 0..size.width + size.height {
+            let (clue, number) = problem.clue(line);
+            picture.clue(clue, 0, number.to_string());
+        }
+        let [a, b] = [
+            Point { x: -1, y: 2 * problem.entrance as i32 + 1 },
+            Point { x: 2 * problem.exit as i32 + 1, y: 2 * size.height as i32 + 1 },
+        ];
+        picture.add(a, Shape::Text("A".to_owned()), Tone::Given);
+        picture.add(b, Shape::Text("B".to_owned()), Tone::Given);
+        picture
     }
 }
 

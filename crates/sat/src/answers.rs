@@ -11,9 +11,9 @@ use tatham_core::{Budget, Stop};
 use crate::cdcl::Cdcl;
 use crate::engine::Engine;
 use crate::enumeration::Enumeration;
+use crate::enumeration::Models;
 use crate::formula::Formula;
 use crate::lit::Lit;
-use crate::models::Models;
 use crate::solver::Solver;
 
 /// The literals that tell answers apart.

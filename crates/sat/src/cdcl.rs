@@ -39,8 +39,8 @@ use tatham_core::{Budget, Stop};
 
 use crate::formula::Formula;
 use crate::lit::Lit;
+use crate::lit::Term;
 use crate::now::{ClauseId, CountId, Level, Now, Reason};
-use crate::term::Term;
 use analyze::Analysis;
 use clauses::Clauses;
 use counts::Counts;

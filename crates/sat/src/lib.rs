@@ -27,7 +27,6 @@
 //! ```
 
 pub mod answers;
-pub mod assuming;
 pub mod backbone;
 pub mod backend;
 pub mod buckets;
@@ -42,16 +41,13 @@ pub mod line;
 mod lists;
 pub mod lit;
 pub mod model;
-pub mod models;
 mod now;
 pub mod number_set;
 pub mod parts;
 pub mod propagator;
 pub mod solver;
-mod term;
 
 pub use answers::Answers;
-pub use assuming::Assuming;
 pub use backbone::backbone;
 pub use buckets::Buckets;
 pub use cdcl::Cdcl;
@@ -59,10 +55,11 @@ pub use cnf::Cnf;
 pub use encode::order::OrderInt;
 pub use engine::Engine;
 pub use enumeration::Enumeration;
+pub use enumeration::Models;
 pub use formula::{Formula, Global};
 pub use lit::Lit;
-pub use models::Models;
 pub use number_set::NumberSet;
+pub use solver::Assuming;
 pub use solver::{Assignment, Solver};
 
 /// Formulas, and solvers with all that they have learnt, can be handed from thread to thread; this compiles or not.

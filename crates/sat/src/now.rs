@@ -2,7 +2,7 @@
 //! once.
 
 use crate::lists::with_room;
-use crate::term::Term;
+use crate::lit::Term;
 
 /// The values, how they came about, and in which order.
 #[derive(Debug)]

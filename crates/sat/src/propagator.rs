@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::lit::Term;
 use crate::now::Now;
-use crate::term::Term;
 
 /// Follows the search on behalf of a [`Global`](crate::Global) and draws its consequences.
 ///

@@ -15,8 +15,7 @@ use tatham_core::author::Abilities;
 use tatham_core::known::Choices;
 use tatham_core::{Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
-use tatham_sat::model::Rules as _;
+use tatham_sat::model::{self, Rules as _};
 
 pub use explain::Cell;
 pub use problem::{Hint, Problem};

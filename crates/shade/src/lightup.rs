@@ -1,15 +1,14 @@
 //! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no lamp lights another. A lamp lights its row and its
 //! column as far as the next walls; a number on a wall says how many of the cells beside it hold lamps.
 
-mod draw;
 mod explain;
-mod play;
 mod problem;
 mod rules;
 
-use tatham_core::author::play::Play;
+use tatham_core::author::play::{Actions, Empty, Moves, Play};
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Violation};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::{Attempt, Entry, Kind, Known as _, Letters, ParseError, Picture, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
 
@@ -41,7 +40,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Lightup {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> = Abilities {
-        play: Some(Play::Entries(&play::Toggles)),
+        play: Some(Play::Entries(&Toggles)),
         next_params: Some(|problem| (problem.walls.size().area() <= 4).then_some("7x7")),
         ..Abilities::NONE
     };
@@ -78,14 +77,66 @@ impl LogicPuzzle for Lightup {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        let (mut picture, rays) = (Picture::new(known.size()), problem.rays());
+        for cell in 0..known.size().area() {
+            match problem.walls[cell] {
+                Some(wall) => {
+                    picture.mark(cell, Shape::Fill, Tone::Given);
+                    if wall != 'B' {
+                        picture.mark(cell, Shape::Text(wall.to_string()), Tone::Given);
+                    }
+                    continue;
+                }
+                None if rays.seen(cell).any(|other| known.0[other] == '*') => {
+                    picture.mark(cell, Shape::Lit, Tone::Found);
+                }
+                None => {}
+            }
+            match known.get(cell) {
+                Some('*') => picture.mark(cell, Shape::Lamp, Tone::Found),
+                Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),
+                None => {}
+            }
+        }
+        picture
+    }
+}
+
+const ACTIONS: Actions<char> =
+    Actions { empty: Empty::Refused, ..Actions::joined(&[("L#,#", '*'), ("I#,#", '.')]) };
+
+/// Moves of the real game: `Lx,y` puts a lamp into a cell or takes it away, `Ix,y` does so with the
+/// mark that there is none. The solve move is `S` and what it changes.
+#[derive(Debug)]
+struct Toggles;
+
+impl Moves<Problem, Letters> for Toggles {
+    fn follow(&self, _: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Attempt {
+        ACTIONS.play(position, text, |next, sign, [x, y, ..]| {
+            let own = next.size().cell_at([x, y]).and_then(|cell| next.get(cell));
+            next.enter(given, [x, y], Some(sign).filter(|_| own != Some(sign)))
+        })
+    }
+
+    fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
+        let size = position.size();
+        let differing = (0..size.area()).filter(|&cell| position.0[cell] != answer.0[cell]);
+        let toggle = |cell| {
+            // Where nothing shall stand, what stands there goes.
+            let sign = answer.get(cell).unwrap_or(position.0[cell]);
+            ACTIONS.action_in(&if sign == '*' { '*' } else { '.' }, size, cell)
+        };
+        ACTIONS.moves(differing.map(toggle).collect())
+    }
+
+    fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
+        if given.is_whole() { Err("every cell is black".to_owned()) } else { Ok(Vec::new()) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tatham_core::known::Known as _;
     use tatham_core::picture::Shape;
     use tatham_picture::{Render as _, Screen};
     use tatham_sat::model::Rules as _;

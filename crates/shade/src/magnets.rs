@@ -2,7 +2,6 @@
 //! and equal poles are nowhere beside one another.
 //! [`Problem`] is a puzzle and how it is written, `rules` states the rules, `explain` has words for steps.
 
-mod draw;
 mod explain;
 mod play;
 mod problem;
@@ -11,6 +10,7 @@ mod rules;
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Sides, params};
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
+use tatham_core::picture::{Point, Pole, Shape, Tone};
 use tatham_core::{Clue, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
 use tatham_sat::model;
@@ -108,7 +108,32 @@ impl LogicPuzzle for Magnets {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        let size = known.size();
+        let mut picture = Picture::new(size);
+        for cell in 0..size.area() {
+            let (shape, tone) = match known.get(cell) {
+                _ if problem.other(cell).is_none() => (Shape::Fill, Tone::Given),
+                Some('+') => (Shape::Pole(Pole::Plus), Tone::Found),
+                Some('-') => (Shape::Pole(Pole::Minus), Tone::Found),
+                Some(_) => (Shape::Pole(Pole::Neutral), Tone::Found),
+                None => continue,
+            };
+            picture.mark(cell, shape, tone);
+        }
+        picture.borders(|cell| problem.other(cell).map_or(cell, |other| cell.min(other)));
+        picture.frame();
+        let lines = size.lines();
+        for (clue, number) in problem.counts(&lines).flat_map(|(_, _, clues)| clues).flatten() {
+            picture.clue(clue, 0, number.to_string());
+        }
+        // What the clues count: + above and on the left, − below and on the right.
+        picture.add(Point { x: -1, y: -1 }, Shape::Text("+".to_owned()), Tone::Given);
+        picture.add(
+            Point::centre(size.width, size.height),
+            Shape::Text("−".to_owned()),
+            Tone::Given,
+        );
+        picture
     }
 }
 

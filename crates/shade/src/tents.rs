@@ -2,18 +2,17 @@
 //! number says. Each tent belongs to one tree, though it may stand beside others too.
 
 mod belonging;
-mod draw;
 mod explain;
-mod play;
 mod problem;
 mod rules;
 mod sites;
 
-use tatham_core::author::play::Play;
+use tatham_core::author::play::{Actions, Empty, Moves, Play, Solve};
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Violation};
+use tatham_core::picture::{Shape, Tone};
+use tatham_core::{Attempt, Entry, Kind, Letters, ParseError, Picture, Place, Size, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
+use tatham_sat::model::{self, Rules as _};
 
 pub use explain::Cell;
 pub use problem::Problem;
@@ -45,7 +44,7 @@ static KIND: Kind = Kind {
 impl LogicPuzzle for Tents {
     const KIND: &'static Kind = &KIND;
     const ABILITIES: Abilities<ByRules<Self>> =
-        Abilities { play: Some(Play::Entries(&play::Pitching)), ..Abilities::NONE };
+        Abilities { play: Some(Play::Entries(&Pitching)), ..Abilities::NONE };
 
     fn parse(text: &str) -> Result<Problem, ParseError> {
         problem::parse(text, KIND.title)
@@ -89,7 +88,56 @@ impl LogicPuzzle for Tents {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        let (mut picture, given) = (Picture::new(known.size()), Tents::given(problem));
+        for cell in 0..known.size().area() {
+            match known.get(cell) {
+                Some('T') => picture.mark(cell, Shape::Tree, Tone::Given),
+                Some('^') => picture.mark(cell, Shape::Tent, given.tone(cell)),
+                Some(_) => picture.mark(cell, Shape::Dot, Tone::Faint),
+                None => {}
+            }
+        }
+        for (_, _, (clue, number)) in problem.lines() {
+            picture.clue(clue, 0, number.to_string());
+        }
+        picture
+    }
+}
+
+const ACTIONS: Actions<Option<char>> = Actions {
+    empty: Empty::Refused,
+    solve: Solve::None,
+    ..Actions::joined(&[("T#,#", Some('^')), ("N#,#", Some('.')), ("B#,#", None)])
+};
+
+/// Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell that has none, `Bx,y` clears
+/// it. The solve move is `S`, which marks all cells, and the tents after it.
+#[derive(Debug)]
+struct Pitching;
+
+impl Moves<Problem, Letters> for Pitching {
+    fn follow(&self, _: &Problem, given: &Letters, position: &mut Letters, text: &str) -> Attempt {
+        ACTIONS.play_texts(position, text, |next, action| {
+            if action == "S" {
+                *next = Letters::from_fn(next.size(), |cell| given.get(cell).or(Some('.')));
+                return Ok(());
+            }
+            let (sign, [x, y, ..]) = ACTIONS.read(action)?;
+            next.enter(given, [x, y], sign)
+        })
+    }
+
+    fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
+        Moves::<Problem, _>::moves_to(&ACTIONS, position, answer)
+    }
+
+    fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
+        let Size { width, height } = given.size();
+        if width.min(height) < 4 {
+            Err("the game refuses boards with fewer than 4 cells in a row or column".to_owned())
+        } else {
+            Ok(Vec::new())
+        }
     }
 }
 
@@ -98,7 +146,6 @@ mod tests {
     use super::*;
     use tatham_core::{Budget, Known as _, Settings};
     use tatham_picture::{Render as _, Screen};
-    use tatham_sat::model::Rules as _;
 
     tatham_core::contract_tests!(ByRules<Tents>);
 

@@ -1,7 +1,6 @@
 //! Undead: put a ghost, a vampire or a zombie into each cell that holds no mirror, as many of each as given, so that each number beside the grid is how many
 //! monsters are seen from there. The look goes straight on until a mirror turns it. Vampires are not seen in mirrors, ghosts only in mirrors, zombies always.
 
-mod draw;
 mod explain;
 mod play;
 mod problem;
@@ -10,9 +9,10 @@ mod sight;
 
 use tatham_core::author::play::Play;
 use tatham_core::author::{Abilities, Rule as _};
-use tatham_core::{Entry, Kind, Letters, ParseError, Picture, Place, Violation};
+use tatham_core::picture::{Point, Shape, Tone};
+use tatham_core::{Direction, Entry, Kind, Letters, ParseError, Picture, Place, Violation};
 use tatham_explain::{ByRules, LogicPuzzle};
-use tatham_sat::model;
+use tatham_sat::model::{self, Rules as _};
 
 pub use explain::Monster;
 pub use problem::Problem;
@@ -74,7 +74,30 @@ impl LogicPuzzle for Undead {
     }
 
     fn draw(problem: &Problem, known: &Letters) -> Picture {
-        draw::draw(problem, known)
+        let (mut picture, given) = (Picture::new(known.size()), Undead::given(problem));
+        for cell in 0..known.size().area() {
+            let shape = match known.get(cell) {
+                Some('/') => Shape::Mirror(Direction::NorthEast),
+                Some('\\') => Shape::Mirror(Direction::NorthWest),
+                Some('G') => Shape::Ghost,
+                Some('V') => Shape::Vampire,
+                Some(_) => Shape::Zombie,
+                None => continue,
+            };
+            picture.mark(cell, shape, given.tone(cell));
+        }
+        for (clue, number, _) in problem.sights() {
+            picture.clue(clue, 0, number.to_string());
+        }
+        // Each sort, and behind it how many there are.
+        for ((x, shape), total) in [(1, Shape::Ghost), (5, Shape::Vampire), (9, Shape::Zombie)]
+            .into_iter()
+            .zip(&problem.totals)
+        {
+            picture.add(Point { x, y: -5 }, shape, Tone::Given);
+            picture.add(Point { x: x + 2, y: -5 }, Shape::Text(total.to_string()), Tone::Given);
+        }
+        picture
     }
 }
 
@@ -84,7 +107,6 @@ mod tests {
     use tatham_core::Clue::{Bottom, Left, Right, Top};
     use tatham_core::{Budget, Known as _, Settings};
     use tatham_picture::{Render as _, Screen};
-    use tatham_sat::model::Rules as _;
 
     tatham_core::contract_tests!(ByRules<Undead>);
 

@@ -1,6 +1,9 @@
 //! The arcs of a board: from each cell to each that its arrow points at.
 
+use petgraph::graph::{DiGraph, NodeIndex};
 use tatham_core::{Direction, Grid};
+
+use crate::problem::Problem;
 
 /// The arcs, numbered from 0 on, cell by cell along the arrows.
 #[derive(Clone, Debug)]
@@ -39,4 +42,23 @@ impl Arcs {
     pub(crate) fn between(&self, from: usize, to: usize) -> Option<usize> {
         self.out[from].iter().find(|(_, end)| *end == to).map(|&(arc, _)| arc)
     }
+}
+
+/// The arrow graph: node i is cell i; its weight is the position that the puzzle gives it, if any.
+pub(crate) fn arrows(problem: &Problem) -> DiGraph<Option<u32>, (), u32> {
+    let size = problem.size();
+    let mut graph = DiGraph::with_capacity(size.area(), size.area() * 4);
+    for cell in 0..size.area() {
+        graph.add_node(problem.given()[cell]);
+    }
+    for cell in 0..size.area() {
+        for next in size.ray(cell, problem.arrows()[cell]) {
+            let numbers = (problem.given()[cell], problem.given()[next]);
+            // Two given numbers settle the arc between them.
+            if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b) {
+                graph.add_edge(NodeIndex::new(cell), NodeIndex::new(next), ());
+            }
+        }
+    }
+    graph
 }

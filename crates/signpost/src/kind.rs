@@ -3,6 +3,7 @@
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
 use tatham_core::known::Choices;
+use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::problem::forbidden;
 use tatham_core::{
     Budget, Ended, Entry, Kind, ParseError, Picture, Place, Puzzle, Question, Settings, Solutions,
@@ -11,7 +12,7 @@ use tatham_core::{
 
 use crate::known::{Path, ends};
 use crate::problem::Problem;
-use crate::{check, common, draw, play, read, solve};
+use crate::{check, common, play, read, solve};
 
 /// Signpost.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +85,7 @@ impl Puzzle for Signpost {
     }
 
     fn draw(problem: &Problem, known: &Path) -> Picture {
-        draw::draw(problem, known)
+        draw(problem, known)
     }
 }
 
@@ -113,6 +114,33 @@ fn cnf(
 ) -> Result<String, Stop> {
     let first = forbidden::<Signpost>(question, problem, settings, budget)?;
     common::cnf(problem, first.as_ref(), budget)
+}
+
+/// Draws what is known.
+pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
+    let size = problem.size();
+    let mut picture = Picture::new(size);
+    for [from, to] in known.steps() {
+        let [x, y, to_x, to_y] = ends(size, from, to);
+        let path = Shape::Path { to: Point::centre(to_x, to_y) };
+        picture.show(Place::Link([x, y, to_x, to_y]), Point::centre(x, y), path, Tone::Faint);
+    }
+    for cell in 0..size.area() {
+        let given = problem.given()[cell];
+        let number = known.numbers.get(cell);
+        // In the last cell an arrow means nothing; the game has a star there.
+        let is_last = number.is_some_and(|number| number as usize == size.area());
+        picture.mark(
+            cell,
+            if is_last { Shape::Star } else { Shape::Arrow(problem.arrows()[cell]) },
+            Tone::Given,
+        );
+        if let Some(number) = number {
+            let tone = if given.is_some() { Tone::Given } else { Tone::Found };
+            picture.mark(cell, Shape::Text(number.to_string()), tone);
+        }
+    }
+    picture
 }
 
 #[cfg(test)]

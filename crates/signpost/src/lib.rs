@@ -20,10 +20,8 @@
 mod arcs;
 mod check;
 mod common;
-mod draw;
 mod engine;
 mod explain;
-mod graph;
 pub mod kind;
 pub mod known;
 mod play;

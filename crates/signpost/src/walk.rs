@@ -7,7 +7,7 @@
 use petgraph::graph::{DiGraph, NodeIndex};
 use tatham_core::{Budget, Stats, Stop};
 
-use crate::graph;
+use crate::arcs::arrows;
 use crate::known::Path;
 use crate::problem::Problem;
 
@@ -28,7 +28,7 @@ struct Paths<'p> {
 
 impl<'p> Paths<'p> {
     fn new(problem: &'p Problem) -> Self {
-        let graph = graph::arrows(problem);
+        let graph = arrows(problem);
         let mut at = vec![None; graph.node_count() + 2];
         for cell in graph.node_indices() {
             if let Some(number) = graph[cell] {

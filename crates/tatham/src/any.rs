@@ -6,9 +6,9 @@ use serde_json::Value;
 use tatham_core::explain::{Explanation, Hint};
 use tatham_core::problem::{self, Defect};
 use tatham_core::save::SaveFile;
-use tatham_core::verdict::Limit;
 use tatham_core::{
-    AnyPosition, AnyProblem, Budget, Ended, Json, Kind, Options, Picture, Report, Settings, Stop,
+    AnyPosition, AnyProblem, Budget, Ended, Json, Kind, Limit, Options, Picture, Report, Settings,
+    Stop,
 };
 use tatham_kinds::Input;
 
@@ -44,7 +44,7 @@ pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
 /// [`Instance`](crate::Instance) has types instead.
 #[derive(Debug)]
 pub struct AnyPuzzle {
-    problem: Box<dyn AnyProblem>,
+    problem: AnyProblem,
     /// The player's moves, if the text was a save file.
     played: Option<SaveFile>,
     limit: Option<Duration>,
@@ -81,7 +81,7 @@ impl AnyPuzzle {
     pub fn solve(&self) -> Result<Outcome<Json, Value>, Defect> {
         let budget = self.budget();
         let options = Options { time_limit: self.limit, ..Options::default() };
-        let report = problem::solve_within(&*self.problem, &options, &budget)?;
+        let report = problem::solve_within(&self.problem, &options, &budget)?;
         let reason = report.reason.clone();
         let stop = || {
             let own = || Stop::Strategy(report.reason.clone().unwrap_or_default());
@@ -102,7 +102,7 @@ impl AnyPuzzle {
         let mut options = options.clone();
         options.time_limit = options.time_limit.or(self.limit);
         options.played = options.played.or_else(|| self.played.clone());
-        problem::solve(&*self.problem, &options)
+        problem::solve(&self.problem, &options)
     }
 
     /// Returns all solutions, each of which has passed the check.
@@ -111,7 +111,7 @@ impl AnyPuzzle {
     /// The budget came first; or an answer breaks a rule.
     pub fn solutions(&self, budget: &Budget) -> Result<Vec<Json>, Ended> {
         let options = Options { limit: Some(Limit::All), ..Options::default() };
-        let report = problem::solve_within(&*self.problem, &options, budget)?;
+        let report = problem::solve_within(&self.problem, &options, budget)?;
         let stopped = budget.stopped().cloned();
         stopped.map_or(Ok(report.solutions), |stop| Err(Ended::Stopped(stop)))
     }

@@ -74,7 +74,7 @@ impl<'t> Asked<'t> {
     pub fn attempt(&self, entry: &Entry, steps: u64) -> Option<Status> {
         let problem = self.input.parse(entry, &Settings::default()).ok()?;
         let budget = self.world.budget(&self.options).at_most(steps);
-        Some(solve_within(&*problem, &Options::default(), &budget).ok()?.status)
+        Some(solve_within(&problem, &Options::default(), &budget).ok()?.status)
     }
 
     /// Takes the options of a puzzle of this kind, as they stand in JSON, for what is to be done with it.

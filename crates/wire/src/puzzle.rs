@@ -22,7 +22,7 @@ use board::BoardView;
 #[derive(Debug)]
 pub struct Puzzle {
     /// The puzzle.
-    pub problem: Box<dyn AnyProblem>,
+    pub problem: AnyProblem,
     /// What is wanted.
     pub options: Options,
     /// What that may take: its time is running.
@@ -124,7 +124,7 @@ impl Puzzle {
     /// An answer that breaks the rules: a defect of the solver.
     pub fn search(
         &self,
-        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+        each: &mut dyn FnMut(&Answer<'_>) -> ControlFlow<()>,
     ) -> Result<Report, Fault> {
         let mut report = self.problem.search(&self.options, &self.budget, each)?;
         report.also.clone_from(&self.also);
@@ -136,7 +136,7 @@ impl Puzzle {
     /// # Errors
     /// See [`Puzzle::search`].
     pub fn solve(&self) -> Result<Report, Fault> {
-        let mut report = solve_within(&*self.problem, &self.options, &self.budget)?;
+        let mut report = solve_within(&self.problem, &self.options, &self.budget)?;
         report.also.clone_from(&self.also);
         Ok(report)
     }

@@ -94,7 +94,7 @@ pub fn read(entry: &Entry, text: &str, limit: Duration) {
                 assert_eq!(again.game_id(), printed, "as {format}:\n{written}");
             }
             let options = Options { time_limit: Some(limit), ..Options::default() };
-            problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
+            problem::solve(&puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
         }
     }
     assert!(clock.worked() < limit + GRACE, "{:?}", clock.worked());

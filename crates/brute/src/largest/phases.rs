@@ -1,10 +1,9 @@
 //! The ways in which a puzzle is asked: by the program and over the wire.
 
 use serde_json::{Value, json};
-use tatham_core::budget::Budget;
 use tatham_core::explain::{self, Step};
 use tatham_core::save::{SaveFile, is_save_file};
-use tatham_core::{AnyPosition, AnyProblem, Entry, Fact, Question, Says, Settings};
+use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Fact, Question, Says, Settings};
 
 /// A way in which a puzzle is asked, to be ended by a limit.
 #[derive(Clone, Debug)]
@@ -114,8 +113,8 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
         phases.push(told("100 hints", &["hint", "--steps", "100"], text));
         phases.push(told("explain", &["explain"], text));
     }
-    let steps = steps(&*problem);
-    if let Some(position) = wrong(&*problem, &steps) {
+    let steps = steps(&problem);
+    if let Some(position) = wrong(&problem, &steps) {
         phases.push(if let Some(file) = position.save() {
             told("check", &["check", "--why"], &file.to_string())
         } else {
@@ -132,7 +131,7 @@ pub fn phases(entry: &Entry, text: &str) -> Vec<Phase> {
 }
 
 /// The puzzle of an ID or a save file.
-fn read(entry: &Entry, text: &str) -> Box<dyn AnyProblem> {
+fn read(entry: &Entry, text: &str) -> AnyProblem {
     let name = entry.kind.name;
     let id = if is_save_file(text) {
         let file = SaveFile::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -159,7 +158,7 @@ fn has_formula(entry: &Entry) -> bool {
 }
 
 /// Steps that each make an entry; of a game of moves its first move.
-fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
+fn steps(problem: &AnyProblem) -> Vec<Step> {
     let entry = |(place, value): (_, Value)| {
         let mut step = Step::by(explain::Form::Given);
         step.therefore = vec![Fact { place, says: Says::Is(value) }];
@@ -179,7 +178,7 @@ fn steps(problem: &dyn AnyProblem) -> Vec<Step> {
 }
 
 /// A position with wrong entries, where a kind's positions are checked.
-fn wrong(problem: &dyn AnyProblem, steps: &[Step]) -> Option<AnyPosition> {
+fn wrong(problem: &AnyProblem, steps: &[Step]) -> Option<AnyPosition> {
     let mut position = problem.start();
     let mut entries = steps.iter().filter(|step| !step.therefore.is_empty()).take(WRONG).peekable();
     let can_be_checked =

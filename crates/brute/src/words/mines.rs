@@ -37,7 +37,7 @@ struct Known {
 
 impl Field {
     /// The board before the first step.
-    pub(super) fn begin(puzzle: &dyn AnyProblem, words: Words) -> Self {
+    pub(super) fn begin(puzzle: &AnyProblem, words: Words) -> Self {
         Self { position: puzzle.start(), words }
     }
 

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
-use tatham_core::problem::{Answer, AnyProblem};
-use tatham_core::{Budget, Picture, Place, Report, Stop};
+use tatham_core::problem::Answer;
+use tatham_core::{AnyProblem, Budget, Claim, Picture, Place, Report, Stop};
 use tatham_picture::Render as _;
 use tatham_wire::Fault;
 
@@ -16,7 +15,7 @@ use crate::output::Output;
 
 /// What all answers come to in one picture. Of the solutions only the first is kept: there may be millions.
 pub(crate) struct Drawings<'p> {
-    problem: &'p dyn AnyProblem,
+    problem: &'p AnyProblem,
     budget: &'p Budget,
     /// Whether what only helps to read a picture is left out.
     plain: bool,
@@ -32,7 +31,7 @@ pub(crate) struct Drawings<'p> {
 }
 
 impl<'p> Drawings<'p> {
-    pub(crate) fn new(problem: &'p dyn AnyProblem, budget: &'p Budget, plain: bool) -> Self {
+    pub(crate) fn new(problem: &'p AnyProblem, budget: &'p Budget, plain: bool) -> Self {
         let differing = BTreeSet::new();
         Self {
             problem,
@@ -47,7 +46,7 @@ impl<'p> Drawings<'p> {
     }
 
     /// Takes an answer; breaks if there is no memory for its picture.
-    pub(super) fn add(&mut self, answer: &dyn Answer) -> ControlFlow<()> {
+    pub(super) fn add(&mut self, answer: &Answer<'_>) -> ControlFlow<()> {
         let claim = match draw::claim(&answer.text(), self.budget) {
             Ok(claim) => claim,
             Err(stop) => {
@@ -106,7 +105,7 @@ impl<'p> Svg<'p> {
 }
 
 impl Show for Svg<'_> {
-    fn answer(&mut self, answer: &dyn Answer, _output: &mut Output) -> ControlFlow<()> {
+    fn answer(&mut self, answer: &Answer<'_>, _output: &mut Output) -> ControlFlow<()> {
         self.drawings.add(answer)
     }
 

@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use tatham_core::memory::Claim;
 use tatham_core::picture::Notice;
 use tatham_core::problem::Answer;
-use tatham_core::{Budget, Picture, Report};
+use tatham_core::{Budget, Claim, Picture, Report};
 use tatham_wire::Fault;
 
 use super::drawings::Drawings;
@@ -29,7 +28,7 @@ impl<'b> Text<'b> {
     }
 
     /// The answer as a terminal shows it; plain text where there is no memory for a picture.
-    fn pretty(&mut self, answer: &dyn Answer) -> String {
+    fn pretty(&mut self, answer: &Answer<'_>) -> String {
         if let Some(words) = answer.words() {
             return words;
         }
@@ -47,7 +46,7 @@ impl<'b> Text<'b> {
 }
 
 impl Show for Text<'_> {
-    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()> {
         if std::mem::replace(&mut self.is_later, true) {
             output.write("\n")?;
         }
@@ -70,7 +69,7 @@ impl<'p> Common<'p> {
 }
 
 impl Show for Common<'_> {
-    fn answer(&mut self, answer: &dyn Answer, output: &mut Output) -> ControlFlow<()> {
+    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()> {
         if self.text.is_empty() || answer.is_partial() {
             self.text = answer.text();
         }

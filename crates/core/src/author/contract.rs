@@ -2,7 +2,6 @@
 
 mod budgets;
 mod compare;
-mod essence;
 mod in_json;
 mod oracle;
 mod random;
@@ -23,8 +22,8 @@ use crate::verdict::{Limit, Status};
 
 pub use budgets::{any_budget, spent_budget};
 pub use compare::{Compared, Drawn, LIMIT, Reading, Way, combinations, compare, name, settings};
-pub use essence::essence;
 pub use in_json::InJson;
+pub use in_json::essence;
 pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
 pub use tables::{broken, flaws, sentences, steps, texts};
@@ -276,13 +275,13 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
         let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
         let options =
             Options { limit: Some(Limit::TWO), common: P::KIND.common, ..Options::default() };
-        let expected = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
+        let expected = solve(&problem, &options).unwrap_or_else(|e| panic!("{e}"));
         assert_ne!(expected.status, Status::Unknown, "{id}");
         for (knob, choice) in choices(P::KIND) {
             let mut options = options.clone();
             options.settings.set(P::KIND.knobs, knob, choice).expect("the table's own word");
             options.time_limit = Some(Duration::from_secs(2));
-            let report = solve(&*problem, &options).unwrap_or_else(|e| panic!("{e}"));
+            let report = solve(&problem, &options).unwrap_or_else(|e| panic!("{e}"));
             match report.status {
                 Status::Unknown | Status::Solved => {
                     assert!(report.stopped.is_some(), "{id} by {choice}");
@@ -312,9 +311,8 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The kind's example without a solution is proven to have none.
 pub fn unsolvable<P: Puzzle>() {
     let Some(id) = P::KIND.unsolvable else { return };
-    let problem: Box<dyn AnyProblem> =
-        (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-    let report = solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+    let problem: AnyProblem = (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
+    let report = solve(&problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(
         (report.status, report.count, report.complete),
         (Status::Unsolvable, 0, true),

@@ -1,7 +1,7 @@
 //! An answer as callers see it: in JSON, as text, as a picture, as a save file.
 
 use super::game::Game;
-use super::parsed::Parsed;
+use super::parsed::AnyProblem;
 use super::posed::Posed;
 use crate::Player;
 use crate::budget::Budget;
@@ -11,26 +11,9 @@ use crate::picture::{Notice, Picture};
 use crate::save::SaveFile;
 
 /// An answer that has passed the check: a solution, or what is known of one.
-pub trait Answer {
-    /// As it stands in the report.
-    fn json(&self) -> Json;
-    /// As plain text, ending with a newline.
-    fn text(&self) -> String;
-    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
-    fn words(&self) -> Option<String>;
-    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
-    fn picture(&self) -> Picture;
-    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
-    fn save(&self) -> Option<SaveFile>;
-    /// How far a player has come, where entries are held against this answer.
-    fn player(&self) -> Option<&Player>;
-    /// Whether only part of a solution is known.
-    fn is_partial(&self) -> bool;
-}
-
-/// What is known of a puzzle, with what a player has made of it.
-pub(super) struct Viewed<'a> {
-    pub(super) parsed: &'a Parsed,
+#[expect(missing_debug_implementations, reason = "the game of a player has no such form")]
+pub struct Answer<'a> {
+    pub(super) parsed: &'a AnyProblem,
     /// The puzzle, or the game as it stood when the answer began.
     pub(super) puzzle: &'a dyn Posed,
     pub(super) known: &'a dyn AnyKnown,
@@ -48,20 +31,25 @@ pub(super) fn drawn(puzzle: &dyn Posed, known: &dyn AnyKnown, state: &str) -> Pi
     Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }
 }
 
-impl Answer for Viewed<'_> {
-    fn json(&self) -> Json {
+impl Answer<'_> {
+    /// As it stands in the report.
+    pub fn json(&self) -> Json {
         self.known.written()
     }
 
-    fn text(&self) -> String {
+    /// As plain text, ending with a newline.
+    pub fn text(&self) -> String {
         self.puzzle.text(self.known)
     }
 
-    fn words(&self) -> Option<String> {
+    /// In words that a terminal shows instead of the picture, ending with a newline, if it has
+    /// them.
+    pub fn words(&self) -> Option<String> {
         self.puzzle.words(self.known)
     }
 
-    fn picture(&self) -> Picture {
+    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
+    pub fn picture(&self) -> Picture {
         let state = match self.is_partial {
             true => "as far as it is known",
             false if self.puzzle.is_exact(self.known) => "solved",
@@ -72,7 +60,9 @@ impl Answer for Viewed<'_> {
         picture.noting(wrong.map(|wrong| wrong.place()), Notice::Wrong)
     }
 
-    fn save(&self) -> Option<SaveFile> {
+    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or
+    /// a new one.
+    pub fn save(&self) -> Option<SaveFile> {
         let puzzle = &*self.parsed.puzzle;
         if self.is_partial || puzzle.is_beyond_the_game() {
             return None;
@@ -88,11 +78,13 @@ impl Answer for Viewed<'_> {
         Some(SaveFile { steps, ..file })
     }
 
-    fn player(&self) -> Option<&Player> {
+    /// How far a player has come, where entries are held against this answer.
+    pub fn player(&self) -> Option<&Player> {
         self.player
     }
 
-    fn is_partial(&self) -> bool {
+    /// Whether only part of a solution is known.
+    pub fn is_partial(&self) -> bool {
         self.is_partial
     }
 }

@@ -1,13 +1,13 @@
-//! [`AnyProblem`] for a parsed puzzle of any kind.
+//! What callers can ask a puzzle of any kind.
 
 use std::ops::ControlFlow;
 
 use super::answer::{Answer, drawn};
 use super::game::Game;
-use super::parsed::Parsed;
+use super::parsed::AnyProblem;
 use super::position::AnyPosition;
 use super::search::search;
-use super::{AnyProblem, Defect, Options};
+use super::{Defect, Options};
 use crate::budget::{Budget, Stop};
 use crate::json::{Json, Unfit};
 use crate::kind::{Kind, Settings};
@@ -18,92 +18,141 @@ use crate::report::Report;
 use crate::save::SaveFile;
 use crate::violation::Violation;
 
-impl AnyProblem for Parsed {
-    fn kind(&self) -> &'static Kind {
+impl AnyProblem {
+    /// Its kind.
+    pub fn kind(&self) -> &'static Kind {
         self.puzzle.kind()
     }
 
-    fn finds_best(&self) -> bool {
+    /// Returns true if its answer is the best that is found:
+    /// [`Abilities::best`](crate::author::Abilities::best).
+    pub fn finds_best(&self) -> bool {
         self.puzzle.finds_best()
     }
 
-    fn hides_answer(&self) -> bool {
+    /// Returns true if its answer is hidden:
+    /// [`Abilities::hidden`](crate::author::Abilities::hidden).
+    pub fn hides_answer(&self) -> bool {
         self.puzzle.hides_answer()
     }
 
-    fn game_id(&self) -> String {
+    /// Its canonical ID.
+    pub fn game_id(&self) -> String {
         self.puzzle.id()
     }
 
-    fn search(
+    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The
+    /// report's `solutions` is left empty: who wants them there collects them, see
+    /// [`solve`](super::solve).
+    ///
+    /// # Errors
+    /// An answer that breaks the rules: a defect of the solver, never shown as an answer.
+    pub fn search(
         &self,
         options: &Options,
         budget: &Budget,
-        each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
+        each: &mut dyn FnMut(&Answer<'_>) -> ControlFlow<()>,
     ) -> Result<Report, Defect> {
         search(self, options, budget, each)
     }
 
-    fn entries(&self) -> Vec<Choices> {
+    /// Where a player can enter something, and what.
+    pub fn entries(&self) -> Vec<Choices> {
         self.puzzle.entries()
     }
 
+    /// All answers that the check takes, found by trying every value in every open place; none if
+    /// that takes more checks than this, or answers are not entered place by place. It is for
+    /// tests: the solvers are held against it.
     #[cfg(feature = "_contract")]
-    fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>> {
+    pub fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>> {
         super::force::answers(&*self.puzzle, patience)
     }
 
-    fn start(&self) -> AnyPosition {
+    /// Returns the position of a player who has not begun: what the puzzle gives.
+    pub fn start(&self) -> AnyPosition {
         AnyPosition::start(self)
     }
 
-    fn position(&self, json: &Json) -> Result<AnyPosition, Unfit> {
+    /// Reads a position from anywhere, in the form of an answer; null is the start. What
+    /// contradicts the puzzle may be entered.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer, it is of another size, or it has a value that no
+    /// place can have.
+    pub fn position(&self, json: &Json) -> Result<AnyPosition, Unfit> {
         if json.is_null() {
             return Ok(self.start());
         }
         Ok(AnyPosition::new(self, self.admitted(json)?))
     }
 
-    fn answer(&self, json: &Json) -> Result<AnyPosition, Violation> {
+    /// Reads an answer from anywhere, or a part of one, whatever it has in its places: it is to be
+    /// checked.
+    ///
+    /// # Errors
+    /// It does not have the form of an answer.
+    pub fn answer(&self, json: &Json) -> Result<AnyPosition, Violation> {
         Ok(AnyPosition::new(self, self.known(json)?))
     }
 
-    fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop> {
+    /// Returns the position to which a save file's moves lead; `None` for kinds whose moves are not
+    /// followed. A move that cannot be followed is skipped.
+    ///
+    /// # Errors
+    /// The budget came first.
+    pub fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop> {
         let Some(game) = Game::new(&*self.puzzle) else { return Ok(None) };
         let mut position = game.after(&played.steps, budget)?.position();
         self.puzzle.imply(&mut *position);
         Ok(Some(AnyPosition::new(self, position)))
     }
 
-    fn input_remarks(&self) -> &[String] {
+    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or
+    /// assumed.
+    pub fn input_remarks(&self) -> &[String] {
         &self.remarks
     }
 
-    fn text(&self) -> String {
+    /// The puzzle alone, as plain text.
+    pub fn text(&self) -> String {
         self.puzzle.text(&*self.puzzle.given())
     }
 
-    fn words(&self) -> Option<String> {
+    /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
+    pub fn words(&self) -> Option<String> {
         self.puzzle.words(&*self.puzzle.given())
     }
 
-    fn picture(&self) -> Picture {
+    /// The puzzle alone, as a picture.
+    pub fn picture(&self) -> Picture {
         drawn(&*self.puzzle, &*self.puzzle.given(), "unsolved")
     }
 
-    fn has_save_files(&self) -> bool {
+    /// Whether solutions can be written as save files.
+    pub fn has_save_files(&self) -> bool {
         self.can_be_saved()
     }
 
-    fn never_finished(&self) -> Option<String> {
+    /// Why the real game never shows the puzzle as finished, whatever save file is written of it,
+    /// as a clause; `None` where it does.
+    pub fn never_finished(&self) -> Option<String> {
         self.has_save_files().then(|| self.idle().err()).flatten()
     }
 
-    fn write_as(&self, format: &str) -> Result<String, Unwritable> {
+    /// The puzzle in one of the kind's formats.
+    ///
+    /// # Errors
+    /// What the puzzle has and the format has no place for, or that there is no such format.
+    pub fn write_as(&self, format: &str) -> Result<String, Unwritable> {
         self.puzzle.write_as(format)
     }
 
-    fn cnf(
+    /// A formula for SAT solvers; `None` if the kind has no such form.
+    ///
+    /// # Errors
+    /// The reason why it could not be written.
+    pub fn cnf(
         &self,
         question: Question,
         settings: &Settings,

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::ParseResult;
 use super::posed::{Of, Posed};
-use super::{AnyProblem, ParseResult};
 use crate::author::ability;
 use crate::json::{Json, Unfit};
 use crate::kind::Settings;
@@ -12,8 +12,9 @@ use crate::puzzle::Puzzle;
 use crate::save::SaveFile;
 use crate::violation::Violation;
 
+/// A puzzle of some kind, ready to be solved.
 #[derive(Clone, Debug)]
-pub(super) struct Parsed {
+pub struct AnyProblem {
     pub(super) puzzle: Arc<dyn Posed>,
     /// The text where an ID has its parameters: those of the real game say more than the
     /// canonical ones (`3x3db`).
@@ -32,18 +33,14 @@ fn params(text: &str) -> String {
     if fits { before.to_owned() } else { String::new() }
 }
 
-impl Parsed {
+impl AnyProblem {
     /// Reads a puzzle of kind `P`, as the settings of its kind say.
     ///
     /// # Errors
     /// What is wrong with the text, and where.
     pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
         let (problem, remarks) = ability::read::<P>(text, settings)?;
-        Ok(Self::boxed(Arc::new(Of::<P>(problem)), text, remarks))
-    }
-
-    fn boxed(puzzle: Arc<dyn Posed>, text: &str, remarks: Vec<String>) -> Box<dyn AnyProblem> {
-        Box::new(Self { puzzle, params: params(text), remarks })
+        Ok(Self { puzzle: Arc::new(Of::<P>(problem)), params: params(text), remarks })
     }
 
     /// The moves that change nothing on the board at the start.

@@ -1,5 +1,6 @@
-//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`], or its
-//! ability, and does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
+//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`], or
+//! its ability, and does nothing else; the code that uses them is compiled once, in
+//! [`any`](super::any).
 
 use std::sync::Arc;
 

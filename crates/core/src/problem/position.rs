@@ -5,10 +5,9 @@ use std::slice;
 
 use serde_json::Value;
 
-use super::AnyProblem;
 use super::answer::drawn;
 use super::game;
-use super::parsed::Parsed;
+use super::parsed::AnyProblem;
 use super::solutions::Ended;
 use super::state::State;
 use crate::budget::Budget;
@@ -29,7 +28,7 @@ use crate::words;
 ///
 /// It is read once ([`AnyProblem::position`]) and changed step by step.
 pub struct AnyPosition {
-    parsed: Parsed,
+    parsed: AnyProblem,
     state: State,
     /// True for the start of a puzzle in which nothing can be given.
     is_nothing: bool,
@@ -50,12 +49,12 @@ impl fmt::Debug for AnyPosition {
 }
 
 impl AnyPosition {
-    pub(super) fn new(parsed: &Parsed, known: Box<dyn AnyKnown>) -> Self {
+    pub(super) fn new(parsed: &AnyProblem, known: Box<dyn AnyKnown>) -> Self {
         Self { parsed: parsed.clone(), state: State::Entries(known), is_nothing: false }
     }
 
     /// Returns the position of a player who has not begun.
-    pub(super) fn start(parsed: &Parsed) -> Self {
+    pub(super) fn start(parsed: &AnyProblem) -> Self {
         let given = parsed.puzzle.given();
         // An answer without places is there as a whole or not at all.
         let has_places =
@@ -69,7 +68,7 @@ impl AnyPosition {
     }
 
     /// Returns true if it is a position in this puzzle, of which it has the types.
-    pub(super) fn is_of(&self, parsed: &Parsed) -> bool {
+    pub(super) fn is_of(&self, parsed: &AnyProblem) -> bool {
         self.parsed.is(parsed)
     }
 
@@ -196,9 +195,8 @@ impl AnyPosition {
 
     /// Returns the puzzle as it goes on from here, to which the answers belong that are found for
     /// this position; `None` where these are answers to the puzzle as posed.
-    pub fn resumed(&self) -> Option<Box<dyn AnyProblem>> {
-        let resumed = self.parsed.resumed_at(self.known())?;
-        Some(Box::new(resumed))
+    pub fn resumed(&self) -> Option<AnyProblem> {
+        self.parsed.resumed_at(self.known())
     }
 
     /// Returns the whole answer from the start, where answers go on from positions: an answer to the

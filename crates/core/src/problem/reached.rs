@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Options;
 use super::game::Game;
-use super::parsed::Parsed;
+use super::parsed::AnyProblem;
 use super::posed::Posed;
 use crate::Player;
 use crate::budget::{Budget, Stop};
@@ -14,7 +14,10 @@ use crate::save::SaveFile;
 
 /// The save file that is played through: the caller's, or in games of moves the one that leads to
 /// the caller's position.
-pub(super) fn save_file<'o>(parsed: &Parsed, options: &'o Options) -> Option<Cow<'o, SaveFile>> {
+pub(super) fn save_file<'o>(
+    parsed: &AnyProblem,
+    options: &'o Options,
+) -> Option<Cow<'o, SaveFile>> {
     match &options.position {
         Some(position) if parsed.puzzle.finds_best() && position.is_of(parsed) => {
             position.save().map(Cow::Owned)
@@ -39,7 +42,7 @@ pub(super) enum Reached<'p> {
 impl<'p> Reached<'p> {
     /// Plays a save file through, or else reads the caller's position.
     pub(super) fn reach(
-        parsed: &'p Parsed,
+        parsed: &'p AnyProblem,
         file: Option<&'p SaveFile>,
         options: &Options,
         budget: &Budget,

@@ -10,9 +10,9 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{Answer, Viewed};
+use super::answer::Answer;
 use super::decide::{Until, decide, usual_limit};
-use super::parsed::Parsed;
+use super::parsed::AnyProblem;
 use super::posed::{AnySolutions, Posed};
 use super::reached::{self, Reached};
 use super::{Defect, Options};
@@ -26,11 +26,11 @@ use crate::report::Report;
 use crate::verdict::{Status, Verdict};
 
 /// The reader of each answer.
-pub(super) type Each<'e> = &'e mut dyn FnMut(&dyn Answer) -> ControlFlow<()>;
+pub(super) type Each<'e> = &'e mut dyn FnMut(&Answer<'_>) -> ControlFlow<()>;
 
 /// See [`AnyProblem::search`](super::AnyProblem::search).
 pub(super) fn search(
-    parsed: &Parsed,
+    parsed: &AnyProblem,
     options: &Options,
     budget: &Budget,
     each: Each<'_>,
@@ -89,7 +89,7 @@ impl Figures {
 
 /// Shows answers as they come, and keeps what the report says of them.
 struct Show<'s> {
-    parsed: &'s Parsed,
+    parsed: &'s AnyProblem,
     /// The puzzle from the player's position on.
     puzzle: &'s dyn Posed,
     position: &'s Reached<'s>,
@@ -103,7 +103,7 @@ struct Show<'s> {
 
 impl<'s> Show<'s> {
     fn new(
-        parsed: &'s Parsed,
+        parsed: &'s AnyProblem,
         puzzle: &'s dyn Posed,
         position: &'s Reached<'s>,
         options: &'s Options,
@@ -121,7 +121,7 @@ impl<'s> Show<'s> {
             self.player = self.compare(solution);
         }
         let player = self.player.as_ref().filter(|_| is_first);
-        let view = Viewed { player, played: self.position.game(), ..self.view(solution) };
+        let view = Answer { player, played: self.position.game(), ..self.view(solution) };
         (self.each)(&view)
     }
 
@@ -140,18 +140,18 @@ impl<'s> Show<'s> {
     }
 
     /// A whole answer, with nothing of a player's.
-    fn view<'v>(&self, known: &'v dyn AnyKnown) -> Viewed<'v>
+    fn view<'v>(&self, known: &'v dyn AnyKnown) -> Answer<'v>
     where
         's: 'v,
     {
         let (parsed, puzzle, budget) = (self.parsed, self.puzzle, self.budget);
-        Viewed { parsed, puzzle, known, is_partial: false, player: None, played: None, budget }
+        Answer { parsed, puzzle, known, is_partial: false, player: None, played: None, budget }
     }
 
     /// Shows a part of an answer. The reader may break off here too, when nothing is left to break
     /// off.
     fn part(&mut self, known: &dyn AnyKnown) {
-        let view = Viewed { is_partial: true, player: self.player.as_ref(), ..self.view(known) };
+        let view = Answer { is_partial: true, player: self.player.as_ref(), ..self.view(known) };
         let _ = (self.each)(&view);
     }
 

@@ -93,7 +93,7 @@ impl Puzzle for UpTo {
     }
 }
 
-fn problem() -> Box<dyn AnyProblem> {
+fn problem() -> AnyProblem {
     (Entry::of::<UpTo>().parse)("4").expect("a number")
 }
 

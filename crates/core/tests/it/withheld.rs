@@ -108,7 +108,7 @@ fn an_answer_that_breaks_a_rule_reaches_nobody() {
             "{defect}"
         );
         assert_eq!((&defect.game_id[..], shown.len()), (first, right));
-        assert!(problem::solve(&*puzzle, &options).is_err());
+        assert!(problem::solve(&puzzle, &options).is_err());
     }
 }
 
@@ -127,7 +127,7 @@ fn no_entry_is_held_against_an_answer_that_breaks_a_rule() {
 #[test]
 fn a_puzzle_that_can_have_no_solution_is_not_searched() {
     let puzzle = (Entry::of::<Even>().parse)("10").expect("a number");
-    let report = problem::solve(&*puzzle, &Options::default())
+    let report = problem::solve(&puzzle, &Options::default())
         .expect("nothing is found, so nothing is wrong");
     assert_eq!((report.status.name(), report.count, report.complete), ("unsolvable", 0, true));
     assert_eq!((report.stopped, report.reason.as_deref()), (None, Some("10 has two digits")));

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use tatham_core::{Budget, Claim, Place, Status, Stop};
-use tatham_sat::formula::Formula;
-use tatham_sat::{Engine as Solver, Lit, backbone};
+use tatham_sat::{Engine as Solver, Formula, Lit, backbone};
 
 use super::Session;
 use super::subject::{Solved, Subject};

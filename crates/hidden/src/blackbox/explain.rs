@@ -1,14 +1,13 @@
 //! Words for a player of Black Box: the next ray, and how many layouts it leaves.
 
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::words::{list, number};
-use tatham_core::{Letters, Place};
+use tatham_core::{Budget, Letters, Place, Stop};
 
 use super::advice::Advice;
 use super::board::Board;
+use super::clue;
 use super::consistent::ConsistentLayouts;
-use super::draw::clue;
 use super::{Form, play};
 use crate::shown::Found;
 use crate::words::{asked, fit, left, several};

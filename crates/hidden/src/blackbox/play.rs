@@ -4,9 +4,7 @@
 
 use tatham_core::author::Law;
 use tatham_core::author::play::numbers;
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::puzzle::Solutions;
-use tatham_core::{Attempt, Letters, Refused, Size, Violation};
+use tatham_core::{Attempt, Budget, Letters, Refused, Size, Solutions, Stop, Violation};
 
 use super::advice::Advice;
 use super::board::{Board, Ray};

@@ -1,10 +1,9 @@
 //! Words for a player of Guess: the next guess, and how many codes it leaves.
 
-use tatham_core::Place;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
 use tatham_core::words::number;
+use tatham_core::{Budget, Place, Stop};
 
 use super::board::Board;
 use super::rules::Form;

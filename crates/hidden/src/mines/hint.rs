@@ -1,16 +1,13 @@
 //! Hints in a player's words: which cells are safe, and why.
 
 use std::collections::BTreeSet;
-use tatham_sat::model::Rules as _;
-
 use tatham_core::author::Rule as _;
-use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{list, number};
-use tatham_core::{Fact, Letters, Place, RuleKey, Says, Settings, say};
-use tatham_sat::model;
+use tatham_core::{Budget, Fact, Letters, Place, RuleKey, Says, Settings, Stop, say};
+use tatham_sat::model::{self, Rules as _};
 
 use super::field::{Field, Layout};
 use super::play::ACTIONS;

@@ -2,8 +2,7 @@
 //! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::author::play::{Actions, Empty, Solve};
-use tatham_core::budget::{Budget, Stop};
-use tatham_core::{Attempt, Grid, Refused, Size};
+use tatham_core::{Attempt, Budget, Grid, Refused, Size, Stop};
 
 use super::counting::Settled;
 use super::field::Field;

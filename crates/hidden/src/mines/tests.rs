@@ -1,9 +1,8 @@
 use super::rules::Rule;
 use super::*;
 use crate::by_asking::{ByAsking, Problem};
-use tatham_core::Says;
 use tatham_core::author::contract::Random;
-use tatham_core::puzzle::Puzzle as _;
+use tatham_core::{Puzzle as _, Says};
 
 crate::laws::game_laws!(Mines);
 

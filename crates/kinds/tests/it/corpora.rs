@@ -13,7 +13,7 @@ fn folder(entry: &Entry) -> PathBuf {
 
 fn solve(entry: &Entry, id: &str) -> tatham_core::Report {
     let problem = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-    problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    problem::solve(&problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Of games of moves, which may take a second each, one board of so many is solved here; `cargo xtask bench moves` takes all.

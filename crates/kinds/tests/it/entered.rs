@@ -20,8 +20,7 @@ const STEP: usize = 7;
 fn answers_are_entered_as_they_are_or_not_at_all() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report =
-            problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
         // What is entered in a game of moves are moves, as they stand in the answer; and points are anywhere.
@@ -29,11 +28,11 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             continue;
         }
         if solution.get("bridges").is_some() {
-            bridges_are_entered(&*puzzle, solution);
+            bridges_are_entered(&puzzle, solution);
             continue;
         }
         if solution.get("edges").is_some() {
-            edges_are_entered(&*puzzle, solution);
+            edges_are_entered(&puzzle, solution);
             continue;
         }
         let right = Cells::of(solution).expect("a grid");
@@ -54,7 +53,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                 assert!(puzzle.accepts(answer).is_err(), "{answer} is right and is not entered");
                 continue;
             };
-            let player = player(&*puzzle, &save);
+            let player = player(&puzzle, &save);
             let [width, height] = size(&right.rows);
             let all = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
@@ -116,7 +115,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
 }
 
 /// Each bridge in turn is another number of them, or none.
-fn bridges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
+fn bridges_are_entered(puzzle: &AnyProblem, solution: &Value) {
     let right = solution["bridges"].as_array().expect("a list");
     for (at, bridge) in right.iter().enumerate() {
         for count in (0..3_u64).filter(|&count| bridge[4] != count) {
@@ -142,8 +141,7 @@ fn bridges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
 fn a_position_has_the_form_of_an_answer() {
     for entry in KINDS {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report =
-            problem::solve(&*puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.check(solution), Ok(Vec::new()), "{}", entry.kind.name);
         assert!(puzzle.check(&Value::from("chess")).is_err(), "{}", entry.kind.name);
@@ -217,7 +215,7 @@ fn what_can_be_entered_is_told() {
 }
 
 /// Each edge in turn gains its line, or loses it.
-fn edges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
+fn edges_are_entered(puzzle: &AnyProblem, solution: &Value) {
     let right = solution["edges"].as_array().expect("a list");
     for edge in (0..puzzle.entries().len()).map(Value::from) {
         let is_line = right.contains(&edge);
@@ -241,7 +239,7 @@ fn edges_are_entered(puzzle: &dyn AnyProblem, solution: &Value) {
 }
 
 /// What is told of a player whose moves are these.
-fn player(puzzle: &dyn AnyProblem, save: &SaveFile) -> Player {
+fn player(puzzle: &AnyProblem, save: &SaveFile) -> Player {
     let (options, mut player) =
         (Options { played: SaveFile::parse(&save.to_string()).ok(), ..Options::default() }, None);
     let report = puzzle.search(&options, &options.budget(), &mut |found| {
@@ -259,7 +257,7 @@ fn a_position_of_another_puzzle_is_not_read() {
     let (own, again, other) = (parse("2x2:p"), parse("2x2:p"), parse("2x2:1o"));
     let unread = |position| {
         let options = Options { position: Some(position), ..Options::default() };
-        problem::solve(&*own, &options).expect("no defect").player.expect("a player").unreadable
+        problem::solve(&own, &options).expect("no defect").player.expect("a player").unreadable
     };
     assert_eq!(unread(again.start()), None);
     let why = "the position is one of another puzzle";
@@ -279,7 +277,7 @@ fn a_position_of_another_game_is_neither_continued_nor_followed_from() {
     assert_eq!(unfit.to_string(), "it is an answer to a puzzle of Solo, not of Flood");
     // A game of moves does not play the moves of another either.
     let options = Options { position: Some(solo), ..Options::default() };
-    let player = problem::solve(&*parse("flood"), &options).expect("no defect").player;
+    let player = problem::solve(&parse("flood"), &options).expect("no defect").player;
     let unread = player.expect("a player").unreadable;
     assert_eq!(unread.as_deref(), Some("the position is one of another puzzle"));
     // No move of the game changes a given digit, so none leads to a grid with another.

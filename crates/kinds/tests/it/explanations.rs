@@ -41,17 +41,17 @@ fn corpus(entry: &Entry, name: &str) -> Vec<String> {
     ids(&fs::read_to_string(folder.join(name)).unwrap_or_default()).map(str::to_owned).collect()
 }
 
-fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
+fn parse(entry: &Entry, id: &str) -> AnyProblem {
     (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
-fn at(puzzle: &dyn AnyProblem, position: &Board) -> AnyPosition {
+fn at(puzzle: &AnyProblem, position: &Board) -> AnyPosition {
     let position = puzzle.position(&position.value().into());
     position.unwrap_or_else(|e| panic!("{}: {e}", puzzle.game_id()))
 }
 
 /// The whole explanation of a puzzle.
-fn explain(puzzle: &dyn AnyProblem) -> Explanation {
+fn explain(puzzle: &AnyProblem) -> Explanation {
     let start = at(puzzle, &Board::given(puzzle));
     start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
 }
@@ -64,7 +64,7 @@ fn by_solver(solver: &str) -> Settings {
 }
 
 /// So many solutions of a puzzle at most.
-fn solutions(puzzle: &dyn AnyProblem, most: u64) -> Vec<Board> {
+fn solutions(puzzle: &AnyProblem, most: u64) -> Vec<Board> {
     let limit = std::num::NonZeroU64::new(most).map(tatham_core::Limit::AtMost);
     let report = problem::solve(puzzle, &Options { limit, ..Options::default() })
         .unwrap_or_else(|e| panic!("{e}"));

@@ -32,7 +32,7 @@ fn solved(kind: &str, id: &str, limit: Limit) -> String {
     let problem =
         (find(kind).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
     let mut report =
-        problem::solve(&*problem, &Options { limit: Some(limit), ..Options::default() }).unwrap();
+        problem::solve(&problem, &Options { limit: Some(limit), ..Options::default() }).unwrap();
     report.elapsed_ms = 0.0;
     serde_json::to_string(&report).unwrap()
 }

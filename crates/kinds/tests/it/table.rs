@@ -31,7 +31,7 @@ fn every_row_is_complete() {
         assert!(kind.name.chars().all(|c| c.is_ascii_lowercase()), "{}", kind.name);
         let problem = (entry.parse)(kind.example).unwrap_or_else(|e| panic!("{}: {e}", kind.name));
         let report =
-            problem::solve(&*problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+            problem::solve(&problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(report.status.exit_code(), 0, "{}: {:?}", kind.name, report.status);
         assert!(
             root().join("puzzles").join(kind.name).join("basic.txt").exists(),

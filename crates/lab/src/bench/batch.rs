@@ -17,7 +17,7 @@ use tatham_kinds::KINDS;
 
 use crate::check_explanations::is_explained;
 use crate::measure::{children_time, peak_memory_of};
-use xtask::arguments::option;
+use xtask::arguments::number;
 
 /// Lines of a batch whose speed is measured.
 const LINES: usize = 10_000;
@@ -46,10 +46,7 @@ struct Cost {
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let runs = match option(arguments, "runs") {
-        Some(text) => text.parse().map_err(|_| format!("--runs takes a number, found `{text}`"))?,
-        None => RUNS,
-    };
+    let runs = number(arguments, "runs", RUNS)?;
     let solver = build()?;
     let puzzles = puzzles();
     let kinds = puzzles.len();

@@ -1,39 +1,30 @@
 //! `cargo xtask bench battleship [--limit SECONDS]`: CSPLib's boards and large seas of our own maker, by each solver.
 
-use std::fs;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
 use tatham_core::{Options, Status, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
 
+use super::rows::{field, shared};
 use crate::corpus::battleship::sea;
-use xtask::arguments::option;
+use xtask::arguments::number;
 
 /// An ID, and the verdict that must come out, where it is known.
 type Board = (String, Option<String>);
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let limit = option(arguments, "limit")
-        .unwrap_or("60")
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
-    let limit = Duration::from_secs(limit);
+    let limit = Duration::from_secs(number(arguments, "limit", 60)?);
     println!("| boards | solver | boards | unique | multiple | undecided | wrong | s | worst s |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     let mut sets: Vec<(String, Vec<Board>)> = Vec::new();
-    if let Ok(text) = fs::read_to_string("../shared/corpus/battleship-csplib.jsonl") {
-        let values = text
-            .lines()
-            .map(serde_json::from_str::<Value>)
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|e| e.to_string())?;
-        let text = |value: &Value, name: &str| value[name].as_str().map(str::to_owned);
-        let boards =
-            values.iter().map(|v| (text(v, "game_id").unwrap_or_default(), text(v, "status")));
-        let (small, large) = boards.partition(|(id, _)| id.starts_with("10x10"));
+    let boards = shared("battleship-csplib")?;
+    let boards = boards
+        .iter()
+        .map(|line| (field(line, "game_id").unwrap_or_default(), field(line, "status")));
+    let (small, large): (Vec<Board>, _) = boards.partition(|(id, _)| id.starts_with("10x10"));
+    if !small.is_empty() {
         sets.push(("CSPLib 10x10".to_owned(), small));
         sets.push(("CSPLib larger".to_owned(), large));
     }
@@ -60,7 +51,7 @@ fn row(name: &str, boards: &[Board], engine: Engine, limit: Duration) -> Result<
         options.settings.set(entry.kind.knobs, "solver", engine.name())?;
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let status = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?.status;
+        let status = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?.status;
         let time = start.elapsed().as_secs_f64();
         (total, worst) = (total + time, worst.max(time));
         match status {

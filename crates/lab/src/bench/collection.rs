@@ -15,7 +15,7 @@ use tatham_kinds::find;
 
 use super::drawn::drawn;
 use super::rows::{Own, own};
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, option, words};
 
 /// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`, and [`BLANK`] behind them where no clue is given.
 const SETS: &[(&str, &str, u32)] = &[
@@ -102,7 +102,7 @@ const SETS: &[(&str, &str, u32)] = &[
 ];
 
 /// Seconds for each puzzle unless `--limit` says otherwise.
-const LIMIT: &str = "30";
+const LIMIT: u64 = 30;
 
 /// What such parameters end with: of these puzzles it is asked what all solutions share.
 const BLANK: &str = " blank";
@@ -125,10 +125,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let count = option(arguments, "count")
         .map(|count| count.parse().map_err(|_| "--count takes a number"))
         .transpose()?;
-    let limit = option(arguments, "limit")
-        .unwrap_or(LIMIT)
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = number(arguments, "limit", LIMIT)?;
     if let Some(unknown) = named.iter().find(|name| SETS.iter().all(|(kind, ..)| kind != *name)) {
         return Err(format!("there is no set of `{unknown}`"));
     }
@@ -183,7 +180,7 @@ fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, St
     let solve = |id: &str| {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, options).map_err(|error| format!("{id}: {error}"))?;
+        let report = problem::solve(&puzzle, options).map_err(|error| format!("{id}: {error}"))?;
         Ok::<_, String>((start.elapsed().as_secs_f64() * 1e3, report.status))
     };
     let mut found = Found::default();

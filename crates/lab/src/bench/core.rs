@@ -1,6 +1,6 @@
-//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
+//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
 //!
-//! The sets are those of `core.txt`, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
+//! The sets are those of `core.txt`, or of another file that is written like it, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
 //! build. Beside the time stand what deciding takes without reading and writing, with nothing kept (cold) and with the rules of the shape kept, and what the real game's own solver takes, where the referee is built
 //! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
 //! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
@@ -11,14 +11,13 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tatham_core::problem::AnyProblem;
-use tatham_core::{Options, problem};
+use tatham_core::{AnyProblem, Options, problem};
 use tatham_kinds::find;
 use tatham_sat::Engine;
 
-use super::rows::{Row, own, rows};
+use super::rows::{Row, field, own, rows, shared};
 use crate::measure::user_time;
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// What belongs to this repository.
 const DRAWN: &str = include_str!("core.txt");
@@ -43,17 +42,17 @@ struct Set {
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
-    let limit = option(arguments, "limit")
-        .unwrap_or("300")
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
-    let mut sets: Vec<Set> = sets()?.into_iter().filter(|set| set.name.contains(only)).collect();
+    let limit = number(arguments, "limit", 300)?;
+    let other = option(arguments, "sets")
+        .map(fs::read_to_string)
+        .transpose()
+        .map_err(|error| format!("--sets: {error}"))?;
+    let drawn = other.as_deref().unwrap_or(DRAWN);
+    let mut sets: Vec<Set> =
+        sets(drawn)?.into_iter().filter(|set| set.name.contains(only)).collect();
     // How this program calls itself under valgrind.
     if let Some(name) = option(arguments, "count") {
-        let rounds: usize = option(arguments, "rounds")
-            .unwrap_or("1")
-            .parse()
-            .map_err(|_| "--rounds takes a number".to_owned())?;
+        let rounds = number(arguments, "rounds", 1_usize)?;
         // Each puzzle is solved once then.
         for set in &mut sets {
             set.runs = 1;
@@ -114,11 +113,11 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             found.conflicts as f64 / count,
         );
     }
-    super::stated::run(arguments)
+    Ok(())
 }
 
 /// All sets that are here.
-fn sets() -> Result<Vec<Set>, String> {
+fn sets(text: &str) -> Result<Vec<Set>, String> {
     let drawn = |Row { name, game, ids }: Row<'_>| {
         let (kind, knobs) = game.split_once(' ').unwrap_or((game, ""));
         let knobs = knobs.split_terminator(' ').filter_map(|knob| knob.split_once('='));
@@ -133,7 +132,7 @@ fn sets() -> Result<Vec<Set>, String> {
             is_counted: true,
         }
     };
-    let mut sets: Vec<Set> = rows(DRAWN).into_iter().map(drawn).collect();
+    let mut sets: Vec<Set> = rows(text).into_iter().map(drawn).collect();
     let mut add =
         |name: &str, kind: &str, solver: Option<Engine>, is_counted: bool, ids: Vec<String>| {
             let name =
@@ -144,33 +143,26 @@ fn sets() -> Result<Vec<Set>, String> {
                 .collect();
             sets.push(Set { name, kind: kind.to_owned(), knobs, ids, runs: 1, is_counted });
         };
-    let boards = shared("battleship-csplib", |_| true)?;
+    let boards = ids("battleship-csplib", |_| true)?;
     let (small, large) = boards.into_iter().partition(|id| id.starts_with("10x10"));
-    let survey = |part: &str| shared("pattern-survey", |name| name.starts_with(part));
+    let survey = |part: &str| ids("pattern-survey", |name| name.starts_with(part));
     add("Battleship, CSPLib 10x10", "battleship", None, true, small);
     add("Battleship, CSPLib larger", "battleship", None, false, large);
     add("Nonograms, mzn_dom of the survey", "pattern", None, true, survey("mzn_dom")?);
     add("Nonograms, the survey", "pattern", None, false, survey("")?);
-    add("Nonograms, random", "pattern", None, true, shared("pattern-random", |_| true)?);
+    add("Nonograms, random", "pattern", None, true, ids("pattern-random", |_| true)?);
     for engine in Engine::all() {
-        add("Solo 25x25", "solo", Some(engine), false, shared("solo-gecode-25", |_| true)?);
+        add("Solo 25x25", "solo", Some(engine), false, ids("solo-gecode-25", |_| true)?);
     }
     sets.retain(|set| !set.ids.is_empty());
     Ok(sets)
 }
 
 /// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
-fn shared(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
-    let Ok(text) = fs::read_to_string(format!("../shared/corpus/{file}.jsonl")) else {
-        return Ok(Vec::new());
-    };
-    let values: Vec<Value> = text
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<_, _>>()
-        .map_err(|e| e.to_string())?;
-    let values = values.iter().filter(|value| wanted(value["name"].as_str().unwrap_or_default()));
-    Ok(values.filter_map(|value| value["game_id"].as_str().map(str::to_owned)).collect())
+fn ids(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let lines = shared(file)?;
+    let lines = lines.iter().filter(|line| wanted(line["name"].as_str().unwrap_or_default()));
+    Ok(lines.filter_map(|line| field(line, "game_id")).collect())
 }
 
 /// What one run through a set comes to.
@@ -198,11 +190,11 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
     for id in &set.ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
         if set.runs > 1 {
-            found.cold.push(super::afresh(|| decide(&*puzzle, &options))?);
-            found.deciding.push(decide(&*puzzle, &options)?);
+            found.cold.push(super::afresh(|| decide(&puzzle, &options))?);
+            found.deciding.push(decide(&puzzle, &options)?);
         }
         *found.verdicts.entry(report.status.name()).or_default() += 1;
         found.conflicts += report.stats.get("conflicts").and_then(Value::as_u64).unwrap_or(0);
@@ -211,7 +203,7 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
 }
 
 /// Microseconds of deciding a puzzle, the check of its answer included.
-fn decide(puzzle: &dyn AnyProblem, options: &Options) -> Result<f64, String> {
+fn decide(puzzle: &AnyProblem, options: &Options) -> Result<f64, String> {
     let start = Instant::now();
     puzzle
         .search(options, &options.budget(), &mut |_| ControlFlow::Continue(()))
@@ -225,4 +217,17 @@ fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let rounds = rounds.to_string();
     let words = ["bench", "core", "--count", name, "--rounds", &rounds];
     crate::measure::instructions(&program, &words).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_set_begins_with_a_puzzle_of_one_solution() {
+        for mut set in sets(DRAWN).unwrap() {
+            set.ids.truncate(1);
+            assert_eq!(once(&set, 60).unwrap().verdicts, [("unique", 1)].into(), "{}", set.name);
+        }
+    }
 }

@@ -10,7 +10,7 @@ use tatham_countdown::table::Table;
 use tatham_countdown::{Countdown, Problem, oracle};
 
 use crate::measure::user_time;
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// Games for each figure unless `--games` says otherwise.
 const GAMES: usize = 1000;
@@ -20,12 +20,7 @@ const REPEATS: u32 = 100;
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let games = match option(arguments, "games") {
-        Some(text) => {
-            text.parse().map_err(|_| format!("--games takes a number, found `{text}`"))?
-        }
-        None => GAMES,
-    };
+    let games = number(arguments, "games", GAMES)?;
     if let Some(count) = option(arguments, "oracle") {
         beside_oracle(
             count

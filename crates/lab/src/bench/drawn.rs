@@ -16,10 +16,7 @@ const COUNT: &str = "100";
 pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
     let kind = entry.kind.name;
     let count = option(arguments, "count").unwrap_or(COUNT);
-    let sorts: Vec<String> = match option(arguments, "params") {
-        Some(params) => params.split(',').map(str::to_owned).collect(),
-        None => menu(kind),
-    };
+    let sorts = sorts(arguments, kind);
     println!(
         "| puzzles | by | count | unique | mean ms | worst ms |\n| --- | --- | --- | --- | --- | --- |"
     );
@@ -30,6 +27,12 @@ pub(super) fn run(entry: &Entry, arguments: &[String]) -> Result<(), String> {
         return measure(entry, &path, &text);
     }
     sorts.iter().try_for_each(|params| measure(entry, params, &drawn(kind, params, count)?))
+}
+
+/// The parameters that `--params` names, else those of the game's menu.
+pub(super) fn sorts(arguments: &[String], kind: &str) -> Vec<String> {
+    option(arguments, "params")
+        .map_or_else(|| menu(kind), |params| params.split(',').map(str::to_owned).collect())
 }
 
 /// The parameters of the game's menu; none where the referee is not built.
@@ -95,7 +98,7 @@ fn measure(entry: &Entry, what: &str, ids: &str) -> Result<(), String> {
         for id in ids.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let start = Instant::now();
             let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
-            let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+            let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
             let time = start.elapsed().as_secs_f64() * 1e3;
             (count, total, worst) = (count + 1, total + time, worst.max(time));
             unique += u32::from(report.status == Status::Unique);

@@ -19,7 +19,7 @@ use tatham_kinds::find;
 
 use super::drawn::drawn;
 use crate::check_explanations::is_explained;
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, words};
 
 /// What is measured: a kind, what the real game draws, and what a prototype took for a hint.
 const ROWS: &[(&str, &str, &str)] = &[
@@ -88,8 +88,7 @@ impl Times {
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
     let is_fresh = arguments.iter().any(|argument| argument == "--fresh");
-    let count = option(arguments, "count")
-        .map_or(Ok(COUNT), |text| text.parse().map_err(|_| "--count takes a number".to_owned()))?;
+    let count = number(arguments, "count", COUNT)?;
     if let Some(unknown) = named.iter().find(|name| !find(name).is_some_and(is_explained)) {
         return Err(format!("`{unknown}` is no kind that is explained"));
     }
@@ -163,7 +162,7 @@ fn row(
         first_hint(kind, id)?;
         cold.add(milliseconds(start));
         let puzzle = parse(kind, id)?;
-        let explanation = timed(&*puzzle, &mut whole)?;
+        let explanation = timed(&puzzle, &mut whole)?;
         let told = explanation.steps.len();
         steps += told;
         ended += usize::from(!explanation.complete);
@@ -194,7 +193,7 @@ fn row(
     Ok(())
 }
 
-fn parse(kind: &str, id: &str) -> Result<Box<dyn AnyProblem>, String> {
+fn parse(kind: &str, id: &str) -> Result<AnyProblem, String> {
     let entry = find(kind).ok_or("no such kind")?;
     (entry.parse)(id).map_err(|error| format!("{id}: {error}"))
 }
@@ -204,7 +203,7 @@ fn explainer(position: &AnyPosition) -> Result<Box<dyn Explainer + '_>, String> 
 }
 
 /// All steps, and what each took; what comes before the first and after the last counts with these.
-fn timed(puzzle: &dyn AnyProblem, times: &mut Times) -> Result<Explanation, String> {
+fn timed(puzzle: &AnyProblem, times: &mut Times) -> Result<Explanation, String> {
     let (mut start, mut last) = (Instant::now(), 0.0);
     let explanation = explainer(&puzzle.start())?.explain(&Budget::unlimited(), &mut |_| {
         last = milliseconds(start);
@@ -242,7 +241,7 @@ fn hardest() -> Result<(), String> {
         let took = milliseconds(start);
         first.add(took);
         let puzzle = parse("solo", id)?;
-        let explanation = timed(&*puzzle, &mut each)?;
+        let explanation = timed(&puzzle, &mut each)?;
         steps += explanation.steps.len();
         complete += usize::from(explanation.complete);
         // The position in which it ended, or the one before the last step: the hint there.

@@ -58,8 +58,7 @@ fn solved(entry: &Entry, tiles: &[usize; CELLS]) -> Result<Option<Solved>, Strin
     let id = format!("{SIDE}x{SIDE}:{}", tiles.map(|tile| tile.to_string()).join(","));
     let puzzle = (entry.parse)(&id).map_err(|error| format!("{id}: {error}"))?;
     let start = measure::processor_time();
-    let report =
-        problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
+    let report = problem::solve(&puzzle, &Options::default()).map_err(|error| error.to_string())?;
     let time = measure::processor_time() - start;
     if report.status != Status::Solved {
         return Ok(None);

@@ -11,7 +11,7 @@ use tatham_kinds::find;
 
 use super::drawn::drawn_within;
 use crate::measure::user_time;
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, words};
 
 /// A kind, what its game draws, from small to large.
 const CURVES: &[(&str, &[&str])] = &[
@@ -49,13 +49,13 @@ const CURVES: &[(&str, &[&str])] = &[
 ];
 
 /// Puzzles of each size unless `--count` says otherwise.
-const COUNT: &str = "5";
+const COUNT: u32 = 5;
 
 /// Seconds in which the game draws them unless `--draw` says otherwise.
-const DRAW: &str = "60";
+const DRAW: u32 = 60;
 
 /// Seconds for each puzzle unless `--limit` says otherwise.
-const LIMIT: &str = "60";
+const LIMIT: u32 = 60;
 
 /// Seconds of processor time in which each puzzle is solved again.
 const AGAIN: f64 = 0.2;
@@ -63,14 +63,8 @@ const AGAIN: f64 = 0.2;
 /// Measures the kinds named, or all.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let named = words(arguments);
-    let number = |name: &str, usual: &'static str| {
-        option(arguments, name)
-            .unwrap_or(usual)
-            .parse::<u32>()
-            .map_err(|_| format!("--{name} takes a number"))
-    };
-    let (count, draw, limit) =
-        (number("count", COUNT)?, number("draw", DRAW)?, number("limit", LIMIT)?);
+    let count = number(arguments, "count", COUNT)?;
+    let (draw, limit) = (number(arguments, "draw", DRAW)?, number(arguments, "limit", LIMIT)?);
     if let Some(unknown) = named.iter().find(|name| CURVES.iter().all(|(kind, _)| kind != *name)) {
         return Err(format!("there is no curve of `{unknown}`"));
     }
@@ -106,7 +100,7 @@ fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
             let start = Instant::now();
             let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
             let report =
-                problem::solve(&*puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
+                problem::solve(&puzzle, &options).map_err(|error| format!("{id}: {error}"))?;
             best = best.min(start.elapsed().as_secs_f64() * 1e3);
             runs += 1;
             let spent = user_time() - began;

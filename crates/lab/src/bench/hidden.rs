@@ -14,7 +14,7 @@ use tatham_hidden::Game as _;
 use tatham_hidden::guess::{Form, Guess};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, menu};
+use super::drawn::{drawn, sorts};
 use super::named;
 use xtask::arguments::option;
 use xtask::folders;
@@ -46,9 +46,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
     for entry in named(arguments, KINDS.iter().copied().filter(|entry| entry.hidden))? {
         let name = entry.kind.name;
-        let sorts = option(arguments, "params")
-            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
-        for params in sorts {
+        for params in sorts(arguments, name) {
             let text = drawn(name, &params, count)?;
             let mut found = Found::default();
             ids(&text).try_for_each(|id| found.play(entry, id))?;
@@ -63,7 +61,7 @@ impl Found {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
         let report =
-            problem::solve(&*puzzle, &Options::default()).map_err(|error| error.to_string())?;
+            problem::solve(&puzzle, &Options::default()).map_err(|error| error.to_string())?;
         self.times.push(start.elapsed().as_secs_f64() * 1e3);
         self.games += 1;
         if report.status == Status::Solved {
@@ -132,7 +130,7 @@ fn positions() -> Result<(), String> {
         };
         let options = Options { played: Some(played), common: true, ..Options::default() };
         let start = Instant::now();
-        let report = problem::solve(&*puzzle, &options).map_err(|error| error.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|error| error.to_string())?;
         times.push(start.elapsed().as_secs_f64() * 1e3);
         let best = report.outlook.as_ref().and_then(|outlook| outlook.best);
         sure += usize::from(best.is_some_and(|best| best.probability == 0.0));

@@ -23,7 +23,7 @@ use tatham_wire::World;
 
 use super::{batch::build, named};
 use crate::measure::{children_time, peak_memory_of};
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// The limits for the largest boards, in seconds; the first is that of the IDs.
 const LIMITS: [f64; 3] = [0.05, 0.3, 1.0];
@@ -67,10 +67,10 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if arguments.iter().any(|argument| argument == "--answer") {
         return answer();
     }
-    let given = option(arguments, "limit").map(str::parse::<f64>).transpose();
-    let limits = given
-        .map_err(|_| "--limit takes seconds".to_owned())?
-        .map_or(LIMITS.to_vec(), |limit| vec![limit]);
+    let limits = match option(arguments, "limit") {
+        Some(_) => vec![number(arguments, "limit", 0.0)?],
+        None => LIMITS.to_vec(),
+    };
     let kinds = named(arguments, KINDS.iter().copied())?;
     let (program, corpus) = (build()?, corpus()?);
     println!(

@@ -18,7 +18,6 @@ mod rows;
 mod sets;
 mod signpost;
 mod solo;
-mod stated;
 
 use std::thread;
 use std::time::Duration;
@@ -35,11 +34,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ("battleship", "[--limit SECONDS]", battleship::run),
     ("build", "[--base COMMIT] [--profile release|dist]", build::run),
     ("collection", "[KIND…] [--count N] [--limit SECONDS]", collection::run),
-    (
-        "core",
-        "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--runs N] [--sets FILE]",
-        core::run,
-    ),
+    ("core", "[--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]", core::run),
     ("countdown", "[--games N] [--count N] [--oracle TILES]", countdown::run),
     ("explain", "[KIND…] [--fresh] [--count N]", explain::run),
     ("growth", "[KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]", growth::run),

@@ -9,7 +9,7 @@ use tatham_core::author::contract::ids;
 use tatham_core::{Entry, Options, Status, problem};
 use tatham_kinds::KINDS;
 
-use super::drawn::{drawn, menu};
+use super::drawn::{drawn, sorts};
 use super::rows::told_moves;
 use super::{fifteen, named};
 use crate::measure;
@@ -49,9 +49,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     println!("|{}", " --- |".repeat(12));
     for &entry in &kinds {
         let name = entry.kind.name;
-        let sorts = option(arguments, "params")
-            .map_or_else(|| menu(name), |params| params.split(',').map(str::to_owned).collect());
-        for params in sorts {
+        for params in sorts(arguments, name) {
             let text = drawn(name, &params, count)?;
             let boards: Vec<&str> = ids(&text).collect();
             measure::forget_peak_memory();
@@ -89,7 +87,7 @@ fn solved(
     for id in ids {
         let start = Instant::now();
         let puzzle = (entry.parse)(id).map_err(|error| format!("{id}: {error}"))?;
-        let report = problem::solve(&*puzzle, &options).map_err(|error| error.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|error| error.to_string())?;
         found.times.push(start.elapsed().as_secs_f64() * 1e3);
         match report.status {
             Status::Solved => {

@@ -6,7 +6,7 @@
 //! ours when it is on the PATH (`cargo install nonogrid --features sat`).
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -15,9 +15,10 @@ use serde_json::Value;
 use tatham_core::author::contract::Random;
 use tatham_core::{Options, problem};
 
+use super::rows::{field, shared};
 use crate::corpus::pattern::{domino, picture_for_lines, random_picture};
-use crate::measure::{children_time, peak_memory};
-use xtask::arguments::option;
+use crate::measure::{children_time, instructions, peak_memory};
+use xtask::arguments::{number, option};
 
 /// Seconds for each puzzle unless `--limit` says otherwise.
 const LIMIT: u64 = 60;
@@ -64,19 +65,8 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
             option(arguments, "times").and_then(|times| times.parse().ok()).unwrap_or(1),
         );
     }
-    let limit = match option(arguments, "limit") {
-        Some(text) => text.parse().map_err(|_| format!("--limit takes seconds, found `{text}`"))?,
-        None => LIMIT,
-    };
-    let built = Command::new("cargo")
-        .args(["build", "--release", "--quiet", "--package", "tatham-slv"])
-        .status();
-    if !built.is_ok_and(|status| status.success()) {
-        return Err("the command line does not build".to_owned());
-    }
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
-    let bench = Bench { limit, ours: target.join("release/tatham-slv"), peer: on_path("nonogrid") };
+    let limit = number(arguments, "limit", LIMIT)?;
+    let bench = Bench { limit, ours: super::batch::build()?, peer: on_path("nonogrid") };
     if bench.peer.is_none() {
         println!("nonogrid is not on the PATH: measured without it.\n");
     }
@@ -98,27 +88,19 @@ fn solve_here(id: &str, times: u32) -> Result<(), String> {
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
     for _ in 0..times {
-        problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+        problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
     }
     println!("{}", peak_memory());
     Ok(())
 }
 
 fn corpus(name: &str) -> Result<Vec<Task>, String> {
-    let path = Path::new("../shared/corpus").join(name);
-    let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let task = |(i, line): (usize, &str)| {
-        let value: Value =
-            serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
-        let text = |key: &str| value[key].as_str().map(str::to_owned);
-        let name = text("name").unwrap_or_else(|| format!("{}", i + 1));
-        Ok(Task {
-            name,
-            id: text("game_id").ok_or("a line without a game_id")?,
-            status: text("status"),
-        })
+    let task = |(i, line): (usize, &Value)| {
+        let name = field(line, "name").unwrap_or_else(|| format!("{}", i + 1));
+        let id = field(line, "game_id").ok_or("a line without a game_id")?;
+        Ok(Task { name, id, status: field(line, "status") })
     };
-    text.lines().enumerate().map(task).collect()
+    shared(name)?.iter().enumerate().map(task).collect()
 }
 
 /// Processor seconds of a run, the mean of several if it is quick.
@@ -250,7 +232,7 @@ fn as_non(id: &str) -> Result<String, String> {
 }
 
 fn survey(bench: &Bench) -> Result<(), String> {
-    let tasks = corpus("pattern-survey.jsonl")?;
+    let tasks = corpus("pattern-survey")?;
     let (webpbn, others): (Vec<Task>, Vec<Task>) =
         tasks.into_iter().partition(|task| task.name.starts_with("webpbn-"));
     bench.compare("The survey's webpbn puzzles", &webpbn, 0.05)?;
@@ -258,7 +240,7 @@ fn survey(bench: &Bench) -> Result<(), String> {
 }
 
 fn random(bench: &Bench) -> Result<(), String> {
-    bench.compare("Random pictures", &corpus("pattern-random.jsonl")?, 0.05)
+    bench.compare("Random pictures", &corpus("pattern-random")?, 0.05)
 }
 
 /// What the real game generates, in this process; instructions by callgrind where valgrind is installed.
@@ -286,7 +268,7 @@ fn generated(_bench: &Bench) -> Result<(), String> {
             let mut best = Duration::MAX;
             for _ in 0..200 {
                 let start = Instant::now();
-                problem::solve(&*puzzle, &Options::default()).map_err(|e| e.to_string())?;
+                problem::solve(&puzzle, &Options::default()).map_err(|e| e.to_string())?;
                 best = best.min(start.elapsed());
             }
             let micros = best.as_secs_f64() * 1e6;
@@ -310,19 +292,11 @@ fn generated(_bench: &Bench) -> Result<(), String> {
 
 /// Instructions of one solve: eleven less one, by ten.
 fn instructions_of(id: &str) -> Option<u64> {
-    let counted = |times: &str| -> Option<u64> {
-        let program = std::env::current_exe().ok()?;
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(program)
-            .args(["bench", "pattern", "--solve", id, "--times", times])
-            .output()
-            .ok()?;
-        let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = text.lines().find_map(|line| line.split_once("Collected :"))?.1;
-        line.trim().parse().ok()
+    let program = std::env::current_exe().ok()?;
+    let counted = |times: &str| {
+        instructions(&program, &["bench", "pattern", "--solve", id, "--times", times]).ok()
     };
-    Some((counted("11")?.checked_sub(counted("1")?)?) / 10)
+    Some(counted("11")?.checked_sub(counted("1")?)? / 10)
 }
 
 fn dominoes(bench: &Bench) -> Result<(), String> {
@@ -361,7 +335,7 @@ fn large(bench: &Bench) -> Result<(), String> {
     bench.compare("Large random pictures", &tasks, 0.0)?;
     println!("| puzzle | peak memory, MB |\n| --- | --- |");
     tasks.extend(
-        corpus("pattern-survey.jsonl")
+        corpus("pattern-survey")
             .unwrap_or_default()
             .into_iter()
             .filter(|task| task.name == "webpbn-22336"),

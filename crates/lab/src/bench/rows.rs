@@ -1,6 +1,7 @@
 //! Sets of puzzles in a text, and what the games' own solvers take for them.
 
 use std::fmt;
+use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -36,6 +37,19 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
         }
     }
     rows
+}
+
+/// The lines of a file of the shared corpus; none where it is not here.
+pub(super) fn shared(file: &str) -> Result<Vec<Value>, String> {
+    let path = format!("../shared/corpus/{file}.jsonl");
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(Vec::new()) };
+    let lines: Result<_, _> = text.lines().map(serde_json::from_str).collect();
+    lines.map_err(|error| format!("{path}: {error}"))
+}
+
+/// The text that a line has in a field.
+pub(super) fn field(line: &Value, name: &str) -> Option<String> {
+    line[name].as_str().map(str::to_owned)
 }
 
 /// What the game's own solver takes for puzzles.

@@ -4,7 +4,6 @@
 //! `crates/lab/src/bench/signpost_peers.py` on the boards of 10x10, 15x15 and 18x18.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -14,25 +13,22 @@ use tatham_core::{Budget, Options, Puzzle as _, Settings, Status, problem};
 use tatham_kinds::find;
 use tatham_signpost::Signpost;
 
-use xtask::arguments::option;
+use super::rows::{field, shared};
+use xtask::arguments::{number, option};
 
 /// Boards that deduction alone solves are solved so often in a row, and the mean is taken.
 const REPEATS: u32 = 20;
 
 /// Measures.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let limit = option(arguments, "limit")
-        .unwrap_or("60")
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
-    let limit = Duration::from_secs(limit);
+    let limit = Duration::from_secs(number(arguments, "limit", 60)?);
     let drawn = fs::read_to_string("puzzles/signpost/sgt.txt").map_err(|e| e.to_string())?;
     println!("| generated boards | mean ms | worst ms |\n| --- | --- | --- |");
     deduced(ids(&drawn).map(str::to_owned))?;
-    let large = corpus("signpost-large.jsonl")?;
+    let large = corpus("signpost-large")?;
     deduced(large.into_iter().map(|(_, id)| id))?;
     println!("\n| sparse boards | decided | mean s | worst s |\n| --- | --- | --- | --- |");
-    sparse(&corpus("signpost-sparse.jsonl")?, limit)?;
+    sparse(&corpus("signpost-sparse")?, limit)?;
     if let Some(python) = option(arguments, "python") {
         peers(python, &drawn)?;
     }
@@ -41,16 +37,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 /// Boards of the shared corpus with their kinds; none where the folder is absent.
 fn corpus(name: &str) -> Result<Vec<(String, String)>, String> {
-    let Ok(text) = fs::read_to_string(Path::new("../shared/corpus").join(name)) else {
-        return Ok(Vec::new());
-    };
-    text.lines()
-        .map(|line| {
-            let value: Value = serde_json::from_str(line).map_err(|e| format!("{name}: {e}"))?;
-            let text = |field: &str| value[field].as_str().unwrap_or_default().to_owned();
-            Ok((text("kind"), text("game_id")))
-        })
-        .collect()
+    let text = |line: &Value, name: &str| field(line, name).unwrap_or_default();
+    let lines = shared(name)?;
+    Ok(lines.iter().map(|line| (text(line, "kind"), text(line, "game_id"))).collect())
 }
 
 /// Milliseconds for a board, from the parsed puzzle to the proof that its solution is the only one.
@@ -108,7 +97,7 @@ fn sparse(boards: &[(String, String)], limit: Duration) -> Result<(), String> {
             let board = (entry.parse)(id).map_err(|e| e.to_string())?;
             let options = Options { time_limit: Some(limit), ..Options::default() };
             let start = Instant::now();
-            let report = problem::solve(&*board, &options).map_err(|e| e.to_string())?;
+            let report = problem::solve(&board, &options).map_err(|e| e.to_string())?;
             times.push(start.elapsed().as_secs_f64());
             decided += usize::from(!matches!(report.status, Status::Unknown | Status::Solved));
         }

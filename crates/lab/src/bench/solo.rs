@@ -19,7 +19,7 @@ use tatham_latin::solo::{Problem, Solo};
 use tatham_sat::{Engine, model};
 
 use crate::measure::user_time;
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// Lists of Sudokus, and how often each is gone through; the fastest pass counts.
 const LISTS: [(&str, u32); 3] = [("17clue-2000", 60), ("top1465", 30), ("hardest-1106", 20)];
@@ -41,10 +41,7 @@ const TDOKU: &str = include_str!("solo_tdoku.cc.txt");
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only");
     let wanted = |part: &str| only.is_none_or(|only| only == part);
-    let limit = option(arguments, "limit")
-        .unwrap_or("60")
-        .parse()
-        .map_err(|_| "--limit takes seconds".to_owned())?;
+    let limit = number(arguments, "limit", 60)?;
     if wanted("generated") {
         generated()?;
     }
@@ -257,7 +254,7 @@ fn large(limit: Duration) -> Result<(), String> {
             // The clock counts hundredths: the small ones are taken together.
             let options = Options { time_limit: Some(limit), ..Options::default() };
             let (start, wall) = (user_time(), Instant::now());
-            let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+            let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
             let time = if order == 16 { wall.elapsed().as_secs_f64() } else { user_time() - start };
             decided += usize::from(!matches!(report.status, Status::Unknown | Status::Solved));
             (total, worst, puzzles) = (total + time, worst.max(time), puzzles + 1);

@@ -60,7 +60,7 @@ pub(super) fn certify(
     let entry = find(kind).ok_or_else(|| format!("no kind `{kind}`"))?;
     let puzzle = (entry.parse)(id).map_err(|e| format!("{id}: {e}"))?;
     let options = Options { time_limit: Some(tools.limit), ..Options::default() };
-    let report = match problem::solve(&*puzzle, &options) {
+    let report = match problem::solve(&puzzle, &options) {
         Ok(report) => report,
         Err(defect) => return Ok((None, Outcome::Open(format!("{WRONG}: {defect}")))),
     };
@@ -83,7 +83,7 @@ pub(super) fn certify(
         }
         _ => return Ok((None, Outcome::Nothing)),
     };
-    let outcome = match formula(&*puzzle, question, tools.limit) {
+    let outcome = match formula(&puzzle, question, tools.limit) {
         Ok(text) => prove(&text, tools, folder)?,
         Err(why) => Outcome::Open(why),
     };
@@ -91,7 +91,7 @@ pub(super) fn certify(
 }
 
 /// The formula that has no model if the claim is true.
-fn formula(puzzle: &dyn AnyProblem, question: Question, limit: Duration) -> Result<String, String> {
+fn formula(puzzle: &AnyProblem, question: Question, limit: Duration) -> Result<String, String> {
     let budget = Budget::within(limit);
     let settings = Settings::default();
     let write = |question: Question| match puzzle.cnf(question, &settings, &budget) {

@@ -18,7 +18,6 @@ mod rup;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -30,7 +29,7 @@ use crate::outside::is_installed;
 use crate::threads::on_threads;
 use claim::{Claim, Outcome, Tools};
 use rup::Checked;
-use xtask::arguments::{option, words};
+use xtask::arguments::{number, words};
 
 /// Seconds for each of the solver's verdict, CaDiCaL's, and each check, unless `--limit` says otherwise.
 const LIMIT: u64 = 60;
@@ -71,19 +70,12 @@ struct Tally {
 
 /// Checks the kinds named, the sets that have a name in their path, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let number = |name: &str, default: usize| match option(arguments, name) {
-        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
-        None => Ok(default),
-    };
-    let (limit, sample) = (number("limit", LIMIT as usize)?, number("sample", usize::MAX)?);
-    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
-    let named = words(arguments);
-    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
+    let (limit, sample) =
+        (number(arguments, "limit", LIMIT as usize)?, number(arguments, "sample", usize::MAX)?);
+    let jobs =
+        number(arguments, "jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let mut sets = sets(&[])?;
-    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
-        return Err(format!("no kind and no set `{unknown}`"));
-    }
-    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
+    keep_named(&mut sets, arguments, "no kind and no set")?;
     is_installed("cadical")
         .map_err(|error| format!("cadical is not here (Debian package cadical): {error}"))?;
     let rate = is_installed("rate");
@@ -144,6 +136,21 @@ fn row(name: &str, tally: &Tally) -> String {
     )
 }
 
+/// Keeps the sets whose kind or name is among the arguments; all, where these name none.
+pub(crate) fn keep_named(
+    sets: &mut Vec<Set>,
+    arguments: &[String],
+    none: &str,
+) -> Result<(), String> {
+    let named = words(arguments);
+    let is_named = |set: &Set, name: &str| set.tasks[0].kind == name || set.name.contains(name);
+    if let Some(unknown) = named.iter().find(|name| !sets.iter().any(|set| is_named(set, name))) {
+        return Err(format!("{none} `{unknown}`"));
+    }
+    sets.retain(|set| named.is_empty() || named.iter().any(|name| is_named(set, name)));
+    Ok(())
+}
+
 /// All sets that are here, by kind; those of `more` folders too.
 pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
@@ -195,8 +202,8 @@ fn json_lines(text: &str) -> Result<Vec<Task>, String> {
 
 /// Decides puzzles and has the claims certified.
 fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
-    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
-    let work = |job: usize| -> Result<(), String> {
+    let next = AtomicUsize::new(0);
+    let work = |job: usize| -> Result<Tally, String> {
         let mut tally = Tally::default();
         let folder =
             std::env::temp_dir().join(format!("tatham-proofs-{}-{job}", std::process::id()));
@@ -211,11 +218,11 @@ fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
         }
         // Large proofs should not stay behind; that they do is no reason to fail.
         let _ = fs::remove_dir_all(&folder);
-        total.lock().map_err(|_| "a thread has failed".to_owned())?.add(tally);
-        Ok(())
+        Ok(tally)
     };
-    on_threads(jobs, work)?;
-    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+    let mut total = Tally::default();
+    on_threads(jobs, work)?.into_iter().for_each(|tally| total.add(tally));
+    Ok(total)
 }
 
 impl Tally {

@@ -9,7 +9,7 @@ use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 
 use super::size;
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// Ships of 1, 2, 3, 4 cells in a sea of 100 cells.
 const USUAL: [usize; 4] = [4, 3, 2, 1];
@@ -19,14 +19,10 @@ const ATTEMPTS: usize = 1000;
 
 /// Writes `--count` seas (1 if not given), an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let number = |name: &str, default: &'static str| {
-        let text = option(arguments, name).unwrap_or(default);
-        text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
-    };
     let size = size(option(arguments, "size").unwrap_or("10x10"))?;
     let hints = option(arguments, "hints").unwrap_or("unique");
-    let mut random = Random::seeded(number("seed", "1")?);
-    for _ in 0..number("count", "1")? {
+    let mut random = Random::seeded(number(arguments, "seed", 1)?);
+    for _ in 0..number(arguments, "count", 1)? {
         println!("{}", make(size, hints, &mut random)?);
     }
     Ok(())
@@ -153,7 +149,7 @@ fn unique(
     let mut shown = Vec::new();
     loop {
         let puzzle = (entry.parse)(&id(size, fleet, sea, &shown)).map_err(|e| e.to_string())?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         if report.status == Status::Unique {
             return Ok(shown);
         }

@@ -9,18 +9,12 @@
 use tatham_core::author::contract::Random;
 use tatham_core::{Options, problem};
 
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// Writes the puzzles to the standard output, an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let number = |name: &str, default: u64| match option(arguments, name) {
-        Some(text) => {
-            text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
-        }
-        None => Ok(default),
-    };
     if option(arguments, "domino").is_some() {
-        let n = number("domino", 0)?;
+        let n = number(arguments, "domino", 0_u64)?;
         if !(2..=499).contains(&n) {
             return Err("--domino takes a number from 2 to 499".to_owned());
         }
@@ -33,9 +27,9 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     else {
         return Err(format!("--random takes a size like 30x20, found `{size}`"));
     };
-    let mut random = Random::seeded(number("seed", 1)?);
-    for _ in 0..number("count", 1)? {
-        let density = number("density", 50)?;
+    let mut random = Random::seeded(number(arguments, "seed", 1)?);
+    for _ in 0..number(arguments, "count", 1)? {
+        let density = number(arguments, "density", 50)?;
         if arguments.iter().any(|a| a == "--lines") {
             println!("{}", picture_for_lines(width, height, density, &mut random)?);
         } else {
@@ -80,7 +74,7 @@ pub(crate) fn picture_for_lines(
     loop {
         let id = clues(width, &black);
         let puzzle = (entry.parse)(&id).map_err(|e| e.to_string())?;
-        let report = problem::solve(&*puzzle, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
         let Some(partial) = report.partial.map(|partial| partial.value()) else { return Ok(id) };
         let rows = partial["rows"].as_array().into_iter().flatten();
         let undecided =
@@ -123,7 +117,7 @@ mod tests {
         ids.push(picture_for_lines(20, 15, 55, &mut random).unwrap());
         for id in ids {
             let report = tatham_core::problem::solve(
-                &*(entry.parse)(&id).unwrap(),
+                &(entry.parse)(&id).unwrap(),
                 &tatham_core::Options::default(),
             )
             .unwrap();

@@ -8,23 +8,17 @@ use tatham_core::author::contract::Random;
 use tatham_core::{Limit, Options, Size, Status, problem};
 use tatham_kinds::find;
 
-use xtask::arguments::option;
+use xtask::arguments::{number, option};
 
 /// Writes `--count` boards (1 if not given), an ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    let text =
-        |name: &str, default: &'static str| option(arguments, name).unwrap_or(default).to_owned();
-    let number = |name: &str, default| {
-        let text = text(name, default);
-        text.parse::<u64>().map_err(|_| format!("--{name} takes a number, found `{text}`"))
-    };
-    let size = super::size(&text("size", "10x10"))?;
-    let hints = text("hints", "minimal");
-    let mut random = Random::seeded(number("seed", "1")?);
-    for _ in 0..number("count", "1")? {
+    let size = super::size(option(arguments, "size").unwrap_or("10x10"))?;
+    let hints = option(arguments, "hints").unwrap_or("minimal");
+    let mut random = Random::seeded(number(arguments, "seed", 1)?);
+    for _ in 0..number(arguments, "count", 1)? {
         let path = path(size, &mut random);
         let arrows = arrows(size, &path, &mut random);
-        let given = match hints.as_str() {
+        let given = match hints {
             "minimal" => minimal(size, &path, &arrows, &mut random)?,
             share => {
                 let share: f64 = share
@@ -69,7 +63,7 @@ fn minimal(
     let options = Options { limit: Some(Limit::TWO), ..Options::default() };
     let is_unique = |given: &[usize]| {
         let board = (entry.parse)(&id(size, path, arrows, given)).map_err(|e| e.to_string())?;
-        let report = problem::solve(&*board, &options).map_err(|e| e.to_string())?;
+        let report = problem::solve(&board, &options).map_err(|e| e.to_string())?;
         Ok::<bool, String>(report.status == Status::Unique)
     };
     let mut order: Vec<usize> = (0..path.len()).collect();
@@ -98,7 +92,7 @@ mod tests {
         let status = |given: &[usize]| {
             let board =
                 (find("signpost").unwrap().parse)(&id(size, &path, &arrows, given)).unwrap();
-            problem::solve(&*board, &Options::default()).unwrap().status
+            problem::solve(&board, &Options::default()).unwrap().status
         };
         assert_eq!(status(&given), Status::Unique);
         for i in 0..given.len() {

@@ -43,7 +43,7 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
     for way in combinations(entry.kind) {
         let Ok(settings) = settings(entry.kind, &way, drawn) else { continue };
         for question in [Question::Solvable, Question::Unique] {
-            match formula(&*puzzle, question, &settings) {
+            match formula(&puzzle, question, &settings) {
                 Ok(Some(text)) => {
                     formulas.entry(text).or_insert_with(|| (question, name(&way)));
                 }
@@ -83,7 +83,7 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
 
 /// The formula of a question. A strategy that gives up before the first solution leaves the question whether it is the only one open.
 fn formula(
-    puzzle: &dyn AnyProblem,
+    puzzle: &AnyProblem,
     question: Question,
     settings: &Settings,
 ) -> Result<Option<String>, String> {

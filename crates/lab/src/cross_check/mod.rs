@@ -15,7 +15,6 @@
 mod formulas;
 
 use std::fs;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -30,7 +29,7 @@ use tatham_kinds::KINDS;
 use crate::outside::Outside;
 use crate::threads::on_threads;
 use formulas::Asked;
-use xtask::arguments::option;
+use xtask::arguments::number;
 use xtask::folders;
 
 /// Puzzles that are worked on together: the answers of each are candidates for the others too.
@@ -65,12 +64,9 @@ fn compared() -> impl Iterator<Item = &'static Entry> {
 
 /// Checks the kinds named, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let number = |name: &str, default: usize| match option(arguments, name) {
-        Some(text) => text.parse().map_err(|_| format!("--{name} takes a number, found `{text}`")),
-        None => Ok(default),
-    };
-    let (count, seed) = (number("count", 10_000)?, number("seed", 1)? as u64);
-    let jobs = number("jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
+    let (count, seed) = (number(arguments, "count", 10_000)?, number(arguments, "seed", 1)? as u64);
+    let jobs =
+        number(arguments, "jobs", std::thread::available_parallelism().map_or(1, usize::from))?;
     let named: Vec<&String> = xtask::arguments::words(arguments);
     if let Some(unknown) =
         named.iter().find(|name| !compared().any(|entry| entry.kind.name == **name))
@@ -163,8 +159,8 @@ fn cross_check(
     seed: u64,
     jobs: usize,
 ) -> Result<Tally, String> {
-    let (next, total) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
-    let work = |_job: usize| -> Result<(), String> {
+    let next = AtomicUsize::new(0);
+    let work = |_job: usize| {
         let mut tally = Tally::default();
         loop {
             let first = next.fetch_add(LOT, Ordering::Relaxed);
@@ -189,17 +185,18 @@ fn cross_check(
                 tally.checked.add(check(maker, entry, &drawn));
             }
         }
-        let mut total = total.lock().map_err(|_| "a thread has failed".to_owned())?;
+        Ok(tally)
+    };
+    let mut total = Tally::default();
+    for tally in on_threads(jobs, work)? {
         for (sum, part) in total.puzzles.iter_mut().zip(tally.puzzles) {
             *sum += part;
         }
         total.compared.add(tally.compared);
         total.checked.add(tally.checked);
         total.asked.add(tally.asked);
-        Ok(())
-    };
-    on_threads(jobs, work)?;
-    total.into_inner().map_err(|_| "a thread has failed".to_owned())
+    }
+    Ok(total)
 }
 
 #[cfg(test)]

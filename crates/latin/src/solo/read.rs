@@ -1,16 +1,16 @@
 //! Reads a puzzle: a game ID with all that its parameters can say, or the digits of the grid one by one.
 
-mod cages;
 mod characters;
-mod params;
 
-use tatham_core::author::code::Code as _;
+use std::ops::Range;
+
+use tatham_core::author::code::{Code as _, params};
 use tatham_core::author::scan::{Piece, Scanner};
-use tatham_core::{Grid, ParseError, Size};
+use tatham_core::{Flaw, Grid, ParseError, Size};
 
-use super::code;
-use super::problem::{Problem, Shape};
-use params::Params;
+use super::code::{self, Sum};
+use super::problem::{Cages, MOST_KILLER, MOST_ORDER, Problem, Shape};
+use crate::check::members;
 
 /// Reads every format of a puzzle; with remarks on what was assumed.
 ///
@@ -27,7 +27,7 @@ pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
 
 /// Reads `PARAMS:GRID`, with `,REGIONS` for a jigsaw and then `,CAGES,SUMS` for a killer.
 fn game_id(text: &str) -> Result<Problem, ParseError> {
-    let (Params { shape, order, diagonals, killer }, desc) = params::parse(text)?;
+    let (Params { shape, order, diagonals, killer }, desc) = parameters(text)?;
     let mut scan = Scanner::new(desc);
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
@@ -41,7 +41,7 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
     };
     // A jigsaw's have been read.
     let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));
-    let cages = cages.map(|(of, (sums, place))| cages::with_sums(of, &sums, place)).transpose()?;
+    let cages = cages.map(|(of, (sums, place))| with_sums(of, &sums, place)).transpose()?;
     Ok(Problem { shape, diagonals, given, regions, cages })
 }
 
@@ -51,6 +51,68 @@ fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
         let (x, y) = size.position(cell);
         y / across * across + x / down
     })
+}
+
+/// What the parameters of an ID say.
+struct Params {
+    shape: Shape,
+    order: usize,
+    diagonals: bool,
+    killer: bool,
+}
+
+/// Reads the parameters; what is left is the description.
+fn parameters(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
+    let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
+    let (across, down) = (across as usize, down.map(|down| down as usize));
+    let (jigsaw, killer) = (flags.has("j"), flags.has("k"));
+    let order = match down {
+        Some(down) => across * down,
+        None if jigsaw => across,
+        None => across * across,
+    };
+    let (what, most) = if killer {
+        ("the order of a killer", MOST_KILLER)
+    } else {
+        ("the order of the grid", MOST_ORDER)
+    };
+    if order > most {
+        let flaw =
+            Flaw::TooLarge { what: what.into(), found: order.to_string(), bound: most as u64 };
+        let help = match (down, killer) {
+            (None, false) => "a lone number N means N by N boxes: the usual Sudoku is `3x3`",
+            _ => {
+                "the order is the number of boxes: those side by side times those one above the other"
+            }
+        };
+        return Err(ParseError { span, flaw, help: Some(help.into()) });
+    }
+    let shape =
+        if jigsaw { Shape::Jigsaw } else { Shape::Boxes { across, down: down.unwrap_or(across) } };
+    Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
+}
+
+/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
+fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {
+    let size = of.size();
+    let mut found = Vec::new();
+    for cells in members(&of) {
+        let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, sums[cell].as_ref()?)));
+        let Some((_, (sum, _))) = on_cells.next() else {
+            let message = format!("the cage that begins in {} has no sum", size.name(cells[0]));
+            return Err(ParseError::impossible(place, message));
+        };
+        if let Some((cell, (_, span))) = on_cells.next() {
+            let message = format!(
+                "{} belongs to the cage that begins in {} and has its sum already",
+                size.name(cell),
+                size.name(cells[0])
+            );
+            return Err(ParseError::impossible(span.clone(), message));
+        }
+        found.push(*sum);
+    }
+    Ok(Cages { of, sums: found })
 }
 
 #[cfg(test)]
@@ -132,5 +194,35 @@ mod tests {
         assert_eq!(parse("3x3#123").unwrap_err().flaw.code(), "seed_id");
         assert_eq!(parse(" \n").unwrap_err().flaw.code(), "nothing");
         assert!(error("3x3").1.contains('`'));
+    }
+
+    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
+    fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
+        let (problem, _) = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
+        Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())
+    }
+
+    #[test]
+    fn each_cage_has_its_sum_on_one_of_its_cells() {
+        let sums = [3, 7, 7, 3, 5, 5, 5, 5];
+        assert_eq!(read("3a7a7a3a5a5a5a5a").unwrap(), sums);
+        assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
+        let error = read("b7a7a3a5a5a5a5a").unwrap_err();
+        assert_eq!(error.to_string(), "the cage that begins in column 1 of row 1 has no sum");
+        assert_eq!(error.span, 25..40);
+        let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
+        assert_eq!(error.span, 27..28);
+        assert!(
+            error.to_string().starts_with(
+                "column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "
+            ),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_sum_may_be_as_large_as_the_real_game_has_it() {
+        assert_eq!(read("64a7a7a3a5a5a5a5a").unwrap()[0], 64);
+        assert!(read("65a7a7a3a5a5a5a5a").unwrap_err().to_string().contains("too large"));
     }
 }

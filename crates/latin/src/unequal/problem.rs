@@ -4,8 +4,7 @@ use tatham_core::author::Law;
 use tatham_core::author::code::{
     At, Closing, Code as _, Flag, Flags, Given, Number, Order, Set, Skips, cells, params, skips,
 };
-use tatham_core::place::{Edge, Side};
-use tatham_core::{Direction, Grid, ParseError, Place, Size};
+use tatham_core::{Direction, Edge, Grid, ParseError, Place, Side, Size};
 
 const PARAMS: (Order, Flags) = (
     Order { range: [3, 32] },

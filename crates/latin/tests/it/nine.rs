@@ -73,7 +73,7 @@ fn report(puzzle: &Digits, limit: Limit) -> Report {
     let puzzle = (Entry::of::<Solo>().parse)(&id(puzzle)).expect("81 digits");
     let mut settings = Settings::default();
     settings.set(puzzle.kind().knobs, "strategy", "search").expect("in the table");
-    problem::solve(&*puzzle, &Options { limit: Some(limit), settings, ..Options::default() })
+    problem::solve(&puzzle, &Options { limit: Some(limit), settings, ..Options::default() })
         .expect("right answers")
 }
 

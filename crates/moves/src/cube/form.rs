@@ -1,9 +1,8 @@
 //! How the parameters of Cube are written: a solid, and the sides of its ground.
 
-use tatham_core::ParseError;
 use tatham_core::author::code::Code;
 use tatham_core::author::scan::Scanner;
-use tatham_core::error::Flaw;
+use tatham_core::{Flaw, ParseError};
 
 use super::ground::{Ground, area};
 use super::solid::Solid;

@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tatham_core::Direction;
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::{Budget, Direction, Stop};
 
 use super::Board;
 

@@ -94,7 +94,7 @@ fn a_proof_with_a_bound_of_its_own_says_so() {
     {
         let mut options = Options::default();
         options.settings.set(KIND.knobs, "optimal", is_optimal).expect("a knob of all games");
-        let report = tatham_core::problem::solve(&*puzzle, &options).expect("an answer");
+        let report = tatham_core::problem::solve(&puzzle, &options).expect("an answer");
         let is_optimal = report.solutions[0].value()["optimal"].clone();
         assert_eq!((report.status, is_optimal), (Status::Solved, false.into()));
         assert_eq!(

@@ -16,8 +16,7 @@
 use std::ops::RangeInclusive;
 
 use fastrand::Rng;
-use tatham_core::Size;
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::{Budget, Size, Stop};
 
 use super::jumps::{Jump, Jumps};
 use super::{Board, SIDES};

@@ -1,7 +1,6 @@
 //! How Sixteen is solved.
 
-use tatham_core::Size;
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::{Budget, Size, Stop};
 
 use super::Board;
 use crate::answer::{Best, Proof};

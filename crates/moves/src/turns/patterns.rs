@@ -2,8 +2,7 @@
 //!
 //! No way is shorter than the longest of these distances, and a board is the nearer the less they come to together.
 
-use tatham_core::Size;
-use tatham_core::budget::{Budget, Stop, Ticker};
+use tatham_core::{Budget, Size, Stop, Ticker};
 
 use super::{Turn, Turns};
 

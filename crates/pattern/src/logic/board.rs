@@ -7,9 +7,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use tatham_core::author::{Contradiction, Deduction};
-use tatham_core::budget::Ticker;
-use tatham_core::{Budget, Size, Stop};
-
+use tatham_core::{Budget, Size, Stop, Ticker};
 use tatham_sat::line::{Agreement, Bits, Known, Scratch};
 
 use super::queue::Queue;

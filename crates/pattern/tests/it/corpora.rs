@@ -29,7 +29,7 @@ fn verdicts_are_those_of(corpus: &str, chosen: impl Fn(usize, &str) -> bool) {
             time_limit: Some(Duration::from_secs(60)),
             ..Options::default()
         };
-        let report = tatham_core::problem::solve(&*problem, &options).unwrap();
+        let report = tatham_core::problem::solve(&problem, &options).unwrap();
         assert_eq!(report.status.name(), line["status"].as_str().unwrap_or("unique"), "{name}");
     }
 }

@@ -1,10 +1,13 @@
 //! Figures of some games: trees and tents, mirrors, ghosts, vampires and zombies.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
 use tatham_core::grid::Direction;
+use tatham_core::picture::{Picture, Point, Shape};
 
 use super::paint::Paint;
+use super::{HALF, direction_index};
 
 /// Paths around a point, each in its colour, and all but the last, which lies within them, with a line around: else some would not be seen on their paper.
 fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt::Result {
@@ -65,4 +68,47 @@ pub(super) fn zombie(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     let head = "M-8 -11H8L10 -7V7L6 11H-6L-10 7V-7Z";
     let face = "M-6 -5H-1V0H-6ZM2 -4H5V-1H2ZM-6 5H6V6.4H-6ZM-4.5 3.4H-3.3V8H-4.5ZM-.6 3.4H.6V8H-.6ZM3.3 3.4H4.5V8H3.3Z";
     figure(svg, at, &[(Paint::Zombie, head), (Paint::Eye, face)])
+}
+
+/// How far inside a cell its cage's line runs.
+const GAP: i32 = 3;
+
+/// The sides of cells that are dashed.
+pub(super) struct Cages(HashSet<(Point, Direction)>);
+
+impl Cages {
+    pub(super) fn of(picture: &Picture) -> Self {
+        let sides = picture.marks.iter().filter_map(|mark| match mark.shape {
+            Shape::Dashed(side) => Some((mark.point, side)),
+            _ => None,
+        });
+        Self(sides.collect())
+    }
+
+    /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
+    /// and round a corner there, where no line of the cage comes between.
+    pub(super) fn dashes(
+        &self,
+        (x, y): (i32, i32),
+        point: Point,
+        side: Direction,
+    ) -> [(i32, i32); 2] {
+        let (dx, dy) = side.offset();
+        let turn = |by: usize| Direction::ALL[(direction_index(side) + by) % 8];
+        [turn(6), turn(2)].map(|end| {
+            let (ex, ey) = end.offset();
+            let next = Point { x: point.x + 2 * ex as i32, y: point.y + 2 * ey as i32 };
+            let length = if self.0.contains(&(point, end)) {
+                HALF - GAP
+            } else if self.0.contains(&(next, side)) {
+                HALF
+            } else {
+                HALF + GAP
+            };
+            (
+                x + dx as i32 * (HALF - GAP) + ex as i32 * length,
+                y + dy as i32 * (HALF - GAP) + ey as i32 * length,
+            )
+        })
+    }
 }

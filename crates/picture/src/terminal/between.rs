@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tatham_core::grid::Direction;
-use tatham_core::picture::{Notice, Picture, Point, Shape};
-use tatham_core::place::{Edge, Place};
+use tatham_core::picture::{Notice, Point, Shape};
+use tatham_core::{Direction, Edge, Picture, Place};
 
 use super::lines::grid_line;
 use super::paint::look;

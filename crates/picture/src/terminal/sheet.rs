@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use tatham_core::grid::Direction;
-use tatham_core::picture::{Mark, Notice, Picture, Point, Pole, Shape, Tone};
-use tatham_core::place::Place;
+use tatham_core::picture::{Mark, Notice, Point, Pole, Shape, Tone};
+use tatham_core::{Direction, Picture, Place};
 
 use crate::marks;
 

@@ -1,5 +1,5 @@
 use super::*;
-use tatham_core::{Budget, Known as _, Refused, Settings};
+use tatham_core::{Budget, Refused, Settings};
 use tatham_picture::{Render as _, Screen};
 use tatham_sat::model::Rules as _;
 

@@ -1,8 +1,7 @@
 //! Names of faces and edges in sentences: on squares by cells, on other tilings by the faces beside
 //! an edge. The numbers of edges are for programs.
 
-use tatham_core::Place;
-use tatham_core::place::{Edge, Side, Toward};
+use tatham_core::{Edge, Place, Side, Toward};
 
 use super::Problem;
 

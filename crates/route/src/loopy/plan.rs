@@ -1,14 +1,12 @@
 //! Which tiling a puzzle is on, and which part of it.
 
-use tatham_core::author::code;
 use tatham_core::author::code::{
-    At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list,
+    self, At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list,
 };
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::author::tiling::Tiling;
-use tatham_core::error::Flaw;
 use tatham_core::picture::GridLines;
-use tatham_core::{ParseError, Picture, Size};
+use tatham_core::{Flaw, ParseError, Picture, Size};
 
 use crate::tilings::{Cut, DESIGNS, Design, Lay};
 

@@ -6,8 +6,7 @@ use tatham_core::author::code::{
 };
 use tatham_core::grid::Arms;
 use tatham_core::known::Lines;
-use tatham_core::place::Clue;
-use tatham_core::{Direction, Grid, ParseError, Size};
+use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (
     Sides { range: [4, 100] },

@@ -10,8 +10,8 @@
 //! 2021 (one literal for a level).
 
 use super::{Cdcl, Conflict};
+use crate::lit::Term;
 use crate::now::{ClauseId, Reason};
-use crate::term::Term;
 
 /// What is known of a variable while a clause is being minimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

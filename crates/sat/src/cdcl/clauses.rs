@@ -2,8 +2,8 @@
 
 use tatham_core::{Budget, Memory, Stop};
 
+use crate::lit::Term;
 use crate::now::ClauseId;
-use crate::term::Term;
 
 /// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
 pub(super) const HEADER: usize = 2;

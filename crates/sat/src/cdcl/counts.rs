@@ -33,8 +33,8 @@ use std::collections::BTreeMap;
 
 use super::given::Move;
 use crate::formula::{Allowed, Count, Formula};
+use crate::lit::Term;
 use crate::now::CountId;
-use crate::term::Term;
 
 /// What follows from a state: the low bits of its entry in the table.
 pub(super) const REST_TRUE: u8 = 1;

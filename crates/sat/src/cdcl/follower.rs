@@ -3,8 +3,8 @@
 use crate::now::{Now, Reason};
 
 use crate::formula::Global;
+use crate::lit::Term;
 use crate::propagator::{News, Propagator, View};
-use crate::term::Term;
 
 /// Follows the values of a global's places, and says what follows from them and why.
 #[derive(Debug)]

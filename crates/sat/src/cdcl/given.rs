@@ -7,7 +7,7 @@ use tatham_core::{Budget, Stop, Ticker};
 use crate::buckets::Buckets;
 use crate::formula::Formula;
 use crate::lit::Lit;
-use crate::term::Term;
+use crate::lit::Term;
 
 /// Demands between two looks at the clock.
 const GLANCE: u32 = 10_000;

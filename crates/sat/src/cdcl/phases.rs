@@ -6,7 +6,7 @@
 //! Armin Biere, Mathias Fleury, "Chasing Target Phases", POS 2020.
 
 use crate::lists::with_room;
-use crate::term::Term;
+use crate::lit::Term;
 
 #[derive(Debug)]
 pub(super) struct Phases {

@@ -12,8 +12,8 @@ use super::counts::{self, Counts};
 use super::given::{Given, Move};
 use super::watches::{Watch, Watches};
 use super::{Cdcl, Conflict};
+use crate::lit::Term;
 use crate::now::{ClauseId, CountId, Now, Reason};
-use crate::term::Term;
 
 impl Cdcl {
     /// Draws all consequences; a conflict ends it.

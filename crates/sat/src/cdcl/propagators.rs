@@ -12,9 +12,9 @@ use tatham_core::{Budget, Stop};
 use super::Conflict;
 use crate::buckets::Buckets;
 use crate::formula::{Formula, Global};
+use crate::lit::Term;
 use crate::now::{Now, PropagatorId, Reason};
 use crate::propagator::{News, Propagator, View};
-use crate::term::Term;
 
 /// A propagator and its scope.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use tatham_core::{Budget, Memory, Stop};
 
 use super::clauses::Clauses;
 use crate::lists::with_room;
+use crate::lit::Term;
 use crate::now::ClauseId;
-use crate::term::Term;
 
 /// Places of a list that gets its first watch after the beginning.
 const FIRST: u32 = 4;

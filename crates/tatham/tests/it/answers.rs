@@ -22,7 +22,7 @@ fn solved<K: Puzzle<Known: Complete>>() -> (&'static str, String, String) {
 fn report(name: &str) -> tatham::Report {
     let entry = tatham_kinds::find(name).expect("in the table");
     let puzzle = (entry.parse)(entry.kind.example).expect("a good example");
-    problem::solve(&*puzzle, &Options::default()).expect("no defect")
+    problem::solve(&puzzle, &Options::default()).expect("no defect")
 }
 
 macro_rules! all {
@@ -51,7 +51,7 @@ fn piped(name: &str) -> String {
     let entry = tatham_kinds::find(name).expect("in the table");
     let puzzle = (entry.parse)(entry.kind.example).expect("a good example");
     let (options, mut text) = (Options::default(), None);
-    let mut keep = |answer: &dyn problem::Answer| {
+    let mut keep = |answer: &problem::Answer<'_>| {
         text.get_or_insert_with(|| answer.text());
         std::ops::ControlFlow::Continue(())
     };

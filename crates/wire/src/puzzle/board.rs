@@ -28,13 +28,13 @@ impl Puzzle {
     pub(super) fn board(&self, extras: &Extras, position: AnyPosition) -> Result<BoardView, Fault> {
         let (stepped, claim) = self.picture_at(&position, &extras.after)?;
         let Some(answer) = &extras.answer else {
-            let picture = marked(stepped, &extras.beside, &*self.problem, &self.budget)?;
+            let picture = marked(stepped, &extras.beside, &self.problem, &self.budget)?;
             return Ok(BoardView { picture, words: position.words(), position, _claim: claim });
         };
         // An answer begins where the position ends: its moves are those of a board that has changed
         // since.
         let resumed = position.resumed();
-        let problem = resumed.as_deref().unwrap_or(&*self.problem);
+        let problem = resumed.as_ref().unwrap_or(&self.problem);
         let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
         let answer = problem.position(answer).map_err(unfit)?;
         let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
@@ -47,7 +47,7 @@ impl Puzzle {
 fn marked(
     picture: Picture,
     beside: &[Json],
-    problem: &dyn AnyProblem,
+    problem: &AnyProblem,
     budget: &Budget,
 ) -> Result<Picture, Fault> {
     // All are held against the picture before anything is marked in it.

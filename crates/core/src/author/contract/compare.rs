@@ -147,10 +147,10 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
             ..Options::default()
         };
         compared.enumerations += 1;
-        match enumeration(reading, entry, &*puzzle, drawn, &options) {
+        match enumeration(reading, entry, &puzzle, drawn, &options) {
             Ok(Said::All(count)) => {
                 compared.solutions += count;
-                if let Err(what) = verdict(&*puzzle, drawn, &options) {
+                if let Err(what) = verdict(&puzzle, drawn, &options) {
                     wrong(format!("with a limit: {what}"));
                 }
             }
@@ -174,7 +174,7 @@ enum Said {
 fn enumeration(
     reading: &Reading,
     entry: &Entry,
-    puzzle: &dyn AnyProblem,
+    puzzle: &AnyProblem,
     drawn: &Drawn,
     options: &Options,
 ) -> Result<Said, String> {
@@ -237,7 +237,7 @@ fn expected_status(drawn: &Drawn) -> Status {
 }
 
 /// The verdict with the usual limit of two solutions, which must not depend on there being more.
-fn verdict(puzzle: &dyn AnyProblem, drawn: &Drawn, options: &Options) -> Result<(), String> {
+fn verdict(puzzle: &AnyProblem, drawn: &Drawn, options: &Options) -> Result<(), String> {
     let options = Options { limit: Some(Limit::TWO), common: false, ..options.clone() };
     let report = solve(puzzle, &options).map_err(|defect| defect.to_string())?;
     status(&report, expected_status(drawn))?;
@@ -259,7 +259,7 @@ fn status(report: &Report, expected: Status) -> Result<(), String> {
 }
 
 /// What all these solutions share, in their own shape.
-fn shared(reading: &Reading, puzzle: &dyn AnyProblem, answers: &[Value]) -> Value {
+fn shared(reading: &Reading, puzzle: &AnyProblem, answers: &[Value]) -> Value {
     if let Ok(given) = puzzle.start().json().read() {
         return shared_bridges(given, answers);
     }

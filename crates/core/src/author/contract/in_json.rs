@@ -1,10 +1,12 @@
 //! Answers and positions in JSON, as tests make them by hand.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::json::Unfit;
+use crate::json::{Json, Unfit};
 use crate::problem::AnyProblem;
+use crate::report::Report;
 use crate::save::SaveFile;
+use crate::verdict::Status;
 use crate::violation::Violation;
 
 /// A puzzle whose answers and positions are JSON.
@@ -34,7 +36,7 @@ pub trait InJson {
     fn save(&self, answer: &Value) -> Option<SaveFile>;
 }
 
-impl<P: AnyProblem + ?Sized> InJson for P {
+impl InJson for AnyProblem {
     fn given(&self) -> Value {
         self.start().json().value()
     }
@@ -54,4 +56,24 @@ impl<P: AnyProblem + ?Sized> InJson for P {
     fn save(&self, answer: &Value) -> Option<SaveFile> {
         self.answer(&answer.into()).ok()?.save()
     }
+}
+
+/// A report without what differs from run to run, or from one good solver to another: which of many
+/// solutions come first, and which of many ways of the same length is gone.
+pub fn essence(report: &Report) -> Value {
+    let value = |solution: &Json| {
+        let mut value = solution.value();
+        if let Some(fields) = value.as_object_mut().filter(|fields| fields.contains_key("length")) {
+            fields.remove("moves");
+        }
+        value
+    };
+    let solutions = if report.status == Status::Multiple { &[][..] } else { &report.solutions };
+    let solutions: Vec<Value> = solutions.iter().map(value).collect();
+    let mut essence =
+        json!({ "game_id": report.game_id, "status": report.status, "solutions": solutions });
+    if let Some(reason) = &report.reason {
+        essence["reason"] = json!(reason);
+    }
+    essence
 }

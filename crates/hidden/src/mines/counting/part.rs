@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use dashu_int::UBig;
-use tatham_core::Claim;
-use tatham_core::budget::{Budget, Stop};
+use tatham_core::{Budget, Claim, Stop};
 
 use super::weights::{binomials, normal, scaled, share, times};
 use super::{EVERY, Group};

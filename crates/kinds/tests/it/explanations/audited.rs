@@ -30,12 +30,12 @@ fn puzzles(entry: &Entry) -> Vec<String> {
     ids.push(entry.kind.example.to_owned());
     let is_small = |id: &String| {
         let puzzle = parse(entry, id);
-        let cells = Board::given(&*puzzle).cells().count();
+        let cells = Board::given(&puzzle).cells().count();
         let most = MOST_CELLS
             .iter()
             .find(|(kind, _)| *kind == entry.kind.name)
             .map_or(64, |(_, most)| *most);
-        cells <= most && cells * values(&*puzzle).len() <= MOST_VALUES
+        cells <= most && cells * values(&puzzle).len() <= MOST_VALUES
     };
     ids.retain(is_small);
     ids.sort();
@@ -56,7 +56,7 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     cores::each(boards, |(entry, id, sum)| {
         let puzzle = parse(entry, id);
         let [audit, other] = settings.each_ref().map(|settings| {
-            let from = at(&*puzzle, &Board::given(&*puzzle));
+            let from = at(&puzzle, &Board::given(&puzzle));
             let mut explainer = from.explainer().expect("explained");
             let audit = explainer.audit(settings, &Budget::unlimited());
             audit.unwrap_or_else(|stop| panic!("{id}: {stop}"))
@@ -178,16 +178,16 @@ fn whole_explanations_lead_to_the_solution() {
         ids.extend(corpus(entry, "sgt.txt").into_iter().step_by(DRAWN.0).take(DRAWN.1));
         for id in ids {
             let puzzle = parse(entry, &id);
-            let explanation = explain(&*puzzle);
+            let explanation = explain(&puzzle);
             assert_eq!(explanation.complete, explanation.reason.is_none(), "{id}");
-            starts_from_what_is_known(&Board::given(&*puzzle), &explanation.steps, &id);
+            starts_from_what_is_known(&Board::given(&puzzle), &explanation.steps, &id);
             if explanation.status != Status::Unique {
                 assert_eq!(explanation.rating, None, "{id}");
                 continue;
             }
             let rating = explanation.rating.expect("it has one solution");
             assert_eq!(rating.hardest.is_some(), explanation.complete, "{id}");
-            let solution = &crate::explanations::solutions(&*puzzle, 2)[0];
+            let solution = &crate::explanations::solutions(&puzzle, 2)[0];
             let mut position = puzzle.start();
             for step in &explanation.steps {
                 assert!(

@@ -23,7 +23,7 @@ const MOST_EDGES: usize = 24;
 /// The check of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Borders<'p> {
-    puzzle: &'p dyn AnyProblem,
+    puzzle: &'p AnyProblem,
     board: Board,
     /// What can be entered.
     values: Vec<Value>,
@@ -31,7 +31,7 @@ pub(crate) struct Borders<'p> {
 
 impl<'p> Borders<'p> {
     /// For puzzles of borders alone, and for maps.
-    pub(crate) fn of(puzzle: &'p dyn AnyProblem) -> Option<Self> {
+    pub(crate) fn of(puzzle: &'p AnyProblem) -> Option<Self> {
         let board = Board::given(puzzle);
         (!matches!(board, Board::Cells(_))).then(|| Self {
             puzzle,

@@ -23,13 +23,13 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
             .next()
             .expect("there are some");
         let puzzle = parse(entry, id);
-        let given = Board::given(&*puzzle);
-        let whole = explain(&*puzzle);
+        let given = Board::given(&puzzle);
+        let whole = explain(&puzzle);
         let mut looks = 0;
         loop {
             let budget = Budget::steps(looks);
             let mut heard = Vec::new();
-            let found = at(&*puzzle, &given)
+            let found = at(&puzzle, &given)
                 .explainer()
                 .expect("explained")
                 .explain(&budget, &mut |step| heard.push(step.clone()));
@@ -63,7 +63,7 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
                 begun += usize::from(!steps.is_empty());
             }
             let hint =
-                at(&*puzzle, &given).explainer().expect("explained").hint(3, &Budget::steps(looks));
+                at(&puzzle, &given).explainer().expect("explained").hint(3, &Budget::steps(looks));
             assert_eq!(hint.steps, whole.steps[..hint.steps.len()], "{id}: {looks} looks");
             assert!(hint.steps.len() == 3 || !hint.complete, "{id}: {looks} looks: {hint:?}");
             looks = 2 * looks + 1;
@@ -137,7 +137,7 @@ fn a_rating_is_the_same_on_a_busy_machine_and_with_a_limit() {
             let options = Options { rating: true, time_limit, ..Options::default() };
             let puzzle = parse(find(kind).expect("in the table"), id);
             let mut report =
-                problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
+                problem::solve(&puzzle, &options).unwrap_or_else(|e| panic!("{id}: {e}"));
             report.elapsed_ms = 0.0;
             serde_json::to_string(&report).expect("it is plain")
         };

@@ -30,7 +30,7 @@ const GHOST: &str = "G";
 /// The check of a puzzle without its given cells: what is given is a fact like others, and must be named.
 #[derive(Debug)]
 pub(crate) struct Force<'p> {
-    blank: &'p dyn AnyProblem,
+    blank: &'p AnyProblem,
     board: Board,
     /// What is never entered.
     given: Board,
@@ -47,7 +47,7 @@ pub(crate) enum Refuted {
 }
 
 impl<'p> Force<'p> {
-    pub(crate) fn new(blank: &'p dyn AnyProblem) -> Self {
+    pub(crate) fn new(blank: &'p AnyProblem) -> Self {
         let given = Board::given(blank);
         let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.to_vec());
@@ -126,13 +126,13 @@ impl<'p> Force<'p> {
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         // A number of Range that the step does not name gives nothing: its cell can be black.
         if let Some(alone) = self.named_alone(rules) {
-            return Force::new(&*alone).refuted(rules, facts, step);
+            return Force::new(&alone).refuted(rules, facts, step);
         }
         self.refuted(rules, facts, step)
     }
 
     /// The puzzle with those numbers alone that rules name, if cells with numbers are given.
-    fn named_alone(&self, rules: &[RuleKey]) -> Option<Box<dyn AnyProblem>> {
+    fn named_alone(&self, rules: &[RuleKey]) -> Option<AnyProblem> {
         if !has_colours(&self.values)
             || self.given.cells().all(|cell| self.given.get(cell).is_none())
         {

@@ -15,7 +15,7 @@ fn told(kind: &str, text: &str) -> String {
     let entry = find(kind).expect("files are called like kinds");
     let mut told = String::new();
     for id in text.lines().filter_map(|line| line.strip_prefix("> ")) {
-        let explanation = explain(&*parse(entry, id));
+        let explanation = explain(&parse(entry, id));
         let _ = writeln!(told, "> {id}");
         for step in &explanation.steps {
             let _ = writeln!(told, "{} {}", step.cost, step.text);
@@ -68,7 +68,7 @@ fn the_page_on_explaining_shows_steps_as_they_are_told() {
         };
         let number: usize = number.parse().expect("the number of a step");
         let puzzle = parse(find(kind).expect("a kind"), id);
-        let told = explain(&*puzzle).steps;
+        let told = explain(&puzzle).steps;
         let step = &told[number - 1];
         assert!(
             rest.contains(&format!("\n> {}\n<!-- end of step -->", step.text)),

@@ -23,7 +23,7 @@ type Cell = [usize; 2];
 /// The check of a puzzle without its numbers.
 #[derive(Debug)]
 pub(crate) struct Linked<'p> {
-    blank: &'p dyn AnyProblem,
+    blank: &'p AnyProblem,
     arcs: Vec<[Cell; 2]>,
     cells: Vec<Cell>,
 }
@@ -81,7 +81,7 @@ impl State {
 
 impl<'p> Linked<'p> {
     /// Nothing, where something else than links is entered.
-    pub(crate) fn of(blank: &'p dyn AnyProblem) -> Option<Self> {
+    pub(crate) fn of(blank: &'p AnyProblem) -> Option<Self> {
         let link = |place: &Place| match *place {
             Place::Link([x, y, to_x, to_y]) => Some([[x, y], [to_x, to_y]]),
             _ => None,

@@ -12,16 +12,16 @@ use tatham_brute::board::{Board, allows, values};
 const SUBSETS: usize = 6;
 
 /// Small puzzles with one solution, and some that the real games drew.
-fn puzzles(kind: &tatham_core::Entry) -> Vec<(Box<dyn AnyProblem>, Board)> {
+fn puzzles(kind: &tatham_core::Entry) -> Vec<(AnyProblem, Board)> {
     let drawn = corpus(kind, "sgt.txt")
         .into_iter()
         .chain(corpus(kind, "basic.txt"))
         .step_by(9)
         .map(|id| parse(kind, &id));
     let all = small(kind.kind.name).map(|(_, puzzle, _)| puzzle).chain(drawn);
-    let only = |puzzle: Box<dyn AnyProblem>| {
-        let found = solutions(&*puzzle, 2);
-        let size = Board::given(&*puzzle).cells().count();
+    let only = |puzzle: AnyProblem| {
+        let found = solutions(&puzzle, 2);
+        let size = Board::given(&puzzle).cells().count();
         (found.len() == 1 && size <= 100)
             .then(|| found.into_iter().next())
             .flatten()
@@ -31,7 +31,7 @@ fn puzzles(kind: &tatham_core::Entry) -> Vec<(Box<dyn AnyProblem>, Board)> {
 }
 
 /// The next step of a position, which must be right: or why there is none.
-fn hint(puzzle: &dyn AnyProblem, position: &Board, solution: &Board) -> Hint {
+fn hint(puzzle: &AnyProblem, position: &Board, solution: &Board) -> Hint {
     // A region with borders all around is known whole, its other edges too.
     let position = &position.again();
     let ask = || at(puzzle, position).explainer().expect("explained").hint(1, &Budget::unlimited());
@@ -70,14 +70,14 @@ fn from_every_position_on_the_way_there_is_a_hint() {
     for entry in explained() {
         let mut without = 0;
         for (puzzle, solution) in puzzles(entry) {
-            let mut position = Board::given(&*puzzle);
+            let mut position = Board::given(&puzzle);
             loop {
-                let found = hint(&*puzzle, &position, &solution);
+                let found = hint(&puzzle, &position, &solution);
                 let Some(step) = found.steps.first() else {
                     without += usize::from(!found.complete);
                     break;
                 };
-                let mut after = at(&*puzzle, &position);
+                let mut after = at(&puzzle, &position);
                 after.apply(step);
                 let next = position.other(&after.json().value());
                 if next.having(true) == position.having(true) {
@@ -99,26 +99,26 @@ fn from_parts_of_the_solution_there_is_a_hint_and_all_its_steps_hold() {
     for entry in explained() {
         for (number, (puzzle, solution)) in puzzles(entry).into_iter().enumerate() {
             for _ in 0..SUBSETS {
-                let mut position = Board::given(&*puzzle);
+                let mut position = Board::given(&puzzle);
                 let share = 1 + chance.below(4);
                 for cell in position.having(true) {
                     if chance.below(5) < share {
                         position.set(cell, solution.get(cell).expect("whole").clone());
                     }
                 }
-                hint(&*puzzle, &position, &solution);
+                hint(&puzzle, &position, &solution);
                 // Without one of the entries what is found is right too.
                 let entered: Vec<_> = position
                     .having(false)
                     .into_iter()
-                    .filter(|cell| Board::given(&*puzzle).get(*cell).is_none())
+                    .filter(|cell| Board::given(&puzzle).get(*cell).is_none())
                     .collect();
                 if !entered.is_empty() {
                     position.clear(entered[chance.below(entered.len())]);
-                    hint(&*puzzle, &position, &solution);
+                    hint(&puzzle, &position, &solution);
                 }
                 if number % 4 == 0 && position.cells().count() <= 36 {
-                    let audit = at(&*puzzle, &position)
+                    let audit = at(&puzzle, &position)
                         .explainer()
                         .expect("explained")
                         .audit(&Settings::default(), &Budget::unlimited())
@@ -147,7 +147,7 @@ fn no_step_starts_from_a_wrong_entry() {
     let mut chance = Chance(2);
     for entry in explained() {
         for (puzzle, solution) in puzzles(entry) {
-            let (given, values) = (Board::given(&*puzzle), values(&*puzzle));
+            let (given, values) = (Board::given(&puzzle), values(&puzzle));
             for _ in 0..SUBSETS {
                 let mut position = given.clone();
                 for cell in position.having(true) {
@@ -166,10 +166,10 @@ fn no_step_starts_from_a_wrong_entry() {
                     })
                 };
                 let wrong: Vec<Place> = given.having(true).into_iter().filter(is_wrong).collect();
-                let found = hint(&*puzzle, &position, &solution);
+                let found = hint(&puzzle, &position, &solution);
                 let at = || format!("{} at {}", puzzle.game_id(), position.value());
                 assert_eq!(found.wrong, wrong, "{}", at());
-                let explanation = super::at(&*puzzle, &position)
+                let explanation = super::at(&puzzle, &position)
                     .explainer()
                     .expect("explained")
                     .explain(&Budget::unlimited(), &mut |_| ());
@@ -191,7 +191,7 @@ fn no_step_starts_from_a_wrong_entry() {
                     let is_told = |place: &Place| facts().any(|fact| fact.place == *place);
                     assert!(open.iter().all(is_told), "{}: {open:?} are not found", at());
                 }
-                let mistakes = super::at(&*puzzle, &position)
+                let mistakes = super::at(&puzzle, &position)
                     .explainer()
                     .expect("explained")
                     .mistakes(false, &Budget::unlimited());

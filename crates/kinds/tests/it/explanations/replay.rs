@@ -545,7 +545,7 @@ enum Witness<'p> {
 }
 
 impl<'p> Witness<'p> {
-    fn of(blank: &'p dyn AnyProblem) -> Self {
+    fn of(blank: &'p AnyProblem) -> Self {
         let borders = || {
             Owners::of(blank).map(Self::Owners).or_else(|| Borders::of(blank).map(Self::Borders))
         };
@@ -589,7 +589,7 @@ struct Tally {
 
 impl Tally {
     /// Replays steps; each is then told without one of its rules, or of its facts, and must be refuted.
-    fn replay(&mut self, blank: &dyn AnyProblem, steps: &[Step], id: &str) {
+    fn replay(&mut self, blank: &AnyProblem, steps: &[Step], id: &str) {
         let (force, board) = (Witness::of(blank), Board::given(blank));
         for step in steps {
             let facts: Vec<Fact> =
@@ -690,7 +690,7 @@ pub(crate) fn small(kind: &str) -> impl Iterator<Item = Both> {
 }
 
 /// An ID, its puzzle, and the puzzle without its given cells.
-type Both = (&'static str, Box<dyn AnyProblem>, Box<dyn AnyProblem>);
+type Both = (&'static str, AnyProblem, AnyProblem);
 
 #[test]
 fn brute_force_finds_every_step_right_and_little_in_it_idle() {
@@ -699,7 +699,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
         let before = tally.steps;
         tally.named.clear();
         for (id, puzzle, blank) in small(entry.kind.name) {
-            tally.replay(&*blank, &explain(&*puzzle).steps, id);
+            tally.replay(&blank, &explain(&puzzle).steps, id);
         }
         assert!(tally.steps > before + 20, "{}: small puzzles are missing", entry.kind.name);
         let (name, (of, wanted)) = (entry.kind.name, patterns(entry.kind.name));
@@ -718,23 +718,23 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
         // What another kind has tried changes nothing here.
         let mut chance = Chance(5);
         for (id, puzzle, blank) in small(entry.kind.name) {
-            let found = solutions(&*puzzle, 2);
+            let found = solutions(&puzzle, 2);
             let [solution] = &found[..] else { continue };
-            let given = Board::given(&*puzzle);
+            let given = Board::given(&puzzle);
             let open = given.having(true);
             if open.is_empty() {
                 continue;
             }
             let mut position = given.clone();
             let cell = open[chance.below(open.len())];
-            let values = values(&*puzzle);
+            let values = values(&puzzle);
             // Another part of a ship is wrong because of its neighbours' letters, which no rule is about.
             let right = solution.get(cell).expect("whole");
             let is_ship = |value: &Value| is_part(value) || value == "V";
             let differs = |value: &Value| *value != right && !(is_ship(value) && is_ship(&right));
             let others: Vec<_> = values.iter().filter(|&value| differs(value)).collect();
             position.set(cell, others[chance.below(others.len())].clone());
-            let mistakes = at(&*puzzle, &position)
+            let mistakes = at(&puzzle, &position)
                 .explainer()
                 .expect("explained")
                 .mistakes(true, &Budget::unlimited());
@@ -750,7 +750,7 @@ fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
                 last.text
             );
             crate::explanations::audited::starts_from_what_is_known(&position, &mistakes.why, id);
-            tally.replay(&*blank, &mistakes.why, id);
+            tally.replay(&blank, &mistakes.why, id);
         }
     }
     tally.report();

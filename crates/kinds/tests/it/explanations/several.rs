@@ -15,12 +15,12 @@ fn what_all_solutions_share_is_told_and_no_more() {
         let of_corpus = corpus(entry, "basic.txt").into_iter().map(|id| parse(entry, &id));
         let mut count = 0;
         for puzzle in small(entry.kind.name).map(|(_, puzzle, _)| puzzle).chain(of_corpus) {
-            let found = solutions(&*puzzle, MOST);
+            let found = solutions(&puzzle, MOST);
             if found.len() < 2 {
                 continue;
             }
             count += 1;
-            let (id, explanation) = (puzzle.game_id(), explain(&*puzzle));
+            let (id, explanation) = (puzzle.game_id(), explain(&puzzle));
             assert_eq!(
                 (explanation.status, explanation.complete, explanation.rating),
                 (Status::Multiple, false, None),
@@ -31,7 +31,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
                 reason.starts_with("several solutions are left; they differ in "),
                 "{id}: {reason}"
             );
-            let mut known = Board::given(&*puzzle);
+            let mut known = Board::given(&puzzle);
             for step in &explanation.steps {
                 let follows = |fact| found.iter().all(|solution| solution.keeps(fact));
                 assert!(step.therefore.iter().all(follows), "{id}: {}", step.text);
@@ -51,7 +51,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
                     assert!(!is_shared, "{id}: {cell:?} is the same in all solutions");
                 }
             }
-            let hint = at(&*puzzle, &Board::given(&*puzzle))
+            let hint = at(&puzzle, &Board::given(&puzzle))
                 .explainer()
                 .expect("explained")
                 .hint(1, &Budget::unlimited());
@@ -70,12 +70,12 @@ fn what_all_solutions_share_is_told_and_no_more() {
 fn entries_that_only_some_solutions_have_are_not_wrong() {
     for entry in explained() {
         for (id, puzzle, _) in small(entry.kind.name) {
-            let found = solutions(&*puzzle, MOST);
+            let found = solutions(&puzzle, MOST);
             if found.len() < 2 {
                 continue;
             }
             // All of one of the solutions: nothing is left to find. Parts of two of them clash, or not.
-            let from = at(&*puzzle, &found[1]);
+            let from = at(&puzzle, &found[1]);
             let mut whole = from.explainer().expect("explained");
             let (hint, mistakes) =
                 (whole.hint(1, &Budget::unlimited()), whole.mistakes(false, &Budget::unlimited()));
@@ -93,7 +93,7 @@ fn entries_that_only_some_solutions_have_are_not_wrong() {
                 .collect();
             mixed.set(differs[0], found[1].get(differs[0]).expect("whole").clone());
             let is_solution = found.iter().any(|solution| solution.value() == mixed.value());
-            let mistakes = at(&*puzzle, &mixed)
+            let mistakes = at(&puzzle, &mixed)
                 .explainer()
                 .expect("explained")
                 .mistakes(true, &Budget::unlimited());
@@ -114,11 +114,11 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
         let of_corpus = corpus(entry, "basic.txt").into_iter().map(|id| parse(entry, &id));
         let mut count = 0;
         for puzzle in small(entry.kind.name).map(|(_, puzzle, _)| puzzle).chain(of_corpus) {
-            if !solutions(&*puzzle, 1).is_empty() {
+            if !solutions(&puzzle, 1).is_empty() {
                 continue;
             }
             count += 1;
-            let (id, explanation) = (puzzle.game_id(), explain(&*puzzle));
+            let (id, explanation) = (puzzle.game_id(), explain(&puzzle));
             assert_eq!(
                 (explanation.status, explanation.complete, explanation.rating),
                 (Status::Unsolvable, true, None),
@@ -139,7 +139,7 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
                     .all(|step| step.contradiction.is_none() && !step.therefore.is_empty()),
                 "{id}"
             );
-            let from = at(&*puzzle, &Board::given(&*puzzle));
+            let from = at(&puzzle, &Board::given(&puzzle));
             let mut explainer = from.explainer().expect("explained");
             let mistakes = explainer.mistakes(true, &Budget::unlimited());
             assert_eq!(

@@ -142,7 +142,7 @@ fn every_place_in_a_text_is_in_the_data() {
     cores::each(explained(), |entry| {
         for id in puzzles(entry) {
             let puzzle = parse(entry, &id);
-            let (names, explanation) = (Names::of(&*puzzle), explain(&*puzzle));
+            let (names, explanation) = (Names::of(&puzzle), explain(&puzzle));
             let wrong =
                 explanation.steps.iter().filter_map(|step| Some((flaw(&names, step)?, &step.text)));
             let name = entry.kind.name;

@@ -16,7 +16,7 @@ fn sentences_say_what_follows_and_what_is_on_the_board() {
             let start = puzzle.start();
             let mut explainer = start.explainer().expect("explained");
             let steps = explainer.explain(&Budget::unlimited(), &mut |_| ()).steps;
-            let flaws = words::flaws(&*puzzle, &steps).expect("a kind that is read").into_iter();
+            let flaws = words::flaws(&puzzle, &steps).expect("a kind that is read").into_iter();
             flaws.map(move |(_, flaw)| format!("{name}:{id}: {flaw}"))
         })
     };

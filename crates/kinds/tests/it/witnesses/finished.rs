@@ -86,7 +86,7 @@ const NEVER_THERE: &[(&str, &str)] = &[
 ];
 
 /// The puzzle, and the save file that the command line writes of its first solution.
-fn solved(name: &str, id: &str) -> (Box<dyn AnyProblem>, SaveFile) {
+fn solved(name: &str, id: &str) -> (AnyProblem, SaveFile) {
     let entry = find(name).unwrap_or_else(|| panic!("no kind {name}"));
     let puzzle = (entry.parse)(id).unwrap_or_else(|error| panic!("{name} {id}: {error}"));
     let (options, mut save) = (Options::default(), None);
@@ -119,7 +119,7 @@ fn what_is_solved_from_the_start_has_a_save_file_that_our_own_board_follows() {
     for &(name, id, reason) in BOARDS {
         let (puzzle, save) = solved(name, id);
         assert_eq!(puzzle.never_finished().as_deref(), reason, "{name} {id}");
-        let report = tatham_core::problem::solve(&*puzzle, &Options::default())
+        let report = tatham_core::problem::solve(&puzzle, &Options::default())
             .unwrap_or_else(|defect| panic!("{defect}"));
         let answer = report.solutions[0].value();
         let is_move_list = answer.get("lower_bound").is_some();
@@ -128,7 +128,7 @@ fn what_is_solved_from_the_start_has_a_save_file_that_our_own_board_follows() {
             "{name} {id}: {answer}"
         );
         let options = Options { played: Some(save.clone()), ..Options::default() };
-        let report = tatham_core::problem::solve(&*puzzle, &options)
+        let report = tatham_core::problem::solve(&puzzle, &options)
             .unwrap_or_else(|defect| panic!("{name} {id}: {defect}"));
         let player = report.player.unwrap_or_else(|| panic!("{name} {id}: no player"));
         assert!(

@@ -44,7 +44,7 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     let has_solution = |id: &String| {
         let report = (entry.parse)(id)
             .ok()
-            .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+            .and_then(|puzzle| problem::solve(&puzzle, &Options::default()).ok());
         report.is_some_and(|report| report.count > 0)
     };
     let mut attempt = || {
@@ -133,7 +133,7 @@ const BRIDGES: Witness = Witness {
         let has_solution = |id: &String| {
             let report = (entry.parse)(id)
                 .ok()
-                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+                .and_then(|puzzle| problem::solve(&puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut attempt = || {
@@ -180,7 +180,7 @@ const DOMINOSA: Witness = Witness {
         let has_solution = |id: &String| {
             let report = (entry.parse)(id)
                 .ok()
-                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+                .and_then(|puzzle| problem::solve(&puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut swapped = || {
@@ -395,7 +395,7 @@ const SINGLES: Witness = Witness {
         let has_solution = |id: &String| {
             let report = (entry.parse)(id)
                 .ok()
-                .and_then(|puzzle| problem::solve(&*puzzle, &Options::default()).ok());
+                .and_then(|puzzle| problem::solve(&puzzle, &Options::default()).ok());
             report.is_some_and(|report| report.count > 0)
         };
         let mut attempt = || {
@@ -609,7 +609,7 @@ const KEEN: Witness = Witness {
             clues
         });
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default())
+        let solution = problem::solve(&puzzle, &Options::default())
             .expect("a solution")
             .solutions
             .remove(0)
@@ -837,7 +837,7 @@ const TENTS: Witness = Witness {
         let [width, height] = sides(id);
         let size = Size { width, height };
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default())
+        let solution = problem::solve(&puzzle, &Options::default())
             .expect("a solution")
             .solutions
             .remove(0)
@@ -891,7 +891,7 @@ const UNDEAD: Witness = Witness {
             desc.splitn(4, ',').last().and_then(|rest| rest.split(',').next()).expect("a grid");
         let totals: Vec<&str> = desc.split(',').take(3).collect();
         let puzzle = (entry.parse)(id).expect("a puzzle");
-        let solution = problem::solve(&*puzzle, &Options::default())
+        let solution = problem::solve(&puzzle, &Options::default())
             .expect("a solution")
             .solutions
             .remove(0)

@@ -167,7 +167,7 @@ fn boards(size: [usize; 2], wraps: bool) -> Vec<Board> {
 }
 
 /// All solutions, sorted.
-fn solutions(puzzle: &dyn AnyProblem) -> Vec<String> {
+fn solutions(puzzle: &AnyProblem) -> Vec<String> {
     let options = Options { limit: Some(Limit::All), ..Options::default() };
     let report = problem::solve(puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
     let mut solutions: Vec<String> =
@@ -198,7 +198,7 @@ fn every_position_of_a_net_of_up_to_four_tiles_is_judged_as_by_the_game() {
                 continue;
             }
             accepted.sort();
-            assert_eq!(solutions(&*puzzle), accepted, "{id}");
+            assert_eq!(solutions(&puzzle), accepted, "{id}");
             // What needs no move is judged elsewhere.
             let saves = accepted.first().into_iter().chain(accepted.last()).map(|answer| {
                 puzzle
@@ -241,6 +241,6 @@ fn nets_with_open_wires_have_as_many_solutions_as_the_game_takes() {
         ("2x2w:3333", 80),
     ] {
         let puzzle = (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
-        assert_eq!(solutions(&*puzzle).len(), count, "{id}");
+        assert_eq!(solutions(&puzzle).len(), count, "{id}");
     }
 }

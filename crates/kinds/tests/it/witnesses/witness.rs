@@ -151,7 +151,7 @@ impl Witness {
                         "after {}",
                         half()
                     );
-                    judge_questions(referee, &*parse(entry, &id), &ours, &mut random, &mut judged);
+                    judge_questions(referee, &parse(entry, &id), &ours, &mut random, &mut judged);
                     continue;
                 }
                 let played = if is_best { half() } else { self.played(&ours, &mut random) };
@@ -165,14 +165,14 @@ impl Witness {
                 if is_best {
                     judge_ways(
                         referee,
-                        &*puzzle,
+                        &puzzle,
                         &changed_ways(&solution, &mut random),
                         &mut judged,
                     );
                     continue;
                 }
-                half_played(referee, &*puzzle);
-                self.compare(referee, &*puzzle, &changed(&solution, &mut random), &mut judged);
+                half_played(referee, &puzzle);
+                self.compare(referee, &puzzle, &changed(&solution, &mut random), &mut judged);
                 self.loosen(referee, entry, &puzzle.game_id(), &mut random, &mut judged);
             }
         }
@@ -200,7 +200,7 @@ impl Witness {
         let puzzle = parse(entry, &loose);
         let options =
             Options { limit: NonZeroU64::new(SEVERAL).map(Limit::AtMost), ..Options::default() };
-        let report = problem::solve(&*puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&puzzle, &options).unwrap_or_else(|e| panic!("{e}"));
         let solutions: Vec<Value> = report.solutions.iter().map(Json::value).collect();
         judged.several += usize::from(solutions.len() > 1);
         for solution in &solutions {
@@ -209,15 +209,15 @@ impl Witness {
                 .unwrap_or_else(|| panic!("{loose}: no moves enter {solution}"));
             assert_eq!(referee.verdict(&save), Verdict::Finished, "{save}");
         }
-        self.compare(referee, &*parse(entry, &strict), &solutions, judged);
-        self.compare(referee, &*puzzle, &changed(&solutions[0], random), judged);
+        self.compare(referee, &parse(entry, &strict), &solutions, judged);
+        self.compare(referee, &puzzle, &changed(&solutions[0], random), judged);
     }
 
     /// The check accepts an answer exactly when the game says that it finishes the puzzle.
     fn compare(
         &self,
         referee: &mut Referee,
-        puzzle: &dyn AnyProblem,
+        puzzle: &AnyProblem,
         answers: &[Value],
         judged: &mut Judged,
     ) {
@@ -279,12 +279,7 @@ impl Witness {
 }
 
 /// Where nobody asks for other answers: the game takes every move of ways and drawings that have been changed, and is finished exactly where we say so.
-fn judge_ways(
-    referee: &mut Referee,
-    puzzle: &dyn AnyProblem,
-    answers: &[Value],
-    judged: &mut Judged,
-) {
+fn judge_ways(referee: &mut Referee, puzzle: &AnyProblem, answers: &[Value], judged: &mut Judged) {
     for answer in answers {
         let Some(save) = puzzle.save(answer) else { continue };
         let verdict = referee.verdict(&save);
@@ -298,7 +293,7 @@ fn judge_ways(
 /// Where the answer is hidden: the game takes every move that our board takes, of ours in another order, left out or twice, and is finished exactly where ours is.
 fn judge_questions(
     referee: &mut Referee,
-    puzzle: &dyn AnyProblem,
+    puzzle: &AnyProblem,
     ours: &SaveFile,
     random: &mut Random,
     judged: &mut Judged,
@@ -352,7 +347,7 @@ fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
 }
 
 /// Whether the check takes the answer, or of moves some of the first: a game that was finished stays so.
-fn ends_somewhere(puzzle: &dyn AnyProblem, answer: &Value) -> bool {
+fn ends_somewhere(puzzle: &AnyProblem, answer: &Value) -> bool {
     let Some(moves) = answer["moves"].as_array() else { return puzzle.accepts(answer).is_ok() };
     (0..=moves.len()).any(|length| {
         let first = json!({ "moves": moves[..length], "length": length, "optimal": length == 0, "lower_bound": 0 });
@@ -393,7 +388,7 @@ fn changed_ways(solution: &Value, random: &mut Random) -> Vec<Value> {
 }
 
 /// A game of which some steps have been made, in a save file: the real game takes it and sees that it is not finished, and it is read as it was written.
-fn half_played(referee: &mut Referee, puzzle: &dyn AnyProblem) {
+fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     let mut position = puzzle.start();
     let Some(mut explainer) = position.explainer() else { return };
     let steps = explainer.hint(STEPS, &Budget::unlimited()).steps;
@@ -447,7 +442,7 @@ pub(crate) fn sides(id: &str) -> [usize; 2] {
     })
 }
 
-fn parse(entry: &Entry, id: &str) -> Box<dyn AnyProblem> {
+fn parse(entry: &Entry, id: &str) -> AnyProblem {
     (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
