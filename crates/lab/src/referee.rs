@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (mut all, mut wrong) = (0, Vec::new());
     let columns = programs
         .iter()
-        .map(|program| format!(" finished, says {} |", program.version))
+        .map(|program| format!(" finished in {} |", program.version))
         .collect::<Vec<_>>()
         .concat();
     println!(
@@ -164,7 +164,7 @@ fn judge(
             Some(true) => *finished += 1,
             Some(false) => tally
                 .wrong
-                .push(format!("{} {id}: it is not finished, says {version}", entry.kind.name)),
+                .push(format!("{} {id}: not finished in {version}", entry.kind.name)),
             None => {
                 tally
                     .wrong
