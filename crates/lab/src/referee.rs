@@ -162,9 +162,9 @@ fn judge(
         let version = &referee.program.version;
         match referee.is_finished(&save) {
             Some(true) => *finished += 1,
-            Some(false) => tally
-                .wrong
-                .push(format!("{} {id}: not finished in {version}", entry.kind.name)),
+            Some(false) => {
+                tally.wrong.push(format!("{} {id}: not finished in {version}", entry.kind.name))
+            }
             None => {
                 tally
                     .wrong
