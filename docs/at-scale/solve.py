@@ -17,7 +17,7 @@ def main():
     arguments.add_argument("puzzles", help="JSON Lines, on a path that all workers can read")
     arguments.add_argument("answers", help="folder to make; it must not exist")
     arguments.add_argument("--solver", default="tatham-slv", help="the binary, as the workers find it")
-    arguments.add_argument("--partitions", type=int, default=None, help="at least so many pieces of work")
+    arguments.add_argument("--partitions", type=int, default=None, help="minimum number of pieces")
     arguments.add_argument("--time-limit", default="60", help="seconds for each puzzle")
     given = arguments.parse_args()
 
@@ -25,7 +25,7 @@ def main():
     solver = f"{shlex.quote(given.solver)} batch --jobs 1 --quiet --time-limit {shlex.quote(given.time_limit)} -"
     session = SparkSession.builder.appName("tatham-slv").getOrCreate()
     lines = session.sparkContext.textFile(given.puzzles, given.partitions)
-    # A batch leaves with 0 when every line got its record, so any other code is a failed task.
+    # A batch exits with 0 when every line got its record, so any other code is a failed task.
     lines.pipe(solver, checkCode=True).saveAsTextFile(given.answers)
     session.stop()
 

@@ -29,7 +29,10 @@ impl Task {
 
 /// All of them; `tatham-lab` has a function for each.
 pub const TASKS: &[Task] = &[
-    Task::heavy("bench", "bench <kind> [options]    measure a kind against its targets and peers"),
+    Task::heavy(
+        "bench",
+        "bench <kind> [options]    measure a kind against its targets and peers; with --write, into docs/measured",
+    ),
     Task::light(
         "bless",
         "bless [KIND…]             write the expected reports, explanations, pictures and the JSON Schema",

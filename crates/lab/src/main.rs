@@ -10,6 +10,7 @@ mod corpus;
 mod cross_check;
 mod grade;
 mod measure;
+mod measured;
 mod outside;
 #[cfg(test)]
 mod page;
@@ -45,6 +46,11 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(2);
     };
+    if rest.iter().any(|argument| argument == measured::OPTION) {
+        let task: Vec<String> =
+            arguments.iter().filter(|argument| *argument != measured::OPTION).cloned().collect();
+        return xtask::ended(measured::run(&task));
+    }
     xtask::ended(run(rest))
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (mut all, mut wrong) = (0, Vec::new());
     let columns = programs
         .iter()
-        .map(|program| format!(" finished, says {} |", program.version))
+        .map(|program| format!(" finished in {} |", program.version))
         .collect::<Vec<_>>()
         .concat();
     println!(
@@ -162,9 +162,9 @@ fn judge(
         let version = &referee.program.version;
         match referee.is_finished(&save) {
             Some(true) => *finished += 1,
-            Some(false) => tally
-                .wrong
-                .push(format!("{} {id}: it is not finished, says {version}", entry.kind.name)),
+            Some(false) => {
+                tally.wrong.push(format!("{} {id}: not finished in {version}", entry.kind.name))
+            }
             None => {
                 tally
                     .wrong
