@@ -323,7 +323,8 @@ mod tests {
 
     #[test]
     fn the_list_of_near_gems_ends_with_the_budget() {
-        let board = Inertia::parse(&format!("22x1:S{}b", "g".repeat(20))).unwrap();
+        let board =
+            Inertia::parse(&format!("22x2:S{}b{}", "g".repeat(20), "w".repeat(22))).unwrap();
         let roads = Roads::new(&board);
         let distances = Distances::new(&roads, &Budget::unlimited()).unwrap();
         let all = near(&distances, &Budget::unlimited()).unwrap();
