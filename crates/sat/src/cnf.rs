@@ -346,4 +346,22 @@ mod tests {
         );
         assert_eq!(cnf.to_dimacs(&Budget::within(std::time::Duration::ZERO)), Err(Stop::Time));
     }
+
+    #[test]
+    fn notes_clauses_and_literals_end_with_the_budget() {
+        let mut noted = Cnf::new();
+        for lit in noted.new_lits(GLANCE as usize * 5 / 2) {
+            noted.note(lit, "a cell");
+        }
+        // A look at the first note, and after each 10,000 of them.
+        assert!(noted.to_dimacs(&Budget::steps(3)).is_ok());
+        assert_eq!(noted.to_dimacs(&Budget::steps(2)), Err(Stop::Steps));
+        let mut units = Cnf::new();
+        for lit in units.new_lits(GLANCE as usize * 5 / 2) {
+            units.clause([lit]);
+        }
+        // Clauses and literals count alike: without the ones or the others there would be 3 looks.
+        assert!(units.to_dimacs(&Budget::steps(5)).is_ok());
+        assert_eq!(units.to_dimacs(&Budget::steps(4)), Err(Stop::Steps));
+    }
 }
