@@ -1,4 +1,4 @@
-//! Clauses that are asked about again and again, each time under other assumptions.
+//! Clauses that are solved repeatedly, each time under other assumptions.
 
 use tatham_core::{Budget, Stop};
 
@@ -7,7 +7,7 @@ use crate::cnf::Cnf;
 use crate::engine::Engine;
 use crate::lit::Lit;
 
-/// A solver that keeps what it has learnt from one question to the next.
+/// Solver that keeps its learnt clauses from one query to the next.
 ///
 /// ```
 /// use tatham_core::Budget;
@@ -31,18 +31,18 @@ impl std::fmt::Debug for Assuming {
 }
 
 impl Assuming {
-    /// `engine` at work on clauses; nothing, if it takes no assumptions (splr).
+    /// Loads clauses into `engine`; returns `None` if it does not support assumptions (splr).
     ///
     /// # Errors
-    /// The budget came first, or the clauses are too many for the solver.
+    /// The budget ran out first, or there are too many clauses for the solver.
     pub fn new(cnf: &Cnf, engine: Engine, budget: &Budget) -> Result<Option<Self>, Stop> {
         Ok(backend::load_assuming(engine, cnf, budget)?.map(Self))
     }
 
-    /// Whether there is a model in which all of these hold.
+    /// Returns true if there is a model in which all of these literals are true.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub fn can_hold(&mut self, assumed: &[Lit], budget: &Budget) -> Result<bool, Stop> {
         budget.check()?;
         match self.0.solve_assuming(assumed, budget) {

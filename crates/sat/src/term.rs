@@ -1,10 +1,10 @@
-//! Literals as indices: twice the variable's number, one more for a negation.
+//! Literals as indices: twice the variable's number, plus 1 for a negation.
 
 use std::ops::Not;
 
 use crate::lit::Lit;
 
-/// A literal; the variable that DIMACS numbers 1 is variable 0 here.
+/// Literal as an index; the variable that DIMACS numbers 1 is variable 0 here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Term(pub(crate) u32);
 
