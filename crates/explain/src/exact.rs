@@ -1,11 +1,13 @@
-//! Steps of rules of which propagation alone finds all that follows, for reasons as small as can be: then a step is a reason, and all that the rule says of it.
+//! Steps of rules whose propagation alone finds all consequences, with minimal reasons: a step is a
+//! reason with all its consequences.
 
 use crate::board::Atom;
 use crate::ladder::{Found, Ladder};
 use crate::trace::{Cover, Trace};
 
 impl Ladder<'_> {
-    /// The step of a rule that finds a literal as the trace has it: or as a player sees it in one go with others.
+    /// Returns the step of a rule that finds a literal as in the trace, or as a player sees it at
+    /// once with others.
     pub(crate) fn exactly(&mut self, rule: u32, trace: Trace, atom: Atom) -> Found {
         let facts = self
             .seen_together(rule)
@@ -17,7 +19,7 @@ impl Ladder<'_> {
         self.retraced(vec![rule], facts, conclusions, Some(trace))
     }
 
-    /// The facts from which a player sees at one go all that the rule says.
+    /// Returns the facts from which a player sees all consequences of the rule at once.
     fn seen_together(&self, rule: u32) -> Option<Vec<Atom>> {
         let (global, scope) = &self.engine.board.globals[self.engine.board.exact(rule)? as usize];
         let value = |place: usize| match self.engine.value(scope[place]) {
@@ -47,7 +49,8 @@ mod tests {
 
     #[test]
     fn a_step_is_all_that_its_rule_says_of_the_facts_that_it_needs() {
-        // A run of three in a line of five cells, which the last one ends; and a run of two in a line of three.
+        // A run of three in a line of five cells, which the last one ends; and a run of two in a
+        // line of three.
         let board = board(8, |model, lits| {
             model.runs(&lits[..5], &[3]).rule(Rule::Named("the first line"));
             model.runs(&lits[5..], &[2]).rule(Rule::Named("the second line"));
@@ -84,7 +87,7 @@ mod tests {
                 rules.len() == 1 && entails(rules, facts, conclusions),
                 "{rules:?} {facts:?} {conclusions:?}"
             );
-            // What it leaves out does not follow.
+            // Literals that it leaves out do not follow.
             for &other in open.iter().filter(|atom| !conclusions.contains(atom)) {
                 assert!(!entails(rules, facts, &[other]), "{rules:?} {facts:?} {other:?}");
             }

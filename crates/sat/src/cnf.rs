@@ -219,7 +219,7 @@ impl Cnf {
         self.clauses.literals()
     }
 
-    /// Whether nothing is demanded.
+    /// Returns true if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.clauses.len() == 0
     }

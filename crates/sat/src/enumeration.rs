@@ -8,7 +8,7 @@
 //! there is none, with the one before. No model is met twice, and none is stored.
 //!
 //! ```text
-//!   path of a model     a  b ¬c      then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    then the end
+//!   path of a model     a  b ¬c     then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    the end
 //! ```
 //!
 //! If the models can be enumerated again, the clauses that forbid models hold only while a

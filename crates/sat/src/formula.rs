@@ -2,10 +2,11 @@
 //! global constraints on variables.
 //!
 //! ```text
-//!   clause        one of these is true               a or b or not c
-//!   group         at most one of these is true       a, b, c, d
-//!   cardinality   a number of these is true          a, b, c, d, e:  0 or 2,  if g is true
-//!   global        a rule on all of these             a, b, c, d, e:  the edges of one loop        (see [`global`](crate::global))
+//!   clause        one of these is true           a or b or not c
+//!   group         at most one of these is true   a, b, c, d
+//!   cardinality   a number of these is true      a, b, c, d, e:  0 or 2,  if g is true
+//!   global        a rule on all of these         a, b, c, d, e:  the edges of one loop
+//!                 (see [`global`](crate::global))
 //! ```
 //!
 //! Our own solver takes all four directly.

@@ -2,8 +2,9 @@
 //! clauses.
 //!
 //! ```text
-//!   connected        the true nodes of a graph are connected          one loop   the true edges form one loop
+//!   connected        the true nodes of a graph are connected
 //!   acyclic          the true edges form no loop
+//!   one loop         the true edges form one loop
 //!   skyscraper row   a row of towers with the numbers visible from each end
 //!   balanced lines   lines with a number of true places each, nowhere three alike in a row
 //!   runs             a line whose true places form runs of these lengths

@@ -1,24 +1,25 @@
-//! All models of a formula, told apart by the literals of the answer, over any engine.
+//! Models of a formula by the literals of the answer, over any engine.
 
 use tatham_core::{Budget, Stop};
 
 use crate::lit::Lit;
 use crate::solver::{Assignment, Solver};
 
-/// A stream of models that differ on the answer's literals: each found one is forbidden before the next is looked for.
+/// Stream of models that differ on the answer's literals: each model is forbidden before the next
+/// one is searched for.
 ///
-/// One clause as long as the answer is kept for each model found.
+/// Each model leaves a clause as long as the answer.
 #[derive(Debug)]
 pub struct Models {
     solver: Solver,
     answer: Vec<Lit>,
-    /// The last model, not yet forbidden: that is done when another is asked for.
+    /// Last model, which is forbidden only when another one is requested.
     last: Option<Assignment>,
     ended: bool,
 }
 
 impl Models {
-    /// The models that the solver finds.
+    /// Creates the stream of the solver's models.
     pub fn new(solver: Solver, answer: Vec<Lit>) -> Self {
         Self { solver, answer, last: None, ended: false }
     }
@@ -26,7 +27,7 @@ impl Models {
     /// Looks for the next model; `None` if there is none.
     ///
     /// # Errors
-    /// The budget came first; no more models will come.
+    /// The budget ran out first; there will be no more models.
     pub fn advance(&mut self, budget: &Budget) -> Result<Option<Assignment>, Stop> {
         if self.ended {
             return Ok(None);

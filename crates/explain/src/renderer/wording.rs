@@ -1,4 +1,4 @@
-//! The words that a kind has of its own, without its types.
+//! Words of a kind, independent of its types.
 
 use std::fmt::Debug;
 
@@ -11,9 +11,9 @@ use super::Renderer;
 use crate::board::Atom;
 use crate::predicate::{Predicate, Tense};
 
-/// A kind's own words for a puzzle.
+/// Words of a kind for a puzzle.
 pub(crate) trait Wording: Debug {
-    /// A step that follows by these rules, if the kind has words for it.
+    /// Returns the words of a step by these rules, if the kind has any.
     fn describe(
         &self,
         renderer: &Renderer<'_>,
@@ -22,7 +22,8 @@ pub(crate) trait Wording: Debug {
         is_chain: bool,
     ) -> Option<Sentence>;
 
-    /// Why a rule says something of some facts, or how they break it if nothing follows.
+    /// Returns the reason of a rule with some facts, or the clause of its violation if there are no
+    /// conclusions.
     fn reason(
         &self,
         renderer: &Renderer<'_>,
@@ -31,24 +32,24 @@ pub(crate) trait Wording: Debug {
         tense: Tense,
     ) -> Option<Clause>;
 
-    /// The subject of a rule; no words, where the rule is not one of the kind's own.
+    /// Returns the subject of a rule; empty if the rule is not one of the kind's own.
     fn subject(&self, rule: &Named) -> String;
 
-    /// The clues that a rule of the kind's own keeps.
+    /// Returns the clues of a rule of the kind.
     fn clues(&self, rule: &Named) -> Vec<Fact>;
 
-    /// The predicate of a place that has a value, or has it not.
+    /// Returns the predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
-    /// A clause of its own for places that can have just these values, where it does not begin with
-    /// the places.
+    /// Returns a special clause for places that can have just these values, if it does not begin
+    /// with the places.
     fn own_clause(&self, _places: &[Place], _left: &[i64], _tense: Tense) -> Option<Clause> {
         None
     }
 
-    /// The names of places in a list.
+    /// Returns the names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
-    /// A value of a place as it stands in an answer.
+    /// Returns a value of a place as in an answer.
     fn value(&self, place: Place, value: i64) -> Value;
 }

@@ -8,11 +8,11 @@
 //! become true or false matter.
 //!
 //! ```text
-//!   more may be true:     2          1          0             none
-//!   … and false 2         –          –       rest false     conflict        a member that becomes true goes one to the right,
-//!               1         –          –       rest false     conflict        one that becomes false one down
-//!               0     rest true  rest true       –          conflict
-//!            none      conflict   conflict   conflict       conflict
+//!   more may be true:     2          1          0         none
+//!   … and false 2         –          –      rest false  conflict   a member that becomes true goes
+//!               1         –          –      rest false  conflict   one to the right, one that
+//!               0     rest true  rest true      –       conflict   becomes false one down
+//!            none      conflict   conflict   conflict   conflict
 //! ```
 //!
 //! If only one side is bounded, members with the other value move nothing, and the table is a line.
@@ -77,7 +77,7 @@ pub(super) struct Counts {
 struct Tables {
     /// Ends of the lines of upper bounds and of lower bounds, where nothing more is allowed.
     lines: [u32; 2],
-    /// The same end of the square of both bounds, and the length of its rows.
+    /// End of the square of both bounds, and the length of its rows.
     square: u32,
     row: u32,
     /// Tables of numbers with gaps, by number of members and set of numbers.

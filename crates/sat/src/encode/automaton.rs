@@ -2,8 +2,8 @@
 //! run, or a gap.
 //!
 //! ```text
-//!   clue 2 1, states 0…4:     0 ──#→ 1 ──#→ 2 ──.→ 3 ──#→ 4
-//!                             ↺.            (2 and 4 may read only . next, and 4 ends)      ↺. at 0, 3 and the end
+//!   clue 2 1, states 0…4:     0 ──#→ 1 ──#→ 2 ──.→ 3 ──#→ 4          ↺. at 0, 3 and the end
+//!                             ↺.            (2 and 4 may read only . next, and 4 ends)
 //! ```
 //!
 //! A state is the number of cells that have been read of the shortest text, runs with single gaps

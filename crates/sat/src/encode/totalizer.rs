@@ -2,11 +2,11 @@
 //! values.
 //!
 //! ```text
-//!            x1+x2+x3+x4              each node is an integer, with clauses for each two values of its children
-//!            /         \                 a ≥ i  and  b ≥ j   →   a+b ≥ i+j
-//!        x1+x2         x3+x4             a ≤ i  and  b ≤ j   →   a+b ≤ i+j
-//!        /   \         /   \          a literal counts as an integer of 0 and 1
-//!       x1   x2       x3   x4
+//!            x1+x2+x3+x4          each node is an integer, with clauses for each two values of its
+//!            /         \          children:
+//!        x1+x2         x3+x4         a ≥ i  and  b ≥ j   →   a+b ≥ i+j
+//!        /   \         /   \         a ≤ i  and  b ≤ j   →   a+b ≤ i+j
+//!       x1   x2       x3   x4     a literal counts as an integer of 0 and 1
 //! ```
 //!
 //! Only values that matter for the comparison are distinguished. If a sum is compared with k, all

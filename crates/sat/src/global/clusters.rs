@@ -2,7 +2,8 @@
 //!
 //! ```text
 //!     # # : .      # true, . false, : open; clusters of four
-//!     . a : :      `a` is true: without it the two above have no room; then the neighbours of a whole cluster are false
+//!     . a : :      `a` is true: without it the two above have no room; then the neighbours of a
+//!                  whole cluster are false
 //!     : . . b      `b` is false: there is no room around it
 //! ```
 //!

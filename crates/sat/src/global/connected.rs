@@ -4,8 +4,8 @@
 //!
 //! ```text
 //!     # . : # :      # true, . false, : open
-//!     : . : . .      a node that it does not reach is false if it is open, and a conflict if it is true
-//!     # : a : #      a node on all paths to some true node is true: here `a`, an articulation point
+//!     : . : . .      a node that it does not reach is false if it is open, and a conflict if true
+//!     # : a : #      a node on all paths to some true node is true: `a`, an articulation point
 //! ```
 //!
 //! The reason is the fence: with `a` barred, the false nodes around the part with the other true

@@ -2,8 +2,9 @@
 //! to the first false one.
 //!
 //! ```text
-//!     3 in view      # # : .  |  : : #      left of the bar an arm that begins there, and one on the right: true #, false ., open :
-//!                                           the left arm shows 2 or 3, the right one none, one or three; only 3 + 0 and 2 + 1 are left
+//!     3 in view      # # : .  |  : : #      true #, false ., open :
+//!                    two arms begin at the bar: the left one shows 2 or 3, the right one
+//!                    0, 1 or 3; only 3 + 0 and 2 + 1 are left
 //! ```
 //!
 //! The possible numbers of each arm are a set, stored as the bits of a word.

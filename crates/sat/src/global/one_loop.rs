@@ -5,9 +5,9 @@
 //! and an edge that becomes true joins two paths in constant time.
 //!
 //! ```text
-//!     o──o──o   o        the ends of a path: an edge between them closes it. That is forbidden while
-//!     :         │        there is another path; and when a loop is closed, nothing else is true
-//!     o╶╶╶╶╶╶o──o
+//!     o──o──o   o        the ends of a path: an edge between them closes it. That is forbidden
+//!     :         │        while there is another path; and when a loop is closed, nothing else is
+//!     o╶╶╶╶╶╶o──o        true
 //! ```
 //!
 //! The reason is the path, found by walking along it, and one edge that is not on it; or the loop.

@@ -11,7 +11,8 @@
 //!
 //! ```text
 //!     runs 3 2, known values      . ? # ? ? ? ? ? .
-//!     the fourth is true, as      .   #                 the first run cannot begin before the second place
+//!     the fourth is true, as      .   #             the first run cannot begin before the second
+//!                                                   place
 //! ```
 //!
 //! # References

@@ -8,9 +8,11 @@
 //!
 //! ```text
 //!     heights 1 2 3, two visible from the left:
-//!     {}  →  {1}  {2}  {3}      {2} then 3: it is higher than all of the set, so it is visible from the left
-//!         →  {1,2}  {1,3} …     {1,3} then 2: it is lower than 3, hidden; and all that are not placed yet are lower
-//!         →  {1,2,3}            than 2 (none is left), so it is visible from the right
+//!     {}  →  {1}  {2}  {3}      {2} then 3: it is higher than all of the set, so it is visible
+//!                               from the left
+//!         →  {1,2}  {1,3} …     {1,3} then 2: it is lower than 3, hidden; and all that are not
+//!         →  {1,2,3}            placed yet are lower than 2 (none is left), so it is visible
+//!                               from the right
 //! ```
 //!
 //! For each set (n+1)² bits record which pairs of numbers, visible from the left and from the

@@ -1,9 +1,9 @@
 //! Regions of one size: borders divide a graph into regions of the same number of nodes.
 //!
 //! ```text
-//!     . . .│.        nodes, borders between some, and regions of three nodes each: the one at the top is complete, so all
-//!     ──────         edges around it are borders; and a region that can grow in one place only does
-//!     . . . .
+//!     . . .│.        nodes, borders between some, and regions of three nodes each: the one at the
+//!     ──────         top is complete, so all edges around it are borders; and a region that can
+//!     . . . .        grow in one place only does
 //! ```
 //!
 //! An edge is a border exactly if the two nodes at its ends are in different regions: so there are
