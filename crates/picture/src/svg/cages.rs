@@ -1,4 +1,4 @@
-//! The dashed lines of cages, which go on from cell to cell.
+//! Dashed lines of cages, which continue from cell to cell.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use tatham_core::picture::{Picture, Point, Shape};
 
 use super::{HALF, direction_index};
 
-/// How far inside a cell its cage's line runs.
+/// Distance of a cage's line from the side of its cell.
 const GAP: i32 = 3;
 
-/// The sides of cells that are dashed.
+/// Sides of cells that are dashed.
 pub(super) struct Cages(HashSet<(Point, Direction)>);
 
 impl Cages {
@@ -22,8 +22,9 @@ impl Cages {
         Self(sides.collect())
     }
 
-    /// The ends of a cage's line along a side of the cell at `point`, whose middle is (x, y) on the page. It goes on into the next cell,
-    /// and round a corner there, where no line of the cage comes between.
+    /// Returns the ends of a cage's line along a side of the cell at `point`, whose middle is (x,
+    /// y) on the page. It continues into the next cell, and round a corner there, unless a line of
+    /// the cage is in between.
     pub(super) fn dashes(
         &self,
         (x, y): (i32, i32),

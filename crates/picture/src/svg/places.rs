@@ -1,17 +1,18 @@
-//! Which place of the puzzle an element shows: `data-place='{"cell":[0,2]}'`, the place as JSON without blanks.
+//! Places of the puzzle that elements show: `data-place='{"cell":[0,2]}'`, the place as JSON
+//! without blanks.
 
 use tatham_core::place::Place;
 
-/// Writes elements with the place that they show. Up to a million are written so.
+/// Writer of elements with their places, of which there are up to a million.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The place of the last elements: the numbers of a clue share theirs.
+    /// Place of the last elements: the numbers of a clue share theirs.
     last: Option<Place>,
     attribute: String,
 }
 
 impl Places {
-    /// Writes elements, a line each, and says of each that it shows the place.
+    /// Writes elements, one on each line, with the place that they show.
     pub(super) fn write(&mut self, svg: &mut String, elements: &str, place: Place) {
         if self.last.replace(place) != Some(place) {
             self.say(place);
@@ -26,7 +27,7 @@ impl Places {
         self.attribute.clear();
         self.attribute.push_str(" data-place='");
         match place {
-            // Most are cells, and JSON's own writer takes its time.
+            // Most are cells, and a general JSON writer is slower.
             Place::Cell([x, y]) => {
                 let (mut column, mut row) = (itoa::Buffer::new(), itoa::Buffer::new());
                 self.attribute.extend(["{\"cell\":[", column.format(x), ",", row.format(y), "]}"]);
