@@ -142,7 +142,7 @@ pub(crate) fn says_what_is_left(place: Place, said: &[Said], style: &dyn Style) 
     without(place, said, style).1
 }
 
-/// Sort key of cells by rows; other places keep their order.
+/// Returns the sort key of a cell, by rows; other places keep their order.
 fn reading(place: &Place) -> Option<[usize; 2]> {
     if let Place::Cell([x, y]) = *place { Some([y, x]) } else { None }
 }

@@ -26,16 +26,17 @@ pub(crate) enum Reason {
     /// Assumption.
     Supposed,
     Clause(u32),
-    /// The other member of the group is true.
+    /// True member of a group, and the group.
     Group(u32, Atom),
     Count(u32),
-    /// A global constraint derived the value of a place, after a number of its places had a value.
+    /// Value that a global constraint derived for a place, after a number of its places had a
+    /// value.
     Global {
         global: u32,
         place: u32,
         assigned: u32,
     },
-    /// Places of a global constraint contradict each other; they are stored separately.
+    /// Contradiction of places of a global constraint, which are stored separately.
     Clash(u32),
 }
 

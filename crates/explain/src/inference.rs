@@ -78,12 +78,12 @@ pub enum Cause<R> {
         /// Direction in which it is used.
         bound: Bound,
     },
-    /// A place has one value, so all others are ruled out.
+    /// Uniqueness of a place's value, which rules out all others.
     OneValue {
         /// Index of the place.
         place: usize,
     },
-    /// A value has one place in a row, a column or a region.
+    /// Uniqueness of a value's place in a row, a column or a region.
     OnePlace {
         /// Value that has one place.
         value: i64,

@@ -45,13 +45,13 @@ pub(crate) struct Found {
 /// Way in which the first conclusion follows.
 #[derive(Clone, Debug)]
 pub(crate) enum Way {
-    /// From the facts; without conclusions, to a contradiction.
+    /// Propagation from the facts; without conclusions, to a contradiction.
     Forward(Trace),
-    /// Its negation leads to a contradiction.
+    /// Contradiction from its negation.
     Supposing(Trace),
-    /// Its negation leads to a contradiction in both of two cases.
+    /// Contradiction from its negation in both of two cases.
     Cases(Cases),
-    /// The rules together imply it; the details are not given.
+    /// Implication by all rules together, without details.
     Together,
 }
 
@@ -88,11 +88,11 @@ impl Candidate {
 /// Reason why there is no step.
 #[derive(Clone, Debug)]
 pub(crate) enum Dry {
-    /// No consequences are left.
+    /// End of the explanation: no consequences are left.
     Done,
-    /// No step was found within the budget of work.
+    /// End of the fixed budget of work.
     TooLong,
-    /// The caller's budget ran out.
+    /// End of the caller's budget.
     Stopped(Stop),
 }
 

@@ -81,7 +81,7 @@ impl<'b> Proof<'b> {
             .collect()
     }
 
-    /// Solves, within [`MOST_LOOKS`] checks of the budget, whether a goal follows.
+    /// Returns true if a goal follows, by a solver within [`MOST_LOOKS`] checks of the budget.
     fn is_entailed(
         &mut self,
         rules: &[u32],

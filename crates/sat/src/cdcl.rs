@@ -491,12 +491,12 @@ impl Cdcl {
 
 /// Next action of the search.
 enum Decision {
-    /// Every variable has a value.
+    /// Model: every variable has a value.
     Model,
-    /// An assumption is false.
+    /// False assumption.
     Refuted(Term),
-    /// The next assumption is already true; its level is empty.
+    /// Assumption that is already true; its level is empty.
     Vain(Term),
-    /// Makes a literal true.
+    /// Literal to be decided.
     Take(Term),
 }

@@ -50,11 +50,11 @@ pub struct Enumeration {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Forbids models one by one.
+    /// Search in which models are forbidden one by one.
     Forbid,
-    /// Returns stored models: all are known, and this is the index of the next.
+    /// Return of stored models, with the index of the next: all are known.
     Known(usize),
-    /// Walks the tree of decisions.
+    /// Walk over the tree of decisions.
     Walk,
     End,
 }

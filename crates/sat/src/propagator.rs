@@ -46,8 +46,8 @@ pub trait Propagator: Debug + Send + Sync {
         false
     }
 
-    /// Returns the places whose values imply that a place has its value; `before` shows none that
-    /// are younger. More places than necessary do no harm.
+    /// Adds to `out` the places whose values imply that a place has its value; `before` shows none
+    /// that are younger. More places than necessary do no harm.
     fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>);
 
     /// Returns a copy in the same state, for another search.

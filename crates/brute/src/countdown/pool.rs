@@ -41,9 +41,9 @@ struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Flaw {
     None,
-    /// The same number is added and subtracted, or multiplied and divided.
+    /// Inverse operations with one number: it is added and subtracted, or multiplied and divided.
     Detour,
-    /// A part with the value 1 changes nothing.
+    /// Part with the value 1, which changes nothing.
     One,
 }
 

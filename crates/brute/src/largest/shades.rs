@@ -21,7 +21,7 @@ pub(super) fn battleship(random: &mut Random<'_>) -> Vec<Board> {
     let hints = (0..size.area())
         .map(|cell| chance(random, 3).then(|| if ships[cell] { "V" } else { "W" }.to_owned()));
     let hints = skips(hints.collect::<Vec<_>>(), "");
-    // About as many cells as the fleet has: 200, 150, 100 and 50 ships.
+    // About as many cells as the fleet has: 200 ships of 1 cell, 150 of 2, 100 of 3 and 50 of 4.
     let clues = joined(counts(size, |cell| ships[cell]), ",");
     let fleet = "f4,200,150,100,50";
     let mut boards = Board::pair(

@@ -91,8 +91,7 @@ impl Ladder<'_> {
         }
         self.engine.heed_all();
         if self.truth.is_none() {
-            // One conclusion at a time: the consequence of a contradiction does not follow from the
-            // rules.
+            // One conclusion at a time, because anything follows from a contradiction.
             conclusions.truncate(1);
         }
         Ok(self.finish(vec![trace], conclusions, true))

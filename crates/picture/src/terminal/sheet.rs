@@ -14,7 +14,7 @@ pub(super) struct Content<'p> {
     text: &'p str,
     /// Arrow, star or colour after the text.
     sign: Option<char>,
-    /// Texts that show only without other content.
+    /// Text that shows only without other content.
     corner: &'p str,
     pencil: &'p str,
     /// True if the whole cell is filled.

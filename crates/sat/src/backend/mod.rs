@@ -24,9 +24,9 @@ pub(crate) enum Found {
     Model(Vec<bool>),
     /// Proof that there is no model, now or with more clauses.
     Nothing,
-    /// The time ran out; the backend can continue from its state.
+    /// End of the time; the backend can continue from its state.
     TimeOut,
-    /// The formula does not fit into the backend's memory.
+    /// Formula that does not fit into the backend's memory.
     OutOfMemory,
 }
 

@@ -263,9 +263,9 @@ impl Counts {
         self.rules[id.0 as usize].guard
     }
 
-    /// Returns the false literals that imply that a constraint makes `lit` true, or with `None`
-    /// that it is in conflict. `value` returns the values of the other members and the guard at
-    /// that time: 1 true, −1 false, 0 unassigned.
+    /// Adds to `out` the false literals that imply that a constraint makes `lit` true, or with
+    /// `None` that it is in conflict. `value` returns the values of the other members and the guard
+    /// at that time: 1 true, −1 false, 0 unassigned.
     pub(super) fn explain(
         &self,
         id: CountId,

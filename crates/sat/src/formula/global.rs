@@ -44,8 +44,8 @@ pub trait Global: Debug + Send + Sync {
         false
     }
 
-    /// Returns, if players see the consequences of many places at once, these places: as few as
-    /// imply all consequences of the known values.
+    /// Returns the places whose consequences players see at once, if there are many such places: as
+    /// few as imply all consequences of the known values.
     fn seen_together(&self, _value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
         None
     }

@@ -120,11 +120,11 @@ impl Global for Clusters {
 /// Reason for a node's value.
 #[derive(Clone, Copy, Debug)]
 enum Cause {
-    /// The adjacent pieces are too large together.
+    /// Adjacent pieces that are too large together.
     Large,
-    /// There is no room around it.
+    /// Lack of room around it.
     Room,
-    /// There is no room around this true node without it.
+    /// Lack of room around this true node without it.
     Needed(u32),
 }
 
@@ -464,7 +464,8 @@ impl Propagator for Growth {
         out.extend((0..self.rule.graph.nodes()).filter(|&node| !before.is_open(node)));
     }
 
-    /// The copy examines all nodes again: that costs no more than copying the supports.
+    /// Returns a propagator that examines all nodes again: that costs no more than copying the
+    /// supports.
     fn duplicate(&self) -> Box<dyn Propagator> {
         Box::new(Self::new(self.rule.clone(), self.told.clone()))
     }

@@ -171,8 +171,8 @@ impl Global for InView {
         Ok(())
     }
 
-    /// Returns, if too many are in view, one place more than the number; if too few, the places
-    /// that end the arms.
+    /// Returns one place in view more than the number if too many are; if too few, the places that
+    /// end the arms.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let (shown, number) = (self.shown(values), self.number as usize);
         let total: usize = shown.iter().sum();

@@ -87,7 +87,7 @@ impl Global for OneLoop {
         distance::connected(formula, &nodes, &self.graph, Some(scope), budget)
     }
 
-    /// Returns, if there are several loops, each with an edge of the next one.
+    /// Returns each loop with an edge of the next one, if there are several.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let mut components = self.components(values);
         if components.len() < 2 {

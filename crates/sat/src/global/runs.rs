@@ -83,8 +83,8 @@ impl Global for Runs {
         true
     }
 
-    /// Returns, if all true places are known and form the runs so that the rest is false, the ends
-    /// of the runs, as far as they have the same consequence.
+    /// Returns the ends of the runs, as far as they have the same consequence, if all true places
+    /// are known and the rest is false.
     fn seen_together(&self, value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
         in_words!(self.places, completed(self, value))
     }

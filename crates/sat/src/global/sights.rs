@@ -167,7 +167,8 @@ impl Global for Sights {
         cuts
     }
 
-    /// Without wanted numbers it follows from the constraint that all heights differ.
+    /// Returns true without wanted numbers: the constraint then follows from "all heights are
+    /// different".
     fn is_implied(&self) -> bool {
         self.seen == [None, None]
     }

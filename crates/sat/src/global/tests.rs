@@ -51,7 +51,7 @@ impl Posed {
         self.rules.push((rule, scope));
     }
 
-    /// Returns regions of a grid of two rows, or of any graph, with numbers of borders around some
+    /// Adds regions of a grid of two rows, or of any graph, with numbers of borders around some
     /// nodes.
     fn regions(
         &mut self,

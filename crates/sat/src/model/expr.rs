@@ -199,7 +199,7 @@ macro_rules! operators {
             }
         }
 
-        /// Returns the exclusive disjunction.
+        /// Exclusive disjunction.
         impl<R: Into<Expr>, $($generics)*> BitXor<R> for $left {
             type Output = Expr;
 

@@ -13,13 +13,13 @@ use crate::number_set::NumberSet;
 /// Definition of a literal; its literals are sorted.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Definition {
-    /// All of these are true.
+    /// Conjunction of literals.
     All(Vec<Lit>),
-    /// Both are equal.
+    /// Equivalence of two literals.
     Iff([Lit; 2]),
-    /// The number of true literals is in the set.
+    /// Membership of the number of true literals in a set.
     Count(Vec<Lit>, NumberSet),
-    /// Of two different integers, the first is the larger.
+    /// Order of two different integers: the first is the larger.
     Larger([Int; 2]),
 }
 

@@ -6,17 +6,17 @@ use super::pieces::Pieces;
 /// Cause of an edge's value. A piece is given by any of its nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cause {
-    /// Both ends are in one piece.
+    /// Single piece with both ends.
     Within,
-    /// The pieces of both ends are too large together.
+    /// Pieces of both ends that are too large together.
     Large,
-    /// This is a border between the same two pieces.
+    /// Border between the same two pieces.
     Apart(u32),
-    /// The region of this node can reach no more than it needs.
+    /// Region of this node that can reach no more than it needs.
     Reach(u32),
-    /// The piece of this node can grow only here.
+    /// Piece of this node that can grow only here.
     Exit(u32),
-    /// This node has a given number of borders, and those to one piece are alike.
+    /// Given number of borders of this node, of which those to one piece are alike.
     Count(u32),
 }
 
