@@ -1,4 +1,4 @@
-//! Any text after `https://puzz.link/p?`, read as the puzzle that it names.
+//! Any text after `https://puzz.link/p?`, read as a puzzle's address.
 #![no_main]
 
 #[path = "shared/clock.rs"]

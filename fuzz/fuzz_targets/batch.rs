@@ -1,12 +1,13 @@
-//! Any bytes, read as a line of a batch: there is one record for it, a JSON object on a line of its own, with a verdict or an error that
-//! bears the line's number; and the caller's `id` comes back as it was written.
+//! Any bytes, read as a line of a batch. There is one record for it, a JSON object on one line,
+//! with a verdict or an error that has the line's number; and the caller's `id` is returned
+//! unchanged.
 #![no_main]
 #![allow(dead_code, unused_imports, reason = "of the command line only the records are wanted")]
 
 #[path = "shared/clock.rs"]
 mod clock;
 
-// The command line's own modules, where they lie; they find one another as they do there.
+// The command line's own modules in their folder; they find each other as they do there.
 #[path = "../../crates/cli/src"]
 mod cli {
     pub mod args;
@@ -25,12 +26,12 @@ mod cli {
 
         use crate::clock::Clock;
 
-        /// Time for a puzzle whose line names no time, and how much longer may be worked on it.
+        /// Time for a puzzle whose line has no time limit, and tolerance for the work on it.
         const LIMIT: Duration = Duration::from_millis(50);
         const GRACE: Duration = Duration::from_secs(2);
 
         pub fn check(data: &[u8]) {
-            // A line may ask for more time, and then it gets it: those are not for a fuzzer.
+            // A line may request more time, and then it gets it: such lines are not for a fuzzer.
             if data.windows(10).any(|word| word == b"time_limit") || data.contains(&b'\n') {
                 return;
             }
@@ -41,7 +42,8 @@ mod cli {
             assert!(clock.worked() < LIMIT + GRACE, "{:?}", clock.worked());
             assert_eq!(record.text.find('\n'), Some(record.text.len() - 1));
             assert!(!record.text.contains('\r'));
-            // A record may hold numbers of the caller's that no reader of numbers can hold, and the caller's names twice.
+            // A record may have numbers of the caller's that do not fit any number type, and the
+            // caller's names twice.
             let said: Fields = serde_json::from_str(&record.text).expect("a record is JSON");
             let own = |name: &str| -> Value {
                 serde_json::from_str(said.get(name).expect("only once").expect("it is there"))

@@ -1,6 +1,6 @@
-//! Builders of the crate for programs: whatever rows, clues and cages they are given, they return a
-//! puzzle, which its ID says too, or an error. The first byte chooses the builder, and the rest are
-//! the values.
+//! Builders of the crate for programs: for any rows, clues and cages, they return a puzzle that
+//! agrees with its ID, or an error. The first byte chooses the builder, and the rest are the
+//! values.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -11,10 +11,10 @@ use tatham::{
 };
 use tatham_core::Puzzle;
 
-/// Looks at a budget before a search gives up.
+/// Number of budget checks before a search gives up.
 const STEPS: u64 = 50;
 
-/// The values, one after the other; at their end they are all 0.
+/// Values in order; at their end they are all 0.
 struct Values<'d>(std::slice::Iter<'d, u8>);
 
 impl Values<'_> {
@@ -22,7 +22,7 @@ impl Values<'_> {
         self.0.next().copied().unwrap_or_default()
     }
 
-    /// A number that is small most of the time.
+    /// Returns a number that is small most of the time.
     fn number(&mut self) -> usize {
         match self.next() {
             255 => usize::MAX,
@@ -31,12 +31,12 @@ impl Values<'_> {
         }
     }
 
-    /// Up to some 10 values.
+    /// Returns up to 10 values.
     fn list<T>(&mut self, mut value: impl FnMut(&mut Self) -> T) -> Vec<T> {
         (0..self.next() % 11).map(|_| value(self)).collect()
     }
 
-    /// Rows that are equally long most of the time.
+    /// Returns rows that are equally long most of the time.
     fn rows<T>(&mut self, mut value: impl FnMut(&mut Self) -> T) -> Vec<Vec<T>> {
         let (height, width) = (self.next() % 11, self.next() % 11);
         let row = |values: &mut Self| {
@@ -64,7 +64,7 @@ impl Values<'_> {
     }
 }
 
-/// A puzzle is what its ID says; it can be drawn and, in a few steps, be tried to be solved.
+/// Checks that a puzzle equals the one of its ID, can be drawn, and can be searched in a few steps.
 fn look<K: Puzzle<Known: Complete>>(built: Result<Instance<K>, Error>) {
     let Ok(puzzle) = built else { return };
     let again = Instance::<K>::parse(&puzzle.id()).expect("its own ID");

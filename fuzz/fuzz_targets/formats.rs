@@ -1,4 +1,5 @@
-//! The texts that are no game IDs: the first byte chooses a format, and the rest follows on what such a text begins with.
+//! Texts other than game IDs: the first byte chooses a format, and the rest continues a typical
+//! beginning of such a text.
 #![no_main]
 
 #[path = "shared/clock.rs"]

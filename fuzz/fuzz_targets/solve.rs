@@ -1,5 +1,5 @@
-//! Small boards of the kind that the first byte chooses, everything that answers them held against brute force. The other bytes are the choices that make
-//! the board.
+//! Small boards of the kind that the first byte chooses, with every solver compared with brute
+//! force. The other bytes are the choices that make the board.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use tatham_brute::MAKERS;
 use tatham_core::author::contract::Oracle;
 use tatham_kinds::KINDS;
 
-/// The puzzles of each kind that boards are made of.
+/// Puzzles of each kind from which boards are made.
 static CORPORA: OnceLock<BTreeMap<&str, String>> = OnceLock::new();
 
 fn corpora() -> BTreeMap<&'static str, String> {
@@ -25,7 +25,8 @@ fn corpora() -> BTreeMap<&'static str, String> {
 
 fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };
-    // Of ways, drawings and games that are played not all answers could be tried; their laws hold small ones against search and enumeration.
+    // For games of moves, drawings and hidden games, not all answers could be tried; their contract
+    // tests compare small ones with search and enumeration.
     let kinds: Vec<_> = KINDS.iter().filter(|entry| !entry.has_one_answer()).collect();
     let entry = kinds[usize::from(first) % kinds.len()];
     match MAKERS.iter().find(|maker| maker.kind == entry.kind.name) {

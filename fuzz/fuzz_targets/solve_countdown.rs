@@ -1,4 +1,5 @@
-//! Small games of chance, every answer held against the direct enumeration. The bytes are the choices that make the puzzle.
+//! Small random games, every answer compared with the direct enumeration. The bytes are the choices
+//! that make the puzzle.
 #![no_main]
 
 use tatham_countdown::oracle::check;

@@ -1,4 +1,5 @@
-//! Small pictures, every strategy and encoding held against brute force. The bytes are the choices that make the puzzle.
+//! Small pictures, every strategy and encoding compared with brute force. The bytes are the choices
+//! that make the puzzle.
 #![no_main]
 
 #[path = "../../crates/pattern/tests/it/brute.rs"]

@@ -1,4 +1,5 @@
-//! Small boards, every strategy held against brute force. The bytes are the choices that make the puzzle.
+//! Small boards, every strategy compared with brute force. The bytes are the choices that make the
+//! puzzle.
 #![no_main]
 
 #[path = "../../crates/signpost/tests/it/small.rs"]

@@ -1,4 +1,5 @@
-//! Any text, read as a request: the answer is JSON on one line, in time, and never an internal error.
+//! Any text, read as a request: the answer is JSON on one line, in time, and never an internal
+//! error.
 #![no_main]
 
 #[path = "shared/clock.rs"]
@@ -11,12 +12,12 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use tatham_wire::{World, answer};
 
-/// Time for a puzzle, and how much longer may be worked on it.
+/// Time for a puzzle, and tolerance for the work on it.
 const LIMIT: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_secs(2);
 
 fuzz_target!(|request: &str| {
-    // A request may ask for more time, and then it gets it: those are not for a fuzzer.
+    // A request may ask for more time, and then it gets it: such requests are not for a fuzzer.
     if request.contains("time") {
         return;
     }

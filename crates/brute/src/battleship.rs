@@ -1,4 +1,5 @@
-//! Small seas: a random fleet laid out, some of its counts and cells shown; for those without a solution something of that is changed.
+//! Small seas: a random fleet is laid out, and some of its counts and cells are shown; for puzzles
+//! without a solution some of these are changed.
 
 use serde_json::Value;
 use tatham_core::Size;
@@ -6,25 +7,25 @@ use tatham_core::author::contract::{Random, Reading};
 
 use crate::{Drawn, MOST, Maker, PATIENCE, Wanted, rows};
 
-/// Makes puzzles of this kind.
+/// Maker of puzzles of this kind.
 pub const MAKER: Maker =
     Maker { reading: Reading { shared, ..Reading::PLAIN }, ..Maker::new("battleship", draw) };
 
-/// Most cells: brute force lays out the fleet in every way.
+/// Greatest number of cells: brute force lays out the fleet in every way.
 const CELLS: usize = 30;
 
-/// The letters of hints other than water and any ship cell.
+/// Letters of hints other than water and any ship cell.
 const LETTERS: &str = "SLRTBC";
 
-/// Two letters of ships have in common that there is a ship.
+/// Returns the common part of two letters: for two different parts of ships, any ship cell.
 fn shared(a: char, b: char) -> char {
     if a == '.' || b == '.' { '?' } else { 'V' }
 }
 
-/// A sea as drawn.
+/// Sea as it is drawn at random.
 struct Sea {
     size: Size,
-    /// Ships of 1, 2, 3, … cells.
+    /// Numbers of ships of 1, 2, 3, … cells.
     fleet: Vec<usize>,
     columns: Vec<Option<usize>>,
     rows: Vec<Option<usize>>,
@@ -32,7 +33,7 @@ struct Sea {
     hints: Vec<Option<char>>,
 }
 
-/// A ship where it may lie: its cells, with their letters.
+/// Position of a ship: its cells, with their letters.
 type Place = Vec<(usize, char)>;
 
 fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
@@ -140,7 +141,7 @@ impl Sea {
         id
     }
 
-    /// All places of a ship of some length in an empty sea.
+    /// Returns all positions of a ship of some length in an empty sea.
     fn places(&self, length: usize) -> Vec<Place> {
         let Size { width, height } = self.size;
         let level = (0..height).map(|y| ((0..width).map(|x| y * width + x).collect(), ['L', 'R']));
@@ -163,7 +164,7 @@ impl Sea {
         places
     }
 
-    /// Whether a cell and the eight around it are water.
+    /// Returns true if a cell and the eight around it are water.
     fn is_apart(&self, letters: &[char], cell: usize) -> bool {
         let Size { width, height } = self.size;
         let (x, y) = (cell % width, cell / width);
@@ -171,7 +172,8 @@ impl Sea {
         near(y, height).all(|y| near(x, width).all(|x| letters[y * width + x] == '.'))
     }
 
-    /// All layouts: every ship of the fleet in every place, the ships of one length in the order of their places.
+    /// Returns all layouts: every ship of the fleet in every position, the ships of one length in
+    /// the order of their positions.
     fn solutions(&self) -> Option<Vec<Value>> {
         let ships: Vec<usize> =
             (0..self.fleet.len()).rev().flat_map(|i| vec![i + 1; self.fleet[i]]).collect();
@@ -181,7 +183,8 @@ impl Sea {
         self.lay(&ships, 0, &places, &mut letters, &mut found, &mut patience).then_some(found)
     }
 
-    /// Lays out these ships, the first of them not before a place; false if that takes too long or there are too many layouts.
+    /// Lays out these ships, the first of them not before a position; returns false if that takes
+    /// too long or there are too many layouts.
     fn lay(
         &self,
         ships: &[usize],
@@ -219,7 +222,7 @@ impl Sea {
         true
     }
 
-    /// Whether the counts and the hints are those of the whole fleet laid out so.
+    /// Returns true if the counts and the hints are those of the whole fleet in this layout.
     fn is_as_shown(&self, letters: &[char]) -> bool {
         let count = |cells: &mut dyn Iterator<Item = usize>| {
             cells.filter(|&cell| letters[cell] != '.').count()

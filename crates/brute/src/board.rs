@@ -1,4 +1,4 @@
-//! Positions, place by place: cells, or edges, or regions.
+//! Positions, place by place: cells, edges or regions.
 
 use serde_json::Value;
 use tatham_core::known::{Bridges, Colours, EdgeSet, Known as _, Lines, Regions, Values as _};
@@ -6,7 +6,7 @@ use tatham_core::{AnyProblem, Fact, Place, Says, Size};
 
 use crate::cells::Cells;
 
-/// A position, or an answer.
+/// Position or answer.
 #[derive(Clone, Debug)]
 pub enum Board {
     /// Values of cells.
@@ -23,9 +23,9 @@ pub enum Board {
     Colours(Colours),
 }
 
-/// A place, however it is named.
+/// Place, in any form.
 pub trait At {
-    /// The place itself.
+    /// Returns the place itself.
     fn place(self) -> Place;
 }
 
@@ -35,7 +35,7 @@ impl At for Place {
     }
 }
 
-/// A cell.
+/// Cell, as column and row.
 impl At for [usize; 2] {
     fn place(self) -> Place {
         Place::Cell(self)
@@ -43,7 +43,7 @@ impl At for [usize; 2] {
 }
 
 impl Board {
-    /// A position as the program writes it.
+    /// Reads a position as the program writes it.
     pub fn of(position: &Value) -> Self {
         if position.get("regions").is_some() {
             return Self::Borders(serde_json::from_value(position.clone()).expect("regions"));
@@ -66,13 +66,13 @@ impl Board {
         Self::Cells(Cells::of(position).expect("a grid"))
     }
 
-    /// Another position of the same puzzle.
+    /// Reads another position of the same puzzle.
     #[must_use]
     pub fn other(&self, position: &Value) -> Self {
         match self {
-            // How many there are it does not say.
+            // It does not contain their number.
             Self::Edges(own) => Self::Edges(EdgeSet::read(own, &position.into()).expect("edges")),
-            // Nor whether their ends must meet.
+            // It does not contain the rule that their ends must meet.
             Self::Lines(own) => Self::Lines(Lines::read(own, &position.into()).expect("lines")),
             _ => Self::of(position),
         }
@@ -81,9 +81,9 @@ impl Board {
     /// What the puzzle gives.
     pub fn given(puzzle: &AnyProblem) -> Self {
         match Self::of(&puzzle.start().json().value()) {
-            // How many there are an answer does not say.
+            // An answer does not contain their number.
             Self::Edges(_) => Self::Edges(EdgeSet::unknown(puzzle.entries().len())),
-            // Where ends of wires need not meet, each is entered by itself.
+            // If the ends of wires need not meet, each is entered separately.
             Self::Lines(lines)
                 if puzzle.entries().iter().any(|entry| matches!(entry.place, Place::Side(..))) =>
             {
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    /// The position as the program takes it.
+    /// Returns the position as the program reads it.
     pub fn value(&self) -> Value {
         match self {
             Self::Cells(cells) => cells.solution(&cells.rows),
@@ -105,7 +105,7 @@ impl Board {
         }
     }
 
-    /// The same as the program reads it; where that leaves places out, as it is.
+    /// Returns the board that the program reads from this one; unchanged if that leaves places out.
     #[must_use]
     pub fn again(&self) -> Self {
         if matches!(self, Self::Bridges(_) | Self::Edges(_)) {
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// A board of this size on which nothing is known.
+    /// Returns an empty board of this size.
     #[must_use]
     pub fn blank(&self) -> Self {
         let mut blank = self.clone();
@@ -123,7 +123,7 @@ impl Board {
         blank
     }
 
-    /// Columns and rows.
+    /// Returns the numbers of columns and rows.
     pub fn size(&self) -> Size {
         let [width, height] = match self {
             Self::Cells(cells) => [cells.rows.first().map_or(0, Vec::len), cells.rows.len()],
@@ -136,13 +136,13 @@ impl Board {
         Size { width, height }
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = [usize; 2]> + use<> {
         let Size { width, height } = self.size();
         (0..height).flat_map(move |y| (0..width).map(move |x| [x, y]))
     }
 
-    /// All places that have a value.
+    /// Returns all places that have a value.
     pub fn places(&self) -> Vec<Place> {
         match self {
             Self::Cells(_) => self.cells().map(Place::Cell).collect(),
@@ -158,7 +158,7 @@ impl Board {
         }
     }
 
-    /// Whether a fact is of a place that has a value, and not a clue.
+    /// Returns true if a fact is about a place that has a value, not about a clue.
     pub fn holds(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => matches!(fact.place, Place::Cell(_)),
@@ -169,12 +169,12 @@ impl Board {
         }
     }
 
-    /// The places that are open, or those that are not.
+    /// Returns the places that are open, or those that are not.
     pub fn having(&self, open: bool) -> Vec<Place> {
         self.places().into_iter().filter(|&place| self.get(place).is_none() == open).collect()
     }
 
-    /// What is known of a place; nothing, if it is open.
+    /// Returns the value of a place; `None` if it is open.
     pub fn get(&self, at: impl At) -> Option<Value> {
         match (self, at.place()) {
             (Self::Cells(cells), Place::Cell([x, y])) => Some(cells.rows[y][x].clone())
@@ -182,7 +182,7 @@ impl Board {
             (Self::Borders(regions), place) => regions.value_at(place),
             (Self::Lines(lines), place) => lines.value_at(place),
             (Self::Edges(edges), place) => edges.value_at(place),
-            // Those that are not listed are known not to be there.
+            // Those that are not listed are known to be absent.
             (Self::Bridges(bridges), place) => match bridges.at(place) {
                 None => Some(0.into()),
                 Some(_) => bridges.value_at(place),
@@ -205,7 +205,7 @@ impl Board {
         }
     }
 
-    /// Takes out what is entered.
+    /// Removes an entry.
     pub fn clear(&mut self, at: impl At) {
         match self {
             Self::Borders(regions) => return regions.set(at.place(), None),
@@ -219,12 +219,13 @@ impl Board {
         self.set(at, unknown);
     }
 
-    /// Whether its values are signs, which are shown as text.
+    /// Returns true if its values are signs, which are shown as text.
     pub fn is_text(&self) -> bool {
         self.value().get("rows").is_some()
     }
 
-    /// Whether a fact is a clue in a cell: a number where signs or borders are entered.
+    /// Returns true if a fact is a clue in a cell: a number in a puzzle whose entries are signs or
+    /// borders.
     pub fn is_clue(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(_) => self.is_text() && fact.value().is_some_and(Value::is_number),
@@ -240,7 +241,8 @@ impl Board {
         }
     }
 
-    /// Whether a line runs through a cell of which a fact says that, or that none does; of a part, if it is known.
+    /// Returns true if a line runs through the cell of a fact about that; in a partial answer,
+    /// `None` if that is not known.
     pub fn passes(&self, fact: &Fact) -> Option<bool> {
         let (Self::Lines(lines), Place::Cell([x, y]), Some(_)) =
             (self, fact.place, fact.value().filter(|value| value.is_boolean()))
@@ -256,13 +258,14 @@ impl Board {
         Some(allows(fact, &passes.into()))
     }
 
-    /// Whether a fact says whose a cell is: the place of a dot, or of a number.
+    /// Returns true if a fact is about the owner of a cell: the place of a dot, or of a number.
     pub fn is_owner(&self, fact: &Fact) -> bool {
         let (Says::Is(value) | Says::Not(value)) = &fact.says;
         matches!((self, fact.place), (Self::Borders(_), Place::Cell(_))) && value.is_object()
     }
 
-    /// Whether a cell is in the region of what a fact names; of a part, whether it can be.
+    /// Returns true if a cell is in the region of the owner in a fact; in a partial answer, if it
+    /// can be.
     fn keeps_owner(&self, fact: &Fact) -> Option<bool> {
         let (Self::Borders(regions), Place::Cell([x, y]), Says::Is(value) | Says::Not(value)) =
             (self, fact.place, &fact.says)
@@ -280,7 +283,7 @@ impl Board {
         Some((one? == other?) == matches!(fact.says, Says::Is(_)))
     }
 
-    /// Whether a fact holds here; a clue that it names is the puzzle's.
+    /// Returns true if a fact is true here; a clue in it belongs to the puzzle.
     pub fn keeps(&self, fact: &Fact) -> bool {
         if let Place::Link([x, y, to_x, to_y]) = fact.place {
             let number = |cell: [usize; 2]| self.get(cell).as_ref().and_then(Value::as_u64);
@@ -309,12 +312,13 @@ pub fn values(puzzle: &AnyProblem) -> Vec<Value> {
     }
 }
 
-/// Whether a value is a part of a ship.
+/// Returns true if a value is a part of a ship.
 pub fn is_part(value: &Value) -> bool {
     value.as_str().is_some_and(|sign| ["S", "L", "R", "T", "B", "C"].contains(&sign))
 }
 
-/// Whether a fact lets its place have a value. Of a ship it says that there is one, not which part of it.
+/// Returns true if a fact allows its place to have a value. A fact about a ship does not say which
+/// part it is.
 pub fn allows(fact: &Fact, own: &Value) -> bool {
     let stands = |value: &Value| value == own || value == "V" && is_part(own);
     match &fact.says {

@@ -1,21 +1,22 @@
-//! Solutions that are grids, read off the report's JSON and written again.
+//! Solutions that are grids, read from the report's JSON and written again.
 
 use serde_json::{Value, json};
 
-/// What grids of characters are made of, and some characters that none holds.
+/// Characters of grids, and some that no grid has.
 const SIGNS: &str = "#.01SLRTBC?VWx2";
 
-/// A solution that is a grid, cell by cell.
+/// Solution that is a grid, cell by cell.
 #[derive(Clone, Debug)]
 pub struct Cells {
-    /// The rows from the top: a number for each cell, or a text of one character.
+    /// Rows from the top: a number for each cell, or a text of one character.
     pub rows: Vec<Vec<Value>>,
-    /// What they are called in JSON: each of the `rows` and `lines` is a text, with a character for each cell; a `grid` and `regions` have numbers, `colours` are one row of them.
+    /// Name in JSON: each of the `rows` and `lines` is a text, with a character for each cell; a
+    /// `grid` and `regions` have numbers, `colours` are one row of them.
     name: &'static str,
 }
 
 impl Cells {
-    /// The cells of a solution, if it is a grid of characters or numbers.
+    /// Reads the cells of a solution, if it is a grid of characters or numbers.
     pub fn of(solution: &Value) -> Option<Self> {
         let signs =
             |row: &Value| row.as_str().map(|row| row.chars().map(|sign| json!(sign)).collect());
@@ -34,7 +35,7 @@ impl Cells {
         })
     }
 
-    /// The solution with these rows.
+    /// Returns the solution with these rows.
     pub fn solution(&self, rows: &[Vec<Value>]) -> Value {
         let text = |row: &Vec<Value>| row.iter().filter_map(Value::as_str).collect::<String>();
         if ["rows", "lines"].contains(&self.name) {
@@ -46,7 +47,7 @@ impl Cells {
         }
     }
 
-    /// Values for a cell: all that it may hold, and some that it may not.
+    /// Returns values for a cell: all possible ones, and some impossible ones.
     pub(crate) fn values(&self) -> Vec<Value> {
         match self.rows.iter().flatten().filter_map(Value::as_u64).max() {
             Some(most) => (0..=most + 1).map(|number| json!(number)).collect(),

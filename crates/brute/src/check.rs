@@ -1,12 +1,14 @@
-//! The check that each answer passes ([`accepts`](tatham_core::accepts())), held against brute force:
-//! it takes the answers and nothing else.
+//! Comparison of the check that each answer passes ([`accepts`](tatham_core::accepts())) with brute
+//! force: the check accepts the answers and nothing else.
 //!
-//! A rule that a check has forgotten is noticed where a candidate breaks that rule alone. So each puzzle is shown
+//! A rule that a check has forgotten is noticed if a candidate breaks that rule alone. So the
+//! candidates for each puzzle are
 //!
-//! - its answers, and each of some of them changed a little in many ways: a cell with another value, cells, rows, columns, values swapped,
-//!   turned over, a row or column too many or too few;
-//! - the answers of the other puzzles, of which many have the same size and other clues, shapes, or rules;
-//! - where its grid is small, all grids.
+//! - its answers, and many small changes of some of them: a cell with another value; cells, rows,
+//!   columns or values swapped; flipped grids; a row or column too many or too few;
+//! - the answers of the other puzzles, of which many have the same size and other clues, shapes, or
+//!   rules;
+//! - all grids, if its grid is small.
 
 use std::collections::BTreeSet;
 
@@ -17,25 +19,25 @@ use tatham_core::{Entry, Json, Limit, Options, problem};
 use crate::cells::Cells;
 use crate::{Drawn, Maker};
 
-/// Answers of a puzzle that are changed.
+/// Number of a puzzle's answers that are changed.
 const CHANGED: usize = 2;
 
-/// All grids are tried where they are no more than this.
+/// Number of grids up to which all are tried.
 const GRIDS: usize = 50_000;
 
-/// What came of checking.
+/// Results of the comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// Answers that were taken, as they should be.
+    /// Number of answers that were accepted, as they should be.
     pub taken: usize,
-    /// Candidates that were refused, as they should be.
+    /// Number of candidates that were rejected, as they should be.
     pub refused: usize,
-    /// A line for each wrong word.
+    /// Wrong results, one on each line.
     pub mismatches: Vec<String>,
 }
 
 impl Checked {
-    /// Takes in what came of other puzzles.
+    /// Adds the results of other puzzles.
     pub fn add(&mut self, other: Self) {
         self.taken += other.taken;
         self.refused += other.refused;
@@ -43,7 +45,7 @@ impl Checked {
     }
 }
 
-/// Shows candidates to the check of answers of these puzzles.
+/// Runs the check of answers of these puzzles on candidates.
 pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
     let mut checked = Checked::default();
     let mut solutions = Vec::new();
@@ -77,7 +79,7 @@ pub fn check(maker: &Maker, entry: &Entry, puzzles: &[Drawn]) -> Checked {
     checked
 }
 
-/// The puzzle's answers as a report has them.
+/// Returns the puzzle's answers as in a report.
 fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
     let puzzle = (entry.parse)(&drawn.id).map_err(|error| error.to_string())?;
     let settings = settings(entry.kind, &Way::new(), drawn)?;
@@ -92,10 +94,10 @@ fn answers(entry: &Entry, drawn: &Drawn) -> Result<Vec<Value>, String> {
         .map_err(|defect| defect.to_string())
 }
 
-/// A grid, changed a little in many ways.
+/// Returns many grids with small changes.
 ///
 /// # Panics
-/// The solution is no grid: its maker has to say what is changed of it.
+/// The solution is not a grid: its maker has to provide the changes.
 pub fn changed_grids(solution: &Value) -> Vec<Value> {
     let grid = Cells::of(solution).expect("rows of characters or numbers");
     let rows = &grid.rows;
@@ -137,7 +139,7 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
             .map(|x| rows.iter().map(|row| row[x].clone()).collect())
             .collect()
     };
-    // What is done to rows is done to columns: in the grid turned over, which is turned back.
+    // Columns are changed like rows: in the transposed grid, which is transposed back.
     for (rows, back) in [(rows.clone(), None), (turned(rows), Some(&turned))] {
         let mut add =
             |rows: &[Vec<Value>]| add(&back.map_or_else(|| rows.to_vec(), |back| back(rows)));
@@ -159,7 +161,7 @@ pub fn changed_grids(solution: &Value) -> Vec<Value> {
     changed
 }
 
-/// All grids of the same size and values, where they are few.
+/// Returns all grids of the same size and values, if they are few.
 fn all_grids(solution: &Value) -> Option<Vec<Value>> {
     let grid = Cells::of(solution)?;
     let cells: Vec<&Value> = grid.rows.iter().flatten().collect();

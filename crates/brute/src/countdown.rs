@@ -1,5 +1,6 @@
-//! Small numbers games: the ways to the target are those that playing with the tiles finds; a target that cannot be made has none, and
-//! the nearest values are known, each with the way that it would have as the target.
+//! Small numbers games: the ways to the target are those that playing with the tiles finds. A
+//! target that cannot be made has none, and the nearest values are known, each with the way that it
+//! would have as the target.
 
 mod answer;
 mod pool;
@@ -11,7 +12,7 @@ use crate::{Drawn, MOST, Maker, Wanted};
 use answer::{changed, is_answer};
 use pool::{Ways, ways};
 
-/// Makes puzzles of this kind.
+/// Maker of puzzles of this kind.
 pub const MAKER: Maker = Maker {
     reading: Reading { essence, ..Reading::PLAIN },
     changed,
@@ -19,13 +20,14 @@ pub const MAKER: Maker = Maker {
     ..Maker::new("countdown", draw)
 };
 
-/// What the show has of large numbers.
+/// Large numbers of the show.
 const LARGE: [u64; 4] = [25, 50, 75, 100];
 
-/// Targets that cannot be made are drawn up to this.
+/// Greatest target that is drawn from those that cannot be made.
 const TARGETS: usize = 400;
 
-/// The expression tells the rest; the distance that it was chosen rightly.
+/// Returns the canonical form: the expression, which determines the rest, and the distance, which
+/// shows that it was chosen correctly.
 fn essence(solution: &Value) -> Value {
     json!([solution["expression"], solution["distance"]])
 }
@@ -37,7 +39,7 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     for _ in 0..count {
         tiles.push(match random.below(8) {
             0 | 1 => LARGE[random.below(4)],
-            // Equal numbers and ones make detours, which are what is easily got wrong.
+            // Equal numbers and ones make detours, which are the most frequent source of errors.
             2 | 3 if !tiles.is_empty() => tiles[random.below(tiles.len())],
             4 => 1,
             _ => 1 + random.below(most) as u64,
@@ -55,7 +57,8 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     }
     let near = if asked.last().is_some_and(|(knob, _)| *knob == "near") { near } else { 1 };
     let target = if wanted == Wanted::None {
-        // Among the values that can be made, where those that are nearest are made in many ways, or above them all.
+        // Between the values that can be made, so that the nearest are made in many ways, or above
+        // them all.
         let most =
             made.keys().nth(random.below(made.len().max(1))).map_or(1, |&value| value as usize);
         Some(1 + random.below(TARGETS.min(most + 5)) as u64)
@@ -78,7 +81,7 @@ fn draw(random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
     Some(Drawn { id, asked, answers, is_exact })
 }
 
-/// The nicest way to each of the nearest values, and to those as near as the last.
+/// Returns the nicest way to each of the nearest values, and to those as near as the last.
 fn nearest(made: &Ways, target: u64, count: usize) -> Vec<Value> {
     let mut values: Vec<(u64, u64)> =
         made.keys().map(|&value| (value.abs_diff(target), value)).collect();

@@ -1,8 +1,8 @@
-//! The largest boards of every kind: what limits of time and memory are held against.
+//! Largest boards of every kind, for tests of limits on time and memory.
 //!
-//! Each kind has at least two at its bounds: one with as few clues as an ID can hold, and one with
-//! random content, the same each time. Games of moves have one of each form, and games whose answer
-//! is hidden a position besides, as a save file. [`phases`] are the ways in which each is asked.
+//! Each kind has at least two at its bounds: one with as few clues as an ID can have, and one with
+//! random content, the same each time. Games of moves have one of each form, and hidden games also
+//! a position, as a save file. [`phases`] are the ways to query each board.
 
 mod hidden;
 mod latin;
@@ -18,12 +18,12 @@ use tatham_core::author::contract::Random;
 
 pub use phases::{Asked, Phase, phases};
 
-/// A board at the bounds of its kind.
+/// Board at the bounds of its kind.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Its content, in a word or two.
+    /// Content, in a word or two.
     pub what: &'static str,
-    /// An ID, or the text of a save file.
+    /// ID, or the text of a save file.
     pub text: String,
 }
 
@@ -32,16 +32,16 @@ impl Board {
         Self { what, text }
     }
 
-    /// The board with as few clues as an ID can hold, and the one with random content.
+    /// Creates the board with as few clues as an ID can have, and the one with random content.
     fn pair(sparse: String, random: String) -> Vec<Self> {
         vec![Self::new("sparse", sparse), Self::new("random", random)]
     }
 }
 
-/// Makes the boards of a kind.
+/// Function that makes the boards of a kind.
 type Make = fn(&mut Random<'_>) -> Vec<Board>;
 
-/// The kinds by name.
+/// Kinds by name.
 const MAKERS: &[(&str, Make)] = &[
     ("battleship", shades::battleship),
     ("blackbox", hidden::blackbox),
@@ -87,7 +87,7 @@ const MAKERS: &[(&str, Make)] = &[
     ("untangle", moves::untangle),
 ];
 
-/// The boards of a kind; none if there is no such kind.
+/// Returns the boards of a kind; none if there is no such kind.
 pub fn boards(kind: &str) -> Vec<Board> {
     let make = MAKERS.iter().find(|(name, _)| *name == kind);
     make.map_or_else(Vec::new, |(_, make)| make(&mut Random::seeded(54)))

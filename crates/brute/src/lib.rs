@@ -1,19 +1,21 @@
-//! Part of [`tatham`](https://docs.rs/tatham): small random puzzles and all their answers, by a
-//! brute force of their own, for tests of kinds without a real game that would keep their check
-//! honest.
+//! Part of [`tatham`](https://docs.rs/tatham): small random puzzles and all their answers, by an
+//! independent brute force, for tests of kinds whose check has no real game as a witness.
 //!
-//! (The others are held against [`tatham_core::author::contract::Oracle`], which tries everything against the check.) Such a kind has a [`Maker`], written from the rules: it draws a puzzle in types of its own, writes the ID, and finds all answers by trying
-//! everything. It knows neither the kind's crate, nor its parser, nor its solvers, nor the check that each answer passes; what these say
-//! is read off the report as JSON. So it is a witness against all of them:
+//! (The others are tested with [`tatham_core::author::contract::Oracle`], which tries everything
+//! against the check.) Such a kind has a [`Maker`], written from the rules: it draws a random
+//! puzzle in types of its own, writes the ID, and finds all answers by trying everything. It does
+//! not use the kind's crate, its parser, its solvers, or the check that each answer passes; their
+//! results are read from the report as JSON. So it is a witness for all of them:
 //!
 //! - [`compare`]: every way to the answers finds exactly those of brute force;
-//! - [`check`]: the check of answers takes exactly those of brute force.
+//! - [`check`]: the check of answers accepts exactly those of brute force.
 //!
-//! Besides, [`words`] reads the sentences of explanations back, on a [`board`]; [`largest`] has the
-//! largest boards of every kind, for limits of time and memory, and [`cores`] tries many boards on
-//! all cores.
+//! In addition, [`words`] reads the sentences of explanations back, on a [`board`]; [`largest`] has
+//! the largest boards of every kind, for limits of time and memory; and [`cores`] tries many boards
+//! on all cores.
 //!
-//! Tests of the families and `crates/lab` use it, and fuzz targets, whose bytes are the choices that make a puzzle.
+//! Tests of the families and `crates/lab` use it, and so do fuzz targets, whose bytes are the
+//! choices that make a puzzle.
 
 pub mod battleship;
 pub mod board;
@@ -31,29 +33,29 @@ use tatham_core::author::contract::{Random, Reading, compare};
 
 pub use tatham_core::author::contract::{Drawn, MOST, Wanted};
 
-/// Puzzles that are drawn, for one that is wanted, before the maker is called faulty.
+/// Number of attempts to draw a wanted puzzle before the maker is called faulty.
 const ATTEMPTS: usize = 100_000;
 
 /// Steps of a brute force, for one puzzle, before another is drawn instead.
 const PATIENCE: usize = 300_000;
 
-/// What makes the puzzles of a kind.
+/// Maker of random puzzles of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
-    /// The kind's name.
+    /// Name of the kind.
     pub kind: &'static str,
-    /// Draws a puzzle that may well be as wanted; `None` where the attempt led nowhere.
+    /// Draws a puzzle that is likely as wanted; `None` if the attempt failed.
     pub draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
-    /// How its solutions are compared.
+    /// Way to compare its solutions.
     pub reading: Reading,
-    /// A solution, changed a little in many ways.
+    /// Returns many small changes of a solution.
     pub changed: fn(&Value) -> Vec<Value>,
-    /// Whether it is an answer to the puzzle, by the rules.
+    /// Returns true if it is an answer to the puzzle, by the rules.
     pub is_answer: fn(&Drawn, &Value) -> bool,
 }
 
 impl Maker {
-    /// The maker of a kind whose solutions are grids.
+    /// Creates the maker of a kind whose solutions are grids.
     pub const fn new(
         kind: &'static str,
         draw: fn(&mut Random<'_>, Wanted) -> Option<Drawn>,
@@ -67,10 +69,10 @@ impl Maker {
         }
     }
 
-    /// The puzzle with this number: as wanted, in turn, and the same for the same seed.
+    /// Returns the puzzle with this number: as wanted, in turn, and the same for the same seed.
     ///
     /// # Panics
-    /// None is drawn, again and again: the maker is faulty.
+    /// No puzzle can be drawn: the maker is faulty.
     pub fn puzzle(&self, seed: u64, number: usize) -> Drawn {
         let wanted = Wanted::ALL[number % Wanted::ALL.len()];
         let mut random = Random::seeded((seed << 32).wrapping_add(number as u64));
@@ -79,17 +81,17 @@ impl Maker {
         found.unwrap_or_else(|| panic!("{}: no puzzle of the sort {wanted:?} was drawn", self.kind))
     }
 
-    /// Holds every way to the answers, and the check of answers, against brute force, on `count` puzzles: a third with one solution, a third
-    /// with several, a third with none.
+    /// Compares every way to the answers, and the check of answers, with brute force, on `count`
+    /// puzzles: a third with one solution, a third with several, a third with none.
     ///
     /// # Panics
-    /// One says something else.
+    /// A result differs.
     pub fn agrees(&self, entry: &Entry, count: usize) {
         let drawn: Vec<Drawn> = (0..count).map(|number| self.puzzle(1, number)).collect();
         self.agrees_on(entry, &drawn);
     }
 
-    /// The same on the puzzle that a fuzzer's bytes make, if they make one.
+    /// Compares them on the puzzle that a fuzzer's bytes make, if they make one.
     ///
     /// # Panics
     /// See [`Self::agrees`].
@@ -121,7 +123,7 @@ impl Maker {
 /// All makers, sorted by name.
 pub const MAKERS: &[Maker] = &[battleship::MAKER, countdown::MAKER];
 
-/// A solution that is rows of characters.
+/// Returns a solution of rows of characters.
 pub fn rows(width: usize, cells: impl IntoIterator<Item = char>) -> Value {
     let cells: Vec<char> = cells.into_iter().collect();
     json!({ "rows": cells.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>() })

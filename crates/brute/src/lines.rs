@@ -1,11 +1,12 @@
-//! Lines from cell to cell, changed: both halves of a line at once.
+//! Changes of lines from cell to cell: both halves of a line at once.
 
 use serde_json::Value;
 use tatham_core::Direction;
 use tatham_core::known::{Lines, Values as _};
 
-/// The lines of a solution with each edge changed, and with all edges around each crossing of the grid changed: so one loop becomes another, or two. Nothing if it
-/// has no lines.
+/// Returns the lines of a solution with each edge changed, and with all edges around each crossing
+/// of the grid changed: so one loop becomes another, or two. Returns nothing if the solution has no
+/// lines.
 pub fn changed(solution: &Value) -> Vec<Value> {
     let Ok(lines) = serde_json::from_value::<Lines>(solution.clone()) else { return Vec::new() };
     let (size, edges) = (lines.size(), lines.edges());

@@ -1,8 +1,8 @@
-//! Sentences read back: the clause after "so" says what follows, no more and no less, and what a
-//! sentence says of the board is true of the board that the player sees.
+//! Reader of explanations: the clause after "so" has exactly the conclusions, and every statement
+//! of a sentence about the board is true of the board that the player sees.
 //!
-//! The reader gets the sentence as text. It knows what places look like and how each kind calls its
-//! values, from a table of its own, and nothing of how the sentence was made.
+//! The reader gets the sentence as text. It has its own table of the names of places and of each
+//! kind's values, and does not use the code that made the sentence.
 
 mod bridges;
 mod mines;
@@ -17,13 +17,13 @@ use tatham_core::{AnyProblem, Edge, Fact, Picture, Place, Says, Side, Size};
 
 use crate::board::Board;
 
-/// The words for values in sentences, each with the value in an answer.
+/// Words for values in sentences, each with the value in an answer.
 type Words = &'static [(&'static str, &'static str)];
 
-/// An edge between cells that is a border, or is none.
+/// Edge between cells that is a border, or is not.
 const EDGES: Words = &[("a border", "true"), ("borders", "true"), ("open", "false")];
 
-/// An edge that is a line, or has a line or wire, or none.
+/// Edge that is a line, or has a line or wire, or does not.
 const LINES: Words = &[
     ("a line", "true"),
     ("lines", "true"),
@@ -34,10 +34,10 @@ const LINES: Words = &[
     ("no wire", "false"),
 ];
 
-/// Cells of two shades.
+/// Shades of cells.
 const SHADES: Words = &[("black", "#"), ("white", ".")];
 
-/// The kinds whose sentences are read, each with the words for its values; numbers stand for
+/// Kinds whose sentences are read, each with the words for its values; numbers represent
 /// themselves.
 const KINDS: &[(&str, Words)] = &[
     ("battleship", &[("ship", "V"), ("water", ".")]),
@@ -87,12 +87,12 @@ const KINDS: &[(&str, Words)] = &[
 /// poles side by side.
 const OBVIOUS: &[&str] = &["battleship", "keen", "magnets", "solo", "towers", "unequal"];
 
-/// Words that speak of the board as a whole.
+/// Words about the board as a whole.
 const OF_THE_BOARD: &[&str] =
     &["already has", " are left", " left for", "no room", "all but one", "too few"];
 
-/// Words that say that a place is left for a value: they say what follows, whatever else the board
-/// has.
+/// Words for the only place left for a value: they mean the conclusion, whatever else is on the
+/// board.
 const LEFT: &[&str] = &[" is the only place left for ", " left but "];
 
 /// Verbs between places and values.
@@ -110,14 +110,14 @@ const VERBS: &[(&str, bool)] = &[
     (" has ", true),
 ];
 
-/// Words for the edges between the cells of a region, which are none of its borders.
+/// Words for the edges between the cells of a region, which are not borders.
 const WITHIN: &[&str] = &["none lies between its cells", "no border lies between its cells"];
 
-/// The facts that a clause says: of each place the values that it has, or has not.
+/// Facts of a clause: the values that each place has, or has not.
 type Said = BTreeSet<(String, String, bool)>;
 
-/// The sentences of a text that say what follows: all but those that only give a reason, or say
-/// what would follow from something else.
+/// Returns the sentences of a text with conclusions: all but those that only give a reason, or the
+/// consequences of something else.
 fn sentences(text: &str) -> Vec<&str> {
     let end = text.find(" (A long way").unwrap_or(text.len());
     let all: Vec<&str> = text[..end].trim_end_matches('.').split(". ").collect();
@@ -129,8 +129,8 @@ fn sentences(text: &str) -> Vec<&str> {
     if sentences.is_empty() { all } else { sentences }
 }
 
-/// The clause of a sentence that says what follows, if it has one of its own: behind the last sign
-/// of it.
+/// Returns the clause of a sentence with its conclusion, if there is one: after the last sign of
+/// it.
 fn conclusion(sentence: &str) -> Option<&str> {
     let signs = [": so ", ", so ", " only if ", " goes, ", " goes there, "];
     // A law in brackets explains the clause.
@@ -141,21 +141,21 @@ fn conclusion(sentence: &str) -> Option<&str> {
     sentence.strip_prefix("So ").or(behind)
 }
 
-/// A cell at the beginning of a text, as row and column, and the rest.
+/// Reads a cell at the beginning of a text, as row and column; returns the rest too.
 fn cell(text: &str) -> Option<([usize; 2], &str)> {
     let (row, rest) = number(text.strip_prefix('R')?)?;
     let (column, rest) = number(rest.strip_prefix('C')?)?;
     Some(([row, column], rest))
 }
 
-/// A number at the beginning of a text, and the rest.
+/// Reads a number at the beginning of a text; returns the rest too.
 fn number(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
-/// The name of an edge between two cells with a sign between them, at the beginning of a text, and
-/// the rest.
+/// Reads the name of an edge between two cells with a sign between them, at the beginning of a
+/// text; returns the rest too.
 fn edge<'t>(text: &'t str, what: &str, between: &str) -> Option<(String, &'t str)> {
     let ([row, column], rest) = cell(text)?;
     let ([other_row, other_column], rest) = cell(rest.strip_prefix(between)?)?;
@@ -163,13 +163,13 @@ fn edge<'t>(text: &'t str, what: &str, between: &str) -> Option<(String, &'t str
     Some((name, rest))
 }
 
-/// The rest of a list after what separates its parts.
+/// Returns the rest of a list after the separator of its parts.
 fn next(list: &str) -> Option<&str> {
     list.strip_prefix(", ").or_else(|| list.strip_prefix(" and "))
 }
 
-/// An edge of a tiling by the faces beside it, whatever else is said to tell it from others beside
-/// the same faces: `the upper outer edge of face 3`, and the rest.
+/// Reads an edge of a tiling by the faces beside it, with any words that distinguish it from others
+/// beside the same faces: `the upper outer edge of face 3`; returns the rest too.
 fn beside_faces(list: &str) -> Option<(String, &str)> {
     let numbered = || number(list.strip_prefix("edge ")?)?.1.strip_prefix(", an ");
     let (side, rest) = list.strip_prefix("the ").or_else(numbered)?.split_once("edge ")?;
@@ -185,8 +185,8 @@ fn beside_faces(list: &str) -> Option<(String, &str)> {
     Some((format!("the edge of face {} and face {}", one.min(other), one.max(other)), rest))
 }
 
-/// The first parts of a list that belong together, by name: a cell, a run of cells, edges, regions;
-/// and the rest.
+/// Reads the first parts of a list that belong together, by name: a cell, a run of cells, edges,
+/// regions; returns the rest too.
 fn first_places(list: &str) -> Option<(Vec<String>, &str)> {
     if let Some((edge, rest)) = beside_faces(list) {
         return Some((vec![edge], rest));
@@ -228,7 +228,7 @@ fn first_places(list: &str) -> Option<(Vec<String>, &str)> {
     Some((cells.map(|(y, x)| format!("R{y}C{x}")).collect(), rest))
 }
 
-/// The places of a whole list, by name.
+/// Reads the places of a whole list, by name.
 fn places(list: &str) -> Option<Vec<String>> {
     let (mut names, mut rest) = first_places(list)?;
     while !rest.is_empty() {
@@ -239,7 +239,7 @@ fn places(list: &str) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// A domino that lies somewhere, at the beginning of a clause: its edge, and the rest.
+/// Reads the position of a domino at the beginning of a clause: its edge, and the rest.
 fn domino(clause: &str) -> Option<(String, &str)> {
     let (half, rest) = number(clause.strip_prefix("the ").or(clause.strip_prefix("The "))?)?;
     let (other, rest) = number(rest.strip_prefix('-')?)?;
@@ -247,7 +247,7 @@ fn domino(clause: &str) -> Option<(String, &str)> {
     edge(lies.filter(|_| half <= other)?, "edge", " and ")
 }
 
-/// A link at the beginning of a clause, true if it is there, and the rest.
+/// Reads a link at the beginning of a clause, true if it is there, and the rest.
 fn link(clause: &str) -> Option<(String, bool, &str)> {
     let ([row, column], rest) = cell(clause)?;
     let (is, rest) = match rest.strip_prefix(" leads to ") {
@@ -258,7 +258,7 @@ fn link(clause: &str) -> Option<(String, bool, &str)> {
     Some((format!("the link from R{row}C{column} to R{to_row}C{to_column}"), is, rest))
 }
 
-/// A number or a dot by its name, as the value of the cells that belong to it, and the rest.
+/// Reads a number or a dot by its name, as the value of the cells that belong to it, and the rest.
 fn owner(clause: &str) -> Option<(String, &str)> {
     let named = clause.strip_prefix("the ")?;
     let dot = |[row, column]: [usize; 2], [other_row, other_column]: [usize; 2]| {
@@ -283,7 +283,7 @@ fn owner(clause: &str) -> Option<(String, &str)> {
     Some((format!(r#"{{"cell":[{},{}]}}"#, column - 1, row - 1), rest))
 }
 
-/// A value at the beginning of a clause, and the rest.
+/// Reads a value at the beginning of a clause; returns the rest too.
 fn value(clause: &str, words: Words) -> Option<(String, &str)> {
     if let Some((value, rest)) = number(clause) {
         return Some((value.to_string(), rest));
@@ -298,8 +298,8 @@ fn value(clause: &str, words: Words) -> Option<(String, &str)> {
     Some((value.to_owned(), &clause[word.len()..]))
 }
 
-/// Reads a clause; an error says from where on it makes no sense. `within` are the edges between
-/// the cells of the region that the sentence is about.
+/// Reads a clause; an error contains the unreadable rest.
+/// `within` are the edges between the cells of the region that the sentence is about.
 fn read(mut clause: &str, words: Words, within: &Said) -> Result<Said, String> {
     let mut said = Said::new();
     loop {
@@ -350,19 +350,19 @@ fn read(mut clause: &str, words: Words, within: &Said) -> Result<Said, String> {
     }
 }
 
-/// The rest after a comma, if another value of the same list comes there.
+/// Returns the rest after a comma, if another value of the same list follows.
 fn listed(rest: &str, words: Words) -> Option<&str> {
     let next = rest.strip_prefix(", ")?;
     value(next, words).map(|_| next)
 }
 
-/// Reads a whole sentence that has no clause of its own on what follows: `R1C3 is the only place
-/// left for 2 in row 1`, `R1C1 can only be 3`.
+/// Reads a whole sentence without a separate clause for its conclusion:
+/// `R1C3 is the only place left for 2 in row 1`, `R1C1 can only be 3`.
 fn read_whole(text: &str, words: Words) -> Result<Said, String> {
     let text = text.trim_end_matches('.');
     let one = |place: &str, rest: &str| {
         let (value, _) = value(rest, words)?;
-        // What is known stands before the place: `as R1C2 is 5, …`, or a technique's name.
+        // Facts come before the place: `as R1C2 is 5, …`, or a technique's name.
         let from = [", ", ": "].iter().filter_map(|sign| Some(place.rfind(sign)? + sign.len()));
         let names = places(&place[from.max().unwrap_or(0)..])?;
         Some(names.into_iter().map(|place| (place, value.clone(), true)).collect())
@@ -386,8 +386,8 @@ fn read_whole(text: &str, words: Words) -> Result<Said, String> {
     read(text).or_else(|_| read(&small)).map_err(|_| no_way())
 }
 
-/// Reads where a clue of Towers lets heights stand: `5 is no nearer than R1C4 and 4 no nearer than
-/// R1C3` rules them out in the cells before these.
+/// Reads the heights that a clue of Towers rules out:
+/// `5 is no nearer than R1C4 and 4 no nearer than R1C3` rules them out in the cells before these.
 fn read_nearest(text: &str, size: Size) -> Option<Said> {
     let (subject, clause) = text.trim_end_matches('.').split_once(" is met only if ")?;
     let mut said = Said::new();
@@ -412,7 +412,7 @@ fn read_nearest(text: &str, size: Size) -> Option<Said> {
     Some(said)
 }
 
-/// The edges between the cells of a region, of which a sentence says that it has them.
+/// Returns the edges between the cells of a region that a sentence mentions.
 fn within(text: &str) -> Said {
     let has = text.split_once(" has ").map_or("", |(_, rest)| rest);
     let has = has.split(", so ").next().unwrap_or_default();
@@ -432,8 +432,8 @@ fn within(text: &str) -> Said {
     edges
 }
 
-/// Takes out what is said in other words in the data: of a place that has one of several values,
-/// the data says which it has not.
+/// Removes equal statements in different words: for a place with one of several values, the data
+/// has the values that it does not have.
 fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     let has: BTreeSet<String> =
         data.iter().filter(|(.., is)| *is).map(|(place, ..)| place.clone()).collect();
@@ -449,7 +449,7 @@ fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
             own.map(|(_, value, _)| value.clone()).collect()
         };
         let (left, out) = (of(&said, true), of(&data, false));
-        // One that is left of several is said as such where few are.
+        // If few values are left, the sentence names these.
         if !has.contains(&place) && !left.is_empty() && !out.is_empty() && left.is_disjoint(&out) {
             said.retain(|fact| fact.0 != place);
             data.retain(|fact| fact.0 != place);
@@ -458,7 +458,7 @@ fn settle(mut said: Said, mut data: Said) -> (Said, Said) {
     (said, data)
 }
 
-/// The names that sentences have for places, where places are not named by themselves.
+/// Names of places in sentences, if places do not name themselves.
 #[derive(Debug)]
 pub struct Names {
     of: BTreeMap<Place, String>,
@@ -478,12 +478,12 @@ impl Names {
         Self { of, size }
     }
 
-    /// The name of a place.
+    /// Returns the name of a place.
     pub fn name(&self, place: Place) -> String {
         self.of.get(&place).map_or_else(|| place.to_string(), Clone::clone)
     }
 
-    /// Facts, as the data has them.
+    /// Returns the facts of the data.
     fn said(&self, facts: &[Fact]) -> Said {
         let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let fact = |fact: &Fact| match &fact.says {
@@ -499,7 +499,7 @@ fn is_of_squares(puzzle: &AnyProblem) -> bool {
     puzzle.game_id().contains("t0:")
 }
 
-/// The names of the edges of Net where the sides of the grid are joined.
+/// Returns the names of the edges of Net that join opposite sides of the grid.
 fn outer_edges(Size { width, height }: Size) -> BTreeMap<Place, String> {
     let right = (0..height).map(|y| {
         let name = format!("the outer edge between R{0}C{width} and R{0}C1", y + 1);
@@ -512,8 +512,8 @@ fn outer_edges(Size { width, height }: Size) -> BTreeMap<Place, String> {
     right.chain(below).collect()
 }
 
-/// The names of the edges of a picture of any tiling: by the faces beside them. Edges beside the
-/// same faces have the same name here.
+/// Returns the names of the edges of a picture of any tiling: by the faces beside them.
+/// Edges beside the same faces have the same name here.
 fn faces(picture: &Picture) -> BTreeMap<Place, String> {
     let outline = |mark: &Mark| match (mark.place, &mark.shape) {
         (Some(place @ Place::Face(_)), Shape::Polygon(outline)) => Some((place, outline.clone())),
@@ -542,8 +542,8 @@ fn faces(picture: &Picture) -> BTreeMap<Place, String> {
     picture.marks.iter().filter_map(name).collect()
 }
 
-/// The names of the faces and edges of a picture of squares: the faces are cells, and an edge lies
-/// between two, or on a side of one.
+/// Returns the names of the faces and edges of a picture of squares: the faces are cells, and an
+/// edge is between two cells, or on a side of one.
 fn squares(picture: &Picture) -> BTreeMap<Place, String> {
     let faces = || picture.marks.iter().filter(|mark| matches!(mark.place, Some(Place::Face(_))));
     let [columns, rows] = [|point: Point| point.x, |point: Point| point.y]
@@ -561,7 +561,7 @@ fn squares(picture: &Picture) -> BTreeMap<Place, String> {
         };
         let from = mark.point;
         let is_upright = from.x == to.x;
-        // The cells before the edge and behind it.
+        // Cells before the edge and after it.
         let (all, at, across) = if is_upright {
             (&columns, from.x, i32::midpoint(from.y, to.y))
         } else {
@@ -595,8 +595,8 @@ fn read_sentence(sentence: &str, words: Words, size: Size) -> Result<Said, Strin
     }
 }
 
-/// The flaw of the words that say what follows, if they have one. What is known before may be said
-/// again of the edges within a region, and of heights.
+/// Returns the flaw of the words of the conclusion, if they have one.
+/// Known facts may be repeated for the edges within a region, and for heights.
 fn misread(step: &Step, words: Words, names: &Names, seen: &Seen) -> Option<String> {
     if step.therefore.is_empty() {
         return None;
@@ -618,14 +618,14 @@ fn misread(step: &Step, words: Words, names: &Names, seen: &Seen) -> Option<Stri
     (said != data).then(|| format!("it says {said:?}, what follows is {data:?}"))
 }
 
-/// The board that a player sees: what is known of each place.
+/// Board that a player sees: the known facts of each place.
 #[derive(Default)]
 struct Seen {
     is: BTreeMap<Place, Value>,
     not: Vec<(Place, Value)>,
-    /// True if more is crossed out than steps say.
+    /// True if more is crossed out than in the steps.
     is_rough: bool,
-    /// True if the game answers each step, so that nobody sees the board but who plays it.
+    /// True if the game answers each step, so that only its player sees the board.
     is_played: bool,
 }
 
@@ -665,12 +665,12 @@ impl Seen {
         from.is_some() && from.map(|from| from + 1) == to
     }
 
-    /// Returns true if something that is said is a mine, found on the way to a cell that is safe.
+    /// Returns true if a statement is a mine, found on the way to a cell that is safe.
     fn is_on_the_way(&self, (_, value, _): &(String, String, bool)) -> bool {
         self.is_played && value == "*"
     }
 
-    /// Returns true if something that is said is known before.
+    /// Returns true if a statement is known before.
     fn is_known(&self, names: &Names, (name, value, is): &(String, String, bool)) -> bool {
         let word = |own: &Value| own.as_str().map_or_else(|| own.to_string(), str::to_owned);
         let has = self.is.iter().find(|(place, _)| names.name(**place) == *name);
@@ -688,7 +688,7 @@ impl Seen {
         !is_known && !self.not.iter().any(crossed)
     }
 
-    /// The flaw of a step's statement about the board, if it has one.
+    /// Returns the flaw of a step's statement about the board, if it has one.
     fn wrong(&self, statement: &Statement, step: &Step) -> Option<String> {
         let (scope, fixed) = match statement {
             Statement::Has { scope, fixed, .. } | Statement::Left { scope, fixed, .. } => {
@@ -713,20 +713,20 @@ impl Seen {
             Statement::Left { open, .. } => open.len(),
             Statement::Has { .. } => open.len(),
         } as u64;
-        // A rule with a clue that is a number adds up, where something follows.
+        // A rule with a numeric clue adds up, if there is a conclusion.
         if step.therefore.is_empty() {
             return None;
         }
         let facts = step.because.facts.iter().filter(|fact| !self.has(fact));
         let clues: Vec<u64> = facts.filter_map(|fact| fact.value()?.as_u64()).collect();
-        // Of a line the cells without a pole: what both of its numbers leave.
+        // For a line, the cells without a pole: the rest after both of its numbers.
         if let ([plus, minus], true) = (&clues[..], step.text.contains("all but one")) {
             let wanted = (scope.len() as u64).saturating_sub(plus + minus);
             return (has as u64 + open != wanted + 1)
                 .then(|| format!("{has} are there, {open} are left, and {wanted} are wanted"));
         }
         let &[clue] = &clues[..] else { return None };
-        // One that is still to come is said so.
+        // The words mention one that is still to come.
         let more = usize::from(step.text.contains(" only one more "));
         let there = (has + fixed + more) as u64;
         match step.rule {
@@ -769,7 +769,7 @@ pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>
         let ends = ends(&puzzle.game_id(), names.size).into_iter();
         seen.is.extend(ends.map(|place| (place, true.into())));
     }
-    // The most bridges side by side.
+    // Greatest number of parallel bridges.
     let most = (name == "bridges").then(|| {
         let id = puzzle.game_id();
         let digit = id.split_once('m').and_then(|(_, rest)| rest.chars().next()?.to_digit(10));
@@ -808,8 +808,8 @@ pub fn flaws(puzzle: &AnyProblem, steps: &[Step]) -> Option<Vec<(usize, String)>
     Some(flaws)
 }
 
-/// The cells in which the track of an ID enters the grid and leaves it. A number with an `S` is
-/// that of the column that it leaves below, or of the row that it enters on the left.
+/// Returns the cells in which the track of an ID enters the grid and leaves it. A number with an
+/// `S` is that of the column that it leaves below, or of the row that it enters on the left.
 fn ends(id: &str, Size { width, height }: Size) -> Vec<Place> {
     let clues = id.split(',').skip(1).enumerate();
     let marked = clues.filter(|(_, clue)| clue.starts_with('S')).map(|(number, _)| number);
@@ -819,7 +819,7 @@ fn ends(id: &str, Size { width, height }: Size) -> Vec<Place> {
         .collect()
 }
 
-/// The kinds whose words are read.
+/// Returns the kinds whose words are read.
 pub fn kinds() -> impl Iterator<Item = &'static str> {
     KINDS.iter().map(|(kind, _)| *kind)
 }
@@ -830,7 +830,7 @@ mod tests {
 
     use super::*;
 
-    /// The flaw of a step's words on a board of which nothing is known.
+    /// Returns the flaw of a step's words on an empty board.
     fn misread_alone(step: &Step, words: Words) -> Option<String> {
         let names = Names { of: BTreeMap::new(), size: Size { width: 5, height: 5 } };
         misread(step, words, &names, &Seen::default())

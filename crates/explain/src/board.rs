@@ -1,4 +1,4 @@
-//! A puzzle as the ladder sees it: constraints by their rules, and literals by what a player sees of them.
+//! Board of the ladder: constraints by their rules, and literals by their meaning for a player.
 
 use std::sync::Arc;
 use tatham_core::{Budget, Stop};
@@ -9,7 +9,7 @@ use tatham_sat::{Buckets, Global, Lit};
 use crate::Telling;
 use crate::pace::{GLANCE, paced};
 
-/// A literal by its number: twice its variable's, one more for a negation.
+/// Literal by its number: twice its variable's, plus 1 for a negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Atom(pub(crate) u32);
 
@@ -24,7 +24,7 @@ impl Atom {
         self.0 as usize / 2
     }
 
-    /// The literal as formulas know it.
+    /// Returns the literal of the formula.
     pub(crate) fn lit(self, stated: &Statement) -> Lit {
         let lit = stated.formula.variable(self.variable());
         if self.0 & 1 == 0 { lit } else { !lit }
@@ -45,18 +45,18 @@ impl From<Lit> for Atom {
     }
 }
 
-/// What a literal says of what is shown: that a place has a value, or has it not.
+/// Meaning of a literal for a shown place: it has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meaning {
-    /// The place, by its number among those that are shown.
+    /// Index of the place among the shown ones.
     pub(crate) place: usize,
-    /// The value.
+    /// Value of the place.
     pub(crate) value: i64,
-    /// Whether it has it.
+    /// True if the place has the value.
     pub(crate) is: bool,
 }
 
-/// A constraint, by its sort and number.
+/// Constraint by its sort and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Constraint {
     Clause(u32),
@@ -65,7 +65,7 @@ pub(crate) enum Constraint {
     Global(u32),
 }
 
-/// A count: how many of its members hold is allowed, wherever the guard holds.
+/// Cardinality constraint: the number of true members is allowed, if the guard is true.
 #[derive(Debug)]
 pub(crate) struct Count {
     pub(crate) members: Vec<Atom>,
@@ -74,7 +74,7 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// The least and the most of the allowed numbers from `low` to `high`.
+    /// Returns the least and the greatest of the allowed numbers from `low` to `high`.
     pub(crate) fn range(&self, low: usize, high: usize) -> Option<(usize, usize)> {
         let (low, high) = match self.allowed {
             Allowed::AtLeast(least) => (low.max(least as usize), high),
@@ -90,39 +90,41 @@ impl Count {
     }
 }
 
-/// A puzzle's rules, constraint by constraint.
+/// Rules of a puzzle, by constraints.
 #[derive(Debug)]
 pub(crate) struct Board {
     pub(crate) stated: Statement,
     pub(crate) variables: usize,
-    /// What each literal means to a player, if anything.
+    /// Meaning of each literal for a player, if it has one.
     meanings: Vec<Option<Meaning>>,
     pub(crate) clauses: Buckets<Atom>,
     pub(crate) groups: Buckets<Atom>,
-    /// For each literal the groups that hold it.
+    /// Groups that contain each literal.
     pub(crate) groups_of: Buckets<u32>,
-    /// For each literal those that make it obvious by themselves, through what is no group.
+    /// Literals each of which makes a literal obvious on its own, through constraints that are not
+    /// groups.
     pub(crate) obvious_from: Buckets<Atom>,
     pub(crate) counts: Vec<Count>,
-    /// For each literal the counts of which it is a member, and those that it guards.
+    /// Cardinality constraints of which each literal is a member, and those that it guards.
     pub(crate) counts_of: Buckets<u32>,
     pub(crate) guards_of: Buckets<u32>,
     pub(crate) globals: Vec<(Arc<dyn Global>, Vec<Atom>)>,
-    /// For each literal the globals with that literal at a place.
+    /// Global constraints of each literal, with its place.
     pub(crate) globals_of: Buckets<(u32, u32)>,
-    /// For each rule the literals of players' facts that it is about, the positive ones.
+    /// Positive literals of the players' facts in each rule.
     scopes: Vec<Vec<Atom>>,
-    /// Whether a rule is a single clause, group or count of players' facts.
+    /// True for a rule that is a single clause, group or cardinality constraint of players' facts.
     simple: Vec<bool>,
-    /// The global of each rule of which propagation alone finds all that follows, for reasons as small as can be.
+    /// Global constraint of each rule whose propagation alone finds all consequences, with minimal
+    /// reasons.
     exact: Vec<Option<u32>>,
 }
 
 impl Board {
-    /// The rules of a puzzle, told of each place as it says.
+    /// Creates the board of a puzzle's rules; `telling` returns the form of each place in steps.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn new(
         stated: Statement,
         telling: impl Fn(usize) -> Telling,
@@ -199,38 +201,38 @@ impl Board {
         budget.vouch(board)
     }
 
-    /// The rules' names; the rule with tag 1 is the first.
+    /// Returns the names of the rules; the first one has tag 1.
     pub(crate) fn rules(&self) -> &[Named] {
         &self.stated.rules
     }
 
-    /// A rule by its tag.
+    /// Returns a rule by its tag.
     pub(crate) fn rule(&self, tag: u32) -> &Named {
         &self.stated.rules[tag as usize - 1]
     }
 
-    /// What a literal says to a player.
+    /// Returns the meaning of a literal for a player.
     pub(crate) fn meaning(&self, atom: Atom) -> Option<Meaning> {
         self.meanings[atom.index()]
     }
 
-    /// Whether a literal says something to a player.
+    /// Returns true if a literal has a meaning for a player.
     pub(crate) fn is_shown(&self, atom: Atom) -> bool {
         self.meanings[atom.index()].is_some()
     }
 
-    /// Whether it or its opposite does.
+    /// Returns true if the literal or its negation has a meaning for a player.
     fn is_about_shown(&self, atom: Atom) -> bool {
         self.is_shown(atom) || self.is_shown(!atom)
     }
 
-    /// Whether it says that a place has a value that it need not have: what a player enters. What says of one of two values that it is not there says
-    /// that the other is.
+    /// Returns true if the literal is an entry: a place has a value, which a player enters.
+    /// The negation of one of two values means that the place has the other.
     pub(crate) fn is_entry(&self, atom: Atom) -> bool {
         self.meanings[atom.index()].is_some_and(|meaning| meaning.is)
     }
 
-    /// The literal that says that a place has a value.
+    /// Returns the literal of a place's value.
     pub(crate) fn atom(&self, place: usize, value: i64) -> Option<Atom> {
         self.stated.shown[place].iter().find(|(own, _)| *own == value).map(|&(_, lit)| lit.into())
     }
@@ -245,27 +247,30 @@ impl Board {
         }
     }
 
-    /// Whether a rule is told: neither what a literal means nor what is seen at a glance.
+    /// Returns true if steps mention a rule: it is neither a definition of a literal nor obvious.
     pub(crate) fn is_told(&self, tag: u32) -> bool {
         tag > 0 && !self.rule(tag).is_obvious()
     }
 
-    /// The facts that a rule is about, as the literals of their variables.
+    /// Returns the facts in a rule, as the literals of their variables.
     pub(crate) fn scope(&self, tag: u32) -> &[Atom] {
         &self.scopes[tag as usize]
     }
 
-    /// Whether a rule is a single clause, group or count of facts of which none says another at a glance: then what it says follows from the facts at hand and no fewer.
+    /// Returns true if a rule is a single clause, group or cardinality constraint of facts none of
+    /// which makes another one obvious. Its consequences then follow from the facts at hand, and
+    /// from no fewer.
     pub(crate) fn is_simple(&self, tag: u32) -> bool {
         self.simple[tag as usize]
     }
 
-    /// The global of a rule, where propagation alone finds all that follows from the rule, for reasons of which nothing can be left out.
+    /// Returns the global constraint of a rule whose propagation alone finds all consequences, with
+    /// reasons in which nothing can be left out.
     pub(crate) fn exact(&self, tag: u32) -> Option<u32> {
         self.exact[tag as usize]
     }
 
-    /// The literals of a constraint.
+    /// Returns the literals of a constraint.
     fn atoms(&self, constraint: Constraint) -> Vec<Atom> {
         match constraint {
             Constraint::Clause(number) => self.clauses.of(number as usize).to_vec(),
@@ -287,12 +292,12 @@ impl Board {
         clauses.chain(groups).chain(counts).chain(numbers(&tags.globals).map(Constraint::Global))
     }
 
-    /// Through what literals mean, down to what is shown.
+    /// Finds the scopes of the rules, by following definitions down to shown literals.
     fn find_scopes(&mut self, budget: &Budget) {
         let mut of_rule: Vec<(usize, Constraint)> = Vec::new();
-        // The definitions that speak of each helping variable.
+        // Definitions that contain each auxiliary variable.
         let mut about: Vec<(usize, Constraint)> = Vec::new();
-        // What is obvious, each with a number, by the variables that it speaks of.
+        // Numbers of the constraints that are obvious or definitions, by their variables.
         let mut glances: Vec<(usize, usize)> = Vec::new();
         for (number, constraint) in paced(self.constraints().enumerate(), budget) {
             let tag = self.tag(constraint);
@@ -318,7 +323,7 @@ impl Board {
         let mut scopes = vec![Vec::new(); self.rules().len() + 1];
         let mut simple = vec![false; scopes.len()];
         let mut seen = vec![0_u32; self.variables];
-        // What a global makes obvious may be so for more than one reason.
+        // A global constraint may make something obvious for more than one reason.
         let is_plain_at_a_glance = !self.glances_go_on()
             && (0..self.globals.len() as u32)
                 .map(|number| self.tag(Constraint::Global(number)))
@@ -359,8 +364,9 @@ impl Board {
         self.simple = simple;
     }
 
-    /// Whether something that is obvious by a clause makes something else obvious by another, as the other half of a domino does: then a fact says more than
-    /// what is found from it alone, and another beside it may be idle.
+    /// Returns true if an obvious consequence of a clause makes something else obvious through
+    /// another clause, as with the other half of a domino. Then a fact means more than its own
+    /// consequences, and another fact may be redundant.
     fn glances_go_on(&self) -> bool {
         let is_at_a_glance = |constraint| {
             let tag = self.tag(constraint);
@@ -375,7 +381,8 @@ impl Board {
         pairs.iter().flatten().any(|atom| goes_on[atom.index()])
     }
 
-    /// Rules that are one global of players' facts; what else is obvious could say more together with it.
+    /// Finds the rules that are one global constraint of players' facts; together with other
+    /// obvious constraints it could have more consequences.
     fn find_exact(&mut self) {
         self.exact = vec![None; self.rules().len() + 1];
         if self.constraints().any(|constraint| !self.is_told(self.tag(constraint))) {
@@ -395,7 +402,8 @@ impl Board {
     }
 }
 
-/// Whether two of these literals are in one of the constraints that their variables have: then one of them may say the other.
+/// Returns true if two of these literals share a constraint of their variables: then one of them
+/// may imply the other.
 fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
     let mut seen: Vec<usize> =
         atoms.iter().flat_map(|atom| constraints.of(atom.variable()).iter().copied()).collect();
@@ -403,7 +411,7 @@ fn is_linked(atoms: &[Atom], constraints: &Buckets<usize>) -> bool {
     seen.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// For each literal of these lists the numbers of the lists that hold it.
+/// Returns for each literal of these lists the numbers of the lists that contain it.
 fn holders<'l>(lists: impl Iterator<Item = &'l [Lit]> + 'l, budget: &Budget) -> Vec<(usize, u32)> {
     let mut holders = Vec::new();
     for (number, list) in (0..).zip(paced(lists, budget)) {

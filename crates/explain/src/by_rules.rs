@@ -1,4 +1,4 @@
-//! A logic puzzle as a kind: what every kind must have follows from its rules.
+//! Logic puzzles as kinds: everything that a kind needs follows from the rules.
 
 use std::marker::PhantomData;
 
@@ -10,30 +10,30 @@ use tatham_sat::model;
 
 use crate::{Explained, explainer};
 
-/// A logic puzzle, which its rules alone solve and explain: [`ByRules`] makes a kind of it.
+/// Logic puzzle, which its rules alone solve and explain: [`ByRules`] makes a kind of it.
 pub trait LogicPuzzle: Explained {
-    /// The facts that are known without solving.
+    /// Facts that are known without solving.
     const KIND: &'static Kind;
 
-    /// The abilities beside those that its rules give: `explain`, `common` and `cnf`.
+    /// Abilities in addition to those that the rules provide: `explain`, `common` and `cnf`.
     const ABILITIES: Abilities<ByRules<Self>> = Abilities::NONE;
 
     /// Reads every format of this kind: see [`Puzzle::parse`].
     ///
     /// # Errors
-    /// The place and the fact that make the text unusable.
+    /// The position and the reason that make the text unusable.
     fn parse(text: &str) -> Result<Self::Problem, ParseError>;
 
     /// Writes the canonical ID: see [`Puzzle::id`].
     fn id(problem: &Self::Problem) -> String;
 
-    /// Returns the reason why no solution can exist, where that shows without a search: see
+    /// Returns the reason why no solution can exist, if it is found without a search: see
     /// [`Puzzle::impossible`].
     fn impossible(_problem: &Self::Problem) -> Option<String> {
         None
     }
 
-    /// Returns the rules that what is known breaks already: see [`Puzzle::check`].
+    /// Returns the rules that a partial answer violates: see [`Puzzle::check`].
     fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.
@@ -41,11 +41,11 @@ pub trait LogicPuzzle: Explained {
         known.open()
     }
 
-    /// Draws the picture that people look at.
+    /// Draws the picture of an answer.
     fn draw(problem: &Self::Problem, known: &Self::Known) -> Picture;
 }
 
-/// A logic puzzle as a kind of puzzle.
+/// Logic puzzle as a kind of puzzle.
 #[derive(Debug)]
 pub struct ByRules<K>(PhantomData<K>);
 

@@ -1,24 +1,26 @@
-//! One case split: the opposite of a goal is supposed, and then a literal and its opposite; where both lead to a contradiction, the goal holds.
+//! Case splits: the negation of a goal is assumed, and then a literal or its negation; if both lead
+//! to a contradiction, the goal is true.
 
 use crate::board::Atom;
 use crate::engine::Engine;
 use crate::trace::{Application, Trace};
 
-/// How something is found by cases.
+/// Deduction by cases.
 #[derive(Clone, Debug)]
 pub(crate) struct Cases {
-    /// What follows from the opposite of the goal, and is used in one of the cases.
+    /// Consequences of the negated goal that one of the cases uses.
     pub(crate) before: Vec<Application>,
-    /// What is supposed beside that, and how it leads to a contradiction.
+    /// Assumption of each case, and the way to its contradiction.
     pub(crate) both: [(Atom, Vec<Application>); 2],
-    /// What is known without supposing anything, and is used.
+    /// Facts that are used, which are known without any assumption.
     pub(crate) needs: Vec<Atom>,
 }
 
 impl Cases {
-    /// Of two traces to a contradiction, told apart at `inner`: what stood in the trail before that holds in both.
+    /// Combines two traces to a contradiction, with the assumption at `inner` of the trail: earlier
+    /// literals are common to both.
     fn of(engine: &Engine<'_>, inner: usize, traces: [(Atom, Trace); 2]) -> Self {
-        // What was found before either was supposed still holds.
+        // Literals found before either case was assumed are still true.
         let is_common = |application: &Application| {
             application
                 .derives
@@ -49,7 +51,7 @@ impl Cases {
         self.before.iter().chain(self.both.iter().flat_map(|(_, own)| own))
     }
 
-    /// The rules that are told.
+    /// Returns the rules that are mentioned.
     pub(crate) fn rules(&self) -> Vec<u32> {
         let mut rules: Vec<u32> =
             self.applications().flat_map(|application| application.rules.iter().copied()).collect();
@@ -58,14 +60,14 @@ impl Cases {
         rules
     }
 
-    /// How much there is to tell: rules first, then links.
+    /// Returns the length of the explanation: rules first, then links.
     fn length(&self) -> (usize, usize) {
         (self.rules().len(), self.applications().count())
     }
 }
 
-/// Refutes the opposite of `goal` by one case split on one of `among`, each rule one deeper and so deep at most: the shortest. Where the
-/// engine's work passes `most`, the shortest until then.
+/// Refutes the negation of `goal` by the shortest case split on one of `among`, up to a depth of
+/// rules. If the engine's work passes `most`, returns the shortest one until then.
 pub(crate) fn by_cases(
     engine: &mut Engine<'_>,
     goal: Atom,
@@ -75,7 +77,7 @@ pub(crate) fn by_cases(
 ) -> Option<Cases> {
     let mark = engine.mark();
     if engine.suppose(!goal, depth).is_some() {
-        // No cases are needed.
+        // A case split is not needed.
         engine.undo(mark);
         return None;
     }

@@ -7,10 +7,10 @@ use tatham_core::{Place, say};
 
 use crate::predicate::{Predicate, Tense};
 
-/// Values that are told of a place by name, rather than those that it has not.
+/// Number of possible values up to which a clause names these instead of the impossible ones.
 const FEW: usize = 3;
 
-/// A statement about a place: that it has a value, or has it not.
+/// Statement that a place has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) place: Place,
@@ -18,45 +18,45 @@ pub(crate) struct Said {
     pub(crate) is: bool,
 }
 
-/// The words for places, values and predicates that clauses are made of.
+/// Words for places, values and predicates in clauses.
 pub(crate) trait Style {
-    /// The predicate of a place that has a value, or has it not.
+    /// Returns the predicate of a place that has a value, or has it not.
     fn predicate(&self, place: Place, value: i64, is: bool) -> Predicate;
 
-    /// The names of places in a list.
+    /// Returns the names of places in a list.
     fn names(&self, places: &[Place]) -> Vec<String>;
 
-    /// All values that a place can have: where few of them are left, a clause says which those are.
+    /// Returns all values that a place can have: if few of them are left, a clause names these.
     fn values(&self, place: Place) -> Vec<i64>;
 
-    /// A value of a place as it stands in an answer.
+    /// Returns a value of a place as in an answer.
     fn value(&self, place: Place, value: i64) -> Value;
 
-    /// Those of them that are not crossed out.
+    /// Returns the values that are not crossed out.
     fn open(&self, place: Place) -> Vec<i64> {
         self.values(place)
     }
 
-    /// A clause of its own for places that can have just these values, where it does not begin with
-    /// the places.
+    /// Returns a special clause for places that can have just these values, if it does not begin
+    /// with the places.
     fn own_clause(&self, _places: &[Place], _left: &[i64], _tense: Tense) -> Option<Clause> {
         None
     }
 }
 
-/// What places have in common: one of these values, or none of them.
+/// Common statement about places: one of these values, or none of them.
 #[derive(Debug, PartialEq, Eq)]
 struct Group {
     places: Vec<Place>,
     values: Vec<i64>,
     is: bool,
-    /// True if the style has a clause of its own for it.
+    /// True if the style has a special clause for it.
     is_own: bool,
 }
 
-/// A clause that says all of this, in the order in which it comes up: places of which the same is
-/// said together, no place twice. What a place is not goes without saying where it is said what
-/// it is.
+/// Returns a clause of all these statements, in their order.
+/// Places with the same statement are combined, and no place occurs twice.
+/// If a place has a value, the values that it has not are not mentioned.
 pub(crate) fn put(said: &[Said], tense: Tense, style: &dyn Style) -> Clause {
     let groups: Vec<Clause> =
         groups(said, tense, style).iter().map(|group| group.put(tense, style)).collect();
@@ -71,7 +71,7 @@ fn groups(said: &[Said], tense: Tense, style: &dyn Style) -> Vec<Group> {
         }
         let left = if is { vec![value] } else { left(place, said, style) };
         let is_own = style.own_clause(&[place], &left, tense).is_some();
-        // Of a place all that it is not.
+        // All impossible values of a place together.
         let (values, is) = if is || is_own { (left, true) } else { without(place, said, style) };
         let alike = groups
             .iter_mut()
@@ -110,7 +110,7 @@ impl Group {
     }
 }
 
-/// The values that a place can still have.
+/// Returns the values that a place can still have.
 fn left(place: Place, said: &[Said], style: &dyn Style) -> Vec<i64> {
     let is_out = |value: &i64| said.contains(&Said { place, value: *value, is: false });
     let but = |mut values: Vec<i64>| {
@@ -122,7 +122,7 @@ fn left(place: Place, said: &[Said], style: &dyn Style) -> Vec<i64> {
     if left.is_empty() { but(style.values(place)) } else { left }
 }
 
-/// The values that a place has not; or those that it can have, where few are left.
+/// Returns the values that a place does not have; or those that it can have, if few are left.
 fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
     let own = said.iter().filter(|said| said.place == place && !said.is);
     let mut out: Vec<i64> = own.map(|said| said.value).collect();
@@ -137,12 +137,12 @@ fn without(place: Place, said: &[Said], style: &dyn Style) -> (Vec<i64>, bool) {
     }
 }
 
-/// Returns true if a clause that says all of this says which values are left of a place.
+/// Returns true if the clause of these statements names the values that are left for a place.
 pub(crate) fn says_what_is_left(place: Place, said: &[Said], style: &dyn Style) -> bool {
     without(place, said, style).1
 }
 
-/// Cells by rows; what is no cell stays as it comes up.
+/// Returns the sort key of a cell, by rows; other places keep their order.
 fn reading(place: &Place) -> Option<[usize; 2]> {
     if let Place::Cell([x, y]) = *place { Some([y, x]) } else { None }
 }
@@ -151,7 +151,7 @@ fn reading(place: &Place) -> Option<[usize; 2]> {
 mod tests {
     use super::*;
 
-    /// Five values, called by their numbers.
+    /// Style with five values, named by their numbers.
     struct Numbers;
 
     impl Style for Numbers {
@@ -172,7 +172,8 @@ mod tests {
         }
     }
 
-    /// Clauses about cells of a row, by column and value, negative for a value that a cell has not.
+    /// Returns clauses about cells of a row, by column and value; a negative value is one that a
+    /// cell does not have.
     fn told(tense: Tense, said: &[(usize, i64)]) -> String {
         let said = said.iter().map(|&(x, value)| Said {
             place: Place::Cell([x, 0]),
@@ -208,7 +209,7 @@ mod tests {
         assert_eq!(told(Tense::Is, &[(0, -3), (0, 2), (1, -3)]), "R1C1 is 2 and R1C2 is not 3");
     }
 
-    /// Numbers of roads to cells, 0 to 2, of which 2 is crossed out in R1C1.
+    /// Style with numbers of roads to cells, 0 to 2, of which 2 is crossed out in R1C1.
     struct Roads;
 
     impl Style for Roads {

@@ -1,13 +1,13 @@
-//! Propagation in order of depth: each rule that is told, and through which something shown is found, is one deeper.
+//! Propagation by depth: each mentioned rule with a shown consequence adds one level.
 //!
 //! ```text
-//!     depth 0     facts, what is supposed, and what is obvious from these
-//!     depth 1     what one rule says of that, and what is obvious then
-//!     depth 2     what a further rule says …
+//!     depth 0     facts, assumptions, and what is obvious from these
+//!     depth 1     the consequences of one rule from that, and what is obvious then
+//!     depth 2     the consequences of a further rule …
 //! ```
 //!
-//! So the first contradiction that is met needs as few rules, one behind the other, as any. What literals mean costs nothing, and counts with the rule that
-//! speaks of them.
+//! So the first contradiction needs as few rules in sequence as any other.
+//! Definitions of literals cost nothing; they count with the rule that uses them.
 
 mod reasons;
 
@@ -18,24 +18,25 @@ use tatham_sat::cdcl::Follower;
 use crate::board::{Atom, Board, Constraint};
 use crate::pace::paced;
 
-/// How a literal became true.
+/// Reason for a true literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// It is a fact.
+    /// Given fact.
     Fact,
-    /// It is supposed.
+    /// Assumption.
     Supposed,
     Clause(u32),
-    /// The other member of the group holds.
+    /// True member of a group, and the group.
     Group(u32, Atom),
     Count(u32),
-    /// A global said so of a place, when so many of its places had a value.
+    /// Value that a global constraint derived for a place, after a number of its places had a
+    /// value.
     Global {
         global: u32,
         place: u32,
         assigned: u32,
     },
-    /// Places of a global cannot stand together; they are kept aside.
+    /// Contradiction of places of a global constraint, which are stored separately.
     Clash(u32),
 }
 
@@ -51,59 +52,60 @@ impl Reason {
     }
 }
 
-/// What cannot be: a constraint, and the literal that it makes true though it is false, if it is one.
+/// Contradiction: a constraint, and the false literal that it implies, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Conflict {
     pub(crate) atom: Option<Atom>,
     pub(crate) reason: Reason,
 }
 
-/// What is known, and what follows.
+/// Known literals and their consequences.
 #[derive(Debug)]
 pub(crate) struct Engine<'b> {
     pub(crate) board: &'b Board,
-    /// Whether each rule is heeded.
+    /// True for each active rule.
     heeded: Vec<bool>,
-    /// The value of each literal: 1 true, −1 false, 0 open.
+    /// Value of each literal: 1 true, −1 false, 0 open.
     values: Vec<i8>,
-    /// Of each variable: how it came to its value, how deep, and its place in the trail.
+    /// Reason of each variable's value, its depth, and its index in the trail.
     reasons: Vec<Reason>,
     depths: Vec<u16>,
     positions: Vec<u32>,
     trail: Vec<Atom>,
     head: usize,
-    /// The literals of the clauses, of which the first two are watched, and who watches each literal.
+    /// Literals of the clauses, of which the first two are watched, and the clauses that watch each
+    /// literal.
     clauses: Buckets<Atom>,
     watches: Vec<Vec<u32>>,
-    /// Of each count how many members hold, and how many do not.
+    /// Numbers of true and of false members of each cardinality constraint.
     tallies: Vec<[u32; 2]>,
     followers: Vec<Follower>,
     due: Vec<u32>,
     is_due: Vec<bool>,
-    /// The places that clash, of the last global that met a conflict.
+    /// Contradicting places of the last global constraint in conflict.
     clash: Vec<usize>,
-    /// What follows at each depth, to be taken when its time comes.
+    /// Pending consequences at each depth.
     buckets: Vec<Vec<(Atom, Reason)>>,
     is_fact: Vec<bool>,
-    /// The facts themselves, in the order in which they came.
+    /// Facts in the order in which they were added.
     pub(crate) facts: Vec<Atom>,
-    /// Literals looked at so far: what a search costs, the same on every machine.
+    /// Number of literals visited so far: the cost of a search, the same on every machine.
     pub(crate) work: u64,
-    /// The caller's budget, the work after which it is looked at next, and whether it has ended.
+    /// Caller's budget, the work after which it is next checked, and true if it has run out.
     pub(crate) budget: Budget,
     next_look: u64,
     is_over: bool,
 }
 
-/// Depths that are told apart.
+/// Greatest depth that is distinguished.
 const DEEPEST: usize = 512;
 
-/// Work between two looks at the budget: less than a millisecond.
+/// Work between two checks of the budget: less than a millisecond.
 const GLANCE: u64 = 20_000;
 
 impl<'b> Engine<'b> {
-    /// Within a budget: once that has ended nothing more follows, and what has been found is to be
-    /// [vouched for](Budget::vouch).
+    /// Creates an engine within a budget: after that has run out nothing more follows, and the
+    /// results must be [vouched for](Budget::vouch).
     pub(crate) fn new(board: &'b Board, budget: &Budget) -> Self {
         let mut watches =
             vec![Vec::new(); if board.clauses.is_empty() { 0 } else { 2 * board.variables }];
@@ -148,7 +150,7 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// Heeds these rules, and all that are not told.
+    /// Activates these rules, and all that are not mentioned.
     pub(crate) fn heed(&mut self, rules: &[u32]) {
         for (tag, heeded) in self.heeded.iter_mut().enumerate() {
             *heeded = !self.board.is_told(tag as u32);
@@ -158,15 +160,16 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// Heeds all rules.
+    /// Activates all rules.
     pub(crate) fn heed_all(&mut self) {
         self.heeded.fill(true);
     }
 
-    /// Forgets all, and begins with these facts. What follows from one rule is then [pending](Self::pending).
+    /// Clears everything, and starts with these facts. The consequences of single rules are then
+    /// [pending](Self::pending).
     ///
     /// # Errors
-    /// What is obviously impossible.
+    /// An obvious contradiction.
     pub(crate) fn begin(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
         self.undo(0);
         self.buckets.iter_mut().for_each(Vec::clear);
@@ -194,10 +197,10 @@ impl<'b> Engine<'b> {
         self.learn(facts)
     }
 
-    /// Takes in more facts.
+    /// Adds facts.
     ///
     /// # Errors
-    /// What is obviously impossible.
+    /// An obvious contradiction.
     pub(crate) fn learn(&mut self, facts: &[Atom]) -> Result<(), Conflict> {
         for &fact in facts {
             if !std::mem::replace(&mut self.is_fact[fact.index()], true) {
@@ -228,12 +231,12 @@ impl<'b> Engine<'b> {
         self.value(atom) > 0
     }
 
-    /// What is true, in the order in which it became so.
+    /// Returns the true literals in the order in which they became true.
     pub(crate) fn trail(&self) -> &[Atom] {
         &self.trail
     }
 
-    /// How far the trail goes: what became true later can be taken back.
+    /// Returns the length of the trail, for undoing later literals.
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -246,16 +249,18 @@ impl<'b> Engine<'b> {
         self.positions[atom.variable()] as usize
     }
 
-    /// What one rule says, and nobody has supposed anything.
+    /// Returns the consequences of single rules, before any assumption.
     pub(crate) fn pending(&mut self) -> Vec<(Atom, Reason)> {
         let values = &self.values;
-        // What is known by now is no news; what is false by now is a contradiction, and remains.
+        // Literals that are known by now are not news; those that are false by now are
+        // contradictions, and remain.
         self.buckets[1].retain(|(atom, _)| values[atom.index()] <= 0);
         self.forget_repeated();
         self.buckets[1].clone()
     }
 
-    /// What a rule says again and again while more is known, it says once: for the last reason, of all that is known by now, which is no worse than others.
+    /// Keeps one of a rule's repeated consequences: the one with the latest reason, which uses all
+    /// literals known by now and is no worse than others.
     fn forget_repeated(&mut self) {
         let board = self.board;
         if board.globals.is_empty() {
@@ -278,12 +283,13 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// The tag of a reason's rule.
+    /// Returns the tag of a reason's rule.
     pub(crate) fn tag(&self, reason: Reason) -> u32 {
         reason.constraint().map_or(0, |constraint| self.board.tag(constraint))
     }
 
-    /// Supposes that a literal is true, and follows that down to a depth; a contradiction, if there is one.
+    /// Assumes a literal and propagates it down to a depth; returns the contradiction, if there is
+    /// one.
     pub(crate) fn suppose(&mut self, atom: Atom, until: u16) -> Option<Conflict> {
         debug_assert!(self.is_open(atom), "what is supposed is open");
         self.set(atom, Reason::Supposed, 0);
@@ -294,7 +300,8 @@ impl<'b> Engine<'b> {
         found
     }
 
-    /// Supposes that all of these are true that are open, and follows that to the end; a contradiction, if there is one.
+    /// Assumes all of these literals that are open and propagates them fully; returns the
+    /// contradiction, if there is one.
     pub(crate) fn suppose_all(&mut self, atoms: &[Atom]) -> Option<Conflict> {
         for &atom in atoms {
             if self.is_open(atom) {
@@ -304,7 +311,7 @@ impl<'b> Engine<'b> {
         self.settle()
     }
 
-    /// Follows what is pending to the end; a contradiction, if there is one.
+    /// Propagates everything that is pending; returns the contradiction, if there is one.
     pub(crate) fn settle(&mut self) -> Option<Conflict> {
         let found = self.spread(DEEPEST as u16).err();
         for bucket in &mut self.buckets {
@@ -313,11 +320,11 @@ impl<'b> Engine<'b> {
         found
     }
 
-    /// Takes back what became true since.
+    /// Undoes the literals that became true since.
     pub(crate) fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark {
             let Some(atom) = self.trail.pop() else { break };
-            // What has not been gone through has been told to nobody.
+            // Literals that have not been processed have not been notified.
             if self.trail.len() < self.head {
                 self.tell(atom, true);
             }
@@ -330,7 +337,7 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// Returns true if the caller's budget has ended.
+    /// Returns true if the caller's budget has run out.
     #[inline]
     pub(crate) fn is_over(&mut self) -> bool {
         if self.work >= self.next_look {
@@ -354,7 +361,8 @@ impl<'b> Engine<'b> {
         self.trail.push(atom);
     }
 
-    /// Tells counts and globals of a literal that has become true, or is taken back.
+    /// Notifies cardinality constraints and global constraints that a literal has become true, or
+    /// is undone.
     fn tell(&mut self, atom: Atom, back: bool) {
         let board = self.board;
         for (side, atom) in [atom, !atom].into_iter().enumerate() {
@@ -379,7 +387,8 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// A constraint makes a literal true, or (`None`) nothing can satisfy it; `now` is the depth of what it follows from.
+    /// Adds a literal that a constraint implies, or (`None`) reports that the constraint cannot be
+    /// satisfied; `now` is the depth of the antecedents.
     fn imply_by(&mut self, atom: Option<Atom>, reason: Reason, now: u16) -> Result<(), Conflict> {
         let Some(atom) = atom else { return Err(Conflict { atom, reason }) };
         match self.value(atom) {
@@ -398,7 +407,7 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// All consequences down to a depth.
+    /// Derives all consequences down to a depth.
     fn spread(&mut self, until: u16) -> Result<(), Conflict> {
         let mut now = 0;
         loop {
@@ -429,7 +438,7 @@ impl<'b> Engine<'b> {
         }
     }
 
-    /// What clauses, groups and counts say of a literal that has become true.
+    /// Derives the consequences of a true literal in clauses, groups and cardinality constraints.
     fn visit(&mut self, atom: Atom, now: u16) -> Result<(), Conflict> {
         let board = self.board;
         for &group in board.groups_of.of(atom.index()) {
@@ -455,7 +464,7 @@ impl<'b> Engine<'b> {
         self.watch(!atom, now)
     }
 
-    /// Clauses of which a watched literal has become false.
+    /// Visits the clauses of which a watched literal has become false.
     fn watch(&mut self, falsified: Atom, now: u16) -> Result<(), Conflict> {
         let Some(watching) = self.watches.get_mut(falsified.index()) else { return Ok(()) };
         let mut watching = std::mem::take(watching);
@@ -491,7 +500,7 @@ impl<'b> Engine<'b> {
         found
     }
 
-    /// What a count says.
+    /// Derives the consequences of a cardinality constraint.
     fn judge(&mut self, number: u32, now: u16) -> Result<(), Conflict> {
         let board = self.board;
         let count = &board.counts[number as usize];
@@ -504,7 +513,7 @@ impl<'b> Engine<'b> {
         let (low, high) = (trues, count.members.len() - falses);
         let reason = Reason::Count(number);
         let Some((least, most)) = count.range(low, high) else {
-            // Without a guard nothing can satisfy it.
+            // Without a guard it cannot be satisfied.
             return self.imply_by(count.guard.map(|guard| !guard), reason, now);
         };
         if low == high || count.guard.is_some_and(|guard| !self.holds(guard)) {
@@ -526,7 +535,8 @@ impl<'b> Engine<'b> {
         Ok(())
     }
 
-    /// Asks the globals that have heard something; whether anything became true at once.
+    /// Propagates the global constraints with notifications; returns true if anything became true
+    /// at once.
     fn follow(&mut self, now: u16) -> Result<bool, Conflict> {
         let board = self.board;
         while let Some(global) = self.due.pop() {

@@ -1,4 +1,4 @@
-//! Inferences: a step as its kind's words see it, with rules, facts and values by their types.
+//! Inferences: steps as a kind's words see them, with typed rules, facts and values.
 
 use std::fmt::Debug;
 
@@ -14,12 +14,12 @@ use crate::clause::{Said, Style, put};
 use crate::predicate::{Predicate, Tense};
 use crate::renderer::Renderer;
 
-/// A value of a place, which models have as a number.
+/// Value of a place, which is a number in models.
 pub trait Value: From<i64> + Into<i64> + Copy + PartialEq + Debug {}
 
 impl<V: From<i64> + Into<i64> + Copy + PartialEq + Debug> Value for V {}
 
-/// An enum of the values of a kind, each with its number in models.
+/// Defines an enum of the values of a kind, each with its number in models.
 ///
 /// ```
 /// tatham_explain::values! {
@@ -57,73 +57,73 @@ macro_rules! values {
     };
 }
 
-/// A fact about a place: that it has a value, or has it not.
+/// Fact about a place: it has a value, or has it not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedFact<V> {
-    /// The place, by its number among those that an answer shows: of grids the cell.
+    /// Index of the place among the shown ones: in a grid, the cell.
     pub at: usize,
-    /// The value.
+    /// Value of the place.
     pub value: V,
-    /// True if it has it.
+    /// True if the place has the value.
     pub is: bool,
 }
 
-/// A rule, or a property of one place or one value, that an inference uses.
+/// Rule, or uniqueness of a place's value or a value's place, as an inference uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause<R> {
-    /// A rule of the kind.
+    /// Rule of the kind.
     Rule {
-        /// The rule.
+        /// Rule that is used.
         rule: R,
-        /// The direction in which it is used.
+        /// Direction in which it is used.
         bound: Bound,
     },
-    /// A place has one value: all others are ruled out.
+    /// Uniqueness of a place's value, which rules out all others.
     OneValue {
-        /// The place, by its number.
+        /// Index of the place.
         place: usize,
     },
-    /// A value has one place in a row, a column or a region.
+    /// Uniqueness of a value's place in a row, a column or a region.
     OnePlace {
-        /// The value.
+        /// Value that has one place.
         value: i64,
-        /// The rule of that row, column or region.
+        /// Rule of that row, column or region.
         unit: R,
     },
 }
 
-/// The direction in which a rule is used.
+/// Direction in which a rule is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The rule as it is.
+    /// Whole rule.
     Exact,
-    /// For at least so many.
+    /// Lower bound of the rule.
     AtLeast(i64),
-    /// For at most so many.
+    /// Upper bound of the rule.
     AtMost(i64),
 }
 
-/// A step, or a link of a chain, as its kind sees it.
+/// Step, or link of a chain, as its kind sees it.
 #[derive(Debug)]
 pub struct Inference<'s, P: Explained> {
-    /// The puzzle.
+    /// Puzzle that is explained.
     pub problem: &'s P::Problem,
-    /// The rules that it uses.
+    /// Causes of the conclusions.
     pub causes: Vec<Cause<P::Rule>>,
-    /// The facts that it starts from: givens, right entries of the player, and what
-    /// earlier steps found.
+    /// Facts from which it starts: givens, correct entries of the player, and conclusions of
+    /// earlier steps.
     pub facts: Vec<TypedFact<P::Value>>,
-    /// The facts that follow; none, if it is a contradiction.
+    /// Conclusions; empty for a contradiction.
     pub conclusions: Vec<TypedFact<P::Value>>,
-    /// True if something is supposed on the way, or several rules are taken together.
+    /// True if it uses an assumption, or several rules together.
     pub is_chain: bool,
-    /// The tense in which it is put: a link of a chain says what would be.
+    /// Tense of its words: conditional for a link of a chain.
     pub tense: Tense,
     renderer: &'s Renderer<'s>,
 }
 
 impl<'s, P: Explained> Inference<'s, P> {
-    /// The inference by these rules; `None` where one of them has no key of the kind.
+    /// Creates the inference by these rules; `None` if one of them has no key of the kind.
     pub(crate) fn new(
         problem: &'s P::Problem,
         renderer: &'s Renderer<'_>,
@@ -153,27 +153,27 @@ impl<'s, P: Explained> Inference<'s, P> {
         Some(Self { problem, causes, facts, conclusions, is_chain, tense, renderer })
     }
 
-    /// The one rule that it uses, and how.
+    /// Returns the rule and the bound, if it uses just one rule.
     pub fn rule(&self) -> Option<(P::Rule, Bound)> {
         if let [Cause::Rule { rule, bound }] = self.causes[..] { Some((rule, bound)) } else { None }
     }
 
-    /// The place, by its number.
+    /// Returns the place with this index.
     pub fn at(&self, at: usize) -> Place {
         self.renderer.places[at]
     }
 
-    /// The name of a place.
+    /// Returns the name of a place.
     pub fn place(&self, at: usize) -> Part {
         self.all(&[at])
     }
 
-    /// The names of some places: `R1C1 and R1C3`.
+    /// Returns the names of some places: `R1C1 and R1C3`.
     pub fn all(&self, at: &[usize]) -> Part {
         self.listed(at, "and")
     }
 
-    /// `R1C1 or R1C3`.
+    /// Returns the names of some alternatives: `R1C1 or R1C3`.
     pub fn any(&self, at: &[usize]) -> Part {
         self.listed(at, "or")
     }
@@ -186,7 +186,7 @@ impl<'s, P: Explained> Inference<'s, P> {
         Part::naming(list(&P::names(self.problem, &places), last_word), places)
     }
 
-    /// The name of a value.
+    /// Returns the name of a value.
     pub fn value(&self, value: P::Value) -> Part {
         let number = value.into();
         let place = self.conclusions.first().or(self.facts.first()).map_or(0, |fact| fact.at);
@@ -194,29 +194,29 @@ impl<'s, P: Explained> Inference<'s, P> {
         Part::value(text, P::value(self.problem, self.at(place), number))
     }
 
-    /// The words for what a rule restricts, which name the places of its clues.
+    /// Returns the subject of a rule, which names the places of its clues.
     pub fn subject(&self, rule: P::Rule) -> Part {
         let clues = rule.clues(self.problem);
         Part::naming(rule.subject(self.problem), clues.into_iter().map(|clue| clue.place))
     }
 
-    /// The places that have a value by the facts.
+    /// Returns the places that have a value by the facts.
     pub fn having(&self, value: P::Value) -> Vec<usize> {
         having(&self.facts, value)
     }
 
-    /// Those that have it by what follows.
+    /// Returns the places that have a value by the conclusions.
     pub fn concluding(&self, value: P::Value) -> Vec<usize> {
         having(&self.conclusions, value)
     }
 
-    /// A clause that says these facts: `R1C1 and R2C2 are both / and R1C2 is \`.
+    /// Returns a clause of these facts: `R1C1 and R2C2 are both / and R1C2 is \`.
     pub fn say(&self, known: &[TypedFact<P::Value>]) -> Clause {
         put(&self.said(known), self.tense, self.renderer)
     }
 
-    /// A clause that says these facts in words of the step's own, where it has any for places that
-    /// can have just these values: `two bridges lead to each of R1C1 and R5C1`.
+    /// Returns a clause of these facts in special words, if there are any for places that can have
+    /// just these values: `two bridges lead to each of R1C1 and R5C1`.
     pub fn say_by(&self, known: &[TypedFact<P::Value>], own: &OwnWords<'_, P::Value>) -> Clause {
         let own = |places: &[Place], left: &[i64]| {
             own(places, &left.iter().map(|&value| value.into()).collect::<Vec<_>>())
@@ -224,8 +224,8 @@ impl<'s, P: Explained> Inference<'s, P> {
         put(&self.said(known), self.tense, &OwnStyle { renderer: self.renderer, own: &own })
     }
 
-    /// The facts, in front of a reason: `as R1C2 is 5`, or how many there are; nothing without
-    /// facts.
+    /// Returns the facts as the beginning of a reason: `as R1C2 is 5`, or their number; empty
+    /// without facts.
     pub fn as_known(&self) -> Clause {
         self.renderer.as_known(&self.said(&self.facts))
     }
@@ -239,24 +239,24 @@ impl<'s, P: Explained> Inference<'s, P> {
         known.iter().map(said).collect()
     }
 
-    /// The clause that says what follows: `R1C1 is black`.
+    /// Returns the clause of the conclusions: `R1C1 is black`.
     pub fn conclusion(&self) -> Clause {
         self.say(&self.conclusions)
     }
 
-    /// The board that the player sees before the step.
+    /// Returns the board that the player sees before the step.
     pub fn board(&self) -> Seen<'_, P> {
         Seen { step: self }
     }
 
-    /// Text that says how much of a scope stands on the board, and `fixed` beside that.
+    /// Returns text about the part of a scope on the board, with `fixed` in addition.
     pub fn has(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
         let count = self.board().has(scope).len();
         let scope = self.scoped(scope);
         Part::text(text).stating(Statement::Has { scope, count, fixed })
     }
 
-    /// Text that says what of a scope is left, and `fixed` beside that.
+    /// Returns text about the open part of a scope, with `fixed` in addition.
     pub fn left(&self, text: impl Into<String>, scope: &Scope<P>, fixed: usize) -> Part {
         let open = self.scoped(&self.board().left(scope));
         let scope = self.scoped(scope);
@@ -272,10 +272,11 @@ impl<'s, P: Explained> Inference<'s, P> {
     }
 }
 
-/// A clause for places that can have just some values, if there are words for it.
+/// Function that returns a special clause for places that can have just some values, if there are
+/// words for it.
 pub type OwnWords<'s, V> = dyn Fn(&[Place], &[V]) -> Option<Clause> + 's;
 
-/// The renderer's style, with clauses of a step's own.
+/// Renderer's style, with special clauses of a step.
 struct OwnStyle<'s> {
     renderer: &'s Renderer<'s>,
     own: &'s OwnWords<'s, i64>,
@@ -307,22 +308,22 @@ impl Style for OwnStyle<'_> {
     }
 }
 
-/// Places, by their numbers, each with the value that it is looked at for.
+/// Places, by their indices, each with the value of interest.
 pub type Scope<P> = [(usize, <P as Explained>::Value)];
 
-/// The board that a player sees: what is entered, and what is crossed out.
+/// Board that a player sees, with entries and crossed out values.
 #[derive(Debug)]
 pub struct Seen<'s, P: Explained> {
     step: &'s Inference<'s, P>,
 }
 
 impl<P: Explained> Seen<'_, P> {
-    /// The part of a scope that is entered.
+    /// Returns the part of a scope that is entered.
     pub fn has(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing > 0)
     }
 
-    /// The part of a scope that is neither entered nor crossed out.
+    /// Returns the part of a scope that is neither entered nor crossed out.
     pub fn left(&self, scope: &Scope<P>) -> Vec<(usize, P::Value)> {
         self.standing(scope, |standing| standing == 0)
     }
@@ -331,7 +332,7 @@ impl<P: Explained> Seen<'_, P> {
         let renderer = self.step.renderer;
         let standing = |&(at, value): &(usize, P::Value)| {
             let atom = renderer.board.atom(at, value.into());
-            // What a place can never have is crossed out.
+            // Values that a place can never have are crossed out.
             atom.map_or(-1, |atom| renderer.standing(atom))
         };
         scope.iter().copied().filter(|one| is_wanted(standing(one))).collect()

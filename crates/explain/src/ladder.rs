@@ -1,18 +1,20 @@
-//! The next step, the easiest first.
+//! Search for the next step, the easiest first.
 //!
 //! 1. Facts, and what is obvious from them.
-//! 2. What single rules say of that.
-//! 3. The opposite of each open literal is supposed, and followed breadth first, each rule one deeper; what leads to a contradiction is told with as few
-//!    rules as still do.
-//! 4. One case split: the opposite of an open literal is supposed, and beside it another literal, and then that one's opposite; both must lead to a
-//!    contradiction.
-//! 5. Any set of rules from which something follows, made as small as can be.
+//! 2. Consequences of single rules from that.
+//! 3. The negation of each open literal is assumed and propagated breadth first, each rule one
+//!    level deeper; a contradiction is explained with a minimal set of rules.
+//! 4. One case split: the negation of an open literal is assumed, then another literal, and then
+//!    the negation of that one; both must lead to a contradiction.
+//! 5. Any set of rules with a consequence, made minimal.
 //!
-//! All within a budget of work, so that the same position has the same next step on every machine.
+//! All have a fixed budget of work, so that the same position has the same next step on every
+//! machine.
 //!
 //! # References
-//! The idea of small sets of rules as steps: Joan Espasa, Ian P. Gent, Ruth Hoffmann, Christopher Jefferson, Alice M. Lynch, "Using Small MUSes to Explain
-//! How to Solve Pen and Paper Puzzles", arXiv 2104.15040.
+//! Small sets of rules as steps: Joan Espasa, Ian P. Gent, Ruth Hoffmann, Christopher Jefferson,
+//! Alice M. Lynch, "Using Small MUSes to Explain How to Solve Pen and Paper Puzzles", arXiv
+//! 2104.15040.
 
 mod suppose;
 
@@ -24,37 +26,38 @@ use crate::engine::{Conflict, Engine, Reason};
 use crate::proof::Proof;
 use crate::trace::{Cover, Trace};
 
-/// A step: these rules and facts, none of which can be left out, leave no way but the conclusions.
+/// Step: a minimal set of rules and facts that imply the conclusions.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
-    /// The rules that are told.
+    /// Rules that are mentioned.
     pub(crate) rules: Vec<u32>,
-    /// What is seen at a glance, and told only where it is an entry.
+    /// Obvious rules, which are mentioned only for an entry.
     pub(crate) glances: Vec<u32>,
     pub(crate) facts: Vec<Atom>,
-    /// What follows, the first being what the trace is about; nothing, if it is a contradiction.
+    /// Conclusions, the trace's first; empty for a contradiction.
     pub(crate) conclusions: Vec<Atom>,
     pub(crate) way: Way,
-    /// From which facts each literal that the way needs is obvious.
+    /// Facts that make each literal obvious that the strategy needs.
     pub(crate) cover: Cover,
     pub(crate) cost: f64,
 }
 
-/// How the first conclusion follows.
+/// Way in which the first conclusion follows.
 #[derive(Clone, Debug)]
 pub(crate) enum Way {
-    /// From the facts; without conclusions, to a contradiction.
+    /// Propagation from the facts; without conclusions, to a contradiction.
     Forward(Trace),
-    /// Its opposite leads to a contradiction.
+    /// Contradiction from its negation.
     Supposing(Trace),
-    /// Its opposite leads to a contradiction in both of two cases.
+    /// Contradiction from its negation in both of two cases.
     Cases(Cases),
-    /// The rules together leave no other way; how, is not told.
+    /// Implication by all rules together, without details.
     Together,
 }
 
 impl Way {
-    /// How many things are supposed; what is not told supposes more than a player keeps in mind.
+    /// Returns the number of assumptions; a step without details counts as more than a player keeps
+    /// in mind.
     fn supposes(&self) -> f64 {
         match self {
             Self::Forward(_) => 0.0,
@@ -64,65 +67,68 @@ impl Way {
     }
 }
 
-/// A step that might be the next.
+/// Candidate for the next step.
 struct Candidate {
     cost: f64,
     atom: Atom,
     rules: Vec<u32>,
     trace: Trace,
-    /// What decides between steps that cost the same: entries come before eliminations, then what needs less, then what is near.
+    /// Tie breaker for equal costs: entries before eliminations, then fewer needs, then nearer
+    /// places.
     rank: (bool, usize, usize),
 }
 
 impl Candidate {
-    /// Whether it comes before what has been found so far.
+    /// Returns true if it is better than the best one so far.
     fn beats(&self, best: Option<&Self>) -> bool {
         best.is_none_or(|best| (self.cost, self.rank) < (best.cost, best.rank))
     }
 }
 
-/// Why there is no step.
+/// Reason why there is no step.
 #[derive(Clone, Debug)]
 pub(crate) enum Dry {
-    /// Nothing is open of what follows.
+    /// End of the explanation: no consequences are left.
     Done,
-    /// None was found within the budget of work.
+    /// End of the fixed budget of work.
     TooLong,
-    /// The caller's budget ended.
+    /// End of the caller's budget.
     Stopped(Stop),
 }
 
-/// What supposing costs.
+/// Cost of an assumption.
 const SUPPOSING: f64 = 1.5;
 
-/// Depth to which suppositions are followed.
+/// Depth to which assumptions are propagated.
 const MOST_DEPTH: u16 = 40;
 
-/// Steps of the same ease that are held against one another.
+/// Greatest number of equally easy steps that are compared.
 const MOST_CANDIDATES: usize = 200;
 
-/// What is known of a puzzle at some point of its explanation, and the way on.
+/// State of an explanation, and the search for further steps.
 #[derive(Debug)]
 pub(crate) struct Ladder<'b> {
     pub(crate) engine: Engine<'b>,
     pub(crate) proof: Proof<'b>,
-    /// What follows from the puzzle, as far as it is to be told; nothing, where that is not known because there is no solution.
+    /// Literals that follow from the puzzle and are to be explained; `None` if they are not known,
+    /// or there is no solution.
     truth: Option<Vec<Atom>>,
-    /// The place that was decided last.
+    /// Place that was decided last.
     last: Option<usize>,
-    /// The conclusions of the last step, taken in when the next is looked for, so that whoever puts
-    /// the step into words sees the board before it.
+    /// Conclusions of the last step. They are learnt when the next step is searched for, so that
+    /// its words see the board before it.
     unlearnt: Vec<Atom>,
-    /// What cannot be already.
+    /// Contradiction that exists already.
     broken: Option<Conflict>,
-    /// How much of what is known has been looked through for entries that are obvious.
+    /// Length of the trail that has been searched for obvious entries.
     seen: usize,
-    /// Whether steps may name more than they need, because nobody is told.
+    /// True if steps may use more than they need, because they are not shown.
     is_rough: bool,
 }
 
 impl<'b> Ladder<'b> {
-    /// From these facts on, within a budget. `truth` is what can be found; without it, a contradiction is looked for.
+    /// Creates a ladder from these facts, within a budget.
+    /// `truth` is the literals to be found; without it, a contradiction is searched for.
     pub(crate) fn new(
         board: &'b Board,
         facts: &[Atom],
@@ -145,7 +151,7 @@ impl<'b> Ladder<'b> {
         }
     }
 
-    /// The same, and nobody is told of the steps: they may name more than they need.
+    /// Returns the ladder for steps that are not shown: they may use more than they need.
     pub(crate) fn rough(self) -> Self {
         Self { is_rough: true, ..self }
     }
@@ -154,7 +160,7 @@ impl<'b> Ladder<'b> {
         self.engine.board
     }
 
-    /// The caller's budget.
+    /// Returns the caller's budget.
     pub(crate) fn budget(&self) -> &Budget {
         &self.engine.budget
     }
@@ -163,7 +169,7 @@ impl<'b> Ladder<'b> {
         self.budget().check().map_err(Dry::Stopped)
     }
 
-    /// Takes a step's conclusions in, before the next one is looked for.
+    /// Learns a step's conclusions, before the next one is searched for.
     pub(crate) fn learn(&mut self, found: &Found) {
         self.last = found
             .conclusions
@@ -173,18 +179,19 @@ impl<'b> Ladder<'b> {
         self.unlearnt.clone_from(&found.conclusions);
     }
 
-    /// Whether it knows what can be found.
+    /// Returns true if the literals to be found are known.
     pub(crate) fn is_told(&self) -> bool {
         self.truth.is_some()
     }
 
-    /// What can be found.
+    /// Sets the literals to be found.
     pub(crate) fn tell(&mut self, truth: Vec<Atom>) {
         self.proof.expect(&truth);
         self.truth = Some(truth);
     }
 
-    /// The next step, if single rules give one: what can be found need not be known. What it finds is known then.
+    /// Returns the next step, if single rules provide one; the literals to be found need not be
+    /// known. Its conclusions are learnt.
     pub(crate) fn walk(&mut self) -> Result<Option<Found>, Dry> {
         self.check()?;
         if !self.unlearnt.is_empty() {
@@ -194,7 +201,7 @@ impl<'b> Ladder<'b> {
             Some(conflict) => Some(self.contradiction(conflict)),
             None => self.at_a_glance().or_else(|| self.at_once()),
         };
-        // What was under way when the budget ended may name too much.
+        // A step in progress when the budget ran out may use too much.
         let found = self.budget().vouch(found).map_err(Dry::Stopped)?;
         if let Some(found) = &found {
             self.learn(found);
@@ -202,7 +209,7 @@ impl<'b> Ladder<'b> {
         Ok(found)
     }
 
-    /// The next step; what it finds is known then.
+    /// Returns the next step. Its conclusions are learnt.
     pub(crate) fn climb(&mut self) -> Result<Found, Dry> {
         if let Some(found) = self.walk()? {
             return Ok(found);
@@ -216,7 +223,7 @@ impl<'b> Ladder<'b> {
         Ok(found)
     }
 
-    /// What is open of what can be found.
+    /// Returns the literals to be found that are open.
     fn open(&self) -> impl Iterator<Item = Atom> {
         let engine = &self.engine;
         let all = || {
@@ -233,33 +240,35 @@ impl<'b> Ladder<'b> {
         self.truth.iter().flatten().copied().chain(untold).filter(|&atom| engine.is_open(atom))
     }
 
-    /// How hard it is to see these rules together.
+    /// Returns the difficulty of seeing these rules together.
     fn cost(&self, rules: &[u32], supposes: f64) -> f64 {
         let weights: f64 = rules.iter().map(|&rule| self.board().rule(rule).weight).sum();
-        // What is obvious has to be seen all the same.
+        // Even an obvious step must be seen.
         (weights + supposes * SUPPOSING + rules.len().saturating_sub(1) as f64).max(1.0)
     }
 
-    /// How far a literal's place is from the one that was decided last, where places stand in rows of equal length or not: by their numbers.
+    /// Returns the distance of a literal's place from the one that was decided last, by their
+    /// indices, whatever the layout of places.
     fn distance(&self, atom: Atom) -> usize {
         let place = self.board().meaning(atom).map(|meaning| meaning.place);
         self.last.zip(place).map_or(0, |(last, place)| last.abs_diff(place))
     }
 
-    /// A step that finds a literal; one of several rules supposes its opposite, or comes down to that.
+    /// Returns a step that finds a literal; one of several rules assumes its negation, or amounts
+    /// to that.
     fn candidate(&self, atom: Atom, rules: Vec<u32>, trace: Trace) -> Candidate {
         let rank = (!self.board().is_entry(atom), trace.needs.len(), self.distance(atom));
         let supposes = if rules.len() > 1 { 1.0 } else { 0.0 };
         Candidate { cost: self.cost(&rules, supposes), atom, rules, trace, rank }
     }
 
-    /// What is obviously impossible.
+    /// Returns the step of an obvious contradiction.
     fn contradiction(&mut self, conflict: Conflict) -> Found {
         let trace = Trace::of_conflict(&mut self.engine, conflict, usize::MAX);
         self.finish(vec![trace], Vec::new(), false)
     }
 
-    /// Entries that are obvious, and that nobody has made: all that are so for the same reason.
+    /// Returns obvious entries that the player has not made: all with the same reason.
     fn at_a_glance(&mut self) -> Option<Found> {
         let board = self.board();
         let mut found: Option<Found> = None;
@@ -270,7 +279,8 @@ impl<'b> Ladder<'b> {
                 trace.needs.retain(|&need| need != atom);
                 let cover = Cover::of(&mut self.engine, &trace.needs);
                 let glances = trace.glances();
-                // What one global says is seen in one go: how a chain is numbered.
+                // The consequences of one global constraint are seen at once, such as the numbers
+                // of a chain.
                 let is_global = |reason: Reason| matches!(reason, Reason::Global { .. });
                 match &mut found {
                     Some(found) if found.facts == cover.facts => found.conclusions.push(atom),
@@ -305,7 +315,7 @@ impl<'b> Ladder<'b> {
         Some(found)
     }
 
-    /// The easiest of what single rules say.
+    /// Returns the easiest consequences of single rules.
     fn at_once(&mut self) -> Option<Found> {
         let mut pending = self.engine.pending();
         if let Some(&(atom, reason)) = pending.iter().find(|(atom, _)| self.engine.value(*atom) < 0)
@@ -315,7 +325,7 @@ impl<'b> Ladder<'b> {
         }
         pending.sort_unstable_by_key(|&(atom, _)| atom);
         let board = self.board();
-        // Only the easiest are looked into.
+        // Only the easiest are examined.
         let rough = |engine: &Engine<'_>, reason: Reason| {
             let tag = engine.tag(reason);
             if tag > 0 { board.rule(tag).weight } else { 0.0 }
@@ -332,7 +342,7 @@ impl<'b> Ladder<'b> {
         if easy.iter().any(|&(atom, _)| board.is_entry(atom)) {
             easy.retain(|&(atom, _)| board.is_entry(atom));
         }
-        // On a large board there may be thousands: those that are near will do.
+        // There may be thousands on a large board: the near ones are enough.
         if easy.len() > MOST_CANDIDATES {
             easy.sort_by_key(|&(atom, _)| self.distance(atom));
             easy.truncate(MOST_CANDIDATES);
@@ -351,7 +361,8 @@ impl<'b> Ladder<'b> {
         {
             return Some(self.exactly(rule, trace, atom));
         }
-        // Whatever else they say comes with it; of a rule on the whole board, what it says for the same reason.
+        // Other consequences of the rules are added; for a rule on the whole board, those with the
+        // same reason.
         let is_wide = rules.iter().any(|&rule| board.rule(rule).form.is_wide());
         let mut conclusions = vec![atom];
         let mut traces = vec![trace];
@@ -370,8 +381,9 @@ impl<'b> Ladder<'b> {
         Some(self.finish(traces, conclusions, false))
     }
 
-    /// Makes a step of the traces of its conclusions, or of the first of them: with facts for all that they need, and nothing that can be left out. What is
-    /// `probed` was found by supposing the opposite: then facts may say what the supposition says too.
+    /// Makes a step from the traces of its conclusions, or of the first of them: with facts for all
+    /// needs, and nothing that can be left out. If it is `probed`, it was found by assuming the
+    /// negation: then facts may repeat the assumption.
     fn finish(
         &mut self,
         mut traces: Vec<Trace>,
@@ -396,7 +408,7 @@ impl<'b> Ladder<'b> {
         }
         let mut facts = Cover::of(&mut self.engine, &needs).facts;
         if !all_are_traced {
-            // What they need is not known yet: of all facts near by, as few as do.
+            // Their needs are not known yet: they are a minimal set of all facts nearby.
             let others: Vec<Atom> = conclusions[1..].to_vec();
             let mut kept = vec![conclusions[0]];
             for other in others {
@@ -417,7 +429,7 @@ impl<'b> Ladder<'b> {
         self.retraced(rules, facts, conclusions, Some(trace))
     }
 
-    /// Drops what a place is not, where a step also finds what it is.
+    /// Drops the values that a place does not have, if the step also finds its value.
     fn drop_obvious(&self, conclusions: &mut Vec<Atom>, traces: &mut Vec<Trace>) {
         let board = self.board();
         let place = |atom: Atom| board.meaning(atom).map(|meaning| meaning.place);
@@ -429,7 +441,8 @@ impl<'b> Ladder<'b> {
         let is_kept = |atom: Atom| {
             board.is_entry(atom) || place(atom).is_none_or(|place| !decided.contains(&place))
         };
-        // Traces, where there is one for each, go with their conclusions; a single one is of the first.
+        // If there is a trace for each conclusion, both are filtered together; a single one belongs
+        // to the first.
         if traces.len() == conclusions.len() {
             let mut kept = conclusions.iter().map(|&atom| is_kept(atom));
             traces.retain(|_| kept.next().unwrap_or(true));
@@ -440,7 +453,7 @@ impl<'b> Ladder<'b> {
         }
     }
 
-    /// Facts with which these rules refute the opposite of a literal.
+    /// Returns facts with which these rules refute the negation of a literal.
     fn facts_for(&mut self, rules: &[u32], atom: Atom) -> Option<Vec<Atom>> {
         let mark = self.engine.mark();
         self.engine.heed(rules);
@@ -452,14 +465,15 @@ impl<'b> Ladder<'b> {
         Some(Cover::of(&mut self.engine, &trace.needs).facts)
     }
 
-    /// Makes a step smaller that has lost some of its conclusions.
+    /// Minimises a step that has lost some of its conclusions.
     pub(crate) fn sharpen(&mut self, found: &mut Found) {
         let (mut rules, mut facts) = (found.rules.clone(), found.facts.clone());
         self.proof.minimise(&mut rules, &mut facts, &found.conclusions);
         *found = self.retraced(rules, facts, found.conclusions.clone(), None);
     }
 
-    /// A step of these rules and facts alone, traced anew; `first` is how a contradiction was found, if it is one.
+    /// Returns a step of only these rules and facts, traced again; `first` is the original trace of
+    /// a contradiction.
     pub(crate) fn retraced(
         &mut self,
         rules: Vec<u32>,

@@ -1,15 +1,16 @@
-//! Part of [`tatham`](https://docs.rs/tatham): explanations: the next step and why, all steps, what
-//! is wrong, and why there is no solution, for any kind that states its rules.
+//! Part of [`tatham`](https://docs.rs/tatham): explanations for any kind that states its rules: the
+//! next step with its reason, all steps, mistakes, and why there is no solution.
 //!
 //! ```text
 //!     rules, by name ──► board ──► ladder ──► step ──► words
 //!     facts of a position ─────────┘  ▲
-//!                                     └── engine (propagation by depth), trace (why), proof (nothing can be left out)
+//!                                     └── engine (propagation by depth), trace (reasons),
+//!                                         proof (minimality)
 //! ```
 //!
-//! A kind that states its rules to the model layer ([`Rules`]) says what it calls its values
+//! A kind that states its rules to the model layer ([`Rules`]) adds the names of its values
 //! ([`Explained`]), and is explained by its rules alone; [`ByRules`] makes a whole kind of it.
-//! `verify` holds steps against the rules by another way.
+//! `verify` checks steps against the rules independently.
 
 mod board;
 mod by_rules;
@@ -45,52 +46,54 @@ pub use inference::{Bound, Cause, Inference, OwnWords, Scope, Seen, TypedFact, V
 pub use predicate::{Predicate, Tense, Verb};
 pub use renderer::ValueNames;
 
-/// What is told of a place, by what players can enter there.
+/// Form of a place in steps, by the possible entries of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
-    /// Each value: that the place has it, or has it not.
+    /// Any statement about a value: the place has it, or has it not.
     Values,
-    /// The value that it has. Which it has not is never told, only the rules and facts from which that follows.
+    /// Only the value of the place. Values that it does not have are never mentioned, only the
+    /// rules and facts that exclude them.
     OnlyItsValue,
-    /// Whether a line is there. Players draw lines; that one cannot be there is told, but never entered.
+    /// Presence of a line. Players draw lines; a step may mention that a line is impossible, but
+    /// players do not enter that.
     Line,
 }
 
-/// A kind whose puzzles are explained by their stated rules.
+/// Kind whose puzzles are explained by their rules.
 pub trait Explained: Rules {
-    /// Its rules.
+    /// Rules of the kind.
     type Rule: Rule<Problem = Self::Problem>;
 
-    /// The values of its places.
+    /// Values of the kind's places.
     type Value: Value;
 
-    /// What it calls its values.
+    /// Names of the values.
     const NAMES: ValueNames;
 
-    /// A value of a place as it stands in an answer.
+    /// Returns a value of a place as in an answer.
     fn value(problem: &Self::Problem, _place: Place, value: i64) -> serde_json::Value {
         Self::Known::value_of(Self::range(problem), value)
     }
 
-    /// The form in which a place is told.
+    /// Returns the form of a place in steps.
     fn telling(_place: Place) -> Telling {
         Telling::Values
     }
 
-    /// The words of a step, where players have closer ones than the laws of its rules. What they say
-    /// must be certain by the step's facts and rules alone. A step always has conclusions, which the
-    /// engine words: [`Inference::conclusion`].
+    /// Returns the words of a step, if players have better ones than the laws of its rules.
+    /// The words must be certain by the step's facts and rules alone.
+    /// A step always has conclusions, which the engine words: [`Inference::conclusion`].
     fn describe(_step: &Inference<'_, Self>) -> Option<Sentence> {
         None
     }
 
-    /// Why a rule says something, as a clause: `row 3 already has its five 1s`; without conclusions,
-    /// how it is broken. Links of chains are put together from such clauses.
+    /// Returns the reason of a rule as a clause: `row 3 already has its five 1s`; without
+    /// conclusions, the clause of its violation. Links of chains consist of such clauses.
     fn reason(_link: &Inference<'_, Self>) -> Option<Clause> {
         None
     }
 
-    /// The predicate of a place that has a value, or has it not.
+    /// Returns the predicate of a place that has a value, or has it not.
     fn predicate(place: Place, value: Self::Value, is: bool) -> Predicate {
         if place.is_line() {
             return Predicate::be("there", is);
@@ -98,9 +101,10 @@ pub trait Explained: Rules {
         Predicate::be(&(Self::NAMES.value)(value.into()), is)
     }
 
-    /// A clause of its own for places that can have just these values, where players do not begin
-    /// with the places: `the 0-2 lies on R1C1 and R1C2`, `there is at least one bridge from R1C1 to
-    /// R1C4`. What is crossed out on the board a place can no longer have.
+    /// Returns a special clause for places that can have just these values, if players do not begin
+    /// with the places: `the 0-2 lies on R1C1 and R1C2`,
+    /// `there is at least one bridge from R1C1 to R1C4`. A place can no longer have values that are
+    /// crossed out on the board.
     fn own_clause(
         _problem: &Self::Problem,
         _places: &[Place],
@@ -110,12 +114,12 @@ pub trait Explained: Rules {
         None
     }
 
-    /// What places are called in a list, where the puzzle has closer names for them.
+    /// Returns the names of places in a list, if the puzzle has better names for them.
     fn names(_problem: &Self::Problem, places: &[Place]) -> Vec<String> {
         Place::names(places)
     }
 
-    /// The entries of a position that are not as in the only solution.
+    /// Returns the entries of a position that differ from the only solution.
     fn wrong(
         problem: &Self::Problem,
         position: &Self::Known,
@@ -129,10 +133,10 @@ pub trait Explained: Rules {
     }
 }
 
-/// A kind whose puzzles with the rules `R` are solved, and checked apart from how the rules are
+/// Kind whose puzzles with the rules `R` are solved and checked independently of how the rules are
 /// stated.
 pub trait Solvable<R: Rules>: Debug + 'static {
-    /// Returns the reason why no solution can exist, where that shows without a search.
+    /// Returns the reason why no solution can exist, if it is found without a search.
     fn impossible(problem: &R::Problem) -> Option<String>;
 
     /// Returns the solutions, each of which has passed the check.
@@ -142,7 +146,7 @@ pub trait Solvable<R: Rules>: Debug + 'static {
         budget: &'p Budget,
     ) -> impl Iterator<Item = Result<R::Known, Stop>> + 'p;
 
-    /// Returns what is wrong with what is known.
+    /// Returns the violations of a partial answer.
     fn broken(problem: &R::Problem, known: &R::Known) -> Vec<Violation>;
 }
 
@@ -165,7 +169,7 @@ impl<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>> Solvable<R> fo
     }
 }
 
-/// Explains a puzzle from a position by its stated rules.
+/// Explains a puzzle from a position by its rules.
 pub fn explainer<'p, S: Solvable<E>, E: Explained>(
     problem: &'p E::Problem,
     position: E::Known,

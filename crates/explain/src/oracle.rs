@@ -1,7 +1,8 @@
-//! Any small set of rules and facts from which something follows, found by a SAT solver that is told which rules it may use.
+//! Small sets of rules and facts with a consequence, found by a SAT solver with a switch for each
+//! rule.
 //!
-//! Each rule that is told has a switch, a variable of its own: where it is on, the rule holds. Switches and facts are what the solver assumes, so an answer
-//! "no" names those that it needed.
+//! Each mentioned rule has a switch, a variable of its own: while it is true, the rule holds.
+//! The solver assumes switches and facts, so the answer "unsatisfiable" names those that it needed.
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::formula::{Allowed, Count};
@@ -10,18 +11,19 @@ use tatham_sat::{Cdcl, Formula, Lit, NumberSet};
 
 use crate::board::{Atom, Board};
 
-/// A solver whose rules can be switched on and off.
+/// Solver whose rules can be switched on and off.
 #[derive(Debug)]
 pub(crate) struct Oracle<'b> {
     board: &'b Board,
     solver: Cdcl,
-    /// The switch of each rule that is told.
+    /// Switch of each mentioned rule.
     switches: Vec<Option<Lit>>,
-    /// What models are mostly like.
+    /// Literals that are true in most models.
     likely: Vec<Lit>,
 }
 
-/// A solver of some rules alone, whose globals it propagates as they are: quicker where these are large.
+/// Solver of only some rules, which propagates global constraints directly: faster if these are
+/// large.
 #[derive(Debug)]
 pub(crate) struct Native<'b> {
     board: &'b Board,
@@ -31,10 +33,10 @@ pub(crate) struct Native<'b> {
 }
 
 impl<'b> Native<'b> {
-    /// Of these rules, and of what is obvious; models are looked for near what is `likely`.
+    /// Creates a solver of these rules and of obvious ones; it searches for models near `likely`.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn new(
         board: &'b Board,
         rules: &[u32],
@@ -46,12 +48,13 @@ impl<'b> Native<'b> {
         Ok(Self { board, rules: rules.to_vec(), solver: Cdcl::within(&formula, budget)?, likely })
     }
 
-    /// Whether it is made of these rules.
+    /// Returns true if it was created for these rules.
     pub(crate) fn is_of(&self, rules: &[u32]) -> bool {
         self.rules == rules
     }
 
-    /// Whether the rules and these facts leave no way but `goal`; without one, whether they contradict one another.
+    /// Returns true if the rules and these facts imply `goal`; without a goal, if they contradict
+    /// each other.
     pub(crate) fn entails(
         &mut self,
         facts: &[Atom],
@@ -70,8 +73,8 @@ impl<'b> Native<'b> {
     }
 }
 
-/// A formula of which any model shows that `goals` do not all follow from these rules and facts,
-/// and what is obvious; without goals, that there is no contradiction.
+/// Returns a formula of which any model shows that these rules and facts, with obvious ones, do not
+/// imply all of `goals`; without goals, that there is no contradiction.
 pub(crate) fn counterexample(
     stated: &Statement,
     rules: &[u32],
@@ -89,15 +92,16 @@ pub(crate) fn counterexample(
     formula
 }
 
-/// Returns true if these rules and facts, and what is obvious, leave no way but all of `goals`;
-/// without goals, if they contradict one another.
+/// Returns true if these rules and facts, with obvious ones, imply all of `goals`; without goals,
+/// if they contradict each other.
 ///
-/// All is stated anew for this one question. Facts that are stated, rather than assumed, shrink the
-/// puzzle before the search begins: of a line that is one loop this proves in a few looks at the
-/// budget what an [`Oracle`] or a [`Native`] does not prove in thousands.
+/// The formula is built anew for this one query. Facts that are part of the formula, instead of
+/// assumptions, shrink the puzzle before the search begins. For a line that is one loop, this
+/// proves within a few checks of the budget what an [`Oracle`] or a [`Native`] does not prove in
+/// thousands.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ran out first.
 pub(crate) fn entails_as_stated(
     board: &Board,
     rules: &[u32],
@@ -109,14 +113,14 @@ pub(crate) fn entails_as_stated(
     Ok(!Cdcl::within(&formula, budget)?.solve(&[], budget)?)
 }
 
-/// The rules and facts that contradict the opposite of some literal.
+/// Rules and facts that contradict the negation of some literal.
 pub(crate) type Core = (Vec<u32>, Vec<Atom>);
 
 impl<'b> Oracle<'b> {
-    /// Models are looked for near what is `likely`.
+    /// Creates an oracle, which searches for models near `likely`.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn new(board: &'b Board, likely: &[Atom], budget: &Budget) -> Result<Self, Stop> {
         let stated = &board.stated;
         let likely = likely.iter().map(|atom| atom.lit(stated)).collect();
@@ -128,7 +132,8 @@ impl<'b> Oracle<'b> {
             }
             let switch = formula.new_lit();
             switches[tag as usize] = Some(switch);
-            // In clauses and counts alone, whose helping variables come behind those that there are.
+            // Only clauses and cardinality constraints, whose auxiliary variables follow the
+            // existing ones.
             let globals: Vec<_> =
                 rule.globals().map(|(global, scope)| (global.clone(), scope.to_vec())).collect();
             if !globals.is_empty() {
@@ -159,7 +164,8 @@ impl<'b> Oracle<'b> {
         Ok(Self { board, solver: Cdcl::within(&formula, budget)?, switches, likely })
     }
 
-    /// The rules and facts, of these, that a contradiction needs when `goal` is false; nothing, if there is none.
+    /// Returns those of the rules and facts that a contradiction needs when `goal` is false; `None`
+    /// if there is no contradiction.
     fn core(
         &mut self,
         rules: &[u32],
@@ -186,7 +192,8 @@ impl<'b> Oracle<'b> {
         Ok(Some((rules, facts)))
     }
 
-    /// Whether these rules and facts leave no way but `goal`; without one, whether they contradict one another.
+    /// Returns true if these rules and facts imply `goal`; without a goal, if they contradict each
+    /// other.
     pub(crate) fn entails(
         &mut self,
         rules: &[u32],
@@ -194,11 +201,11 @@ impl<'b> Oracle<'b> {
         goal: Option<Atom>,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        // That the constant is false contradicts nothing else.
+        // The assumption that the constant is true contradicts nothing else.
         Ok(self.core(rules, facts, goal.unwrap_or(!Atom::TRUE), budget)?.is_some())
     }
 
-    /// Rules and facts that leave no way but `goal`, if it follows.
+    /// Returns rules and facts that imply `goal`, if it follows.
     pub(crate) fn refute(
         &mut self,
         facts: &[Atom],
@@ -211,7 +218,8 @@ impl<'b> Oracle<'b> {
         self.core(&all, facts, goal, budget)
     }
 
-    /// As few of these rules and facts as still leave no way but `goal`: none can be left out. Nothing, if more than `most` rules are needed.
+    /// Returns a minimal set of these rules and facts that still imply `goal`; `None` if more than
+    /// `most` rules are needed.
     pub(crate) fn minimise(
         &mut self,
         core: Core,
@@ -220,7 +228,7 @@ impl<'b> Oracle<'b> {
         budget: &Budget,
     ) -> Result<Option<Core>, Stop> {
         let (mut rules, mut facts) = core;
-        // Rules that have been found to be needed stand in front.
+        // Rules that are known to be needed are first.
         let mut needed = 0;
         while needed < rules.len() {
             let Some(last) = rules.pop() else { break };
@@ -249,7 +257,7 @@ impl<'b> Oracle<'b> {
     }
 }
 
-/// The numbers that a count of so many members allows.
+/// Returns the allowed numbers of a cardinality constraint on `members` members.
 fn numbers(allowed: Allowed, members: usize) -> NumberSet {
     match allowed {
         Allowed::AtLeast(least) => NumberSet::at_least(least.into()),
@@ -273,7 +281,7 @@ mod tests {
     const PLACES: usize = 6;
     const RULES: u32 = 6;
 
-    /// A board of rules on how many of some places are true.
+    /// Returns a board of rules on the number of true places.
     fn some_board(random: &mut Rng) -> Board {
         board(PLACES, |model, lits| {
             for rule in 0..RULES {

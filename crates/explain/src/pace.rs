@@ -2,10 +2,10 @@
 
 use tatham_core::Budget;
 
-/// Items between two looks at the budget.
+/// Number of items between two checks of the budget.
 pub(crate) const GLANCE: u32 = 1000;
 
-/// The items, as long as the budget lasts: what is made of them has to be [vouched for](Budget::vouch).
+/// Returns the items, as long as the budget lasts: results must be [vouched for](Budget::vouch).
 pub(crate) fn paced<'b, I: IntoIterator<IntoIter: 'b>>(
     items: I,
     budget: &'b Budget,

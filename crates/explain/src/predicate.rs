@@ -1,41 +1,41 @@
-//! Predicates: what is said of places that have a value, or have it not.
+//! Predicates of places that have a value, or have it not.
 
-/// The tense of a clause: it holds, would hold, or is supposed.
+/// Tense of a clause: indicative, conditional or hypothetical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tense {
-    /// `is`
+    /// Indicative: `is`.
     Is,
-    /// `would be`
+    /// Conditional: `would be`.
     Would,
-    /// `were`, after `if`
+    /// Hypothetical: `were`, after `if`.
     Were,
 }
 
 impl Tense {
-    /// A verb as it is, or would be.
+    /// Returns the indicative or the conditional form of a verb.
     pub fn verb(self, is: &'static str, would: &'static str) -> &'static str {
         if self == Self::Is { is } else { would }
     }
 }
 
-/// The verb of a predicate.
+/// Verb of a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// `is`, `are`, `would be`, `were`
+    /// Verb `is`, `are`, `would be`, `were`.
     Be,
-    /// Any other, by three of its forms: `leads`, `lead`, `led`.
+    /// Any other verb, by three of its forms: `leads`, `lead`, `led`.
     Other {
-        /// The form for one place.
+        /// Form for one place.
         one: &'static str,
-        /// The form for several places, and after `would`.
+        /// Form for several places, and after `would`.
         several: &'static str,
-        /// Supposed.
+        /// Hypothetical form.
         past: &'static str,
     },
 }
 
 impl Verb {
-    /// The verb for so many places, where it holds or does not.
+    /// Returns the verb for one place or several, affirmed or negated.
     fn conjugated(self, tense: Tense, is: bool, is_one: bool) -> String {
         let (one, several, past) = match self {
             Self::Be => ("is", "are", "were"),
@@ -57,7 +57,7 @@ impl Verb {
     }
 }
 
-/// A predicate of places with the same value: `is a tent`, `are tents`, `lead to R1C4`.
+/// Predicate of places with the same value: `is a tent`, `are tents`, `lead to R1C4`.
 ///
 /// ```
 /// use tatham_explain::{Predicate, Tense, Verb};
@@ -78,33 +78,35 @@ pub struct Predicate {
 }
 
 impl Predicate {
-    /// A verb with what it says of one place and of several; `is`: whether they have the value.
+    /// Creates a predicate of a verb with its object for one place and for several; `is` is false
+    /// for a negation.
     pub fn new(verb: Verb, one: &str, several: &str, is: bool) -> Self {
         Self { verb, one: one.to_owned(), several: several.to_owned(), is }
     }
 
-    /// `is a lamp`, `are lamps`; a name without an article is the same for several places.
+    /// Creates a predicate such as `is a lamp`, `are lamps`; a name without an article is the same
+    /// for several places.
     pub fn be(name: &str, is: bool) -> Self {
         let several = name.strip_prefix("a ").map(|noun| format!("{noun}s"));
         Self::new(Verb::Be, name, several.as_deref().unwrap_or(name), is)
     }
 
-    /// The predicate of so many places.
+    /// Returns the predicate for a number of places.
     pub fn says(&self, tense: Tense, count: usize) -> String {
         format!("{} {}", self.verb(tense, count), self.object(count))
     }
 
-    /// Its verb.
+    /// Returns the verb for a number of places.
     pub(crate) fn verb(&self, tense: Tense, count: usize) -> String {
         self.verb.conjugated(tense, self.is, count == 1)
     }
 
-    /// The words after the verb.
+    /// Returns the words after the verb.
     pub(crate) fn object(&self, count: usize) -> &str {
         if count == 1 { &self.one } else { &self.several }
     }
 
-    /// Returns true if two places with the value are said to have it both.
+    /// Returns true if the clause for two places contains `both`.
     pub(crate) fn takes_both(&self) -> bool {
         self.verb == Verb::Be && self.is
     }

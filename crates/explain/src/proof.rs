@@ -1,4 +1,4 @@
-//! What follows from a few rules and facts, and from no fewer: decided, and not only propagated.
+//! Minimal sets of rules and facts with a consequence, by decision and not only by propagation.
 
 use tatham_core::explain::Form;
 use tatham_core::{Budget, Stop};
@@ -9,40 +9,42 @@ use crate::engine::Engine;
 use crate::oracle::{Native, Oracle, entails_as_stated};
 use crate::trace::Trace;
 
-/// Decides what follows from some rules and facts alone.
+/// Decision procedure for the consequences of some rules and facts.
 #[derive(Debug)]
 pub(crate) struct Proof<'b> {
     engine: Engine<'b>,
-    /// Made when it is first needed.
+    /// Oracle, created on first use.
     oracle: Option<Oracle<'b>>,
-    /// For the rules that were asked about last, where a global is among them.
+    /// Solver of the last query's rules, if a global constraint is among them.
     native: Option<Native<'b>>,
-    /// What is true in the end, by variable: what does not follow from few facts is mostly shown by something near it.
+    /// Final value of each variable: if something does not follow from a few facts, a
+    /// counterexample is usually near it.
     truth: Vec<Option<bool>>,
 }
 
-/// A literal that is supposed while a way is looked for.
+/// Literal that is assumed during the search.
 struct Choice {
-    /// Its place in the scope.
+    /// Index in the scope.
     at: usize,
     /// Length of the trail before.
     mark: usize,
     atom: Atom,
-    /// True if its opposite is supposed, because it has led to a contradiction.
+    /// True if its negation has been assumed, because it has led to a contradiction.
     is_last: bool,
 }
 
-/// Choices that turn out wrong before the oracle is asked.
+/// Number of wrong choices before the oracle is called.
 const MOST_WRONG: u32 = 20;
 
-/// Looks at the budget that a solver has for an answer; past them nothing is said to follow. What is decided at all is nearly always decided
-/// in few: rules about the whole board, such as one loop, are exponentially hard for clause learning where they are hard.
+/// Number of budget checks that a solver has for an answer; after that nothing is said to follow.
+/// If a query is decided at all, a few checks are nearly always enough: rules about the whole
+/// board, such as one loop, are exponentially hard for clause learning if they are hard at all.
 const MOST_LOOKS: u64 = 200;
 
-/// Looks at the budget for a question that is left undecided, where all is stated anew.
+/// Number of budget checks for an undecided query with a new formula.
 const MOST_LOOKS_ANEW: u64 = 2000;
 
-/// Work for cases among a step's rules, in literals looked at.
+/// Work for cases among a step's rules, in visited literals.
 const MOST_WORK: u64 = 1_000_000;
 
 impl<'b> Proof<'b> {
@@ -50,7 +52,8 @@ impl<'b> Proof<'b> {
         Self { engine: Engine::new(board, budget), oracle: None, native: None, truth: Vec::new() }
     }
 
-    /// What is true in the end, as far as that is known. No answer hangs on it, only how soon it comes.
+    /// Sets the final values, as far as they are known. They affect only the speed, not the
+    /// answers.
     pub(crate) fn expect(&mut self, truth: &[Atom]) {
         self.truth = vec![None; self.engine.board.variables];
         for atom in truth {
@@ -58,10 +61,10 @@ impl<'b> Proof<'b> {
         }
     }
 
-    /// What can say of any rules and facts what follows from them.
+    /// Returns the oracle that decides what follows from any rules and facts.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn oracle(&mut self) -> Result<&mut Oracle<'b>, Stop> {
         if self.oracle.is_none() {
             self.oracle =
@@ -70,7 +73,7 @@ impl<'b> Proof<'b> {
         Ok(self.oracle.as_mut().expect("just made"))
     }
 
-    /// What is true in the end, as literals.
+    /// Returns the final values as literals.
     fn likely(&self) -> Vec<Atom> {
         let truth = self.truth.iter().enumerate();
         truth
@@ -78,7 +81,7 @@ impl<'b> Proof<'b> {
             .collect()
     }
 
-    /// Asks a solver, within [`MOST_LOOKS`] looks at the budget, if a goal follows.
+    /// Returns true if a goal follows, by a solver within [`MOST_LOOKS`] checks of the budget.
     fn is_entailed(
         &mut self,
         rules: &[u32],
@@ -98,12 +101,13 @@ impl<'b> Proof<'b> {
         self.native.insert(native).entails(facts, goal, &bounded)
     }
 
-    /// Whether these rules and facts, with what is obvious, leave no way but all of `goals`; without goals, whether they contradict one another.
+    /// Returns true if these rules and facts, with obvious ones, imply all of `goals`; without
+    /// goals, if they contradict each other.
     pub(crate) fn entails(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> bool {
         self.decide(rules, facts, goals) == Some(true)
     }
 
-    /// The same as [`Proof::entails`]; nothing where that is too hard to decide.
+    /// Decides the query of [`Proof::entails`]; `None` if that is too hard.
     fn decide(&mut self, rules: &[u32], facts: &[Atom], goals: &[Atom]) -> Option<bool> {
         self.engine.heed(rules);
         if self.engine.begin(facts).is_err() || self.engine.settle().is_some() {
@@ -112,11 +116,11 @@ impl<'b> Proof<'b> {
         if let [rule] = *rules
             && self.engine.board.exact(rule).is_some()
         {
-            // What has not been found by now does not follow.
+            // A goal that has not been found by now does not follow.
             return Some(!goals.is_empty() && goals.iter().all(|&goal| self.engine.holds(goal)));
         }
         let mut scope: Option<Vec<Atom>> = None;
-        // Without a goal the constant's opposite is one, which nothing but a contradiction entails.
+        // Without a goal the negated constant is the goal, which only a contradiction entails.
         let goals = if goals.is_empty() { &[!Atom::TRUE] } else { goals };
         for &goal in goals {
             let goal = match self.engine.value(goal) {
@@ -134,7 +138,7 @@ impl<'b> Proof<'b> {
         Some(true)
     }
 
-    /// What a rule says of these facts, if propagation alone finds all that.
+    /// Returns the consequences of a rule with these facts, if propagation alone finds them all.
     pub(crate) fn consequences(&mut self, rule: u32, facts: &[Atom]) -> Vec<Atom> {
         self.engine.heed(&[rule]);
         if self.engine.begin(facts).is_err() {
@@ -146,7 +150,7 @@ impl<'b> Proof<'b> {
         said
     }
 
-    /// How propagation alone refutes the opposite of `goal`, if it does.
+    /// Returns the trace by which propagation alone refutes the negation of `goal`, if it does.
     pub(crate) fn refuted(
         &mut self,
         rules: &[u32],
@@ -169,8 +173,8 @@ impl<'b> Proof<'b> {
         Some(Trace::of_conflict(&mut self.engine, conflict?, mark))
     }
 
-    /// How one case split refutes the opposite of `goal`, on something that the rules are about and that a player does not know yet: after
-    /// [`Proof::refuted`] has found nothing simpler.
+    /// Returns the case split that refutes the negation of `goal`, on a literal of the rules that a
+    /// player does not know yet, after [`Proof::refuted`] has found nothing simpler.
     pub(crate) fn by_cases(
         &mut self,
         rules: &[u32],
@@ -185,7 +189,7 @@ impl<'b> Proof<'b> {
             .then(|| by_cases(&mut self.engine, goal, &scope, u16::MAX, most))?
     }
 
-    /// What these rules are about, as the literals of variables that are seen.
+    /// Returns the shown variables of these rules, as literals.
     fn scope(&self, rules: &[u32]) -> Vec<Atom> {
         let board = self.engine.board;
         let mut scope: Vec<Atom> =
@@ -195,17 +199,18 @@ impl<'b> Proof<'b> {
         scope
     }
 
-    /// Returns true if the caller's budget has ended; a solver may have looked at it too.
+    /// Returns true if the caller's budget has run out; a solver may have checked it too.
     fn is_over(&mut self) -> bool {
         self.engine.is_over() || self.engine.budget.stopped().is_some()
     }
 
-    /// The engine, as it stands after [`Proof::refuted`].
+    /// Returns the engine in its state after [`Proof::refuted`].
     pub(crate) fn engine(&mut self) -> &mut Engine<'b> {
         &mut self.engine
     }
 
-    /// Whether what is supposed leaves no way; nothing, if that takes too many choices to say. The scope of the rules is found when it is first needed.
+    /// Returns true if the assumption is contradictory; `None` if that takes too many choices.
+    /// The scope of the rules is found on first use.
     fn is_impossible(
         &mut self,
         supposed: Option<Atom>,
@@ -223,7 +228,7 @@ impl<'b> Proof<'b> {
         impossible
     }
 
-    /// Whether a rule by which all is connected that is true, alone, is kept where all is true that is open.
+    /// Returns true if a single rule of connectedness holds when all open literals are true.
     fn is_connected(&mut self, rules: &[u32]) -> bool {
         let board = self.engine.board;
         let [rule] = *rules else { return false };
@@ -241,7 +246,7 @@ impl<'b> Proof<'b> {
         is_kept
     }
 
-    /// Returns true if no way is left to fill in the scope.
+    /// Returns true if the scope cannot be filled in.
     fn search(&mut self, scope: &[Atom]) -> Option<bool> {
         let (mut choices, mut wrong): (Vec<Choice>, u32) = (Vec::new(), 0);
         let mut at = 0;
@@ -252,7 +257,7 @@ impl<'b> Proof<'b> {
             let Some(next) = (at..scope.len()).find(|&i| self.engine.is_open(scope[i])) else {
                 return Some(false);
             };
-            // Most rules that are heeded want few things to be true.
+            // Most active rules want few things to be true.
             let expected =
                 self.truth.get(scope[next].variable()).copied().flatten().unwrap_or(false);
             let atom = if expected { scope[next] } else { !scope[next] };
@@ -278,7 +283,8 @@ impl<'b> Proof<'b> {
         }
     }
 
-    /// A minimal set of `rules` and `facts` that entails all of `goals`: none can be left out, unless the budget ends.
+    /// Reduces `rules` and `facts` to a minimal set that entails all of `goals`: nothing can be
+    /// left out, unless the budget runs out.
     pub(crate) fn minimise(&mut self, rules: &mut Vec<u32>, facts: &mut Vec<Atom>, goals: &[Atom]) {
         for at in (0..rules.len()).rev() {
             if self.is_over() {
@@ -306,8 +312,8 @@ impl<'b> Proof<'b> {
         self.drop_undecided(rules, facts, goals, undecided);
     }
 
-    /// Drops those of the undecided facts that are not needed, the question being another one each
-    /// time that a fact has gone.
+    /// Drops undecided facts that are not needed, repeatedly, because each dropped fact changes the
+    /// query.
     fn drop_undecided(
         &mut self,
         rules: &[u32],
@@ -340,7 +346,8 @@ mod tests {
     use super::*;
     use crate::tests::{Rule, board, is};
 
-    /// At most one of some places is true, for each of these lists; and one of them at least, for each of those.
+    /// Returns a board on which at most one place of each of these lists is true, and at least one
+    /// of each of those.
     fn counts(places: usize, at_most_one: &[Vec<usize>], at_least_one: &[Vec<usize>]) -> Board {
         let of = |lits: &[Lit], list: &[usize]| {
             list.iter().map(|&place| lits[place]).collect::<Vec<_>>()
@@ -356,7 +363,8 @@ mod tests {
         })
     }
 
-    /// The pigeonhole problem, one pigeon a hole at most: the rules of the holes, then those of the pigeons.
+    /// Returns the pigeonhole problem, at most one pigeon for each hole: the rules of the holes,
+    /// then those of the pigeons.
     fn pigeons(pigeons: usize, holes: usize) -> (Board, Vec<u32>) {
         let hole = |hole: usize| (0..pigeons).map(|pigeon| holes * pigeon + hole).collect();
         let pigeon = |pigeon: usize| (0..holes).map(|hole| holes * pigeon + hole).collect();
@@ -368,7 +376,7 @@ mod tests {
 
     #[test]
     fn nothing_idle_is_left_in_a_step() {
-        // The first rule and one fact are enough; the second rule speaks of other places.
+        // The first rule and one fact are enough; the second rule is about other places.
         let board = counts(5, &[vec![0, 1, 2], vec![3, 4]], &[]);
         let mut proof = Proof::new(&board, &Budget::unlimited());
         let goals = [!is(&board, 1), !is(&board, 2)];
@@ -379,7 +387,7 @@ mod tests {
         // All goals have to follow.
         assert!(!proof.entails(&[1], &[is(&board, 0)], &[goals[0], !is(&board, 4)]));
         assert!(!proof.entails(&[], &[is(&board, 0)], &goals));
-        // Whatever follows from a contradiction; without goals, the contradiction itself.
+        // Everything follows from a contradiction; without goals, the contradiction itself.
         let clash = [is(&board, 0), is(&board, 1)];
         assert!(proof.entails(&[1], &clash, &[is(&board, 4)]) && proof.entails(&[1], &clash, &[]));
         assert!(!proof.entails(&[2], &clash, &[]));
@@ -388,7 +396,7 @@ mod tests {
     #[test]
     fn nothing_idle_is_left_in_a_step_that_is_hard_to_prove() {
         // A loop on a grid of corners crosses the gap between two columns an even number of times:
-        // parity, which a search finds hard.
+        // a search finds parity hard.
         let (width, height) = (12, 12);
         let corner = |x: usize, y: usize| y * width + x;
         let across =
@@ -406,7 +414,7 @@ mod tests {
             crossing[at] = !crossing[at];
         }
         let goal = crossing.pop().expect("there are many");
-        // The rules of the corners come before that of the loop, which says the same of them.
+        // The rules of the corners, which the loop rule repeats, come first.
         let the_loop = board.rules().len() as u32;
         let mut proof = Proof::new(&board, &Budget::unlimited());
         let (mut rules, mut facts) = (vec![the_loop], crossing.clone());
@@ -417,7 +425,7 @@ mod tests {
 
     #[test]
     fn what_no_propagation_shows_is_decided_by_a_search_or_a_solver() {
-        // With four pigeons few choices fail; with six a solver is asked.
+        // With four pigeons few choices fail; with six a solver is called.
         for (many, few) in [(3, 3), (4, 3), (6, 5)] {
             let (board, rules) = pigeons(many, few);
             let mut proof = Proof::new(&board, &Budget::unlimited());

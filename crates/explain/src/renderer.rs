@@ -1,4 +1,4 @@
-//! The renderer: steps in a player's words, part by part.
+//! Renderer: steps in a player's words, part by part.
 
 mod chain;
 
@@ -24,24 +24,24 @@ use crate::trace::Application;
 /// Links of a chain that are told without a warning.
 const LONG: usize = 6;
 
-/// Cells of which it is said one by one what is known of them.
+/// Greatest number of cells whose facts are listed.
 const MANY: usize = 12;
 
-/// The names that a kind has for its values.
+/// Names that a kind has for its values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNames {
-    /// One value: `5`, `water`.
+    /// Name of one value: `5`, `water`.
     pub value: fn(i64) -> String,
-    /// Several cells with the value: `1s`, `ship cells`.
+    /// Name of several cells with the value: `1s`, `ship cells`.
     pub values: fn(i64) -> String,
-    /// The noun for a value: `digit`.
+    /// Noun for a value: `digit`.
     pub sort: &'static str,
-    /// The values that players count: of the others they do not say how many there are.
+    /// True for values that players count; other numbers are not mentioned.
     pub counted: fn(i64) -> bool,
 }
 
 impl ValueNames {
-    /// Numbers, called so.
+    /// Returns names for values that are numbers.
     pub const fn numbers(sort: &'static str) -> Self {
         Self {
             value: |value| value.to_string(),
@@ -52,14 +52,14 @@ impl ValueNames {
     }
 }
 
-/// A puzzle's places and values, in words and as data.
+/// Places and values of a puzzle, in words and as data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Renderer<'b> {
     pub(crate) board: &'b Board,
     pub(crate) names: ValueNames,
     pub(crate) places: &'b [Place],
     pub(crate) wording: &'b dyn Wording,
-    /// The knowledge before the step that is put into words.
+    /// Knowledge before the step that is put into words.
     pub(crate) seen: Option<&'b Engine<'b>>,
 }
 
@@ -96,7 +96,7 @@ impl Style for Renderer<'_> {
 }
 
 impl<'b> Renderer<'b> {
-    /// The renderer for a step that is taken when so much is known.
+    /// Returns the renderer for a step with this knowledge before it.
     pub(crate) fn seeing<'s>(self, seen: &'s Engine<'s>) -> Renderer<'s>
     where
         'b: 's,
@@ -104,12 +104,13 @@ impl<'b> Renderer<'b> {
         Renderer { seen: Some(seen), ..self }
     }
 
-    /// The value of a literal before the step: 1 if it holds, −1 if not, 0 if that is open.
+    /// Returns the value of a literal before the step: 1 if it is true, −1 if it is false, 0 if it
+    /// is open.
     pub(crate) fn standing(&self, atom: Atom) -> i8 {
         self.seen.map_or(0, |seen| seen.value(atom))
     }
 
-    /// The fact that a literal says.
+    /// Returns the fact of a literal.
     pub(crate) fn fact(&self, atom: Atom) -> Option<Fact> {
         let meaning = self.board.meaning(atom)?;
         let place = self.places[meaning.place];
@@ -121,29 +122,29 @@ impl<'b> Renderer<'b> {
         atoms.iter().filter_map(|&atom| self.fact(atom)).collect()
     }
 
-    /// The place of a shown variable.
+    /// Returns the place of a shown variable.
     pub(crate) fn place(&self, number: usize) -> Place {
         self.places[number]
     }
 
-    /// The name of a place.
+    /// Returns the name of a place.
     pub(crate) fn label(&self, number: usize) -> Part {
         let place = &self.places[number..=number];
         Part::naming(self.wording.names(place).concat(), place.iter().copied())
     }
 
-    /// The name of a value of a place.
+    /// Returns the name of a value of a place.
     fn value_at(&self, number: usize, value: i64) -> Part {
         Part::value((self.names.value)(value), self.wording.value(self.places[number], value))
     }
 
-    /// The subject of a rule: the one thing that it restricts.
+    /// Returns the subject of a rule: the one thing that it restricts.
     pub(crate) fn subject(&self, named: &Named) -> Part {
         let clues = self.wording.clues(named).into_iter().map(|clue| clue.place);
         Part::naming(self.wording.subject(named), clues)
     }
 
-    /// The step in words and as data.
+    /// Returns the step in words and as data.
     pub(crate) fn step(&self, found: &Found) -> Step {
         let last = match &found.way {
             Way::Forward(trace) | Way::Supposing(trace) => trace.applications.last(),
@@ -216,7 +217,7 @@ impl<'b> Renderer<'b> {
         step
     }
 
-    /// Rules that leave no other way, where that is all there is to say.
+    /// Returns the sentence of rules that together imply the conclusions without further details.
     fn together(&self, found: &Found, laws: &[String]) -> Sentence {
         let so = self.say(&found.conclusions, Tense::Is).concluding();
         if laws.len() > LONG / 2 {
@@ -241,7 +242,7 @@ impl<'b> Renderer<'b> {
             given.push(", ");
         }
         if laws.is_empty() {
-            // It goes without saying.
+            // The law is not mentioned.
             let known = self.said(&found.facts);
             return if known.is_empty() || known.len() > MANY {
                 Sentence::only(say![given, so.clone()]).called(so.to_string())
@@ -256,7 +257,7 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The form of the rules.
+    /// Returns the kind of constraint of the rules.
     fn form(&self, rules: &[u32], last: Option<&Application>) -> Form {
         match rules {
             [rule] => self.board.rule(*rule).form,
@@ -267,7 +268,7 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The rules by name, and their keys, each once.
+    /// Returns the rules by name, and their keys, each once.
     pub(crate) fn named(&self, rules: &[u32]) -> (Vec<String>, Vec<RuleKey>) {
         let (mut laws, mut keys): (Vec<String>, Vec<RuleKey>) = (Vec::new(), Vec::new());
         for &rule in rules {
@@ -284,7 +285,7 @@ impl<'b> Renderer<'b> {
         (laws, keys)
     }
 
-    /// The key of a rule.
+    /// Returns the key of a rule.
     fn key(&self, rule: u32) -> Option<RuleKey> {
         let named = self.board.rule(rule);
         match named.demand {
@@ -296,7 +297,7 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// A rule by name.
+    /// Returns a rule by name.
     pub(crate) fn law(&self, rule: u32) -> String {
         let named = self.board.rule(rule);
         match named.demand {
@@ -305,12 +306,12 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The name of an integer's place.
+    /// Returns the name of an integer's place.
     fn holder(&self, int: Int) -> Part {
         self.board.stated.place(int).map_or_else(Part::default, |place| self.label(place))
     }
 
-    /// The facts, and the clues that the rules keep.
+    /// Returns the facts, and the clues of the rules.
     fn reasons(&self, rules: &[u32], facts: &[Atom]) -> Vec<Fact> {
         let mut reasons: Vec<Fact> = Vec::new();
         for fact in rules.iter().flat_map(|&rule| self.wording.clues(self.board.rule(rule))) {
@@ -322,7 +323,7 @@ impl<'b> Renderer<'b> {
         reasons
     }
 
-    /// The sentence for what one rule says of the facts.
+    /// Returns the sentence of one rule's consequences from the facts.
     fn forward(&self, found: &Found) -> Sentence {
         let so = self.say(&found.conclusions, Tense::Is);
         let Some(&rule) = found.rules.first().or(found.glances.first()) else {
@@ -348,7 +349,7 @@ impl<'b> Renderer<'b> {
                     .called(name)
             }
             (Demand::Needs(value, _), _) => {
-                // Wherever it is, it sees the places that are no longer possible.
+                // In each of its places, it sees the places that are no longer possible.
                 let left = self.left(found);
                 let labels: Vec<String> = left.iter().map(Place::to_string).collect();
                 let labels = Part::naming(tatham_core::words::list(&labels, "or"), left);
@@ -378,7 +379,8 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The places that a step leaves for the value that its rule needs, where it only rules out others.
+    /// Returns the places that a step leaves for the value that its rule needs, if it only rules
+    /// out others.
     fn left(&self, found: &Found) -> Vec<Place> {
         let [rule] = found.rules[..] else { return Vec::new() };
         let is_entry = found.conclusions.first().is_none_or(|&atom| self.board.is_entry(atom));
@@ -392,7 +394,7 @@ impl<'b> Renderer<'b> {
             .collect()
     }
 
-    /// The sentence for a rule of which only the law can be told.
+    /// Returns the sentence for a rule that has only its law.
     fn by_law(&self, rule: u32, facts: &[Atom], so: Clause) -> Sentence {
         let (law, mut given) = (self.law(rule), self.with(facts));
         if !given.is_empty() {
@@ -402,13 +404,13 @@ impl<'b> Renderer<'b> {
         Sentence { name: law, text, places: Vec::new() }
     }
 
-    /// A clause for the facts of a step, before what follows from them.
+    /// Returns the clause of a step's facts, before the conclusions.
     fn with(&self, facts: &[Atom]) -> Clause {
         self.as_known(&self.said(facts))
     }
 
-    /// `as R1C2 is 5`; nothing without facts, and of very many only how many cells they are about:
-    /// nobody listens to such a list.
+    /// Returns the facts as a clause: `as R1C2 is 5`. It is empty without facts; of very many it
+    /// gives only the number of cells, because nobody reads such a list.
     pub(crate) fn as_known(&self, said: &[Said]) -> Clause {
         let mut places: Vec<Place> = said.iter().map(|said| said.place).collect();
         places.sort_unstable();
@@ -429,8 +431,8 @@ impl<'b> Renderer<'b> {
         }
     }
 
-    /// The clause that a count is complete: `row 3 already has its five 1s`; none where it does not
-    /// count what is seen.
+    /// Returns the clause that a number is complete: `row 3 already has its five 1s`; empty if the
+    /// rule does not count shown values.
     fn quota(&self, rule: u32, tense: Tense) -> Option<Clause> {
         let named = self.board.rule(rule);
         let place = self.subject(named);
@@ -459,7 +461,7 @@ impl<'b> Renderer<'b> {
         })
     }
 
-    /// Text that says how many of these literals, or of their opposites, stand on the board.
+    /// Returns text about the number of these literals, or of their negations, on the board.
     fn counting(&self, text: String, lits: &[Lit], opposite: bool, tense: Tense) -> Part {
         if tense != Tense::Is {
             return Part::text(text);
@@ -470,7 +472,8 @@ impl<'b> Renderer<'b> {
         Part::text(text).stating(Statement::Has { scope: self.facts(&atoms), count, fixed: 0 })
     }
 
-    /// The value that all of these literals, or their opposites, say that a place has, if it is the same.
+    /// Returns the value of a place that all of these literals, or their negations, share, if there
+    /// is one.
     fn same_value(&self, lits: &[Lit], opposite: bool) -> Option<i64> {
         let value = |&lit: &Lit| {
             let atom = if opposite { !Atom::from(lit) } else { lit.into() };
@@ -480,14 +483,14 @@ impl<'b> Renderer<'b> {
         values.filter(|values| values.windows(2).all(|pair| pair[0] == pair[1]))?.first().copied()
     }
 
-    /// The number with the other value where at least so many have one, if players count those too:
-    /// `five 0s`.
+    /// Returns the number of the other value if at least `least` places have one value, if players
+    /// count the other one too: `five 0s`.
     fn uncounted(&self, lits: &[Lit], least: i64) -> Option<String> {
         let other = self.same_value(lits, true).filter(|&other| (self.names.counted)(other))?;
         Some(self.some(lits.len() as i64 - least, other))
     }
 
-    /// `five 1s`.
+    /// Returns a number of values: `five 1s`.
     fn some(&self, count: i64, value: i64) -> String {
         let noun = if count == 1 {
             (self.names.values)(value).trim_end_matches('s').to_owned()
@@ -497,12 +500,12 @@ impl<'b> Renderer<'b> {
         format!("{} {noun}", number(count.unsigned_abs() as usize))
     }
 
-    /// The clause that says these literals: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
+    /// Returns the clause of these literals: `R1C2 and R1C4 are 0, and R3C3 is not 5`.
     fn say(&self, atoms: &[Atom], tense: Tense) -> Clause {
         put(&self.said(atoms), tense, self)
     }
 
-    /// The facts that literals say, as far as they say any.
+    /// Returns the facts of literals, as far as they have any.
     fn said(&self, atoms: &[Atom]) -> Vec<Said> {
         let said = |meaning: Meaning| Said {
             place: self.place(meaning.place),
@@ -513,7 +516,7 @@ impl<'b> Renderer<'b> {
     }
 }
 
-/// The places that the words of a contradiction name beside those of its facts.
+/// Returns the places in the words of a contradiction that are not in its facts.
 fn beside(step: &Step) -> Vec<Place> {
     let mut beside: Vec<Place> = Vec::new();
     for &place in step.words.parts().iter().flat_map(|part| &part.places) {
@@ -530,7 +533,7 @@ fn speaks_of(lits: &[Lit], atoms: &[Atom]) -> bool {
     atoms.iter().all(|&atom| lits.iter().any(|&lit| Atom::from(lit).variable() == atom.variable()))
 }
 
-/// A predicate as it would be: `has three alike` becomes `would have three alike`.
+/// Returns a predicate in the conditional: `has three alike` becomes `would have three alike`.
 fn would(predicate: &str) -> String {
     let (verb, rest) = predicate.split_once(' ').unwrap_or((predicate, ""));
     if let ("is" | "are", Some(rest)) = (verb, rest.strip_prefix("not ")) {
@@ -546,7 +549,7 @@ fn would(predicate: &str) -> String {
     format!("{verb} {rest}").trim_end().to_owned()
 }
 
-/// `a, b and c`.
+/// Returns a list in words: `a, b and c`.
 fn join(parts: &[String]) -> String {
     tatham_core::words::list(parts, "and")
 }

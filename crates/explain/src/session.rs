@@ -1,4 +1,4 @@
-//! A puzzle and a position, explained.
+//! Explanations of a puzzle and a position.
 
 mod case;
 mod subject;
@@ -20,11 +20,11 @@ use crate::verify::Verifier;
 use crate::why::why;
 use crate::{Explained, Solvable};
 
-/// How far is looked ahead for what an elimination leads to: steps, and literals looked at.
+/// Limits of the lookahead from an elimination: steps, and visited literals.
 const AHEAD: usize = 60;
 const FAR: u64 = 50_000;
 
-/// A puzzle and a position.
+/// Puzzle and position that are explained.
 #[derive(Debug)]
 pub(crate) struct Session<'p>(Box<dyn Subject + 'p>);
 
@@ -36,27 +36,28 @@ impl<'p> Session<'p> {
         Self(Box::new(Own::<S, E>::new(problem, position)))
     }
 
-    /// Counts the solutions as far as two.
+    /// Counts the solutions up to two.
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop> {
         if self.0.impossible().is_some() { Ok(Solved::No) } else { self.0.solve(budget) }
     }
 
-    /// Why there is no solution, as a sentence that the kind itself has.
+    /// Returns the kind's own reason why there is no solution, as a step.
     fn impossible(&self) -> Option<Step> {
         self.0.impossible().map(contradiction)
     }
 
-    /// The rule that breaks if the player's entry in one place replaces that of the only solution.
+    /// Returns the rule that is violated if the player's entry in one place replaces that of the
+    /// only solution.
     fn other_than_found(&self, place: Place) -> Option<Step> {
         self.0.broken_with(place).map(contradiction)
     }
 
-    /// The way to a contradiction, told.
+    /// Returns the steps to a contradiction in words.
     fn told(&self, case: &Case, facts: &[Atom], budget: &Budget) -> Result<Vec<Step>, Dry> {
         let renderer = case.renderer(&*self.0);
         let found = why(&case.board, facts, budget)?;
         let mut seen = Engine::new(&case.board, budget);
-        // What contradicts itself at a glance is the last step.
+        // An obvious contradiction of the facts is the last step.
         let _ = seen.begin(facts);
         let mut told = Vec::new();
         for found in &found {
@@ -66,7 +67,8 @@ impl<'p> Session<'p> {
         Ok(told)
     }
 
-    /// Why the puzzle has no solution, as steps; and why these are not to be had.
+    /// Returns the steps which show that the puzzle has no solution; or the reason why there are no
+    /// steps.
     fn no_solution(&self, case: &Case, budget: &Budget) -> (Vec<Step>, Option<String>) {
         if let Some(step) = self.impossible() {
             return (vec![step], None);
@@ -81,12 +83,13 @@ impl<'p> Session<'p> {
     }
 }
 
-/// A contradiction that the kind tells in a sentence of its own, as a clause.
+/// Returns the step of a contradiction for which the kind has a sentence of its own, given as a
+/// clause.
 fn contradiction(why: String) -> Step {
     let text = sentence(&why);
     Step {
         name: why.clone(),
-        // There is nothing closer to say than the sentence itself.
+        // The sentence itself is the only rule.
         because: Because { rules: vec![why.clone()], ..Because::default() },
         contradiction: Some(why),
         text,
@@ -94,7 +97,7 @@ fn contradiction(why: String) -> Step {
     }
 }
 
-/// Why there are no steps.
+/// Returns the reason why there are no steps.
 fn reason(dry: &Dry, too_long: &str) -> String {
     match dry {
         Dry::Stopped(stop) => stop.to_string(),
@@ -102,7 +105,7 @@ fn reason(dry: &Dry, too_long: &str) -> String {
     }
 }
 
-/// What a step that only rules something out is for: the first entry that rests on it.
+/// Returns the purpose of an elimination: the first entry that depends on it.
 fn leads_to(ladder: &mut Ladder<'_>, first: &Found, renderer: &Renderer<'_>) -> Option<Fact> {
     let mut from = first.conclusions.clone();
     for _ in 0..AHEAD {
@@ -238,7 +241,7 @@ impl Explainer for Session<'_> {
 
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes {
         let solved = match self.solve(budget) {
-            // The solution alone tells what is wrong.
+            // The solution alone shows the mistakes.
             Ok(Solved::Only) if !why => return Mistakes::of(Status::Unique, self.0.wrong()),
             Ok(solved) => solved,
             Err(stop) => return Mistakes::unknown(stop.to_string()),
@@ -259,12 +262,12 @@ impl Explainer for Session<'_> {
         let wrong =
             case.entries.iter().find(|(number, _)| case.wrong.contains(&case.places[*number]));
         let facts: Vec<Atom> = match wrong {
-            // It says more than values do: of a ship, which part.
+            // It contains more than values: for a ship, also the part.
             Some(&(number, atom)) if case.is_true(atom) => {
                 mistakes.why.extend(self.other_than_found(case.places[number]));
                 return mistakes;
             }
-            // The right entries may help to tell why.
+            // The correct entries may help to explain it.
             Some(&(_, atom)) => case.facts().into_iter().chain([atom]).collect(),
             None if case.clash => case
                 .given
@@ -282,7 +285,7 @@ impl Explainer for Session<'_> {
     }
 }
 
-/// What is said where the ladder ends: to try something is what is usually done then.
+/// Returns the message at the end of the ladder: players usually try something then.
 fn too_long(ladder: &Ladder<'_>, case: &Case, renderer: &Renderer<'_>) -> String {
     let shown = &case.board.stated.shown;
     let open = |number: &usize| {

@@ -1,4 +1,5 @@
-//! Rules on graphs, explained: what propagators say is told with the places that it follows from, and no others.
+//! Explanations of rules on graphs: propagators' consequences are explained with exactly the places
+//! from which they follow.
 
 use fastrand::Rng;
 use tatham_core::author::Law;
@@ -13,12 +14,12 @@ use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 use crate::verify::Judge;
 
-/// A rule of a test.
+/// Rule of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// One with words of its own.
+    /// Rule with words of its own.
     Named(&'static str),
-    /// One of many.
+    /// Rule out of many.
     Number(u32),
 }
 
@@ -40,14 +41,14 @@ impl tatham_core::author::Rule for Rule {
 /// Corners of the grids.
 const SIZE: Size = Size { width: 4, height: 3 };
 
-/// Neighbours in the grid.
+/// Returns the pairs of neighbours in the grid.
 fn pairs() -> Vec<[usize; 2]> {
     let neighbours =
         |cell| SIZE.neighbours(cell).filter(move |&next| cell < next).map(move |next| [cell, next]);
     (0..SIZE.area()).flat_map(neighbours).collect()
 }
 
-/// A board of so many places, each true or false, with these rules.
+/// Returns a board of boolean places with these rules.
 pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Board {
     let mut model = Model::explaining(&Budget::unlimited());
     let lits = model.bools(places);
@@ -57,12 +58,12 @@ pub(crate) fn board(places: usize, say: impl FnOnce(&mut Model, &[Lit])) -> Boar
         .expect("no limit")
 }
 
-/// The literal that says that a place is true.
+/// Returns the literal that is true if a place is.
 pub(crate) fn is(board: &Board, place: usize) -> Atom {
     board.atom(place, 1).expect("there is such a place")
 }
 
-/// The rules, each over so many places.
+/// Returns a board for each rule.
 fn boards() -> Vec<Board> {
     type Say = fn(&mut Model, &[Lit]);
     let says: [(usize, Say); 4] = [
@@ -82,7 +83,7 @@ fn boards() -> Vec<Board> {
     says.into_iter().map(|(places, say)| board(places, say)).collect()
 }
 
-/// What is shown, true or false, in every solution.
+/// Returns the true literals of the shown variables in every solution.
 fn solutions(board: &Board) -> Vec<Vec<Atom>> {
     let shown: Vec<Lit> = board.stated.shown.iter().map(|values| values[1].1).collect();
     let budget = Budget::unlimited();
@@ -100,7 +101,7 @@ fn solutions(board: &Board) -> Vec<Vec<Atom>> {
     found
 }
 
-/// Holds a step against its rules and facts.
+/// Checks a step against its rules and facts.
 fn hold(found: &Found, board: &Board, judge: &mut Judge) {
     needs_all(&found.rules, &found.facts, &found.conclusions, board, judge);
 }
@@ -127,8 +128,9 @@ pub(crate) fn needs_all(
     }
 }
 
-/// Explains a board from parts of its solutions, some of them made impossible, and holds each step;
-/// returns the number of steps to a solution that `is_meant`, of all of these, and of contradictions.
+/// Explains a board from parts of its solutions, some of them made impossible, and checks each
+/// step. Returns the number of steps to a solution that `is_meant`, of all of these, and of
+/// contradictions.
 fn explained(
     board: &Board,
     rounds: usize,
@@ -143,7 +145,7 @@ fn explained(
         let mut facts = solutions[random.usize(..solutions.len())].clone();
         random.shuffle(&mut facts);
         facts.truncate(random.usize(facts.len() / 3..facts.len()));
-        // One in three is made impossible, if one wrong fact does that.
+        // One in three is made impossible, if one wrong fact suffices.
         if round % 3 == 0 {
             facts[0] = !facts[0];
         }
@@ -237,7 +239,7 @@ fn what_counts_say_follows_also_where_they_hold_on_a_condition() {
     );
 }
 
-/// The facts from which the steps below start: two of every three places of a solution.
+/// Returns the facts from which the steps below start: two of every three places of a solution.
 fn some_facts(solution: &[Atom], random: &mut Rng) -> Vec<Atom> {
     let mut facts = solution.to_vec();
     random.shuffle(&mut facts);

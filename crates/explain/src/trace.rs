@@ -1,39 +1,39 @@
-//! From a conclusion or a contradiction back to the facts, rule by rule.
+//! Traces: from a conclusion or a contradiction back to the facts, rule by rule.
 
 use std::collections::BTreeMap;
 
 use crate::board::{Atom, Constraint};
 use crate::engine::{Conflict, Engine, Reason};
 
-/// A rule at work: what it starts from, and what it finds.
+/// Application of rules: its antecedents and its conclusion.
 #[derive(Clone, Debug)]
 pub(crate) struct Application {
-    /// The rules that are told; more than one only where literals that nobody sees join them.
+    /// Mentioned rules; more than one only if hidden literals join them.
     pub(crate) rules: Vec<u32>,
-    /// What is seen at a glance on the way.
+    /// Obvious rules on the way.
     pub(crate) glances: Vec<u32>,
-    /// What is used: facts, or what is obvious from them; what is supposed; what was found before.
+    /// Antecedents: facts, obvious consequences of them, assumptions, and earlier conclusions.
     pub(crate) uses: Vec<Atom>,
-    /// What is found; nothing, if it is a contradiction.
+    /// Conclusion; `None` for a contradiction.
     pub(crate) derives: Option<Atom>,
 }
 
-/// How something is found.
+/// Deduction of a conclusion or a contradiction.
 #[derive(Clone, Debug)]
 pub(crate) struct Trace {
-    /// The rules at work, in an order in which each finds them ready.
+    /// Applications in an order in which each has its antecedents.
     pub(crate) applications: Vec<Application>,
-    /// What is known without supposing anything, and is used.
+    /// Facts that are used, which are known without any assumption.
     pub(crate) needs: Vec<Atom>,
 }
 
 impl Trace {
-    /// How `conflict` comes about, where what stands in the trail from `mark` on follows from something supposed.
+    /// Traces a conflict back; literals of the trail from `mark` on follow from an assumption.
     pub(crate) fn of_conflict(engine: &mut Engine<'_>, conflict: Conflict, mark: usize) -> Self {
         Self::back(engine, None, conflict.reason, conflict.atom, mark)
     }
 
-    /// How one rule finds a literal, and nothing is supposed.
+    /// Traces a literal that one rule finds without an assumption.
     pub(crate) fn of_pending(engine: &mut Engine<'_>, atom: Atom, reason: Reason) -> Self {
         let mark = engine.mark();
         Self::back(engine, Some(atom), reason, None, mark)
@@ -48,7 +48,7 @@ impl Trace {
     ) -> Self {
         let board = engine.board;
         let (mut applications, mut needs) = (Vec::new(), Vec::new());
-        // What is still to be explained, each once.
+        // Literals that are still to be explained, each once.
         let mut open = vec![(derived, reason, clash)];
         let mut asked: Vec<Atom> = Vec::new();
         let mut next = 0;
@@ -96,7 +96,7 @@ impl Trace {
                 }
                 standing.extend(engine.antecedents(derived, reason));
             }
-            // A fact that is obviously impossible.
+            // An obviously impossible fact.
             if let (Reason::Fact, Some(fact)) = (reason, clash) {
                 application.uses.push(fact);
                 needs.push(fact);
@@ -104,7 +104,7 @@ impl Trace {
             application.rules.sort_unstable();
             applications.push(application);
         }
-        // What is found later is used by nothing earlier.
+        // A later conclusion is not used by an earlier application.
         let position = |application: &Application| {
             let derived = application.derives.filter(|&atom| engine.holds(atom));
             derived.map_or(usize::MAX, |atom| engine.position(atom))
@@ -115,7 +115,7 @@ impl Trace {
         Self { applications, needs }
     }
 
-    /// What is seen at a glance on the way.
+    /// Returns the obvious rules on the way.
     pub(crate) fn glances(&self) -> Vec<u32> {
         let mut glances: Vec<u32> = self
             .applications
@@ -127,7 +127,7 @@ impl Trace {
         glances
     }
 
-    /// The rules that are told.
+    /// Returns the mentioned rules.
     pub(crate) fn rules(&self) -> Vec<u32> {
         let mut rules: Vec<u32> = self
             .applications
@@ -140,20 +140,20 @@ impl Trace {
     }
 }
 
-/// Facts from which some literals are obvious.
+/// Facts that make some literals obvious.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cover {
-    /// The facts, each of which is needed.
+    /// Facts, each of which is needed.
     pub(crate) facts: Vec<Atom>,
-    /// From which of them each literal is obvious.
+    /// Facts that make each literal obvious.
     pub(crate) of: BTreeMap<Atom, Vec<Atom>>,
 }
 
 impl Cover {
-    /// Few facts that make all of `needs` obvious: greedily those that serve the most.
+    /// Chooses few facts that make all of `needs` obvious: greedily those that serve the most.
     pub(crate) fn of(engine: &mut Engine<'_>, needs: &[Atom]) -> Self {
         let mut candidates: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
-        // What a literal rests on that no single fact makes obvious.
+        // Literals that make a literal obvious together, if no single fact does.
         let mut rests: BTreeMap<Atom, Vec<Atom>> = BTreeMap::new();
         let mut open = needs.to_vec();
         while let Some(need) = open.pop() {
@@ -184,14 +184,14 @@ impl Cover {
             left.iter()
                 .flat_map(|facts| facts.iter())
                 .for_each(|&fact| *serves.entry(fact).or_default() += 1);
-            // Of several as good, an entry, and the first.
+            // Of equally good facts an entry, and the first.
             let key = |&(fact, count): &(Atom, usize)| {
                 (count, engine.board.is_entry(fact), std::cmp::Reverse(fact))
             };
             let Some((best, _)) = serves.into_iter().max_by_key(key) else { break };
             facts.push(best);
         }
-        // Some that were taken first may have become idle.
+        // Some of the first facts may have become redundant.
         for at in (0..facts.len()).rev() {
             let fact = facts[at];
             let is_idle = candidates.values().all(|own| {
@@ -220,7 +220,7 @@ impl Cover {
     }
 }
 
-/// The facts each of which makes a literal obvious by itself.
+/// Returns the facts each of which makes a literal obvious on its own.
 fn alone(engine: &Engine<'_>, need: Atom) -> Vec<Atom> {
     let board = engine.board;
     let mut facts: Vec<Atom> = engine.is_fact(need).then_some(need).into_iter().collect();

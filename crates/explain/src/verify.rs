@@ -1,7 +1,9 @@
-//! Steps held against the rules that they name, by a SAT solver that has no part in finding them.
+//! Audit of steps against the rules that they name, by a SAT solver that took no part in finding
+//! them.
 //!
-//! A step is *implied* if the formula rebuilt from its rules and facts alone, and what is obvious, has no model with the opposite of a conclusion; it is
-//! *minimal* if without any one of its rules or facts there is such a model.
+//! A step is *implied* if the formula of only its rules and facts, with obvious rules, has no model
+//! with the negation of a conclusion. It is *minimal* if there is such a model without any one of
+//! its rules or facts.
 
 use tatham_core::explain::Audit;
 use tatham_core::{Budget, Stop};
@@ -13,35 +15,36 @@ use crate::ladder::Found;
 use crate::oracle::counterexample;
 use crate::renderer::Renderer;
 
-/// Holds the steps of an explanation against a puzzle's rules, one after another.
+/// Verifier, which checks the steps of an explanation against a puzzle's rules, one after another.
 #[derive(Debug)]
 pub(crate) struct Verifier<'v> {
     renderer: &'v Renderer<'v>,
     solver: Judge,
-    /// What steps may start from.
+    /// Facts from which steps may start.
     known: Vec<Atom>,
-    /// Whether the last step was a contradiction.
+    /// True if the last step was a contradiction.
     is_contradicted: bool,
     audit: Audit,
 }
 
-/// The solver that is asked.
+/// Solver that decides the queries.
 #[derive(Debug)]
 pub(crate) enum Judge {
-    /// It takes assumptions: all rules are stated once, each with a switch of its own in all of its clauses.
+    /// Solver with assumptions: all rules are added once, each with a switch of its own in all of
+    /// its clauses.
     Switched(Assuming, Vec<Option<Lit>>),
-    /// For each question the rules that matter are stated anew. For engines without assumptions,
-    /// and where there are global constraints: our own propagates these as they are, and all of
+    /// Engine that gets the relevant rules anew for each query. For engines without assumptions,
+    /// and if there are global constraints: our own solver propagates these directly, but all of
     /// them in clauses at once take any engine minutes.
     Anew(Engine),
 }
 
 impl Judge {
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn new(board: &Board, engine: Engine, budget: &Budget) -> Result<Self, Stop> {
         let stated = &board.stated;
-        // What takes no assumptions should not wait for the clauses of all rules.
+        // An engine without assumptions should not wait for the clauses of all rules.
         if stated.formula.globals().len() > 0
             || Assuming::new(&Cnf::new(), engine, budget)?.is_none()
         {
@@ -54,7 +57,7 @@ impl Judge {
         {
             let switch = cnf.new_lit();
             let rule = rule.eager(budget)?;
-            // The rule's own helping variables come behind all that there are.
+            // The rule's own auxiliary variables follow all existing ones.
             let helping = cnf.new_lits(rule.variables() - board.variables);
             let moved = |&lit: &Lit| match (lit.variable() - 1).checked_sub(board.variables) {
                 None => lit,
@@ -73,10 +76,11 @@ impl Judge {
             .map_or(Self::Anew(engine), |solver| Self::Switched(solver, switches)))
     }
 
-    /// Whether no model of these rules and facts, and of what is obvious, is without one of the goals; without goals, whether there is none at all.
+    /// Returns true if every model of these rules and facts, with obvious rules, satisfies all
+    /// goals; without goals, if there is no model.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn entails(
         &mut self,
         stated: &Statement,
@@ -93,7 +97,7 @@ impl Judge {
                 if goals.is_empty() {
                     return Ok(!solver.can_hold(&assumed, budget)?);
                 }
-                // One goal at a time: that one of them fails is no assumption.
+                // One goal at a time: an assumption cannot express that one of them is false.
                 for goal in goals {
                     assumed.push(!lit(goal));
                     let fails = solver.can_hold(&assumed, budget)?;
@@ -114,7 +118,7 @@ impl Judge {
 
 impl<'v> Verifier<'v> {
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn new(
         renderer: &'v Renderer<'v>,
         facts: &[Atom],
@@ -131,10 +135,10 @@ impl<'v> Verifier<'v> {
         })
     }
 
-    /// Holds a step against its rules and facts.
+    /// Checks a step against its rules and facts.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn hold(&mut self, found: &Found, budget: &Budget) -> Result<(), Stop> {
         let text = || self.renderer.step(found).text;
         let implied = self.entails(&found.rules, &found.facts, &found.conclusions, budget)?;
@@ -156,10 +160,11 @@ impl<'v> Verifier<'v> {
         Ok(())
     }
 
-    /// The steps were all there were; they should have led to all of `truth`, or without one to a contradiction.
+    /// Ends the audit after all steps; they should have led to all of `truth`, or without it to a
+    /// contradiction.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn end(mut self, truth: Option<&[Atom]>, budget: &Budget) -> Result<Audit, Stop> {
         self.audit.complete = match truth {
             Some([]) => true,
@@ -172,7 +177,7 @@ impl<'v> Verifier<'v> {
         Ok(self.audit)
     }
 
-    /// There was no further step within the budget.
+    /// Ends the audit after a search without a further step within the budget.
     pub(crate) fn ended(mut self) -> Audit {
         self.audit.ended = true;
         self.audit
@@ -188,7 +193,7 @@ impl<'v> Verifier<'v> {
         self.solver.entails(&self.renderer.board.stated, rules, facts, goals, budget)
     }
 
-    /// What can be left out of a step, in words; nothing, if it is minimal.
+    /// Returns in words what can be left out of a step; `None` if it is minimal.
     fn idle(&mut self, found: &Found, budget: &Budget) -> Result<Option<String>, Stop> {
         let Found { rules, facts, conclusions, .. } = found;
         for (at, &rule) in rules.iter().enumerate() {
@@ -205,7 +210,7 @@ impl<'v> Verifier<'v> {
     }
 }
 
-/// All but one.
+/// Returns a list without one entry.
 fn without<T: Copy>(list: &[T], at: usize) -> Vec<T> {
     [&list[..at], &list[at + 1..]].concat()
 }
@@ -226,7 +231,7 @@ mod tests {
     use crate::tests::{Rule, board, is};
     use crate::trace::Cover;
 
-    /// Words of no kind in particular.
+    /// Words without a kind.
     #[derive(Debug)]
     struct Plain;
 
@@ -266,7 +271,8 @@ mod tests {
         }
     }
 
-    /// "At most one of 0, 1, 2 is true", "at least one of 0 and 3 is".
+    /// Returns a board of two rules: "at most one of 0, 1, 2 is true", "at least one of 0 and 3
+    /// is".
     fn two_rules() -> Board {
         board(4, |model, lits| {
             model
@@ -290,7 +296,7 @@ mod tests {
         }
     }
 
-    /// The audit of steps that begin with these facts and end with this truth.
+    /// Returns the audit of steps that begin with these facts and end with this truth.
     fn held(board: &Board, known: &[Atom], steps: &[Found], truth: Option<&[Atom]>) -> Audit {
         let places: Vec<Place> = (0..4).map(|x| Place::Cell([x, 0])).collect();
         let renderer = Renderer {
@@ -342,10 +348,10 @@ mod tests {
             audit,
             Audit { steps: 2, implied: 2, minimal: 2, complete: true, ..Audit::default() }
         );
-        // They do not come to the end.
+        // They do not reach the end.
         assert!(!held(&board, &[b], &steps[..1], Some(&[!a, !c, d])).complete);
         assert!(held(&board, &[], &[], Some(&[])).complete);
-        // Or to a contradiction, where there should be one.
+        // Or a contradiction, if there should be one.
         let clash = step(&[1], &[a, b], &[]);
         assert!(
             held(&board, &[a, b], &[clash], None).complete

@@ -1,11 +1,12 @@
-//! How facts lead to a contradiction, step by step.
+//! Steps from contradicting facts to the contradiction.
 
 use tatham_core::Budget;
 
 use crate::board::{Atom, Board};
 use crate::ladder::{Dry, Found, Ladder};
 
-/// The steps from facts that contradict one another to the contradiction; none that it does without.
+/// Returns the steps from facts that contradict each other to the contradiction, without
+/// unnecessary ones.
 pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<Found>, Dry> {
     let mut ladder = Ladder::new(board, facts, None, budget);
     let mut steps = Vec::new();
@@ -15,7 +16,7 @@ pub(crate) fn why(board: &Board, facts: &[Atom], budget: &Budget) -> Result<Vec<
             break;
         }
     }
-    // Backwards: what the contradiction needs, and what that needs.
+    // Backwards: the needs of the contradiction, and their own needs.
     let mut needed: Vec<Atom> = Vec::new();
     let mut told: Vec<Found> = Vec::new();
     for mut found in steps.into_iter().rev() {

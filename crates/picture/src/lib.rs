@@ -1,8 +1,8 @@
 //! Part of [`tatham`](https://docs.rs/tatham): pictures of puzzles as SVG and as text for a
 //! terminal.
 //!
-//! A kind says what its puzzles look like as data, a [`Picture`] of the crate `tatham-core`, and
-//! depends on nothing here. [`Render`] makes the drawings of it:
+//! A kind describes its puzzles as data, a [`Picture`] of the crate `tatham-core`, and does not
+//! depend on this crate. [`Render`] draws them:
 //!
 //! ```
 //! use tatham_core::picture::{Picture, Shape, Tone};
@@ -23,27 +23,27 @@ mod terminal;
 
 use tatham_core::picture::Picture;
 
-/// The terminal that a picture is drawn for.
+/// Terminal for which a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// Characters in a line.
+    /// Number of characters in a line.
     pub width: usize,
-    /// Whether it shows colours (ANSI escapes).
+    /// True if it supports colours (ANSI escapes).
     pub colour: bool,
 }
 
 impl Screen {
-    /// One that is as wide as it takes, without colours.
+    /// Screen of unlimited width, without colours.
     pub const ENDLESS: Self = Self { width: usize::MAX, colour: false };
 }
 
-/// The drawings of a [`Picture`].
+/// Drawings of a [`Picture`].
 pub trait Render {
     /// Draws the picture as an SVG document.
     fn to_svg(&self) -> String;
 
-    /// Draws the picture with characters, as large as the screen has room for it.
-    /// Returns `None` where the screen is too narrow for any way to draw it.
+    /// Draws the picture with characters, as large as fits the screen.
+    /// Returns `None` if the screen is too narrow for any layout.
     fn to_terminal(&self, screen: Screen) -> Option<String>;
 
     /// Draws the picture with characters, cut into parts that fit, one below the other.

@@ -1,4 +1,5 @@
-//! A picture as an SVG document: plain shapes, light or dark as the reader prefers, and with its attributes alone in any viewer and printer.
+//! SVG documents of pictures: plain shapes, light or dark as the reader prefers, and readable in
+//! any viewer and printer by their attributes alone.
 
 mod figures;
 mod notices;
@@ -23,13 +24,13 @@ use places::Places;
 /// Side of a cell in user units.
 const CELL: i32 = 32;
 
-/// Half of it: a point's unit.
+/// Half of a cell's side: the unit of points.
 const HALF: i32 = CELL / 2;
 
-/// Space around everything.
+/// Margin around the page.
 const MARGIN: i32 = 8;
 
-/// The document.
+/// Returns the document.
 pub(super) fn draw(picture: &Picture) -> String {
     let mut svg = String::new();
     document(&mut svg, picture).expect("writing to a string cannot fail");
@@ -55,7 +56,7 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
         layers: by_layer(picture),
     };
     let (width, height) = (right - left + 2 * MARGIN, bottom - top + 2 * MARGIN);
-    // What all texts share stands here once.
+    // Attributes that all texts share are written here once.
     writeln!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" class="puzzle" role="img" font-family="sans-serif" text-anchor="middle">"#
@@ -79,7 +80,8 @@ fn document(svg: &mut String, picture: &Picture) -> fmt::Result {
     writeln!(svg, "</svg>")
 }
 
-/// The page without its margin, as (left, top, right, bottom) from the grid's upper left corner: the grid and all that stands around it.
+/// Returns the page without its margin, as (left, top, right, bottom) from the grid's upper left
+/// corner: the grid and everything around it.
 fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     let Size { width, height } = picture.size;
     let mut bounds = if picture.is_plane() {
@@ -122,12 +124,13 @@ fn bounds(picture: &Picture) -> (i32, i32, i32, i32) {
     bounds
 }
 
-/// Where a coordinate lies on the page, so many of which make half a cell.
+/// Returns the position of a coordinate on the page; `unit` of them make half a cell.
 fn scaled(at: i32, unit: i32) -> i32 {
     (2 * at * HALF + unit).div_euclid(2 * unit)
 }
 
-/// The least rectangle around some points, as (left, top, right, bottom) from the grid's upper left corner.
+/// Returns the smallest rectangle around some points, as (left, top, right, bottom) from the grid's
+/// upper left corner.
 fn around(points: &[Point], unit: i32) -> (i32, i32, i32, i32) {
     let [x, y] = [|point: &Point| point.x, |point: &Point| point.y].map(|at| {
         let all = points.iter().map(at).map(|at| scaled(at, unit));
@@ -136,20 +139,20 @@ fn around(points: &[Point], unit: i32) -> (i32, i32, i32, i32) {
     (x.0, y.0, x.1, y.1)
 }
 
-/// What lies above what.
+/// Layer of a shape, from the bottom to the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
-    /// Colours the paper.
+    /// Colour of the paper.
     Backdrop,
-    /// Fills its cell, under the lines of the grid.
+    /// Fill of a cell, under the lines of the grid.
     Ground,
-    /// Runs over cells, under the lines of the grid.
+    /// Path over cells, under the lines of the grid.
     Path,
-    /// Stands in a cell.
+    /// Content of a cell.
     Cell,
-    /// A line that lies above all others.
+    /// Line above all others.
     Above,
-    /// Interrupts any line, those around what is to be noticed too.
+    /// Mark that interrupts any line, including the frames of notices.
     Top,
 }
 
@@ -174,29 +177,29 @@ impl Layer {
     }
 }
 
-/// Where the grid's top left corner lies on the page, and what marks must know of one another.
+/// Position of the grid's upper left corner on the page, and the data that marks share.
 struct Canvas<'p> {
     x: i32,
     y: i32,
     unit: i32,
     notices: &'p BTreeMap<Place, Notice>,
-    /// Where arrows and stars are: a number moves up to make room for one.
+    /// Positions of arrows and stars: a number moves up to make room for one.
     signs: HashSet<Point>,
     cages: Cages,
-    /// Whether texts stand in the corners of cells.
+    /// True if there are texts in the corners of cells.
     has_corners: bool,
-    /// The colour of texts on ground that is not paper.
+    /// Colour of texts on ground other than paper.
     grounds: HashMap<Point, Paint>,
     /// The marks of each layer.
     layers: [Vec<&'p Mark>; Layer::COUNT],
 }
 
-/// The colour of each text that stands on ground.
+/// Returns the colour of each text on coloured ground.
 fn grounds(picture: &Picture) -> HashMap<Point, Paint> {
     let texts =
         picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Text(_) | Shape::Not(_)));
     let texts: HashSet<Point> = texts.map(|mark| mark.point).collect();
-    // What is noticed of a map's region has paper of its own under the number.
+    // A region of a map with a notice has paper of its own under the number.
     let is_noticed =
         |mark: &Mark| mark.place.is_some_and(|place| picture.notices.contains_key(&place));
     let ground = |mark: &Mark| match mark.shape {
@@ -242,9 +245,9 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// Squares that nobody sees for the cells without marks: so whoever points to a cell finds one.
+    /// Writes invisible squares for the cells without marks, so that a pointer finds every cell.
     fn bare(&self, svg: &mut String, picture: &Picture) {
-        // Where there are faces, cells are no places.
+        // In a tiling, cells are not places.
         if picture.is_strip || marks::shown(picture).any(|mark| mark.shape.is_face()) {
             return;
         }
@@ -260,7 +263,7 @@ impl Canvas<'_> {
             return;
         }
         svg.push_str("<g fill=\"none\" pointer-events=\"all\">\n");
-        // There may be a million of them: what the cells of a row have in common is made once.
+        // There may be a million of them: the common part of a row's cells is made once.
         for (y, row) in is_marked.chunks(picture.size.width).enumerate() {
             let row_name = format!(",{y}]}}' x=\"");
             let (left, top) = self.at(Point::corner(0, y));
@@ -278,7 +281,7 @@ impl Canvas<'_> {
         svg.push_str("</g>\n");
     }
 
-    /// The thin lines and the frame.
+    /// Writes the thin lines and the frame.
     fn grid(&self, svg: &mut String, picture: &Picture) -> fmt::Result {
         let Size { width: columns, height: rows } = picture.size;
         let (width, height) = (columns as i32 * CELL, rows as i32 * CELL);
@@ -309,7 +312,7 @@ impl Canvas<'_> {
                     let (x, y) = self.at(point);
                     write!(path, "M{x} {y}h0")?;
                 }
-                // A line of no length with round ends is a dot.
+                // A line of length 0 with round ends is a dot.
                 let grid = Paint::Grid.text();
                 return writeln!(
                     svg,
@@ -331,7 +334,7 @@ impl Canvas<'_> {
         let (x, y) = self.at(mark.point);
         let paint = Paint::of(mark.tone);
         match &mark.shape {
-            // What is filled is black, whoever has found it.
+            // Filled cells are black, whether given or found.
             Shape::Fill => square(svg, (x - HALF, y - HALF), CELL, Paint::Ink),
             Shape::Shade => square(svg, (x - HALF, y - HALF), CELL, Paint::Shade),
             Shape::Open => square(svg, (x - HALF, y - HALF), CELL, Paint::Open),
@@ -346,7 +349,8 @@ impl Canvas<'_> {
             }
             Shape::Not(text) => words::small(svg, (x, y), mark.tone, text),
             Shape::Arrow(direction) => {
-                // Drawn towards the north and turned, in the lower right so that a number fits beside it.
+                // Drawn towards the north and rotated, in the lower right so that a number fits
+                // beside it.
                 turned(svg, (x + 8, y + 8), *direction, "M0 -6L4.5 1H1.5V6H-1.5V1H-4.5Z", paint)?;
             }
             Shape::Star => {
@@ -392,7 +396,7 @@ impl Canvas<'_> {
                 words::draw(svg, (x, y), mark.tone, text, *weight, *align);
             }
             Shape::Lit => square(svg, (x - HALF, y - HALF), CELL, Paint::Lit),
-            // A little larger, so that no seam shows within a region.
+            // A little larger, so that there is not a gap within a region.
             Shape::Region(colour) => {
                 square(svg, (x - HALF, y - HALF), CELL + 1, paint::colour(*colour));
             }
@@ -432,13 +436,13 @@ impl Canvas<'_> {
             let at = (x - HALF + 3, y - HALF + 3 + size * 75 / 100);
             return words::label(svg, at, size, "start", mark.tone, text);
         }
-        // Long numbers are made to fit the cell.
+        // Long numbers shrink to fit the cell.
         let size = match length as i32 {
             0..=2 => 18,
             3 | 4 => 13,
             length => (50 / length).max(4),
         };
-        // A digit stands below the clue of its cage.
+        // A digit is below the clue of its cage.
         let (size, down) = if self.has_corners { (size - 1, 4) } else { (size, 0) };
         let at = (x, y + down + size * 35 / 100);
         match self.grounds.get(&mark.point) {
@@ -447,13 +451,13 @@ impl Canvas<'_> {
         }
     }
 
-    /// What lies under a mark that covers lines.
+    /// Returns the ground under a mark that covers lines.
     fn paper(&self, mark: &Mark) -> Paint {
         let notice = mark.place.and_then(|place| self.notices.get(&place));
         notice.map_or(Paint::Paper, |&notice| notices::paper(notice))
     }
 
-    /// A black or white square; one that is given has an edge, as in the game.
+    /// Draws a black or white square; a given one has an edge, as in the game.
     fn stone(&self, svg: &mut String, mark: &Mark, paint: Paint) {
         let (x, y) = self.at(mark.point);
         square(svg, (x - HALF, y - HALF), CELL, paint);
@@ -465,12 +469,12 @@ impl Canvas<'_> {
     }
 }
 
-/// A cell as a place.
+/// Returns a cell as a place.
 fn cell_place(picture: &Picture, cell: usize) -> Place {
     picture.size.place(cell)
 }
 
-/// A shape that is drawn towards the north, turned.
+/// Draws a shape, given towards the north, rotated.
 fn turned(
     svg: &mut String,
     (x, y): (i32, i32),
@@ -496,8 +500,8 @@ fn line(
     )
 }
 
-/// Writes the opening of an element with these numbers for attributes. Pictures have up to a million squares, dots and labels: `write!`
-/// would take four times as long for them.
+/// Writes the start tag of an element with these numbers as attributes. Pictures have up to a
+/// million squares, dots and labels: `write!` would take four times as long for them.
 fn element(svg: &mut String, name: &str, attributes: &[(&str, i32)]) {
     svg.extend(["<", name]);
     for (attribute, value) in attributes {
@@ -604,7 +608,8 @@ mod tests {
         let edges = [[0, 0], [1, 0]].into_iter().zip([Side::Right, Side::Down]);
         let edges = edges.map(|([x, y], side)| Place::Edge(Edge::Beside(x, y, side)));
         let svg = picture.noting(edges.take(1), Notice::Starts).to_svg();
-        // On the line between the first two cells, which is 40 from the page's edge; open to the left, as what is larger stands there.
+        // On the line between the first two cells, which is 40 from the page's edge; open to the
+        // left, where the larger value is.
         assert!(
             svg.contains(r#" x="35" y="17" width="10" height="14" class="starts-paper""#),
             "{svg}"
@@ -680,7 +685,8 @@ mod tests {
 
     #[test]
     fn the_line_of_a_cage_goes_on_from_cell_to_cell() {
-        // The cage of all but the lower right cell of a square of four; its inner corner is in the upper left one.
+        // A cage of three cells in a square of four, without the lower right one; its inner corner
+        // is in the upper left one.
         let mut picture = Picture::new(Size { width: 2, height: 2 });
         let sides = [
             (0, [Direction::North, Direction::West].as_slice()),
@@ -696,7 +702,8 @@ mod tests {
         let ends = |line: &str| assert!(svg.contains(line), "{line} in {svg}");
         ends(r#"d="M11 11L40 11""#);
         ends(r#"d="M40 11L69 11""#);
-        // Round the inner corner, where the lower side of one cell meets the right side of the other.
+        // Round the inner corner, where the lower side of one cell meets the right side of the
+        // other.
         ends(r#"d="M69 37L37 37""#);
         ends(r#"d="M37 37L37 69""#);
     }

@@ -1,13 +1,15 @@
-//! A picture with characters: a cell is a row of characters wide enough for its column, lines are box-drawing characters.
+//! Pictures with characters: a cell is a row of characters wide enough for its column, lines are
+//! box-drawing characters.
 //!
-//! A picture is drawn as large as there is room for it. The same two rows of a nonogram, by three layouts:
+//! A picture is drawn as large as fits the screen. The same two rows of a nonogram, in three
+//! layouts:
 //!
 //! ```text
 //!     2 1 1                             cells as squares, with clues and lines
 //!   ┏━━━━━━┓
 //!  3┃██████┃     2 1 1      ┌───┐
-//!  1┃██ · ·┃    3███        │█▀▀│      one character a cell; two rows of cells in one line, without clues
-//!   ┗━━━━━━┛    1█··        └───┘
+//!  1┃██ · ·┃    3███        │█▀▀│      one character a cell; two rows of cells in one line,
+//!   ┗━━━━━━┛    1█··        └───┘      without clues
 //! ```
 //!
 //! All of them take time and memory in proportion to the number of marks and cells.
@@ -29,7 +31,7 @@ use tatham_core::picture::Picture;
 
 use crate::Screen;
 
-/// The picture as lines of text, in the largest layout that fits.
+/// Returns the picture as lines of text, in the largest layout that fits.
 pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
     if picture.is_plane() {
         return plane::draw(picture, screen);
@@ -46,7 +48,8 @@ pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
     parts.next().filter(|_| parts.next().is_none()).map(|all| halves.draw(&all, screen.colour))
 }
 
-/// The same where nothing fits: columns by columns in the smallest layout, each part headed by the columns of the grid in it.
+/// Returns the picture in parts if nothing fits: groups of columns in the smallest layout, each
+/// headed by its columns of the grid.
 pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     if picture.is_plane() {
         return plane::in_parts(picture, screen);
@@ -96,7 +99,7 @@ mod tests {
         picture.to_terminal(Screen { colour: true, ..Screen::ENDLESS }).expect("it fits")
     }
 
-    /// A nonogram whose filled cells are these, with the clues of its columns.
+    /// Returns a nonogram with these filled cells and the clues of its columns.
     fn mosaic(rows: &[&str], clues: &[&str]) -> Picture {
         let mut picture = Picture::new(Size { width: rows[0].len(), height: rows.len() });
         picture.grid = GridLines::Tight;
@@ -163,7 +166,7 @@ mod tests {
         picture.between(2, Direction::South, Shape::More(Direction::South));
         picture.between(4, Direction::East, Shape::More(Direction::West));
         assert_eq!(endless(&picture), "┌─┬─┬─┐\n│2<3║ │\n├∨┼═┼∧┤\n│ │ > │\n└─┴─┴─┘\n");
-        // Smaller, only lines that say something are drawn, and those between cells do.
+        // In a smaller layout only meaningful lines are drawn, and those between cells are.
         picture.marks.retain(|mark| matches!(mark.shape, Shape::Text(_)) || mark.point.x == 2);
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌────┐\n│2<3 │\n│    │\n└────┘\n");
         let noticed =
@@ -180,7 +183,7 @@ mod tests {
         picture.mark(0, Shape::Text("4".to_owned()), Tone::Found);
         picture.border(1, Direction::South);
         assert_eq!(endless(&picture), "┌12×┬─┐\n│  4│ │\n├───┾3┥\n│   │ │\n└───┴─┘\n");
-        // Where there are no lines they stand where nothing else does.
+        // Without lines they are drawn where nothing else is.
         assert_eq!(drawn(&picture, 6).expect("it fits"), "┌──┐\n│4 │\n│ ━┥\n│ 3│\n└──┘\n");
         let noticed = endless(
             &picture
@@ -262,7 +265,7 @@ mod tests {
         assert_eq!(endless(&lines), "┌──────────┐\n│ ●━━┓ ×   │\n│ ╹  ╹     │\n└──────────┘\n");
     }
 
-    /// Draws only the part of a line that lies on the grid, in time bounded by the grid.
+    /// Draws only the part of a line that is on the grid, in time bounded by the grid.
     #[test]
     fn lines_between_distant_cells_are_bounded_by_the_grid() {
         let far = i32::MAX - 1;
@@ -349,14 +352,14 @@ mod tests {
             " 1 2   3\n████ ·██\n ·██ ·██\n · · ·██\n"
         );
         assert_eq!(drawn(&picture, 7).expect("it fits"), "12 3\n██·█\n·█·█\n···█\n");
-        // Clues of two digits need more room than cells: then they are left out.
+        // Clues of two digits need more room than cells, so they are left out.
         let picture = mosaic(&["##.#", ".#.#", "...#"], &["1", "12", "", "3"]);
         assert_eq!(drawn(&picture, 12).expect("it fits").lines().count(), 4);
         let halves = "┌────┐\n│▀█ █│\n│   ▀│\n└────┘\n";
         assert_eq!(drawn(&picture, 11).as_deref(), Some(halves));
         assert_eq!(drawn(&picture, 6).as_deref(), Some(halves));
         assert_eq!(drawn(&picture, 5), None);
-        // What is not known can't be told from what is empty.
+        // Unknown cells cannot be distinguished from empty ones.
         assert_eq!(drawn(&mosaic(&["##.#", ".#?#", "...#"], &["1", "12", "", "3"]), 11), None);
         let plain = Picture { plain: true, ..picture };
         assert_eq!(
@@ -432,7 +435,8 @@ columns 3 to 4:
 
     #[test]
     fn the_time_grows_with_the_cells() {
-        // A square of 1000x1000 cells with two clues for each column took minutes when it grew with their square.
+        // A square of 1000x1000 cells with two clues for each column took minutes when the time
+        // grew with the square of their number.
         let side = 1000;
         let row = "#.".repeat(side / 2);
         let clues = vec!["12"; side];

@@ -1,8 +1,10 @@
-//! The models of a formula as answers: values of the literals that matter, its independent parts solved apart.
+//! Answers of a formula: its models by the literals that matter, with independent parts solved
+//! apart.
 //!
-//! Two answers are looked for in the whole formula: most puzzles have no second one. Only where there are more its parts are looked for, which turn like the
-//! wheels of an odometer, the smallest fastest: so two answers each of ten parts are not a thousand to be searched for. Other engines than our own solve the
-//! formula in one piece and forbid each answer by a clause.
+//! The first two answers are searched for in the whole formula, because most puzzles have only one.
+//! If there are more, the formula is split into its parts. The parts advance like the wheels of an
+//! odometer, the smallest fastest: ten parts with two answers each do not need a thousand searches.
+//! Engines other than our own solve the formula in one piece and forbid each answer by a clause.
 
 use std::sync::Arc;
 
@@ -16,11 +18,11 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::solver::Solver;
 
-/// The literals that tell answers apart.
+/// Literals that distinguish answers.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     lits: Arc<[Lit]>,
-    /// Those that are no constants, and where they stand.
+    /// Literals that are not constants, and their indices among all.
     open: Arc<[Lit]>,
     places: Arc<[usize]>,
 }
@@ -32,13 +34,13 @@ impl Answer {
         Self { open: open.into(), places: places.into(), lits: lits.into() }
     }
 
-    /// All of them.
+    /// Returns all literals.
     pub(crate) fn lits(&self) -> &[Lit] {
         &self.lits
     }
 }
 
-/// A stream of answers, each once.
+/// Stream of answers without repetition.
 #[derive(Debug)]
 pub struct Answers {
     answer: Answer,
@@ -46,7 +48,7 @@ pub struct Answers {
     source: Source,
 }
 
-/// Where the answers come from.
+/// Source of the answers.
 #[derive(Debug)]
 enum Source {
     Whole(Box<Whole>),
@@ -54,17 +56,17 @@ enum Source {
     Models(Box<Models>),
 }
 
-/// A formula in one piece.
+/// Formula in one piece.
 #[derive(Debug)]
 struct Whole {
     wheel: Wheel,
-    /// What its parts are looked for in, and what stands above that; `None` when they have been looked for.
+    /// Formula to be split into parts, and the constraints added on top; `None` after the split.
     formula: Option<(Arc<Formula>, Formula)>,
-    /// The answers found, until that is done.
+    /// Answers found before the split.
     met: Vec<Vec<bool>>,
 }
 
-/// Answers that are found before parts are looked for.
+/// Number of answers that are found before the formula is split.
 const TOGETHER: usize = 2;
 
 /// Independent parts, the largest first.
@@ -72,14 +74,14 @@ const TOGETHER: usize = 2;
 struct Wheels {
     all: Vec<Wheel>,
     stage: Stage,
-    /// Answers that have been given already.
+    /// Answers that have already been returned.
     met: Vec<Vec<bool>>,
 }
 
 #[derive(Debug)]
 struct Wheel {
     models: Enumeration,
-    /// Where the values of its answer belong.
+    /// Indices of its literals in the whole answer.
     places: Arc<[usize]>,
 }
 
@@ -91,18 +93,19 @@ enum Stage {
 }
 
 impl Answers {
-    /// The models of a formula, told apart by `answer`: two models that agree there must be the same.
+    /// Creates the stream of a formula's models by `answer`: two models with the same values there
+    /// must be equal.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub fn new(formula: impl Into<Formula>, answer: &[Lit], budget: &Budget) -> Result<Self, Stop> {
         Self::with(formula, answer, Engine::default(), budget)
     }
 
-    /// The same, found by an engine.
+    /// Creates the stream with an engine.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub fn with(
         formula: impl Into<Formula>,
         answer: &[Lit],
@@ -119,10 +122,11 @@ impl Answers {
         Ok(Self::of(answer, Source::Models(Box::new(models))))
     }
 
-    /// The models of a formula with what stands above it, found by the formula's `solver`, which knows nothing of that yet.
+    /// Creates the stream of a formula with the constraints on top of it.
+    /// The models are found by the formula's `solver`, which does not have these constraints yet.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(crate) fn above(
         formula: Arc<Formula>,
         above: Formula,
@@ -151,10 +155,10 @@ impl Answers {
         Self { values: answer.lits.iter().map(|&lit| lit == Lit::TRUE).collect(), answer, source }
     }
 
-    /// Looks for the next answer; false if there is none.
+    /// Looks for the next answer; returns false if there is none.
     ///
     /// # Errors
-    /// The budget came first; no more answers will come.
+    /// The budget ran out first; there will be no more answers.
     pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
         if let Source::Whole(whole) = &mut self.source
             && let Some(wheels) = whole.fall_apart(&self.answer.lits, budget)?
@@ -172,12 +176,13 @@ impl Answers {
         }
     }
 
-    /// The answer found last.
+    /// Returns the answer found last.
     pub fn values(&self) -> &[bool] {
         &self.values
     }
 
-    /// Number of parts that are solved apart: one, before more than two answers are asked for.
+    /// Returns the number of parts that are solved apart: 1, until more than 2 answers are
+    /// requested.
     pub fn parts(&self) -> usize {
         match &self.source {
             Source::Wheels(wheels) => wheels.all.len(),
@@ -185,7 +190,7 @@ impl Answers {
         }
     }
 
-    /// Conflicts of all solvers so far; `None` from engines that do not tell.
+    /// Returns the conflicts of all solvers so far; `None` from engines that do not report them.
     pub fn conflicts(&self) -> Option<u64> {
         match &self.source {
             Source::Whole(whole) => Some(whole.wheel.models.conflicts()),
@@ -198,7 +203,7 @@ impl Answers {
 }
 
 impl Whole {
-    /// The parts, if it is time to look for them and there are several.
+    /// Returns the parts, if it is time to split the formula and there are several.
     fn fall_apart(&mut self, answer: &[Lit], budget: &Budget) -> Result<Option<Wheels>, Stop> {
         if self.met.len() < TOGETHER {
             return Ok(None);
@@ -232,10 +237,10 @@ impl Whole {
 }
 
 impl Wheels {
-    /// Goes on to the next combination that has not been met; false if there is none.
+    /// Advances to the next combination that has not been returned; returns false if there is none.
     fn advance(&mut self, values: &mut [bool], budget: &Budget) -> Result<bool, Stop> {
         loop {
-            // Models that a wheel has met come again without a search, which would look at it.
+            // Models that a wheel has stored return without a search, which would check the budget.
             budget.check()?;
             let turned = match std::mem::replace(&mut self.stage, Stage::End) {
                 Stage::Start => self.turn_all_from(0, values, budget)?,
@@ -253,7 +258,7 @@ impl Wheels {
         }
     }
 
-    /// Brings the wheels from `first` on to their next model each.
+    /// Advances each wheel from `first` on to its next model.
     fn turn_all_from(
         &mut self,
         first: usize,
@@ -298,7 +303,7 @@ mod tests {
     use super::*;
     use crate::cnf::Cnf;
 
-    /// All answers, sorted, and of how many parts.
+    /// Returns all answers, sorted, and the number of parts.
     fn all(mut answers: Answers) -> (Vec<Vec<bool>>, usize) {
         let mut found = Vec::new();
         while answers.advance(&Budget::unlimited()).unwrap() {
@@ -311,7 +316,7 @@ mod tests {
     #[test]
     fn parts_multiply() {
         for engine in Engine::all() {
-            // Three pairs of which at least one is true, and a free literal: 3 · 3 · 3 · 2 answers.
+            // 3 pairs of which at least one is true, and a free literal: 3 · 3 · 3 · 2 answers.
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(7);
             for pair in lits[..6].chunks(2) {

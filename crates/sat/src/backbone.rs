@@ -1,11 +1,13 @@
-//! What all models of a formula share, without listing them.
+//! Backbone of a formula: the literals that all models share, found without listing the models.
 //!
-//! The first model's values are candidates. Again and again a model is asked for in which one of the candidates differs; those that
-//! do are candidates no more. When there is no such model, the rest is shared by all: at most as many questions as candidates, and
-//! far fewer where the search is told to prefer what differs.
+//! The values of the first model are candidates. Each further query asks for a model in which at
+//! least one candidate differs; those that differ are dropped. When there is no such model, all
+//! remaining candidates belong to the backbone. There are at most as many queries as candidates,
+//! and far fewer if the search prefers values that differ.
 //!
 //! # References
-//! Joao Marques-Silva, Mikoláš Janota, Inês Lynce, "On Computing Backbones of Propositional Theories", ECAI 2010.
+//! Joao Marques-Silva, Mikoláš Janota, Inês Lynce, "On Computing Backbones of Propositional
+//! Theories", ECAI 2010.
 
 use tatham_core::{Budget, Stop};
 
@@ -15,18 +17,18 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::solver::{Assignment, Solver};
 
-/// A solver that is asked again and again, and the model that it found last.
+/// Incremental solver with the model that it found last.
 trait Asked {
-    /// Whether there is a model.
+    /// Returns true if there is a model.
     fn solve(&mut self, budget: &Budget) -> Result<bool, Stop>;
 
-    /// Whether a literal is true in the model found last.
+    /// Returns true if a literal is true in the model found last.
     fn holds(&self, lit: Lit) -> bool;
 
-    /// Demands a clause.
+    /// Adds a clause.
     fn clause(&mut self, lits: Vec<Lit>);
 
-    /// Tries this value first from now on, where the solver can.
+    /// Tries this value first from now on, if the solver supports that.
     fn prefer(&mut self, _lit: Lit) {}
 }
 
@@ -48,7 +50,7 @@ impl Asked for Cdcl {
     }
 }
 
-/// An engine that hands out its models.
+/// Engine that returns its models.
 struct Other {
     solver: Solver,
     model: Option<Assignment>,
@@ -69,7 +71,7 @@ impl Asked for Other {
     }
 }
 
-/// `engine` at work on `formula`.
+/// Loads `formula` into `engine`.
 fn load(formula: Formula, engine: Engine, budget: &Budget) -> Result<Box<dyn Asked>, Stop> {
     if engine == Engine::Cdcl {
         return Ok(Box::new(Cdcl::within(&formula, budget)?));
@@ -77,10 +79,11 @@ fn load(formula: Formula, engine: Engine, budget: &Budget) -> Result<Box<dyn Ask
     Ok(Box::new(Other { solver: Solver::new(formula, engine), model: None }))
 }
 
-/// For each literal of `answer` the value that it has in all models, if it has; `None` if there is no model.
+/// Returns for each literal of `answer` the value that all models share, if there is one; `None` if
+/// there is no model.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ran out first.
 pub fn backbone(
     formula: impl Into<Formula>,
     answer: &[Lit],
@@ -93,7 +96,7 @@ pub fn backbone(
         if !solver.solve(budget)? {
             return Ok(None);
         }
-        // What is still shared, as literals that are true so far.
+        // Candidates of the backbone, as literals that have been true in all models so far.
         let value =
             |&(place, lit): &(usize, Lit)| (place, if solver.holds(lit) { lit } else { !lit });
         let mut candidates: Vec<(usize, Lit)> = part.answer.iter().map(value).collect();
@@ -124,7 +127,7 @@ mod tests {
     #[test]
     fn it_tells_the_shared_from_the_free() {
         for engine in Engine::all() {
-            // a, and b or c, and not both b and d, and d.
+            // a; b or c; not both b and d; d.
             let mut cnf = Cnf::new();
             let lits = cnf.new_lits(5);
             cnf.clause([lits[0]]);

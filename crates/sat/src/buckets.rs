@@ -1,9 +1,9 @@
-//! Entries by numbers, one behind the other in one list.
+//! Numbered buckets of entries in one list.
 
-/// Entries in numbered buckets, those of a bucket in the order in which they came.
+/// Entries in numbered buckets; each bucket keeps the order in which its entries were added.
 #[derive(Clone, Debug)]
 pub struct Buckets<T> {
-    /// Where each bucket begins, and where the last one ends; nothing where no bucket has an entry.
+    /// Start of each bucket, and the end of the last one; empty if there are no entries.
     starts: Vec<u32>,
     entries: Vec<T>,
 }
@@ -15,7 +15,7 @@ impl<T> Default for Buckets<T> {
 }
 
 impl<T: Copy> Buckets<T> {
-    /// So many buckets with these entries, each with the number of its bucket.
+    /// Creates `buckets` buckets with these entries, each with the number of its bucket.
     ///
     /// # Panics
     /// If there is no such bucket.
@@ -31,7 +31,7 @@ impl<T: Copy> Buckets<T> {
             starts[bucket + 1] += starts[bucket];
         }
         let mut next = starts.clone();
-        // Each is overwritten by the entry that belongs there.
+        // Placeholders, each overwritten by the entry that belongs there.
         let mut all = vec![entries[0].1; entries.len()];
         for &(bucket, entry) in entries {
             let at = &mut next[bucket];
@@ -43,7 +43,7 @@ impl<T: Copy> Buckets<T> {
 }
 
 impl<T> Buckets<T> {
-    /// A bucket for each list, in their order.
+    /// Creates a bucket for each list, in their order.
     pub fn from_lists<L: IntoIterator<Item = T>>(lists: impl Iterator<Item = L>) -> Self {
         let (mut starts, mut entries) = (vec![0], Vec::new());
         for list in lists {
@@ -53,7 +53,7 @@ impl<T> Buckets<T> {
         Self { starts, entries }
     }
 
-    /// The entries of a bucket, to be put in another order.
+    /// Returns the entries of a bucket for reordering.
     ///
     /// # Panics
     /// If there is no such bucket.
@@ -61,7 +61,7 @@ impl<T> Buckets<T> {
         &mut self.entries[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
     }
 
-    /// The entries of a bucket; none of one that is not there.
+    /// Returns the entries of a bucket; none if the bucket does not exist.
     #[inline]
     pub fn of(&self, bucket: usize) -> &[T] {
         match self.starts.get(bucket..bucket + 2) {
@@ -70,7 +70,7 @@ impl<T> Buckets<T> {
         }
     }
 
-    /// Whether no bucket has an entry.
+    /// Returns true if all buckets are empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

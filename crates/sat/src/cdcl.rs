@@ -1,21 +1,26 @@
-//! A SAT solver of our own: conflict-driven clause learning, made for formulas of short clauses and for many questions in a row.
+//! Our own SAT solver: conflict-driven clause learning, made for formulas of short clauses and for
+//! many queries in a row.
 //!
-//! It decides a variable, draws the consequences, and where they contradict each other learns a clause that forbids the cause
-//! ([`analyze`]); the variables of recent conflicts are decided first ([`heap`]), with the colour they had last. Learnt clauses
-//! that link few decisions (small *glue*) are kept, of the others half or more is forgotten now and then ([`reduce`]).
+//! It decides a variable and propagates the consequences. From a contradiction it learns a clause
+//! that forbids the cause ([`analyze`]). Variables of recent conflicts are decided first
+//! ([`heap`]), with their last value. Learnt clauses whose literals are of few decision levels
+//! (small *glue*) are kept; of the others half or more are deleted now and then ([`reduce`]).
 //!
-//! What it does otherwise than splr:
-//! - groups of which at most one is true, counts, and rules on many literals at once are known as such ([`given`], [`counts`], [`propagators`]), and why
-//!   they made something true is found out when somebody asks;
-//! - clauses of two and three literals lie in lists of their own, without watches ([`propagate`]): the order encoding has no others;
-//! - a question can be asked under *assumptions*, and what two questions in a row share is not worked out again;
-//! - the budget is looked at in the search itself: no thread, no grace;
-//! - it is small, and the same everywhere: no clock, no randomness decides anything.
+//! Differences from splr:
+//! - Groups of which at most one literal is true, cardinality constraints, and global constraints
+//!   on many literals are propagated directly ([`given`], [`counts`], [`propagators`]); the reasons
+//!   for their consequences are found on demand.
+//! - Clauses of two and three literals are in separate lists, without watches ([`propagate`]): the
+//!   order encoding has no others.
+//! - Queries can have *assumptions*, and the work that two queries in a row share is not repeated.
+//! - The budget is checked in the search itself: no thread, no grace period.
+//! - It is small and deterministic: neither a clock nor randomness decides anything.
 //!
 //! # References
-//! João Marques-Silva, Karem Sakallah, "GRASP", 1996; Matthew Moskewicz et al., "Chaff", DAC 2001 (watched literals, activities);
-//! Niklas Eén, Niklas Sörensson, "An Extensible SAT-solver", SAT 2003 (assumptions); Gilles Audemard, Laurent Simon, "Predicting
-//! Learnt Clauses Quality in Modern SAT Solvers", IJCAI 2009 (glue); Knot Pipatsrisawat, Adnan Darwiche, SAT 2007 (saved phases).
+//! João Marques-Silva, Karem Sakallah, "GRASP", 1996; Matthew Moskewicz et al., "Chaff", DAC 2001
+//! (watched literals, activities); Niklas Eén, Niklas Sörensson, "An Extensible SAT-solver", SAT
+//! 2003 (assumptions); Gilles Audemard, Laurent Simon, "Predicting Learnt Clauses Quality in Modern
+//! SAT Solvers", IJCAI 2009 (glue); Knot Pipatsrisawat, Adnan Darwiche, SAT 2007 (saved phases).
 
 mod analyze;
 mod clauses;
@@ -54,13 +59,14 @@ use watches::{Watch, Watches};
 
 pub use follower::Follower;
 
-/// Conflicts and decisions between two looks at the clock, and consequences; [`WATCHES`] watches
-/// that are looked at count as one of these.
+/// Work between two checks of the clock: conflicts and decisions ([`GLANCE`]), and consequences
+/// ([`FAR`]). [`WATCHES`] visited watches count as one consequence.
 const GLANCE: u32 = 128;
 const FAR: usize = 20_000;
 const WATCHES: u64 = 4;
 
-/// A conflict: a clause with no literal left, a count that cannot come out, or a propagator's. For short clauses the first literal, and the others.
+/// Conflict of a clause, a cardinality constraint or a propagator. For a short clause, its first
+/// literal and the others.
 #[derive(Clone, Copy, Debug)]
 enum Conflict {
     Short(Term, Reason),
@@ -69,14 +75,14 @@ enum Conflict {
     Propagator,
 }
 
-/// A formula and the search in it.
+/// Formula with its search.
 #[derive(Clone, Debug)]
 pub struct Cdcl {
     now: Now,
-    /// How much of the trail has been propagated.
+    /// Number of literals of the trail that have been propagated.
     head: usize,
     given: Arc<Given>,
-    /// What was [added](Cdcl::add) later.
+    /// Constraints that were [added](Cdcl::add) later.
     added: Given,
     counts: Counts,
     propagators: Propagators,
@@ -87,30 +93,30 @@ pub struct Cdcl {
     analysis: Analysis,
     restarts: Restarts,
     contradictory: bool,
-    /// What the formula takes of memory here.
+    /// Memory of the formula in bytes.
     bytes: u64,
-    /// Assumptions that cannot hold together, after a question without a model.
+    /// Assumptions that contradict each other, after a query without a model.
     core: Vec<Lit>,
-    /// Why a clause that was demanded could not be kept: nothing more can be said then.
+    /// Reason why a clause could not be added; the solver then answers nothing more.
     stop: Option<Stop>,
     conflicts: u64,
-    /// The number of conflicts at which learnt clauses are next forgotten.
+    /// Number of conflicts at which learnt clauses are next deleted.
     next_reduce: u64,
     reductions: u64,
-    /// Whether learnt clauses cost more than they should: see [`reduce`].
+    /// True if learnt clauses cost too much: see [`reduce`].
     are_dear: bool,
 }
 
 impl Cdcl {
-    /// A solver for `formula`.
+    /// Creates a solver for `formula`.
     pub fn new(formula: &Formula) -> Self {
         Self::within(formula, &Budget::unlimited()).expect("no limit can be reached")
     }
 
-    /// A solver for `formula`, built within the budget: that takes a while where clauses are counted in millions.
+    /// Creates a solver for `formula` within the budget: millions of clauses take a while.
     ///
     /// # Errors
-    /// The budget came first, or there is not so much memory.
+    /// The budget ran out first, or the memory is not available.
     pub fn within(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
         let variables = formula.variables();
         let size = Size::of(formula, budget)?;
@@ -145,22 +151,22 @@ impl Cdcl {
         Ok(solver)
     }
 
-    /// The same solver for another search, within the budget.
+    /// Returns a copy of the solver for another search, within the budget.
     pub(crate) fn duplicate(&self, budget: &Budget) -> Self {
         let mut other = self.clone();
         other.clauses.take_from(budget);
         other
     }
 
-    /// What the formula takes of memory here, in bytes.
+    /// Returns the memory of the formula in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Takes in what is demanded above the solver's formula, before the first question.
+    /// Adds constraints on top of the solver's formula, before the first query.
     ///
     /// # Errors
-    /// The budget came first, or there is not so much memory.
+    /// The budget ran out first, or the memory is not available.
     pub(crate) fn add(&mut self, above: &Formula, budget: &Budget) -> Result<(), Stop> {
         let variables = above.variables();
         self.watches.extend(2 * variables, budget)?;
@@ -183,11 +189,11 @@ impl Cdcl {
         Ok(())
     }
 
-    /// Takes in the formula's clauses of one literal, and those of four and more.
+    /// Adds the formula's clauses of one literal, and those of four and more.
     fn take_in(&mut self, formula: &Formula, budget: &Budget) -> Result<(), Stop> {
         let mut ticker = budget.next_ticker(GLANCE);
         let mut clause: Vec<Term> = Vec::new();
-        // What is left of longer clauses.
+        // Longer clauses that have shrunk to two literals.
         let mut pairs = Vec::new();
         for lits in formula.clauses().filter(|lits| !matches!(lits.len(), 2 | 3)) {
             ticker.tick(budget)?;
@@ -225,7 +231,7 @@ impl Cdcl {
         Ok(())
     }
 
-    /// Demands one more clause, over variables that the formula already has.
+    /// Adds a clause over variables that the formula already has.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.backtrack(0);
         let mut clause: Vec<Term> = lits.into_iter().map(Term::from).collect();
@@ -244,20 +250,21 @@ impl Cdcl {
         }
     }
 
-    /// Prefers this value where a variable is decided: the search goes there first.
+    /// Sets the value that a decision of the variable tries first.
     pub fn prefer(&mut self, lit: Lit) {
         self.phases.prefer(lit.into());
     }
 
-    /// The decisions that led to the model found last, from the first assumption on: with its assumptions and these the formula
-    /// has no other model.
+    /// Returns the decisions that led to the model found last, from the first assumption on.
+    /// With its assumptions and these decisions the formula has no other model.
     pub fn decisions(&self) -> impl ExactSizeIterator<Item = Lit> {
         self.now.levels.iter().map(|level| level.lit.into())
     }
 
-    /// Forbids all models with the decisions of the one found last, which is this model alone, and leaves the search where it is.
+    /// Forbids all models with the decisions of the one found last, which is that model alone, and
+    /// leaves the search in its state.
     pub fn forbid_decisions(&mut self) {
-        // A decision that held already follows from those before.
+        // A decision that was already true follows from the earlier ones.
         let is_taken =
             |(i, level): &(usize, &Level)| self.level(level.lit.variable()) as usize == i + 1;
         let levels = self.now.levels.iter().enumerate().filter(is_taken);
@@ -265,19 +272,20 @@ impl Cdcl {
         clause.reverse();
         self.backtrack(clause.first().map_or(0, |&(level, _)| level));
         let clause: Vec<Term> = clause.into_iter().map(|(_, lit)| lit).collect();
-        // Without the clause the same model would come again.
+        // Without the clause the same model would be found again.
         self.stop = self.add_asserting(&clause, None).err().or(self.stop.take());
     }
 
-    /// Conflicts so far.
+    /// Returns the number of conflicts so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// Whether there is a model in which all of `assumptions` hold; [`Cdcl::holds`] then reads it, until the next question.
+    /// Returns true if there is a model in which all `assumptions` are true; [`Cdcl::holds`] then
+    /// reads it, until the next query.
     ///
     /// # Errors
-    /// The budget came first, or the memory. The question can be asked again.
+    /// The time or the memory of the budget ran out first. The query can be repeated.
     pub fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Result<bool, Stop> {
         let assumptions: Vec<Term> = assumptions.iter().map(|&lit| Term::from(lit)).collect();
         self.core.clear();
@@ -301,7 +309,7 @@ impl Cdcl {
                 return Ok(false);
             }
             ticker.tick(budget)?;
-            // In a huge formula a single decision can have consequences for milliseconds.
+            // In a huge formula the consequences of a single decision can take milliseconds.
             if since > FAR {
                 since = 0;
                 budget.check()?;
@@ -317,7 +325,7 @@ impl Cdcl {
                     self.contradictory = true;
                     return Ok(false);
                 }
-                // All but the last level is free of conflicts.
+                // All levels but the last are free of conflicts.
                 self.phases.reached(
                     &self.now.trail[..self.now.levels.last().map_or(0, |level| level.start)],
                 );
@@ -347,13 +355,14 @@ impl Cdcl {
         }
     }
 
-    /// Some of the assumptions of the last question, if it had no model: together they cannot hold. None of them, if there is no model whatever is
-    /// assumed.
+    /// Returns assumptions of the last query that contradict each other, if it had no model.
+    /// Returns none if there is no model under any assumptions.
     pub fn core(&self) -> &[Lit] {
         &self.core
     }
 
-    /// The value of a literal in the model found last, or as far as it is known.
+    /// Returns true if a literal is true in the model found last, or in the current partial
+    /// assignment.
     pub fn holds(&self, lit: Lit) -> bool {
         self.value(Term::from(lit)) > 0
     }
@@ -366,7 +375,7 @@ impl Cdcl {
                 _ => Decision::Refuted(lit),
             };
         }
-        // Without a decision nothing will ever be taken back.
+        // Without decisions nothing will ever be undone.
         if self.now.levels.is_empty() && self.now.is_whole() {
             return Decision::Model;
         }
@@ -393,7 +402,7 @@ impl Cdcl {
         self.now.origin[variable].reason
     }
 
-    /// Takes back all levels above `level`.
+    /// Undoes all levels above `level`.
     fn backtrack(&mut self, level: usize) {
         if self.now.levels.len() <= level {
             return;
@@ -423,7 +432,7 @@ impl Cdcl {
         self.watches.push(b, Watch { clause: ClauseId::BINARY, blocker: a });
     }
 
-    /// Takes in a clause that is watched by its first two literals.
+    /// Adds a clause that is watched by its first two literals.
     fn add_long(&mut self, clause: &[Term], glue: Option<u32>) -> Result<ClauseId, Stop> {
         let id = self.clauses.add(clause, glue)?;
         self.watches.push(clause[0], Watch { clause: id, blocker: clause[1] });
@@ -431,8 +440,8 @@ impl Cdcl {
         Ok(id)
     }
 
-    /// Takes in a clause whose literals are false but for the first, which is open; it becomes true. The second is one of those that
-    /// became false last.
+    /// Adds a clause whose literals are false except for the first, which is unassigned and becomes
+    /// true. The second is one of the literals that became false last.
     fn add_asserting(&mut self, clause: &[Term], glue: Option<u32>) -> Result<(), Stop> {
         let reason = match *clause {
             [] => {
@@ -450,7 +459,7 @@ impl Cdcl {
         Ok(())
     }
 
-    /// Goes back to the level of a conflict, where a propagator has seen it later.
+    /// Backtracks to the level of a conflict that a propagator detected late.
     fn sink(&mut self, conflict: Conflict) {
         if matches!(conflict, Conflict::Propagator) {
             let level = |lit: &Term| self.level(lit.variable()) as usize;
@@ -459,10 +468,11 @@ impl Cdcl {
         }
     }
 
-    /// Learns from a conflict: goes back to where the learnt clause has a single literal left, and makes that true.
+    /// Learns from a conflict: backtracks until the learnt clause has a single literal left, and
+    /// makes that true.
     ///
     /// # Errors
-    /// There is no memory for the clause; nothing is decided any more, and nothing wrong is known.
+    /// There is no memory for the clause; nothing more is decided, and nothing wrong is concluded.
     fn learn(&mut self, conflict: Conflict) -> Result<(), Stop> {
         let (level, glue) = self.analyze(conflict);
         if let Some(stop) = self.propagators.take_stop() {
@@ -479,14 +489,14 @@ impl Cdcl {
     }
 }
 
-/// What the search does next.
+/// Next action of the search.
 enum Decision {
-    /// Every variable has a value.
+    /// Model: every variable has a value.
     Model,
-    /// An assumption is false.
+    /// False assumption.
     Refuted(Term),
-    /// The next assumption holds already; its level is empty.
+    /// Assumption that is already true; its level is empty.
     Vain(Term),
-    /// Makes a literal true.
+    /// Literal to be decided.
     Take(Term),
 }

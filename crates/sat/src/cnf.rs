@@ -1,4 +1,4 @@
-//! A formula in conjunctive normal form under construction, and its DIMACS text.
+//! Formula in conjunctive normal form under construction, and its DIMACS text.
 
 use std::fmt::{Display, Write as _};
 
@@ -7,7 +7,7 @@ use tatham_core::{Budget, Stop};
 use crate::lists::Lists;
 use crate::lit::Lit;
 
-/// Clauses written between two looks at the clock.
+/// Number of clauses written between two checks of the clock.
 const GLANCE: u32 = 10_000;
 
 /// Clauses over numbered variables.
@@ -20,11 +20,11 @@ pub struct Cnf {
     marks: Marks,
 }
 
-/// The meanings of variables, all in one text: there can be a million.
+/// Meanings of variables, all in one text: there can be a million.
 #[derive(Clone, Debug, Default)]
 struct Notes {
     text: String,
-    /// Each variable that has a note, and where that ends.
+    /// Variables that have a note, each with the end of its note in the text.
     ends: Vec<(usize, usize)>,
 }
 
@@ -34,7 +34,7 @@ impl Notes {
         self.ends.push((variable, self.text.len()));
     }
 
-    /// The notes in the order in which they were made.
+    /// Returns the notes in the order in which they were added.
     fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
         let mut start = 0;
         self.ends.iter().map(move |&(variable, end)| {
@@ -44,7 +44,7 @@ impl Notes {
         })
     }
 
-    /// The last note of each variable, by variables.
+    /// Returns the last note of each variable, sorted by variable.
     fn sorted(&self) -> Vec<(usize, &str)> {
         let mut notes: Vec<(usize, &str)> = self.iter().collect();
         notes.reverse();
@@ -54,15 +54,17 @@ impl Notes {
     }
 }
 
-/// Which literals a list under way holds: so that a repeated or opposite one is found at once, however long the list.
+/// Marks of the literals in the current list.
+/// They detect a repeated or opposite literal in constant time, however long the list is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
-    /// For each variable the number of the list that met it last, doubled, and one more where it met the negation.
+    /// For each variable twice the number of the list that met it last, plus 1 if that list met the
+    /// negation.
     met: Vec<u32>,
     list: u32,
 }
 
-/// What a list knows of a literal that it comes to.
+/// Relation of a literal to the literals already in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Met {
     New,
@@ -71,7 +73,7 @@ pub(crate) enum Met {
 }
 
 impl Marks {
-    /// Begins a list over so many variables.
+    /// Begins a list over `variables` variables.
     pub(crate) fn begin(&mut self, variables: usize) {
         self.list = (self.list + 1) % (u32::MAX / 2);
         if self.list == 0 {
@@ -79,12 +81,13 @@ impl Marks {
             self.list = 1;
         }
         if self.met.len() <= variables {
-            // With the list as it doubles, or adding variables one by one would take time by the square.
+            // Grows in step with the doubling capacity; otherwise adding variables one by one would
+            // take quadratic time.
             self.met.resize((variables + 1).max(self.met.capacity()), 0);
         }
     }
 
-    /// Comes to a literal.
+    /// Marks a literal and returns its relation to the list.
     pub(crate) fn meet(&mut self, lit: Lit) -> Met {
         let mark = 2 * self.list + u32::from(!lit.is_positive());
         let met = &mut self.met[lit.variable()];
@@ -100,17 +103,17 @@ impl Marks {
 }
 
 impl Cnf {
-    /// No clause, no variable but the constant.
+    /// Creates a formula without clauses, and with no variable but the constant.
     pub fn new() -> Self {
         Self { variables: 1, ..Self::default() }
     }
 
-    /// No clause, over so many variables.
+    /// Creates a formula without clauses, over `variables` variables.
     pub(crate) fn over(variables: usize) -> Self {
         Self { variables, ..Self::default() }
     }
 
-    /// Takes in what is demanded over these variables and more.
+    /// Adds the clauses of a formula over these variables and more.
     pub(crate) fn append(&mut self, above: &Self) {
         self.variables = above.variables;
         self.clauses.append(&above.clauses);
@@ -118,7 +121,7 @@ impl Cnf {
         self.contradictory |= above.contradictory;
     }
 
-    /// A new variable's positive literal.
+    /// Creates a variable and returns its positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.variables += 1;
         Lit::from_dimacs(
@@ -127,21 +130,22 @@ impl Cnf {
         )
     }
 
-    /// So many new variables' positive literals.
+    /// Creates `count` variables and returns their positive literals.
     pub fn new_lits(&mut self, count: usize) -> Vec<Lit> {
         (0..count).map(|_| self.new_lit()).collect()
     }
 
-    /// Makes room for clauses of so many literals in all, none of them alone in its clause; asks for it before.
+    /// Reserves room for clauses with `literals` literals in total, none of them unit clauses,
+    /// after checking the budget.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         self.clauses.reserve(literals, budget)
     }
 
-    /// Demands that one of `lits` is true. False constants and repeated literals vanish, and so does a clause that is always
-    /// true.
+    /// Adds the clause that one of `lits` is true.
+    /// False constants and repeated literals are dropped, and so is a clause that is always true.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.begin();
         for lit in lits {
@@ -151,7 +155,7 @@ impl Cnf {
             match self.marks.meet(lit) {
                 Met::New if lit != Lit::TRUE => self.clauses.add(lit),
                 Met::Repeated => {}
-                // True whatever happens.
+                // The clause is always true.
                 _ => return self.clauses.give_up(),
             }
         }
@@ -159,12 +163,12 @@ impl Cnf {
         self.clauses.close();
     }
 
-    /// Makes room for so many facts.
+    /// Reserves room for `facts` unit clauses.
     pub(crate) fn reserve_facts(&mut self, facts: usize) {
         self.clauses.reserve_short(facts);
     }
 
-    /// Demands that a literal is true: the clause of it alone.
+    /// Adds a unit clause: the literal is true.
     pub fn fact(&mut self, lit: Lit) {
         match lit {
             Lit::TRUE => {}
@@ -179,64 +183,65 @@ impl Cnf {
         &mut self.marks
     }
 
-    /// Demands `consequence` where all of `conditions` hold.
+    /// Adds the clause that all `conditions` together imply `consequence`.
     pub fn implies(&mut self, conditions: impl IntoIterator<Item = Lit>, consequence: Lit) {
         self.clause(conditions.into_iter().map(|lit| !lit).chain([consequence]));
     }
 
-    /// Demands that `a` and `b` have the same value.
+    /// Adds the clauses that `a` and `b` have the same value.
     pub fn equal(&mut self, a: Lit, b: Lit) {
         self.clause([!a, b]);
         self.clause([a, !b]);
     }
 
-    /// Says in the DIMACS text what a variable means: `cell 3,4 is black`.
+    /// Sets the meaning of a variable for the DIMACS text: `cell 3,4 is black`.
     pub fn note(&mut self, lit: Lit, meaning: impl Display) {
         self.notes.add(lit.variable(), meaning);
     }
 
-    /// Number of variables, the constant counted.
+    /// Returns the number of variables, including the constant.
     pub fn variables(&self) -> usize {
         self.variables
     }
 
-    /// The clauses, each a list of literals.
+    /// Returns the clauses, each as a list of literals.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
         self.clauses.iter()
     }
 
-    /// Number of clauses.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.clauses.len()
     }
 
-    /// Number of literals in all clauses: what it takes of memory.
+    /// Returns the number of literals in all clauses, which determines the memory used.
     pub fn literals(&self) -> usize {
         self.clauses.literals()
     }
 
-    /// Whether nothing is demanded.
+    /// Returns true if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.clauses.len() == 0
     }
 
-    /// Whether it holds an empty clause: unsatisfiable at sight.
+    /// Returns true if there is an empty clause, so that the formula is trivially unsatisfiable.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }
 
-    /// Bytes of the text in DIMACS, and some more.
+    /// Returns an upper bound on the bytes of the DIMACS text.
     fn dimacs_length(&self) -> u64 {
-        // A sign, the number, and a blank; in front of a note the same and a letter.
+        // A sign, the number and a blank; before a note the same and one letter.
         let number = self.variables.max(self.len()).ilog10() as usize + 3;
         let notes = self.notes.text.len() + self.notes.ends.len() * (number + 2);
         (notes + self.literals() * number + 2 * self.len() + 2 * number + 20) as u64
     }
 
-    /// The formula in DIMACS, the format of the SAT competitions: the notes as comments, variable 1 fixed to true.
+    /// Returns the formula in DIMACS, the format of the SAT competitions, with the notes as
+    /// comments and variable 1 fixed to true.
     ///
     /// # Errors
-    /// The budget came first; the text is not begun unless there is memory for all of it.
+    /// The budget ran out first. The text is not begun unless there is memory for all of it.
     pub fn to_dimacs(&self, budget: &Budget) -> Result<String, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         let mut text = String::new();
@@ -254,7 +259,7 @@ impl Cnf {
         for clause in self.clauses() {
             ticker.tick(budget)?;
             for lit in clause {
-                // There are clauses of a million.
+                // Some clauses have a million literals.
                 ticker.tick(budget)?;
                 line(format_args!("{} ", lit.dimacs()));
             }
@@ -316,7 +321,7 @@ mod tests {
         let lits = cnf.new_lits(1_000_000);
         let start = std::time::Instant::now();
         cnf.clause(lits);
-        // By comparing each with each other it would be minutes, on an idle machine.
+        // Comparing every pair would take minutes, even on an idle machine.
         assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());
     }
 

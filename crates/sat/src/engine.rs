@@ -1,12 +1,13 @@
-//! The choice of SAT solver: which engine looks for the models.
+//! Choice of the SAT solver that looks for models.
 //!
-//! [`Engine::Cdcl`] is our own and the default. The others come with the features `splr` (pure Rust; the command line has it, to be the
-//! other's witness), `batsat` (pure Rust, after MiniSat) and `cadical` (C++, built from source by its crate).
+//! [`Engine::Cdcl`] is our own and the default. The others come with the features `splr` (pure
+//! Rust; the command line has it, as a witness for ours), `batsat` (pure Rust, after MiniSat) and
+//! `cadical` (C++, built from source by its crate).
 
 use tatham_core::author::Choice;
 use tatham_core::{Knob, Settings};
 
-/// A SAT solver.
+/// SAT solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
@@ -24,13 +25,13 @@ pub enum Engine {
     Cadical,
 }
 
-/// How many engines this build has.
+/// Number of engines in this build.
 const COUNT: usize = 1
     + cfg!(feature = "splr") as usize
     + cfg!(feature = "batsat") as usize
     + cfg!(feature = "cadical") as usize;
 
-/// The knob.
+/// Choices of the knob.
 static SOLVER: Choice<Engine, COUNT> = Choice::new(
     "solver",
     "which SAT solver to use (more in builds with the features batsat and cadical)",
@@ -46,20 +47,20 @@ static SOLVER: Choice<Engine, COUNT> = Choice::new(
 );
 
 impl Engine {
-    /// The knob `solver`, for kinds that use SAT.
+    /// Knob `solver`, for kinds that use SAT.
     pub const KNOB: Knob = SOLVER.knob();
 
-    /// All engines of this build.
+    /// Returns all engines of this build.
     pub fn all() -> impl Iterator<Item = Self> {
         SOLVER.values().iter().copied()
     }
 
-    /// The engine that the settings choose, or the default.
+    /// Returns the engine that the settings choose, or the default.
     pub fn of(settings: &Settings) -> Self {
         SOLVER.of(settings)
     }
 
-    /// Its name on the command line.
+    /// Returns the engine's name on the command line.
     pub fn name(self) -> &'static str {
         SOLVER.word(self)
     }

@@ -1,18 +1,22 @@
-//! All models of a formula, each once, in memory that does not grow with their number.
+//! Enumeration of all models of a formula, each once, in memory that does not grow with their
+//! number.
 //!
-//! The first few models are each forbidden by a clause, which names the decisions that led there, and the search goes on from where it is: quick
-//! where one or two decide everything. After those the search turns into a walk over the tree of decisions. The decisions that led to a model are its path; the next model is looked for under the path
-//! with its last decision turned round, and where there is none, with the one before. No model is met twice, and none is stored.
+//! The first few models are each forbidden by a clause of the decisions that led there, and the
+//! search continues from its state. This is fast where one or two decisions determine everything.
+//! Then the search becomes a walk over the tree of decisions. The decisions that led to a model are
+//! its path. The next model is searched for under the path with its last decision inverted and, if
+//! there is none, with the one before. No model is met twice, and none is stored.
 //!
 //! ```text
-//!   path of a model     a  b ¬c      then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    then the end
+//!   path of a model     a  b ¬c     then:  a  b  c ?    then:  a ¬b ?    then:  ¬a ?    the end
 //! ```
 //!
-//! Where all models may be wanted once more, the clauses that forbid hold only while a variable, the *guard*, is true: then it is made false.
+//! If the models can be enumerated again, the clauses that forbid models hold only while a
+//! variable, the *guard*, is true; a restart makes it false.
 //!
 //! # References
-//! Blocking clauses and their avoidance: Takahisa Toda, Takehide Soh, "Implementing Efficient All Solutions SAT Solvers", ACM JEA 21
-//! (2016).
+//! Blocking clauses and their avoidance: Takahisa Toda, Takehide Soh, "Implementing Efficient All
+//! Solutions SAT Solvers", ACM JEA 21 (2016).
 
 use std::sync::Arc;
 
@@ -23,50 +27,51 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::solver::{Assignment, Solver};
 
-/// Models that are forbidden by a clause.
+/// Number of models that are forbidden by a clause.
 const FORBIDDEN: usize = 50;
 
-/// A formula whose models are called up one after another. Models that differ must differ on the answer.
+/// Enumeration of a formula's models. Models that differ must differ on the answer.
 #[derive(Debug)]
 pub struct Enumeration {
     solver: Cdcl,
     answer: Arc<[Lit]>,
-    /// Nothing where the models are called up once.
+    /// Guard of the clauses that forbid models; `None` if the models are enumerated only once.
     guard: Option<Lit>,
     stage: Stage,
-    /// Decisions, and for each whether the other side has not been seen yet.
+    /// Decisions, each with true if its opposite has not been tried yet.
     path: Vec<(Lit, bool)>,
-    /// Whether the path has been changed since the solver was asked.
+    /// True if the path has changed since the last solve.
     is_due: bool,
     current: Vec<bool>,
-    /// The models met while they are forbidden one by one.
+    /// Models found while they are forbidden one by one.
     met: Vec<Vec<bool>>,
-    /// Whether those are all.
+    /// True if those are all models.
     is_complete: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Models are forbidden one by one.
+    /// Search in which models are forbidden one by one.
     Forbid,
-    /// All models are known: this is the next.
+    /// Return of stored models, with the index of the next: all are known.
     Known(usize),
-    /// The tree of decisions is walked.
+    /// Walk over the tree of decisions.
     Walk,
     End,
 }
 
 impl Enumeration {
-    /// The models of `formula`, told apart by `answer`; the guard becomes a variable of the formula.
+    /// Enumerates the models of `formula`, which differ on `answer`; the guard becomes a variable
+    /// of the formula.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub fn new(formula: &mut Formula, answer: Arc<[Lit]>, budget: &Budget) -> Result<Self, Stop> {
         let guard = formula.new_lit();
         Ok(Self { guard: Some(guard), ..Self::once(Cdcl::within(formula, budget)?, answer) })
     }
 
-    /// The models of a solver's formula, which can be called up once.
+    /// Enumerates the models of a solver's formula once, without restarts.
     pub(crate) fn once(solver: Cdcl, answer: Arc<[Lit]>) -> Self {
         Self {
             solver,
@@ -81,20 +86,20 @@ impl Enumeration {
         }
     }
 
-    /// The values of the answer in the model found last.
+    /// Returns the values of the answer in the model found last.
     pub fn current(&self) -> &[bool] {
         &self.current
     }
 
-    /// Conflicts of the solver so far.
+    /// Returns the conflicts of the solver so far.
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Begins anew: all models will come once more.
+    /// Starts again: all models will be returned once more.
     ///
     /// # Panics
-    /// If they can be called up [once](Self::once).
+    /// If the enumeration runs only [once](Self::once).
     pub fn restart(&mut self) {
         self.stage = if self.is_complete {
             Stage::Known(0)
@@ -109,10 +114,10 @@ impl Enumeration {
         Stage::Walk
     }
 
-    /// Looks for the next model; false if there is none.
+    /// Looks for the next model; returns false if there is none.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub fn advance(&mut self, budget: &Budget) -> Result<bool, Stop> {
         match self.stage {
             Stage::End => Ok(false),
@@ -138,7 +143,7 @@ impl Enumeration {
         }
         self.read();
         self.met.push(self.current.clone());
-        // Beside the guard nothing was decided: all follows from the formula, and there is no other model.
+        // The guard is the only decision: the formula implies the rest, so there is no other model.
         if self.solver.decisions().len() == self.guard.as_slice().len() {
             self.is_complete = true;
             self.stage = Stage::Known(self.met.len());
@@ -224,7 +229,7 @@ impl Models {
 mod tests {
     use super::*;
 
-    /// All models of an enumeration, sorted.
+    /// Returns all models of an enumeration, sorted.
     fn all(models: &mut Enumeration) -> Vec<Vec<bool>> {
         let mut found = Vec::new();
         while models.advance(&Budget::unlimited()).unwrap() {
@@ -239,7 +244,8 @@ mod tests {
         models.is_complete && models.met.len() == 1
     }
 
-    /// A formula without a decision has one model, and the solver is not asked for another; the last model of several is known to be the last.
+    /// A formula that needs no decision has one model, without another solve; the last of several
+    /// models is recognised as the last.
     #[test]
     fn what_follows_from_the_formula_needs_no_second_question() {
         let mut cnf = Formula::new();
@@ -249,13 +255,14 @@ mod tests {
         let mut models = Enumeration::new(&mut cnf, lits.into(), &Budget::unlimited()).unwrap();
         assert_eq!(models.advance(&Budget::unlimited()), Ok(true));
         assert!(is_single(&models));
-        // A question would be stopped.
+        // Another solve would exceed the budget.
         assert_eq!(models.advance(&Budget::steps(0)), Ok(false));
         models.restart();
         assert_eq!(all(&mut models), [[true; 6]]);
     }
 
-    /// Exactly one in each row and each column of a square: as many models as permutations.
+    /// Returns a square with exactly one true literal in each row and each column: its models are
+    /// the permutations.
     fn permutations(n: usize) -> Enumeration {
         let mut cnf = Formula::new();
         let lits = cnf.new_lits(n * n);

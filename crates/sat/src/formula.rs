@@ -1,18 +1,20 @@
-//! What is demanded of variables: clauses, groups of which at most one is true, counts, and global constraints.
+//! Formulas: clauses, groups of which at most one literal is true, cardinality constraints, and
+//! global constraints on variables.
 //!
 //! ```text
-//!   clause     one of these is true              a or b or not c
-//!   group      at most one of these is true      a, b, c, d
-//!   count      so many of these are true         a, b, c, d, e:  0 or 2,  wherever g holds
-//!   global     a rule on all of these            a, b, c, d, e:  the edges of one loop        (see [`global`](crate::global))
+//!   clause        one of these is true           a or b or not c
+//!   group         at most one of these is true   a, b, c, d
+//!   cardinality   a number of these is true      a, b, c, d, e:  0 or 2,  if g is true
+//!   global        a rule on all of these         a, b, c, d, e:  the edges of one loop
+//!                 (see [`global`](crate::global))
 //! ```
 //!
-//! Our own solver takes all four as they are. Other solvers and DIMACS know clauses alone: for them a formula is
-//! [lowered](Formula::eager).
+//! Our own solver takes all four directly.
+//! Other solvers and DIMACS support clauses alone: for them a formula is [lowered](Formula::eager).
 //!
 //! # References
-//! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012 (MiniCARD: counts in the
-//! solver itself).
+//! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for
+//! Free", SAT 2012 (MiniCARD: cardinality constraints in the solver itself).
 
 mod count;
 mod eager;
@@ -34,42 +36,46 @@ pub use global::Global;
 
 pub(crate) use eager::{MOST_LITERALS, too_many};
 
-/// Clauses, groups, counts and globals over numbered variables.
+/// Clauses, groups, cardinality constraints and global constraints over numbered variables.
 #[derive(Clone, Debug, Default)]
 pub struct Formula {
     pub(crate) cnf: Cnf,
     groups: Lists,
-    /// The members of each count, and what is demanded of it.
+    /// Members of each cardinality constraint, and its allowed numbers and guard.
     members: Lists,
     demands: Vec<(Allowed, Option<Lit>)>,
-    /// The scope of each global, and its rule.
+    /// Scope of each global constraint, and its rule.
     scopes: Lists,
     rules: Vec<Arc<dyn Global>>,
-    /// Whether it is the rules of many puzzles: then it should be quick to copy, and "exactly one" of a few is a count, which has no watches.
+    /// True if the formula is the rules of many puzzles. It should then be fast to copy, and
+    /// "exactly one" of a few is a cardinality constraint, which has no watches.
     is_shared: bool,
-    /// How many rules are demanded below, and which of them get a sharper one in their place.
+    /// Number of global constraints of the formula below, and stronger replacements for some of
+    /// them.
     below: usize,
     sharper: Vec<(usize, Arc<dyn Global>)>,
 }
 
-/// Which numbers a count may come to: some that its members can reach, and not all of these.
+/// Allowed numbers of a cardinality constraint: some that its members can reach, and not all of
+/// these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Allowed {
-    /// At least so many: only members that become false matter.
+    /// Lower bound: only members that become false matter.
     AtLeast(u32),
-    /// At most so many: only members that become true matter.
+    /// Upper bound: only members that become true matter.
     AtMost(u32),
-    /// From the first number to the second, of [`MOST_MASKED`] members at most.
+    /// Interval from the first number to the second, for [`MOST_MASKED`] members at most.
     Between(u32, u32),
-    /// The numbers whose bits are set, bit 0 for none: of [`MOST_MASKED`] members at most.
+    /// Numbers whose bits are set, bit 0 for 0: for [`MOST_MASKED`] members at most.
     Mask(u64),
 }
 
-/// The most members of a count that is bounded on both sides or has gaps between its numbers; of more members a count is bounded on one side.
+/// Greatest number of members of a cardinality constraint that is bounded on both sides or has gaps
+/// between its numbers; one with more members is bounded on one side.
 pub const MOST_MASKED: usize = 62;
 
 impl Allowed {
-    /// Whether the number is one of them.
+    /// Returns true if the number is allowed.
     pub fn contains(self, number: usize) -> bool {
         match self {
             Self::AtLeast(least) => number >= least as usize,
@@ -80,14 +86,14 @@ impl Allowed {
     }
 }
 
-/// A count: the number of members that are true is allowed, wherever the guard holds.
+/// Cardinality constraint: the number of true members is allowed, if the guard is true.
 #[derive(Clone, Copy, Debug)]
 pub struct Count<'f> {
-    /// Literals of distinct variables, no constants, none of the guard's variable.
+    /// Literals of distinct variables, without constants and without the guard's variable.
     pub members: &'f [Lit],
-    /// The numbers.
+    /// Allowed numbers of true members.
     pub allowed: Allowed,
-    /// Where this is false, nothing is demanded.
+    /// Guard: while it is false, nothing is required.
     pub guard: Option<Lit>,
 }
 
@@ -98,17 +104,17 @@ impl From<Cnf> for Formula {
 }
 
 impl Formula {
-    /// Nothing demanded, no variable but the constant.
+    /// Creates a formula without constraints, and with no variable but the constant.
     pub fn new() -> Self {
         Cnf::new().into()
     }
 
-    /// Nothing demanded yet, and the solver that is built from it will be copied often.
+    /// Creates a formula without constraints whose solver will be copied often.
     pub(crate) fn shared() -> Self {
         Self { is_shared: true, ..Self::new() }
     }
 
-    /// Nothing demanded yet beside what `below` demands, over its variables and more.
+    /// Creates a formula of constraints on top of `below`, over its variables and more.
     pub fn above(below: &Self) -> Self {
         Self {
             below: below.rules.len(),
@@ -117,7 +123,7 @@ impl Formula {
         }
     }
 
-    /// Takes in what is demanded [above](Self::above) this one.
+    /// Adds the constraints of a formula [on top](Self::above) of this one.
     pub fn append(&mut self, above: &Self) {
         self.cnf.append(&above.cnf);
         self.groups.append(&above.groups);
@@ -128,7 +134,8 @@ impl Formula {
         above.sharper.iter().for_each(|(rule, sharper)| self.sharpen(*rule, sharper.clone()));
     }
 
-    /// The same variables, and of the clauses, groups, counts and globals those that are asked for, by their numbers.
+    /// Returns a formula over the same variables with the selected clauses, groups, cardinality
+    /// constraints and global constraints, by their numbers.
     pub(crate) fn keeping(
         &self,
         clause: impl Fn(usize) -> bool,
@@ -154,7 +161,8 @@ impl Formula {
         kept
     }
 
-    /// So many formulas over the same variables, each with the clauses, groups, counts and globals that are said, by their numbers, to be its own.
+    /// Splits the formula into `parts` formulas over the same variables, by the numbers of the
+    /// clauses, groups, cardinality constraints and global constraints.
     pub(crate) fn parted(
         &self,
         parts: usize,
@@ -177,47 +185,47 @@ impl Formula {
         parted
     }
 
-    /// A new variable's positive literal.
+    /// Creates a variable and returns its positive literal.
     pub fn new_lit(&mut self) -> Lit {
         self.cnf.new_lit()
     }
 
-    /// So many new variables' positive literals.
+    /// Creates `count` variables and returns their positive literals.
     pub fn new_lits(&mut self, count: usize) -> Vec<Lit> {
         self.cnf.new_lits(count)
     }
 
-    /// Demands that one of `lits` is true: see [`Cnf::clause`].
+    /// Adds the clause that one of `lits` is true: see [`Cnf::clause`].
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.cnf.clause(lits);
     }
 
-    /// Makes room for so many facts.
+    /// Reserves room for `facts` unit clauses.
     pub(crate) fn reserve_facts(&mut self, facts: usize) {
         self.cnf.reserve_facts(facts);
     }
 
-    /// Demands that a literal is true.
+    /// Adds a unit clause: the literal is true.
     pub fn fact(&mut self, lit: Lit) {
         self.cnf.fact(lit);
     }
 
-    /// Demands that at most one of `lits` is true.
+    /// Adds the constraint that at most one of `lits` is true.
     pub fn at_most_one(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.count(lits, &NumberSet::at_most(1), None);
     }
 
-    /// Demands that exactly one of `lits` is true.
+    /// Adds the constraint that exactly one of `lits` is true.
     pub fn exactly_one(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.count(lits, &NumberSet::is(1), None);
     }
 
-    /// Says in the DIMACS text what a variable means.
+    /// Sets the meaning of a variable for the DIMACS text.
     pub fn note(&mut self, lit: Lit, meaning: impl Display) {
         self.cnf.note(lit, meaning);
     }
 
-    /// The positive literal of a variable, by its number from 0 on, which is the constant's.
+    /// Returns the positive literal of a variable, by its number from 0, which is the constant's.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -226,22 +234,22 @@ impl Formula {
         Lit::from_dimacs(number as i32 + 1)
     }
 
-    /// Number of variables, the constant counted.
+    /// Returns the number of variables, including the constant.
     pub fn variables(&self) -> usize {
         self.cnf.variables()
     }
 
-    /// The clauses; what groups and counts demand is not among them.
+    /// Returns the clauses, without groups and cardinality constraints.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
         self.cnf.clauses()
     }
 
-    /// The groups: of each at most one literal is true.
+    /// Returns the groups, each with at most one true literal.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = &[Lit]> {
         self.groups.iter()
     }
 
-    /// The counts.
+    /// Returns the cardinality constraints.
     pub fn counts(&self) -> impl ExactSizeIterator<Item = Count<'_>> {
         self.members.iter().zip(&self.demands).map(|(members, &(allowed, guard))| Count {
             members,
@@ -250,17 +258,17 @@ impl Formula {
         })
     }
 
-    /// The globals: each a rule, and the literals at its places.
+    /// Returns the global constraints, each with the literals at its places.
     pub fn globals(&self) -> impl ExactSizeIterator<Item = (&Arc<dyn Global>, &[Lit])> {
         self.rules.iter().zip(self.scopes.iter())
     }
 
-    /// Number of clauses, groups, counts and globals.
+    /// Returns the number of clauses, groups, cardinality constraints and global constraints.
     pub fn constraints(&self) -> usize {
         self.cnf.len() + self.groups.len() + self.members.len() + self.rules.len()
     }
 
-    /// Number of literals in all clauses, groups, counts and globals: what they take of memory.
+    /// Returns the number of literals in all constraints, which determines the memory used.
     pub fn literals(&self) -> usize {
         self.cnf.literals()
             + self.groups.literals()
@@ -268,43 +276,44 @@ impl Formula {
             + self.scopes.literals()
     }
 
-    /// Whether it holds an empty clause: unsatisfiable at sight.
+    /// Returns true if there is an empty clause, so that the formula is trivially unsatisfiable.
     pub fn is_contradictory(&self) -> bool {
         self.cnf.is_contradictory()
     }
 
-    /// Makes room for clauses, groups and counts of so many literals in all; asks for it before.
+    /// Reserves room for clauses, groups and cardinality constraints with `literals` literals in
+    /// total, after checking the budget.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub fn reserve(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         self.cnf.reserve(literals, budget)?;
         self.groups.reserve(literals, budget)?;
         self.members.reserve(literals, budget)
     }
 
-    /// Makes room for so many literals, if there may be so many more.
+    /// Reserves room for `literals` literals, if that many more are allowed.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub(crate) fn make_room(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         budget.check()?;
         let total = self.literals().saturating_add(literals);
         if total > MOST_LITERALS { Err(too_many(total)) } else { self.reserve(literals, budget) }
     }
 
-    /// Demands a rule of the literals at its places.
+    /// Adds a global constraint on the literals at its places.
     pub(crate) fn global(&mut self, rule: Arc<dyn Global>, scope: impl IntoIterator<Item = Lit>) {
         self.rules.push(rule);
         self.scopes.push(scope);
     }
 
-    /// Number of rules that are demanded, here and below.
+    /// Returns the number of global constraints, here and below.
     pub(crate) fn rules(&self) -> usize {
         self.below + self.rules.len()
     }
 
-    /// Puts a sharper rule in the place of one that is demanded of the same literals, here or below.
+    /// Replaces a global constraint, here or below, by a stronger one on the same literals.
     pub(crate) fn sharpen(&mut self, rule: usize, sharper: Arc<dyn Global>) {
         match rule.checked_sub(self.below) {
             Some(own) => self.rules[own] = sharper,
@@ -312,17 +321,17 @@ impl Formula {
         }
     }
 
-    /// The rules that are put in the place of some below, by the numbers of these.
+    /// Returns the replacements for global constraints below, by their numbers.
     pub(crate) fn sharper(&self) -> &[(usize, Arc<dyn Global>)] {
         &self.sharper
     }
 
-    /// Takes in a group of distinct variables.
+    /// Adds a group of distinct variables.
     pub(crate) fn push_group(&mut self, lits: impl IntoIterator<Item = Lit>) {
         self.groups.push(lits);
     }
 
-    /// Takes in a count that is as [`Count`] says.
+    /// Adds a cardinality constraint that is in the form of [`Count`].
     pub(crate) fn push_count(
         &mut self,
         members: impl IntoIterator<Item = Lit>,

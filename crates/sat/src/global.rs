@@ -1,30 +1,37 @@
-//! Rules on many literals at once, known by what follows from them and not by clauses: *global constraints*.
+//! Global constraints: rules on many literals at once, defined by their consequences instead of
+//! clauses.
 //!
 //! ```text
-//!   connected   the true ones of some nodes hang together          one loop   the true ones of some edges form one loop
-//!   acyclic     the true ones of some edges form no loop           sights     a row of towers, so many seen from each end
-//!   mixed       lines with so many true ones each, nowhere three alike in a row
-//!   runs        a line whose true ones stand in runs of these lengths
-//!   in view     so many true ones along some arms, each up to its first false one
-//!   clusters    the true ones of some nodes hang together in clusters of one size
-//!   sizes       borders cut a graph into regions, each as large as is demanded of it
+//!   connected        the true nodes of a graph are connected
+//!   acyclic          the true edges form no loop
+//!   one loop         the true edges form one loop
+//!   skyscraper row   a row of towers with the numbers visible from each end
+//!   balanced lines   lines with a number of true places each, nowhere three alike in a row
+//!   runs             a line whose true places form runs of these lengths
+//!   view sum         a number of true places along some arms, each up to its first false one
+//!   clusters         the true nodes form connected clusters of one size
+//!   region sizes     borders divide a graph into regions of one size
 //! ```
 //!
-//! A global speaks of *places*, numbers from 0 on; which literal stands at which place is its *scope*, a list that the
-//! [formula](crate::Formula) keeps. So it is the same rule wherever it stands.
+//! A global constraint speaks of *places*, numbers from 0 up.
+//! The literals at its places are its *scope*, a list that the [formula](crate::Formula) keeps.
+//! So the constraint is the same wherever it is used.
 //!
-//! There are three ways to keep it:
+//! It can be enforced in three ways:
 //! - a [`Propagator`](crate::propagator::Propagator), for our own solver: it follows the search,
-//!   draws consequences from what is known so far, and says why when somebody asks;
-//! - [in clauses](Global::eager), for DIMACS and for proofs by others;
-//! - [cuts](Global::cuts), for engines that know clauses alone, where these would be many: their candidates are looked at, and those that break
-//!   the rule are answered with clauses that forbid as much like them as can be.
+//!   derives consequences from the current values, and finds reasons on demand;
+//! - [clauses](Global::eager), for DIMACS and for proofs by other programs;
+//! - [cuts](Global::cuts), for engines that support clauses alone, if there would be many: each
+//!   model is checked, and one that violates the constraint is answered with clauses that forbid as
+//!   many similar ones as possible.
 //!
 //! # References
-//! Olga Ohrimenko, Peter J. Stuckey, Michael Codish, "Propagation via Lazy Clause Generation", Constraints 14 (2009): propagators that
-//! explain themselves to a SAT solver. Cuts, for the traveller's problem: George Dantzig, Ray Fulkerson, Selmer Johnson, "Solution of a
-//! Large-Scale Traveling-Salesman Problem", 1954; over SAT: Takehide Soh et al., "Incremental SAT-Based Method with Native Boolean
-//! Cardinality Handling for the Hamiltonian Cycle Problem", JELIA 2014.
+//! Olga Ohrimenko, Peter J. Stuckey, Michael Codish, "Propagation via Lazy Clause Generation",
+//! Constraints 14 (2009): propagators that explain themselves to a SAT solver. Cuts, for the
+//! travelling salesman problem: George Dantzig, Ray Fulkerson, Selmer Johnson, "Solution of a
+//! Large-Scale Traveling-Salesman Problem", 1954; over SAT: Takehide Soh et al., "Incremental
+//! SAT-Based Method with Native Boolean Cardinality Handling for the Hamiltonian Cycle Problem",
+//! JELIA 2014.
 
 mod acyclic;
 mod clusters;

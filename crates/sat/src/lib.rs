@@ -1,10 +1,13 @@
-//! Part of [`tatham`](https://docs.rs/tatham): rules as clauses and counts, and their solutions:
-//! the layer between the puzzles and a SAT solver.
+//! Part of [`tatham`](https://docs.rs/tatham): rules as clauses and cardinality constraints, and
+//! their solutions: the layer between the puzzles and a SAT solver.
 //!
-//! A puzzle states its rules in a [`Formula`]: literals ([`Lit`]), clauses, groups of which at most one is true, counts; or in a [`Cnf`], clauses alone, with
-//! the encodings of [`encode`] (one file each, with its source and its size). A [`Solver`] then finds models within a [`Budget`](tatham_core::Budget), takes more clauses between
-//! two solves, and keeps what it has learnt. Which solver that is, an [`Engine`] says; only [`backend`] knows them. [`Answers`] are all
-//! models, told apart by the literals that a player sees, and [`backbone`](fn@backbone) is what they share.
+//! A puzzle puts its rules into a [`Formula`]: literals ([`Lit`]), clauses, groups of which at most
+//! one literal is true, and cardinality constraints. Or it uses a [`Cnf`], clauses alone, with the
+//! encodings of [`encode`] (one file each, with its source and its size). A [`Solver`] finds models
+//! within a [`Budget`](tatham_core::Budget), takes more clauses between two solves, and keeps its
+//! learnt clauses. An [`Engine`] selects the solver; only [`backend`] knows the individual solvers.
+//! [`Answers`] enumerates all models by the literals that a player sees, and
+//! [`backbone`](fn@backbone) finds the part that they share.
 //!
 //! ```
 //! use tatham_core::Budget;
@@ -62,7 +65,8 @@ pub use number_set::NumberSet;
 pub use solver::Assuming;
 pub use solver::{Assignment, Solver};
 
-/// Formulas, and solvers with all that they have learnt, can be handed from thread to thread; this compiles or not.
+/// Compile-time check that formulas, and solvers with their learnt clauses, can move between
+/// threads.
 #[cfg(test)]
 const _: () = {
     const fn goes_anywhere<T: Send + 'static>() {}

@@ -1,7 +1,9 @@
-//! Lines of nonograms: what all placements of a line's runs agree on, by bit-parallel dynamic programming.
+//! Lines of nonograms: the cells on which all placements of a line's runs agree, by bit-parallel
+//! dynamic programming.
 //!
-//! Cells are bits 1…n of a word; bits 0 and n+1 are two white cells outside the line, so that every run has a white cell on both
-//! sides. Take the clue `2 1` on five cells, the third known to be white:
+//! Cells are bits 1…n of a word; bits 0 and n+1 are two white cells outside the line, so that every
+//! run has a white cell on both sides. Take the clue `2 1` on five cells, the third known to be
+//! white:
 //!
 //! ```text
 //!   bit             0 1 2 3 4 5 6
@@ -13,26 +15,29 @@
 //!   gap after 2nd             x x     reaches bit 6: the runs can be placed
 //! ```
 //!
-//! The same from the other end gives the gaps that the rest of the runs can follow. A run can start where both agree, a cell can be
-//! black if a possible run covers it, and white if it lies in the same gap in both. A *flood* is one addition, see
-//! [`Bits::flood_up`]; the windows of a run of r cells take log₂ r shifts. So k runs cost O(k · log r) operations on words of n
-//! bits: about a fifth of a microsecond for a line of 30.
+//! The same from the other end gives the gaps that the rest of the runs can follow. A run can start
+//! where both agree. A cell can be black if a possible run covers it, and white if it is in the
+//! same gap in both. A *flood* is one addition, see [`Bits::flood_up`]; the windows of a run of r
+//! cells take log₂ r shifts. So k runs cost O(k · log r) operations on words of n bits: about a
+//! fifth of a microsecond for a line of 30.
 //!
 //! # References
-//! The dynamic programme: K. J. Batenburg, W. A. Kosters, "Solving Nonograms by combining relaxations", Pattern Recognition 42
-//! (2009). Flooding by addition: the carry trick of bit-parallel string matching, H. Hyyrö, "Bit-parallel approximate string
-//! matching algorithms", 2003.
+//! The dynamic programme: K. J. Batenburg, W. A. Kosters, "Solving Nonograms by combining
+//! relaxations", Pattern Recognition 42 (2009). Flooding by addition: the carry trick of
+//! bit-parallel string matching, H. Hyyrö, "Bit-parallel approximate string matching algorithms",
+//! 2003.
 
 mod bits;
 
 pub use bits::Bits;
 
-/// Words that a line of so many cells takes, with the two white cells outside it, as solvers are compiled for; a longer line takes more than there are.
+/// Returns the number of words for a line of `length` cells with the two white cells outside it,
+/// out of those for which solvers are compiled; `None` if the line is too long.
 pub fn words(length: usize) -> Option<usize> {
     [1, 2, 4, 8, 16].into_iter().find(|words| length + 2 <= 64 * words)
 }
 
-/// What a line can be like.
+/// Possible colours of a line's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement<const W: usize> {
     /// Cells that are black in some placement of the runs.
@@ -41,33 +46,35 @@ pub struct Agreement<const W: usize> {
     pub white: Bits<W>,
 }
 
-/// Working memory of the line solver, kept so that nothing is allocated in between.
+/// Working memory of the line solver, kept to avoid allocations.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch<const W: usize> {
-    /// For each number j of runs: the white cells that can have exactly the first j before them.
+    /// For each number j of runs, the white cells that can have exactly the first j before them.
     before: Vec<Bits<W>>,
-    /// For each run, in order: where it can start, as far as the cells known and the runs before it tell.
+    /// For each run, in order, the cells where it can start, by the known cells and the runs before
+    /// it.
     starts: Vec<Bits<W>>,
-    /// For each number j of runs, in reverse: the white cells that can have exactly the last j after them.
+    /// For each number j of runs, in reverse, the white cells that can have exactly the last j
+    /// after them.
     after: Vec<Bits<W>>,
 }
 
-/// Cells of a line that are known; bits 1…n.
+/// Known cells of a line; bits 1…n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<const W: usize> {
-    /// The black ones.
+    /// Black cells.
     pub black: Bits<W>,
-    /// The white ones, with the two outside the line.
+    /// White cells, with the two outside the line.
     pub white: Bits<W>,
 }
 
 impl<const W: usize> Known<W> {
-    /// Nothing of a line of so many cells.
+    /// Creates a line of `length` unknown cells.
     pub fn nothing(length: usize) -> Self {
         Self { black: Bits::NONE, white: Bits::bit(0) | Bits::bit(length + 1) }
     }
 
-    /// Decides a cell.
+    /// Sets a cell.
     #[inline]
     pub fn set(&mut self, place: usize, black: bool) {
         let colour = if black { &mut self.black } else { &mut self.white };
@@ -75,7 +82,8 @@ impl<const W: usize> Known<W> {
     }
 }
 
-/// Cells where a run of `length` can start: all its cells in `open`, the cells around it in `gap`.
+/// Returns the cells where a run of `length` can start: all its cells in `open`, the cells around
+/// it in `gap`.
 #[inline]
 fn fitting<const W: usize>(open: Bits<W>, gap: Bits<W>, length: usize) -> Bits<W> {
     let mut window = open;
@@ -88,7 +96,8 @@ fn fitting<const W: usize>(open: Bits<W>, gap: Bits<W>, length: usize) -> Bits<W
     window & gap.up(1) & gap.down(length)
 }
 
-/// Places the runs from below: the gaps go to `gaps`, the starts to `starts` if wanted. False if the runs do not fit.
+/// Places the runs from below: writes the gaps to `gaps`, and the starts to `starts` if wanted.
+/// Returns false if the runs do not fit.
 #[inline]
 fn place<const W: usize>(
     runs: impl Iterator<Item = usize>,
@@ -117,7 +126,8 @@ fn place<const W: usize>(
 }
 
 impl<const W: usize> Scratch<W> {
-    /// What all placements of `runs` on a line of `length` cells agree on; `None` if there is no placement.
+    /// Returns the possible colours of each cell over all placements of `runs` on a line of
+    /// `length` cells; `None` if there is no placement.
     pub fn settle(&mut self, runs: &[u16], length: usize, known: Known<W>) -> Option<Agreement<W>> {
         if !self.place_both_ways(runs, length, known) {
             return None;
@@ -141,7 +151,7 @@ impl<const W: usize> Scratch<W> {
         Some(agreement)
     }
 
-    /// For each run the cells in which it can start; `None` if there is no placement.
+    /// Returns for each run the cells in which it can start; `None` if there is no placement.
     pub fn placements(
         &mut self,
         runs: &[u16],
@@ -155,7 +165,7 @@ impl<const W: usize> Scratch<W> {
         fits.then(|| runs.iter().enumerate().map(starts).collect())
     }
 
-    /// Whether the runs can be placed at all.
+    /// Returns true if there is a placement of the runs.
     pub fn fits(&mut self, runs: &[u16], length: usize, known: Known<W>) -> bool {
         let (open, gap, end) = rooms(length, known);
         place(runs.iter().map(|&run| usize::from(run)), open, gap, end, &mut self.before, None)
@@ -172,21 +182,21 @@ impl<const W: usize> Scratch<W> {
         place(forward.rev(), open, gap, end, &mut self.after, None)
     }
 
-    /// The white cells that can have exactly the last `count` runs after them.
+    /// Returns the white cells that can have exactly the last `count` runs after them.
     #[inline]
     fn after(&self, count: usize, length: usize) -> Bits<W> {
         mirrored(self.after[count], length + 1)
     }
 }
 
-/// Where black cells can be, where white ones can, and the white cell behind the line.
+/// Returns the cells that can be black, those that can be white, and the white cell after the line.
 #[inline]
 fn rooms<const W: usize>(length: usize, known: Known<W>) -> (Bits<W>, Bits<W>, usize) {
     let end = length + 1;
     (Bits::below(end) & !Bits::bit(0) & !known.white, Bits::below(end + 1) & !known.black, end)
 }
 
-/// Bits 0…`end` in reverse order.
+/// Returns bits 0…`end` in reverse order.
 #[inline]
 fn mirrored<const W: usize>(bits: Bits<W>, end: usize) -> Bits<W> {
     bits.reversed().down(64 * W - 1 - end)
@@ -197,13 +207,14 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The lengths of the black runs of a line.
+    /// Returns the lengths of the black runs of a line.
     fn runs(cells: impl Iterator<Item = bool>) -> Vec<u16> {
         let cells: Vec<bool> = cells.collect();
         cells.split(|&black| !black).map(|run| run.len() as u16).filter(|&run| run > 0).collect()
     }
 
-    /// By brute force: the cells that are black, and those that are white, in some picture of the line.
+    /// Returns by brute force the cells that are black, and those that are white, in some picture
+    /// of the line.
     fn all_pictures(clue: &[u16], known: &[Option<bool>]) -> Option<(Vec<usize>, Vec<usize>)> {
         let n = known.len();
         let fitting: Vec<u32> = (0..1 << n)

@@ -3,39 +3,41 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A boolean variable or its negation. Variables are numbered from 1 as in DIMACS; variable 1 is the constant true, so that
-/// encodings treat what is already decided like everything else and [`Cnf::clause`](crate::Cnf::clause) makes it vanish.
+/// Boolean variable or its negation.
+///
+/// Variables are numbered from 1 as in DIMACS. Variable 1 is the constant true: encodings treat
+/// decided values like all others, and [`Cnf::clause`](crate::Cnf::clause) drops them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(i32);
 
 impl Lit {
-    /// Always true.
+    /// Constant true.
     pub const TRUE: Self = Self(1);
-    /// Always false.
+    /// Constant false.
     pub const FALSE: Self = Self(-1);
 
-    /// The literal that DIMACS writes as `number`, which must not be 0.
+    /// Returns the literal that DIMACS writes as `number`, which must not be 0.
     pub(crate) fn from_dimacs(number: i32) -> Self {
         debug_assert_ne!(number, 0, "DIMACS ends clauses with 0");
         Self(number)
     }
 
-    /// As DIMACS writes it: the variable's number, negative for a negation.
+    /// Returns the number of the literal in DIMACS: the variable's number, negative for a negation.
     pub fn dimacs(self) -> i32 {
         self.0
     }
 
-    /// Number of its variable, from 1.
+    /// Returns the number of the variable, from 1.
     pub fn variable(self) -> usize {
         self.0.unsigned_abs() as usize
     }
 
-    /// Whether it is the variable itself and not its negation.
+    /// Returns true if the literal is the variable itself, not its negation.
     pub fn is_positive(self) -> bool {
         self.0 > 0
     }
 
-    /// Its value, if it is one of the constants.
+    /// Returns the value of a constant; `None` for other literals.
     pub fn constant(self) -> Option<bool> {
         (self.variable() == 1).then_some(self.is_positive())
     }

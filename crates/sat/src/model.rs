@@ -1,9 +1,12 @@
-//! The model layer: rules in the words of the puzzle, made clauses and counts here.
+//! Model layer: rules in the words of the puzzle, which become clauses and cardinality constraints
+//! here.
 //!
-//! A [`Model`] holds booleans ([`Lit`]) and small integers ([`Int`]), and what is required of them: expressions ([`Expr`]) made with
-//! `&`, `|`, `!`, [`all`](fn@all), [`any`](fn@any), [`count`], [`sum`] and comparisons, and what puzzles ask for so often that it has a name of its own
-//! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that states its [rules](Rules) so gets its
-//! solutions, what they share, and the formula in DIMACS.
+//! A [`Model`] has booleans ([`Lit`]), small integers ([`Int`]), and constraints on them.
+//! Constraints are expressions ([`Expr`]) of `&`, `|`, `!`, [`all`](fn@all), [`any`](fn@any),
+//! [`count`], [`sum`] and comparisons. Constraints that many puzzles need have names of their own
+//! ([`Model::all_different`], [`Model::table`], [`Model::runs`], [`Model::connected`]). A kind that
+//! states its [rules](Rules) in this way gets its solutions, their common part, and the formula in
+//! DIMACS.
 //!
 //! ```
 //! use tatham_core::Budget;
@@ -32,8 +35,8 @@
 //! # Ok::<(), tatham_core::Stop>(())
 //! ```
 //!
-//! Each helping literal that the layer makes follows from the variables it speaks of, in both directions: so as many models as
-//! answers, and an enumeration may walk over decisions of any variable.
+//! Each auxiliary literal of the layer is determined by the variables that it depends on, in both
+//! directions. So there are as many models as answers, and an enumeration may decide any variable.
 
 mod answers;
 mod compile;
@@ -68,39 +71,40 @@ use words::Words;
 
 use crate::engine::Engine;
 
-/// A kind that is solved by its stated rules ([`Rules`]): a kind that takes the rest from here says
-/// only what it is called and how it is written.
+/// Table row of a kind that is solved by its [`Rules`]: such a kind adds only its name and its
+/// format.
 pub const KIND: Kind = Kind { common: true, knobs: &[Engine::KNOB], ..Kind::NONE };
 
-/// Literals that are added between two looks at the clock and the memory, each rule counted as one more.
+/// Number of literals added between two checks of the clock and the memory; each rule counts as one
+/// more.
 const ROOM: usize = 2000;
 
-/// Variables, and what is required of them.
+/// Variables with constraints on them.
 ///
-/// Requiring never fails: when the budget is spent or the clauses would not fit, the rules that follow are dropped, and
-/// [`Model::answers`] and its like report why.
+/// Requiring never fails: when the budget has run out or the clauses would not fit, later rules are
+/// dropped, and [`Model::answers`] and similar functions report the reason.
 #[derive(Debug)]
 pub struct Model {
     formula: Formula,
     words: Words,
-    /// The names of the rules, where it explains.
+    /// Rules with their names, in a model that explains.
     notes: Option<Box<Notes>>,
-    /// Literals under way.
+    /// Buffer for literals.
     lits: Vec<Lit>,
     budget: Budget,
-    /// Literals that may be added before the next look.
+    /// Number of literals that may be added before the next check.
     room: usize,
     stop: Option<Stop>,
 }
 
-/// How large a formula is.
+/// Size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// Variables, the constant counted.
+    /// Number of variables, including the constant.
     pub variables: usize,
-    /// Clauses, groups and counts.
+    /// Number of clauses, groups and cardinality constraints.
     pub constraints: usize,
-    /// Literals in all of these.
+    /// Number of literals in all of these.
     pub literals: usize,
 }
 
@@ -113,7 +117,7 @@ impl Extent {
         }
     }
 
-    /// With what stands above.
+    /// Returns the size together with the constraints on top.
     fn with(self, above: &Formula) -> Self {
         let Self { variables, constraints, literals } = Self::of(above);
         Self {
@@ -125,7 +129,7 @@ impl Extent {
 }
 
 impl Model {
-    /// No variables, no rules; stating them may take what the budget allows.
+    /// Creates a model without variables and rules, which may use the budget while rules are added.
     pub fn new(budget: &Budget) -> Self {
         Self::with(Formula::new(), Words::default(), budget)
     }
@@ -142,17 +146,17 @@ impl Model {
         }
     }
 
-    /// A new boolean.
+    /// Creates a boolean.
     pub fn bool(&mut self) -> Lit {
         self.formula.new_lit()
     }
 
-    /// So many new booleans.
+    /// Creates `count` booleans.
     pub fn bools(&mut self, count: usize) -> Vec<Lit> {
         self.formula.new_lits(count)
     }
 
-    /// A new integer with one of the values; without any, nothing can satisfy the model.
+    /// Creates an integer with one of the values; without any values the model is unsatisfiable.
     pub fn int(&mut self, values: impl IntoIterator<Item = i64>) -> Int {
         let values = Values::new(values).unwrap_or_else(|| {
             self.formula.clause([]);
@@ -161,13 +165,13 @@ impl Model {
         self.words.add(Domain::new(values))
     }
 
-    /// So many new integers, each with one of the values.
+    /// Creates `count` integers, each with one of the values.
     pub fn ints(&mut self, count: usize, values: RangeInclusive<i64>) -> Vec<Int> {
         let (least, most) = values.into_inner();
         (0..count).map(|_| self.int(least..=most)).collect()
     }
 
-    /// Requires that each of the variables that are shown has the value that stands beside it, if one does.
+    /// Fixes each of the shown variables to its value, if it has one.
     pub fn fix(
         &mut self,
         variables: impl Iterator<Item = impl Into<Shown>>,
@@ -191,23 +195,24 @@ impl Model {
         }
     }
 
-    /// Says in the DIMACS text what a literal means.
+    /// Sets the meaning of a literal for the DIMACS text.
     pub fn note(&mut self, lit: Lit, meaning: impl fmt::Display) {
         self.formula.note(lit, meaning);
     }
 
-    /// Drops what is required from now on, and says that the puzzle is beyond these rules: why, as a clause.
+    /// Drops all later rules, and records as a clause why the rules cannot handle the puzzle.
     pub fn give_up(&mut self, why: impl Into<String>) {
         self.stop.get_or_insert_with(|| Stop::Strategy(why.into()));
     }
 
-    /// How large the formula is so far.
+    /// Returns the size of the formula so far.
     pub fn extent(&self) -> Extent {
         Extent::of(&self.formula)
     }
 
-    /// Whether constraints of about so many literals may still be added. The clock and the memory are looked at before the room for some of them
-    /// is taken, and then not before it is used up.
+    /// Returns true if constraints of about this number of literals may still be added. The clock
+    /// and the memory are checked before room for more literals is reserved, and not again before
+    /// it is used up.
     #[inline]
     fn has_room(&mut self, literals: usize) -> bool {
         match self.room.checked_sub(literals + 1) {
@@ -225,11 +230,11 @@ impl Model {
             if total > MOST_LITERALS {
                 return Err(formula::too_many(total));
             }
-            // What is small grows as it is filled.
+            // A small formula grows as it is filled.
             if total > ROOM { self.formula.reserve(literals + ROOM, &self.budget) } else { Ok(()) }
         };
         self.stop = self.stop.take().or_else(|| look().err());
-        // A model that is given up is asked each time.
+        // After a stop each call checks again.
         self.room = if self.stop.is_none() { ROOM } else { 0 };
     }
 }

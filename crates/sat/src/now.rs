@@ -1,26 +1,26 @@
-//! The assignment of a search, with reasons: apart from the clauses, so that both can be used at
+//! Assignment of a search, with reasons; separate from the clauses, so that both can be borrowed at
 //! once.
 
 use crate::lists::with_room;
 use crate::lit::Term;
 
-/// The values, how they came about, and in which order.
+/// Values of the variables, with their reasons and their order.
 #[derive(Debug)]
 pub(crate) struct Now {
-    /// The value of each literal: 1 true, −1 false, 0 open.
+    /// Value of each literal: 1 true, −1 false, 0 unassigned.
     pub(crate) values: Vec<i8>,
-    /// For each variable that has a value, how it came to it.
+    /// Origin of each variable's value, if it has one.
     pub(crate) origin: Vec<Origin>,
-    /// The literals that are true, in the order in which they became so.
+    /// True literals, in the order of their assignment.
     pub(crate) trail: Vec<Term>,
     pub(crate) levels: Vec<Level>,
 }
 
-/// The reason for the value of a variable.
+/// Origin of a variable's value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
     pub(crate) level: u32,
-    /// Its place in the trail.
+    /// Index in the trail.
     pub(crate) position: u32,
     pub(crate) reason: Reason,
 }
@@ -29,32 +29,33 @@ impl Origin {
     const NONE: Self = Self { level: 0, position: 0, reason: Reason::None };
 }
 
-/// Why a literal is true, or why there is a conflict: the other literals of a clause, all false.
+/// Reason for a true literal or a conflict: the other literals of a clause, all false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// None: it was decided, or it is true whatever happens.
+    /// No reason: the literal was decided, or it is always true.
     None,
-    /// A clause with one other literal.
+    /// Clause with one other literal.
     Binary(Term),
-    /// A clause with two others.
+    /// Clause with two other literals.
     Ternary(Term, Term),
-    /// A longer clause.
+    /// Longer clause.
     Long(ClauseId),
-    /// A count; which of its members it was, is found out when somebody asks.
+    /// Cardinality constraint; the members responsible are found on demand.
     Count(CountId),
-    /// A propagator, which has a value to say for this place; why, is found out when somebody asks.
+    /// Propagator, with the place in its scope whose value it derived; the reason is found on
+    /// demand.
     Propagator(PropagatorId, u32),
-    /// A reason that was found out so, for as long as a conflict is analysed: where in the analysis
-    /// it lies.
+    /// Reason that was found on demand, as a range in the conflict analysis; valid only during that
+    /// analysis.
     Spelt(u32, u32),
 }
 
-/// The place of a clause.
+/// Index of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClauseId(pub(crate) u32);
 
 impl ClauseId {
-    /// Stands for a clause of two literals, both of which its watches name.
+    /// Marker of a binary clause, whose watches contain both literals.
     pub(crate) const BINARY: Self = Self(u32::MAX);
 
     pub(crate) fn place(self) -> u32 {
@@ -62,25 +63,25 @@ impl ClauseId {
     }
 }
 
-/// A count, by its number.
+/// Number of a cardinality constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CountId(pub(crate) u32);
 
-/// A propagator, by its number.
+/// Number of a propagator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PropagatorId(pub(crate) u32);
 
-/// The consequences of one decision.
+/// Decision level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
-    /// The decision; an assumption that held already stands here too, though it begins nothing.
+    /// Decision; an assumption that was already true has a level here too, but no consequences.
     pub(crate) lit: Term,
-    /// Where the level begins in the trail.
+    /// Start of the level in the trail.
     pub(crate) start: usize,
 }
 
 impl Clone for Now {
-    /// With some room for more variables: a copy is made to add clues.
+    /// Leaves some room for more variables: copies are made to add clues.
     fn clone(&self) -> Self {
         let variables = self.origin.len() + self.origin.len() / 8 + 4;
         Self {
@@ -102,7 +103,7 @@ impl Now {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub(crate) fn variables(&self) -> usize {
         self.origin.len()
     }
@@ -112,7 +113,7 @@ impl Now {
         self.trail.len() == self.origin.len()
     }
 
-    /// Makes room for more variables.
+    /// Adds room for more variables.
     pub(crate) fn extend(&mut self, variables: usize) {
         self.values.resize(2 * variables, 0);
         self.origin.resize(variables, Origin::NONE);
@@ -123,7 +124,7 @@ impl Now {
         self.values[lit.index()]
     }
 
-    /// The value of a literal when the trail was so long.
+    /// Returns the value of a literal when the trail had the length `position`.
     #[inline]
     pub(crate) fn value_before(&self, lit: Term, position: u32) -> i8 {
         if self.origin[lit.variable()].position < position { self.value(lit) } else { 0 }

@@ -1,20 +1,20 @@
-//! Sets of numbers, as they are said of counts: "is 3", "at least 2", "0 or 2", "odd".
+//! Sets of numbers as conditions on counts: "is 3", "at least 2", "0 or 2", "odd".
 
 use std::ops::Not;
 
-/// A set of numbers; `!` makes it the set of all others.
+/// Set of numbers; `!` returns its complement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NumberSet {
     set: Set,
-    /// Whether all others are meant.
+    /// True if the complement is meant.
     others: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Set {
-    /// From the first to the second, both included; none if the first is the larger.
+    /// Numbers from the first to the second, both included; empty if the first is larger.
     Range(i64, i64),
-    /// These, ascending.
+    /// List in ascending order.
     List(Box<[i64]>),
     Even,
 }
@@ -32,32 +32,32 @@ impl NumberSet {
         Self { set: Set::Range(first, last), others: false }
     }
 
-    /// The number alone.
+    /// Creates the set of one number.
     pub fn is(number: i64) -> Self {
         Self::range(number, number)
     }
 
-    /// All numbers from this one on.
+    /// Creates the set of the numbers from `least` up.
     pub fn at_least(least: i64) -> Self {
         Self::range(least, i64::MAX)
     }
 
-    /// All numbers up to this one.
+    /// Creates the set of the numbers up to `most`.
     pub fn at_most(most: i64) -> Self {
         Self::range(i64::MIN, most)
     }
 
-    /// All even numbers.
+    /// Creates the set of the even numbers.
     pub fn even() -> Self {
         Self { set: Set::Even, others: false }
     }
 
-    /// All odd numbers.
+    /// Creates the set of the odd numbers.
     pub fn odd() -> Self {
         !Self::even()
     }
 
-    /// These numbers.
+    /// Creates the set of these numbers.
     pub fn of(numbers: impl IntoIterator<Item = i64>) -> Self {
         let mut numbers: Vec<i64> = numbers.into_iter().collect();
         numbers.sort_unstable();
@@ -72,7 +72,7 @@ impl NumberSet {
         }
     }
 
-    /// Whether the number is one of them.
+    /// Returns true if the set contains the number.
     pub fn contains(&self, number: i64) -> bool {
         let is_in = match &self.set {
             Set::Range(first, last) => (*first..=*last).contains(&number),
@@ -82,7 +82,7 @@ impl NumberSet {
         is_in != self.others
     }
 
-    /// The least and the most of a set without gaps.
+    /// Returns the least and the greatest number of a set without gaps.
     pub(crate) fn bounds(&self) -> Option<(i64, i64)> {
         match (&self.set, self.others) {
             (&Set::Range(first, last), false) => Some((first, last)),
@@ -92,16 +92,17 @@ impl NumberSet {
         }
     }
 
-    /// Whether it is odd or even that is told apart, and which of them is in the set: 1 for odd.
+    /// Returns the parity of a set of all odd (1) or all even (0) numbers; `None` for other sets.
     pub(crate) fn parity(&self) -> Option<i64> {
         (self.set == Set::Even).then_some(i64::from(self.others))
     }
 
-    /// Those of 0 to `most` to which a number of the set belongs when `more` is added: a bit each. At most 63 numbers.
+    /// Returns a bit mask of the numbers from 0 to `most` that are in the set after `more` is
+    /// added; at most 63 numbers.
     pub(crate) fn mask(&self, more: i64, most: usize) -> u64 {
         let full = u64::MAX >> (63 - most);
         let mask = match &self.set {
-            // Bounds are clamped to what can be, before they are bits.
+            // Bounds are clamped to the possible range before they become bits.
             Set::Range(first, last) => {
                 let first = first.saturating_sub(more).max(0);
                 let last = last.saturating_sub(more).min(most as i64);
@@ -119,8 +120,8 @@ impl NumberSet {
         if self.others { mask ^ full } else { mask }
     }
 
-    /// Those of the range that lie in the set, or with `wanted` false those that do not, as runs of numbers that follow on each other,
-    /// ascending.
+    /// Returns the numbers of the range that are in the set (not in the set if `wanted` is false),
+    /// as ascending runs of consecutive numbers.
     pub(crate) fn runs(&self, (low, high): (i64, i64), wanted: bool) -> Vec<(i64, i64)> {
         let mut runs = match &self.set {
             Set::Range(first, last) => vec![(*first, *last)],
@@ -149,7 +150,7 @@ impl NumberSet {
 mod tests {
     use super::*;
 
-    /// Sets, and which of the numbers from -2 to 9 they hold.
+    /// Returns sets, each with its members from -2 to 9.
     fn sets() -> Vec<(NumberSet, Vec<i64>)> {
         vec![
             (NumberSet::is(3), vec![3]),

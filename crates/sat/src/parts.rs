@@ -1,7 +1,7 @@
-//! Cuts a formula into parts that have no variable in common: each can be solved alone.
+//! Split of a formula into parts without common variables, each of which can be solved alone.
 //!
-//! A model of the whole is a model of each part, in any combination; so the parts' models are counted by a product and proven
-//! unique one by one.
+//! Any combination of the parts' models is a model of the whole.
+//! So the number of models is a product, and each part is proven unique on its own.
 
 use petgraph::unionfind::UnionFind;
 use tatham_core::{Budget, Stop};
@@ -9,20 +9,21 @@ use tatham_core::{Budget, Stop};
 use crate::formula::{Count, Formula};
 use crate::lit::Lit;
 
-/// Clauses between two looks at the clock.
+/// Number of clauses between two checks of the clock.
 const GLANCE: u32 = 10_000;
 
-/// A part of a formula.
+/// Part of a formula.
 #[derive(Debug)]
 pub struct Part {
-    /// What is demanded in it, over variables of its own.
+    /// Constraints of the part, over variables of its own.
     pub formula: Formula,
-    /// For each literal of the answer that lies in this part its place in the answer and what it is called here.
+    /// Literals of the answer that belong to this part, each with its index in the answer and its
+    /// literal in the part.
     pub answer: Vec<(usize, Lit)>,
 }
 
 impl Part {
-    /// A formula in one piece.
+    /// Creates the only part of a formula in one piece.
     pub(crate) fn whole(formula: Formula, answer: &[Lit]) -> Self {
         let open = answer.iter().copied().enumerate().filter(|(_, lit)| lit.constant().is_none());
         Self { answer: open.collect(), formula }
@@ -30,12 +31,14 @@ impl Part {
 }
 
 impl Formula {
-    /// The parts, the largest first. Literals of `answer` that are constants are in none; one that no clause names is a part alone.
+    /// Splits the formula into its parts, the largest first. Literals of `answer` that are
+    /// constants belong to no part; a literal without a clause is a part of its own.
     ///
-    /// Time and memory are linear in the formula, but for the inverse of Ackermann's function (Robert E. Tarjan, 1975).
+    /// Time and memory are linear in the formula, except for the inverse Ackermann function (Robert
+    /// E. Tarjan, 1975).
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub fn parts(self, answer: &[Lit], budget: &Budget) -> Result<Vec<Part>, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         let _claim =
@@ -50,12 +53,13 @@ impl Formula {
                 });
             }
         }
-        // In one piece it is left as it is: such formulas can be large. The empty clause contradicts whatever it stands in.
+        // A formula in one piece is not copied: such formulas can be large. An empty clause
+        // contradicts every formula.
         let mut is_whole = true;
         let mut first = None;
         for mut lits in self.scopes() {
             ticker.tick(budget)?;
-            // The literals of a constraint are in one set: any of them speaks for all.
+            // The literals of a constraint are in one set, so any of them represents all.
             if let Some(lit) = lits.next() {
                 let leader = sets.find_mut(lit.variable() as u32);
                 is_whole &= *first.get_or_insert(leader) == leader;
@@ -65,18 +69,19 @@ impl Formula {
             let leader = sets.find_mut(lit.variable() as u32);
             is_whole &= *first.get_or_insert(leader) == leader;
         }
-        // A rule on constants alone is in no part: it holds or contradicts all.
+        // A constraint on constants alone belongs to no part: it holds, or it contradicts the whole
+        // formula.
         is_whole |= self.is_contradictory()
             || self.globals().any(|(_, scope)| scope.iter().all(|lit| lit.constant().is_some()));
         if is_whole {
             return Ok(vec![Part::whole(self, answer)]);
         }
-        // All of it once more, in lists that double.
+        // A copy of all clauses, in lists that double their capacity.
         let lists =
             2 * (self.literals() * size_of::<Lit>() + self.clauses().len() * size_of::<usize>());
         let _claim = budget
             .claim((lists + self.variables() * (size_of::<usize>() + size_of::<Lit>())) as u64)?;
-        // The number of each leader's part, and of each variable within its part.
+        // The part number of each leader, and the literal of each variable within its part.
         let mut part_of = vec![usize::MAX; self.variables() + 1];
         let mut names = vec![Lit::TRUE; self.variables() + 1];
         let mut parts: Vec<Part> = Vec::new();
@@ -98,7 +103,7 @@ impl Formula {
             parts[part].answer.push((place, name));
         }
         let mut named = Vec::new();
-        // The part that literals are in, and what they are called there.
+        // Returns the part of literals, and renames them to the literals of that part.
         let mut rename =
             |lits: &mut dyn Iterator<Item = Lit>, named: &mut Vec<Lit>, parts: &mut Vec<Part>| {
                 named.clear();
@@ -137,7 +142,7 @@ impl Formula {
         Ok(parts)
     }
 
-    /// The scope of each constraint: the literals that it is about, but for constants.
+    /// Returns the scope of each constraint: its literals without constants.
     fn scopes(&self) -> impl Iterator<Item = impl Iterator<Item = Lit>> {
         let scopes = self.globals().map(|(_, scope)| scope);
         let without_guard =

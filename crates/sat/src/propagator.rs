@@ -1,63 +1,63 @@
-//! Propagators: they draw the consequences of [global constraints](crate::Global) in a search.
+//! Propagators, which derive the consequences of [global constraints](crate::Global) in a search.
 
 use std::fmt::Debug;
 
 use crate::lit::Term;
 use crate::now::Now;
 
-/// Follows the search on behalf of a [`Global`](crate::Global) and draws its consequences.
+/// Propagator of a [`Global`](crate::Global), which follows the search and derives its
+/// consequences.
 ///
-/// The solver tells which places have got a value, in the order in which they did, and takes that
-/// back in the reverse order. Where nothing else follows any more it lets those propagate whose
-/// places have changed, until none has news.
+/// The solver notifies it of each assigned place in order, and undoes the assignments in reverse
+/// order. When nothing else follows, the propagators whose places have changed propagate, until
+/// none of them has news.
 pub trait Propagator: Debug + Send + Sync {
-    /// Returns true if it wants to hear of places that get this value; without it neither that nor
-    /// a change
-    /// of others' makes it propagate.
+    /// Returns true if it wants notifications of places that get this value.
+    /// Without it a change to that value neither notifies the propagator nor makes it propagate.
     fn hears(&self, value: bool) -> bool;
 
-    /// A place has got a value that it hears of. Takes constant time, or little more; consequences
-    /// are drawn later.
+    /// Notifies it that a place has a value that it wants.
+    /// Takes constant time, or little more; consequences are derived later.
     fn assigned(&mut self, _place: usize, _value: bool) {}
 
-    /// The place that was told last has lost its value.
+    /// Undoes the last notification.
     fn undo(&mut self, _place: usize, _value: bool) {}
 
-    /// The cost of propagating now: of those that are due, the cheapest is asked first.
+    /// Returns the cost of propagating now: the cheapest of the propagators with changes runs
+    /// first.
     fn cost(&self) -> u32 {
         0
     }
 
-    /// The number of places that it would look at to propagate now, where these are fewer than all.
+    /// Returns the number of places that propagation would look at now, if it is fewer than all.
     fn looks(&self) -> Option<u64> {
         None
     }
 
-    /// Says what follows. It may stop at any news: it will be asked again.
+    /// Derives consequences. It may stop after any news: it will be called again.
     ///
     /// # Errors
-    /// Places whose values cannot stand together.
+    /// Places whose values contradict the constraint.
     fn propagate(&mut self, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>>;
 
-    /// Returns true if it has put something off, without news: then it will be asked again, those
-    /// that cost
-    /// less before it.
+    /// Returns true if it has postponed work without news; it is called again after all cheaper
+    /// propagators.
     fn has_put_off(&self) -> bool {
         false
     }
 
-    /// Says from which places' values it followed that a place has the value that it has; `before`
-    /// shows none that are younger. More places than are needed do no harm.
+    /// Adds to `out` the places whose values imply that a place has its value; `before` shows none
+    /// that are younger. More places than necessary do no harm.
     fn explain(&mut self, said: (usize, bool), before: View<'_>, out: &mut Vec<usize>);
 
-    /// The same in the same state, for another search.
+    /// Returns a copy in the same state, for another search.
     fn duplicate(&self) -> Box<dyn Propagator>;
 }
 
-/// Places and the values that follow for them; what is known already may be said again.
+/// Places with their derived values; known values may be repeated.
 pub type News = Vec<(usize, bool)>;
 
-/// The values of a propagator's places, as they are or as they once were.
+/// Values of a propagator's places, now or at an earlier time.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     scope: &'a [Term],
@@ -66,14 +66,14 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The values of these places, as they were when the trail was so long.
+    /// Returns the values of these places when the trail had the length `before`.
     pub(crate) fn new(scope: &'a [Term], now: &'a Now, before: u32) -> Self {
         Self { scope, now, before }
     }
 }
 
 impl View<'_> {
-    /// The value of a place, if it has one.
+    /// Returns the value of a place, if it has one.
     #[inline]
     pub fn value(&self, place: usize) -> Option<bool> {
         match self.sign(place) {

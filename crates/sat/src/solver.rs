@@ -1,4 +1,5 @@
-//! A formula being solved: models within a budget, more clauses in between, and what was learnt is kept.
+//! Solver of a formula: finds models within a budget, takes more clauses in between, and keeps its
+//! learnt clauses.
 
 use tatham_core::{Budget, Stop};
 
@@ -16,13 +17,13 @@ mod wait;
 pub struct Assignment(Vec<bool>);
 
 impl Assignment {
-    /// The value of a literal of the formula.
+    /// Returns the value of a literal of the formula.
     pub fn value(&self, lit: Lit) -> bool {
         lit.constant().unwrap_or_else(|| self.0[lit.variable() - 1] == lit.is_positive())
     }
 }
 
-/// A formula and the solver at work on it.
+/// Formula with its solver.
 ///
 /// ```
 /// use tatham_core::Budget;
@@ -44,10 +45,11 @@ pub struct Solver {
 }
 
 enum State {
-    /// Not built yet: building takes time, which the budget of the first solve must cover.
+    /// Formula without a solver: building one takes time, which the budget of the first solve must
+    /// cover.
     Formula(Box<Formula>, Engine),
     Built(Box<dyn Backend>),
-    /// Left behind in a thread that did not come back in time.
+    /// Solver abandoned in a thread that did not return in time.
     Lost(Stop),
 }
 
@@ -58,12 +60,12 @@ impl std::fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// `engine` at work on `formula`.
+    /// Creates a solver for `formula` with `engine`.
     pub fn new(formula: impl Into<Formula>, engine: Engine) -> Self {
         Self { state: State::Formula(Box::new(formula.into()), engine) }
     }
 
-    /// Demands one more clause, over variables that the formula already has.
+    /// Adds a clause over variables that the formula already has.
     pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
         match &mut self.state {
             State::Formula(formula, _) => formula.clause(lits),
@@ -83,16 +85,17 @@ impl Solver {
         }
     }
 
-    /// Looks for a model; `None` is the proof that there is none.
+    /// Looks for a model; `None` proves that there is none.
     ///
-    /// With the feature `threads` and under a limited budget the search runs in another thread. If it does not come back soon after the deadline it is left
-    /// behind (it stops by itself at its next look at the clock), and this solver answers nothing more. If it comes back soon, this
-    /// solver can go on under another budget.
+    /// With the feature `threads` and under a limited budget the search runs in another thread. If
+    /// it does not return soon after the deadline, it is abandoned and stops at its next check of
+    /// the clock; this solver then returns nothing more. If it does return soon, this solver can
+    /// continue under another budget.
     ///
-    /// A backend that panics does so in the thread of the caller too: that is a defect, and no limit.
+    /// A backend that panics also panics in the caller's thread: that is a defect, not a limit.
     ///
     /// # Errors
-    /// The budget came first, or the formula is too large for the solver.
+    /// The budget ran out first, or the formula is too large for the solver.
     pub fn solve(&mut self, budget: &Budget) -> Result<Option<Assignment>, Stop> {
         budget.check()?;
         let state = std::mem::replace(&mut self.state, State::Lost(Stop::Time));
@@ -108,7 +111,7 @@ impl Solver {
         };
         let (backend, found) = wait_for(work, budget)??;
         self.state = State::Built(backend);
-        // What came in the time of grace is no answer any more.
+        // A result from the grace period is not an answer.
         budget.vouch(())?;
         match found {
             Found::Model(values) => Ok(Some(Assignment(values))),
@@ -134,7 +137,7 @@ fn wait_for<T: Send + 'static>(
     if budget.is_limited() {
         return wait::in_a_thread(work, budget);
     }
-    // Without threads a backend holds the limit by itself; ours looks at it all the time.
+    // Without threads a backend enforces the limit itself; ours checks it continually.
     let _ = budget;
     Ok(work())
 }
@@ -200,7 +203,8 @@ mod tests {
     use super::*;
     use crate::cnf::Cnf;
 
-    /// `holes + 1` pigeons in `holes` holes: unsatisfiable, and exponentially hard for resolution (Haken 1985).
+    /// Returns the pigeonhole formula of `holes + 1` pigeons in `holes` holes: unsatisfiable, and
+    /// exponentially hard for resolution (Haken 1985).
     fn pigeons(holes: usize) -> Cnf {
         let mut cnf = Cnf::new();
         let at: Vec<Vec<Lit>> = (0..=holes).map(|_| cnf.new_lits(holes)).collect();
@@ -228,7 +232,8 @@ mod tests {
     #[test]
     fn a_time_limit_of_a_fraction_holds() {
         for engine in Engine::all() {
-            // Who counts whole seconds is always late; on a busy machine anyone may be, but not each time.
+            // An engine that counts whole seconds is always late; on a busy machine any engine may
+            // be, but not each time.
             let is_in_time = || {
                 let start = Instant::now();
                 let mut solver = Solver::new(pigeons(12), engine);
@@ -248,7 +253,8 @@ mod tests {
     #[test]
     fn a_search_ends_when_the_memory_does() {
         for engine in Engine::all() {
-            // Ten more megabytes whenever somebody looks: room for what the solver takes at first, and not for long.
+            // Ten more megabytes at each check: enough room for the solver at first, but not for
+            // long.
             let used = AtomicU64::new(0);
             let gauge = move || Level {
                 used: used.fetch_add(10_000_000, Ordering::Relaxed),
@@ -293,7 +299,7 @@ mod tests {
         }
     }
 
-    /// A backend with a defect.
+    /// Backend with a defect.
     struct Broken;
 
     impl Backend for Broken {
@@ -316,7 +322,7 @@ mod tests {
         }
     }
 
-    /// A backend that answers when the time is over, but soon after.
+    /// Backend that answers soon after the deadline.
     struct Late(Duration);
 
     impl Backend for Late {
@@ -331,9 +337,9 @@ mod tests {
     #[test]
     fn what_comes_after_the_budget_is_no_proof() {
         let mut solver = Solver { state: State::Built(Box::new(Late(Duration::from_millis(5)))) };
-        // The first look is before the search, the second when it is waited for.
+        // The first check is before the search, the second while waiting for it.
         assert_eq!(solver.solve(&Budget::steps(1)), Err(Stop::Steps));
-        // On a busy machine it may have been too late even for the time of grace.
+        // On a busy machine it may have been too late even for the grace period.
         if matches!(solver.state, State::Built(_)) {
             assert_eq!(solver.solve(&Budget::unlimited()), Ok(None));
         }

@@ -1,21 +1,24 @@
-//! Part of [`tatham`](https://docs.rs/tatham): the solver as WebAssembly. Text in, text out, by
-//! five functions that JavaScript calls; `tatham_wire` describes the texts.
+//! Part of [`tatham`](https://docs.rs/tatham): the solver as WebAssembly.
+//! Text in, text out, by five functions that JavaScript calls; `tatham_wire` describes the texts.
 //!
-//! | export | what |
+//! | export | meaning |
 //! | --- | --- |
-//! | `start()` | once, before all others: takes the clock |
-//! | `room(length) -> at` | room for a request of so many bytes, to be written there as UTF-8 |
-//! | `answer(at, length) -> reply` | answers that request; its room is gone afterwards |
-//! | `forget(reply)` | gives back the room of a reply that has been read |
-//! | `failure() -> reply` | after a trap: the error that tells of it, or 0 |
+//! | `start()` | called once, before all others: sets the clock |
+//! | `room(length) -> at` | returns room for a request of `length` bytes, to be filled with UTF-8 |
+//! | `answer(at, length) -> reply` | answers that request, and frees its room |
+//! | `forget(reply)` | frees a reply that has been read |
+//! | `failure() -> reply` | after a trap: returns the error that describes it, or 0 |
 //!
-//! A reply starts with its length in bytes, four of them, the least significant first; its text follows, one JSON value in UTF-8. It is read before anything else is
-//! called: a memory that grows takes all views of it away from JavaScript.
+//! A reply starts with its length in four bytes, the least significant first; its text follows, one
+//! JSON value in UTF-8. It must be read before any other call: a memory that grows invalidates all
+//! of JavaScript's views of it.
 //!
-//! The one import is `env.now() -> f64`, milliseconds since a moment that stays the same (`performance.now`).
+//! The one import is `env.now() -> f64`, milliseconds since a fixed moment (`performance.now`).
 //!
-//! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the instance must not be asked again. What it had to say is kept for
-//! `failure`, which may be called all the same, as an error of the code `internal`. It is 0 where the program could say nothing, as when the stack or the memory is at an end.
+//! Panics end the program in a browser: the call traps (`WebAssembly.RuntimeError`), and the
+//! instance must not be called again. Its last message is kept for `failure`, which may still be
+//! called, as an error with the code `internal`. It is 0 if the program could not report anything,
+//! as when the stack or the memory is exhausted.
 
 mod memory;
 
@@ -26,15 +29,15 @@ use tatham_wire::{Fault, World};
 /// Bytes of a reply before its text: the text's length.
 const HEAD: usize = size_of::<u32>();
 
-/// What every request meets.
+/// Context of all requests.
 static WORLD: LazyLock<World> =
     LazyLock::new(|| World { memory: memory::of_the_page(), ..World::default() });
 
-/// What the first panic says: it is the cause of others.
+/// Message of the first panic, which causes any others.
 #[cfg(target_family = "wasm")]
 static FAILURE: std::sync::OnceLock<Box<[u8]>> = std::sync::OnceLock::new();
 
-/// Takes the clock, and keeps what a panic says.
+/// Sets the clock, and stores the message of a panic.
 #[cfg(target_family = "wasm")]
 #[expect(unsafe_code, reason = "a name that JavaScript knows")]
 #[unsafe(no_mangle)]
@@ -46,7 +49,7 @@ pub extern "C" fn start() {
     }));
 }
 
-/// Room for a request.
+/// Returns room for a request.
 #[must_use]
 #[cfg_attr(
     target_family = "wasm",
@@ -61,11 +64,11 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 /// Answers a request.
 ///
 /// # Safety
-/// `at` is what `room` gave for this `length`, and nobody has passed it on to here before.
+/// `at` is the result of `room` for this `length`, and has not been passed to this function before.
 #[expect(unsafe_code, reason = "a request is told by its address")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
-    // SAFETY: by the contract it is a box of so many bytes that `room` let go of.
+    // SAFETY: by the contract it is a box of `length` bytes that `room` leaked.
     let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
     let reply = match String::from_utf8(request.into_vec()) {
         Ok(request) => tatham_wire::answer(&request, &WORLD),
@@ -80,21 +83,21 @@ pub unsafe extern "C" fn answer(at: *mut u8, length: usize) -> *mut u8 {
     Box::into_raw(reply).cast()
 }
 
-/// Gives back the room of a reply.
+/// Frees a reply.
 ///
 /// # Safety
-/// `reply` is what `answer` gave, and nobody has passed it on to here before.
+/// `reply` is the result of `answer`, and has not been passed to this function before.
 #[expect(unsafe_code, reason = "a reply is told by its address")]
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub unsafe extern "C" fn forget(reply: *mut u8) {
-    // SAFETY: by the contract a box of the length that its head says, which `answer` let go of.
+    // SAFETY: by the contract it is a box of the length in its head, which `answer` leaked.
     unsafe {
         let length = u32::from_le_bytes(reply.cast::<[u8; HEAD]>().read());
         drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(reply, HEAD + length as usize)));
     }
 }
 
-/// The error that tells of a trap, or null.
+/// Returns the error that describes a trap, or null.
 #[cfg(target_family = "wasm")]
 #[expect(unsafe_code, reason = "a name that JavaScript knows")]
 #[unsafe(no_mangle)]
@@ -102,7 +105,7 @@ pub extern "C" fn failure() -> *const u8 {
     FAILURE.get().map_or(std::ptr::null(), |letter| letter.as_ptr())
 }
 
-/// A text after its length.
+/// Returns a text after its length.
 fn letter(text: &str) -> Box<[u8]> {
     let length = u32::try_from(text.len()).expect("a page has no 4 GB");
     [&length.to_le_bytes()[..], text.as_bytes()].concat().into_boxed_slice()
@@ -113,7 +116,7 @@ mod host {
     #[expect(unsafe_code, reason = "the only function that the page lends")]
     #[link(wasm_import_module = "env")]
     unsafe extern "C" {
-        /// Milliseconds since a moment that stays the same.
+        /// Returns the milliseconds since a fixed moment.
         pub(crate) safe fn now() -> f64;
     }
 }
@@ -129,11 +132,12 @@ mod tests {
     use super::mutations::Mutations;
     use super::*;
 
-    /// What JavaScript does.
+    /// Sends a request as JavaScript does.
     #[expect(unsafe_code, reason = "plays the page")]
     fn asked(request: &[u8]) -> Value {
         let at = room(request.len());
-        // SAFETY: the room is as long as the request, the reply as long as its head says, and each is passed on once.
+        // SAFETY: the room is as long as the request, the reply as long as its head says, and each
+        // is passed on once.
         let text = unsafe {
             std::ptr::copy_nonoverlapping(request.as_ptr(), at, request.len());
             let reply = answer(at, request.len());

@@ -1,9 +1,9 @@
-//! How much memory a page may take, and what it has taken.
+//! Memory limit of a page, and its memory in use.
 
 #[cfg(target_family = "wasm")]
 pub(crate) use wasm::of_the_page;
 
-/// Natively nobody is held to a page's limits.
+/// Returns unlimited memory: a native program does not have a page's limits.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn of_the_page() -> tatham_core::Memory {
     tatham_core::Memory::unlimited()
@@ -17,20 +17,22 @@ mod wasm {
     use tatham_core::Memory;
     use tatham_core::memory::Level;
 
-    /// Half of what 32 bits can address: lists that grow stand twice for a moment, and browsers give the second half to hardly any page.
+    /// Half of the memory that 32 bits can address: growing lists exist twice for a moment, and
+    /// browsers hardly ever grant the second half to a page.
     const MOST: u64 = 2 << 30;
 
-    /// Bytes that are in use. The size of WebAssembly's memory would not tell: it never shrinks, so after one large puzzle there would seem to be room for no other.
+    /// Bytes in use. The size of WebAssembly's memory is not a substitute: it never shrinks, so
+    /// after one large puzzle there would seem to be no room for another.
     static USED: AtomicUsize = AtomicUsize::new(0);
 
     #[global_allocator]
     static COUNTED: Counted = Counted;
 
-    /// The system's allocator, counted.
+    /// System allocator with a counter.
     struct Counted;
 
     #[expect(unsafe_code, reason = "an allocator gives out memory by its address")]
-    // SAFETY: all is the system allocator's, with the caller's own arguments.
+    // SAFETY: all calls go to the system allocator, with the caller's own arguments.
     unsafe impl GlobalAlloc for Counted {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             USED.fetch_add(layout.size(), Ordering::Relaxed);

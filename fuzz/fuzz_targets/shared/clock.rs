@@ -1,8 +1,8 @@
-//! Time that this thread has worked: on a busy machine it may wait far longer for its turn than it works.
+//! Working time of a thread: on a busy machine it may wait far longer for its turn than it works.
 
 use std::time::{Duration, Instant};
 
-/// A beginning, to be measured from.
+/// Start of a measurement.
 pub struct Clock {
     begun: Instant,
     worked: Option<Duration>,
@@ -13,7 +13,8 @@ impl Clock {
         Self { begun: Instant::now(), worked: worked() }
     }
 
-    /// What has been worked since; where the system does not tell, what has passed.
+    /// Returns the working time since the start; if the system does not report it, the elapsed
+    /// time.
     pub fn worked(&self) -> Duration {
         match (self.worked, worked()) {
             (Some(before), Some(now)) => now.saturating_sub(before),
@@ -22,10 +23,11 @@ impl Clock {
     }
 }
 
-/// The thread's work so far, in steps of a hundredth of a second (Linux).
+/// Returns the thread's working time so far, in steps of a hundredth of a second (Linux).
 fn worked() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/stat").ok()?;
-    // The name in brackets may hold anything; user and system time are the twelfth and thirteenth field after it.
+    // The name in brackets may have any characters; user and system time are the twelfth and
+    // thirteenth field after it.
     let (_, fields) = stat.rsplit_once(')')?;
     let ticks = fields
         .split_whitespace()

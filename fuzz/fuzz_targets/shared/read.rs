@@ -1,4 +1,4 @@
-//! What must hold of any text that is read as a puzzle. Tests include this file too.
+//! Properties of any text that is read as a puzzle. Tests include this file too.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tatham_kinds::{Input, KINDS, find};
 
 use super::clock::Clock;
 
-/// How much longer than its time may be worked on a puzzle.
+/// Tolerance for the work on a puzzle beyond its time.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The formats: whose they are, and their beginnings, from none at all to as much as makes the parser go on.
+/// Formats: their kinds and their beginnings, from empty to enough for the parser to continue.
 const FORMATS: [(&str, &[&str]); 9] = [
     // Haskell.
     ("pattern", &["(", "([[1],[1]],["]),
@@ -37,13 +37,14 @@ const FORMATS: [(&str, &[&str]); 9] = [
     ("countdown", &["[", "1 2 "]),
 ];
 
-/// A text for the kind that the first byte chooses.
+/// Returns a text for the kind that the first byte chooses.
 pub fn id(data: &[u8]) -> Option<(&'static Entry, String)> {
     let (&first, rest) = data.split_first()?;
     Some((KINDS[usize::from(first) % KINDS.len()], std::str::from_utf8(rest).ok()?.to_owned()))
 }
 
-/// A text in the format that the first byte chooses: the digits are the formats from their first beginnings.
+/// Returns a text in the format that the first byte chooses: the digits are the formats from their
+/// first beginnings.
 pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
     let (&first, rest) = data.split_first()?;
     let first = usize::from(first.wrapping_sub(b'0'));
@@ -55,7 +56,8 @@ pub fn format(data: &[u8]) -> Option<(&'static Entry, String)> {
     ))
 }
 
-/// Reads the address of a puzzle site that ends so: it is refused with a place inside, or it is a puzzle of which the rest holds.
+/// Reads the address of a puzzle site with this end: it is refused with a position inside, or it is
+/// a puzzle that passes the other checks.
 pub fn address(data: &[u8], limit: Duration) {
     let Ok(query) = std::str::from_utf8(data) else { return };
     let address = format!("https://puzz.link/p?{query}");
@@ -73,8 +75,9 @@ pub fn address(data: &[u8], limit: Duration) {
     }
 }
 
-/// Reads `text`: it is refused with a place inside the text, or it is a puzzle that prints and reads back, in every format that its kind
-/// writes, and that is solved (each answer passes the check) or given up within `limit`.
+/// Reads `text`: it is refused with a position inside the text, or it is a puzzle. A puzzle is
+/// printed and read back in every format that its kind writes, and is solved (each answer passes
+/// the check) or given up within `limit`.
 pub fn read(entry: &Entry, text: &str, limit: Duration) {
     let clock = Clock::start();
     match (entry.parse)(text) {

@@ -1,8 +1,9 @@
-//! What must hold of any text that is read as a save file. Tests include this file too.
+//! Properties of any text that is read as a save file. Tests include this file too.
 
 use tatham_core::save::SaveFile;
 
-/// Reads the text: it is refused with a place inside it, or what is written again reads as the same.
+/// Reads the text: it is refused with a position inside it, or the file that is written from it
+/// reads back as equal.
 pub fn read(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match SaveFile::parse(text) {

@@ -1,13 +1,14 @@
-//! What is a right answer to a numbers game, read off its texts, and answers that are right no more.
+//! Check of answers to a numbers game, read from their texts, and changed answers that are wrong.
 
 use serde_json::{Value, json};
 
 use crate::Drawn;
 
-/// Characters that a changed text has in the place of another, or between two.
+/// Characters that replace another in a changed text, or are inserted.
 const SIGNS: &str = "0123456789+-*/() =x";
 
-/// An answer with one character more, less or another in any of its texts, with other figures, and with steps left out, doubled, swapped.
+/// Returns answers with one character more, less or another in any of their texts, with other
+/// figures, and with steps left out, doubled or swapped.
 pub(super) fn changed(solution: &Value) -> Vec<Value> {
     let with = |field: &str, value: Value| {
         let mut other = solution.clone();
@@ -37,7 +38,7 @@ pub(super) fn changed(solution: &Value) -> Vec<Value> {
     all
 }
 
-/// All texts that have one character more, less or another.
+/// Returns all texts with one character more, less or another.
 fn changed_texts(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for at in 0..=text.len() {
@@ -51,7 +52,8 @@ fn changed_texts(text: &str) -> Vec<String> {
     all
 }
 
-/// Whether an answer is right: its expression cut in two again and again, its steps gone through one by one.
+/// Returns true if an answer is correct: its expression is split in two repeatedly, and its steps
+/// are checked one by one.
 pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
     let numbers = |text: &str| {
         text.split([',', ':'])
@@ -78,7 +80,7 @@ pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
     for step in solution["steps"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         let Some((operation, result)) = step.split_once(" = ") else { return false };
         let mut operands = Vec::new();
-        // A step is written with blanks, which no expression has.
+        // A step is written with blanks, which expressions do not have.
         let value = evaluate(&operation.replace(' ', ""), &mut operands);
         let signs = operation.matches(['+', '-', '*', '/']).count();
         let blanks =
@@ -97,14 +99,15 @@ pub(super) fn is_answer(drawn: &Drawn, solution: &Value) -> bool {
         && figures.iter().all(|(field, figure)| solution[*field].as_u64() == Some(*figure))
 }
 
-/// Takes a number away, if it is there.
+/// Removes a number; returns true if it was there.
 fn take(from: &mut Vec<u64>, number: u64) -> bool {
     from.iter().position(|&other| other == number).map(|at| from.swap_remove(at)).is_some()
 }
 
-/// What an expression comes to, if every result is a positive whole number; its numbers are added to those `used`.
+/// Returns the value of an expression, if every result is a positive whole number; its numbers are
+/// added to `used`.
 fn evaluate(text: &str, used: &mut Vec<u64>) -> Option<u64> {
-    // The places outside of all brackets.
+    // Positions outside of all brackets.
     let mut depth = 0_i32;
     let mut outside = Vec::new();
     for (at, sign) in text.char_indices() {

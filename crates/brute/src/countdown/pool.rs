@@ -1,32 +1,34 @@
-//! All ways to all values, by playing with tiles: any two are taken off the table, and what they make is put back.
+//! All ways to all values, by playing with tiles: any two are taken off the table, and their result
+//! is put back.
 //!
-//! What ways are the same, and which do something and undo it, is decided from docs/countdown.md alone; neither the solver nor the
-//! enumeration that it is tested with is asked. A form is a text, its parts sorted and signed:
+//! The rules for equal ways and for detours follow docs/countdown.md alone; neither the solver nor
+//! the enumeration that tests it is used. A form is a text, its parts sorted and signed:
 //!
 //! ```text
-//!     (10 - 3) + 4     {+10 +4 -3}            75 * (98 / 7)     [*75 *98 /7]            2 * (3 + 1)     [*2 *{+1 +3}]
+//!     (10 - 3) + 4     {+10 +4 -3}            75 * (98 / 7)     [*75 *98 /7]
+//!     2 * (3 + 1)      [*2 *{+1 +3}]
 //! ```
 
 use std::collections::BTreeMap;
 
-/// For each value that can be made the ways that count, the nicest first.
+/// Ways that count to each value that can be made, the nicest first.
 pub(super) type Ways = BTreeMap<u64, Vec<String>>;
 
-/// What is put on the table, or a part of it.
+/// Item on the table, or a part of it.
 #[derive(Clone, Debug)]
 struct Item {
     value: u64,
-    /// How many tiles are in it.
+    /// Number of tiles in it.
     tiles: usize,
-    /// The largest intermediate result, its own value left out.
+    /// Largest intermediate result, without its own value.
     peak: u64,
     text: String,
-    /// The signs that can take more parts: `+-`, `*/`, or none for a tile.
+    /// Signs that can take more parts: `+-`, `*/`, or none for a tile.
     signs: &'static str,
     parts: Vec<Part>,
 }
 
-/// A term or a factor, with its sign.
+/// Term or factor, with its sign.
 #[derive(Clone, Debug)]
 struct Part {
     sign: char,
@@ -35,13 +37,13 @@ struct Part {
     flaw: Flaw,
 }
 
-/// What speaks against a way; the worst of all its parts.
+/// Flaw of a way; the worst of all its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Flaw {
     None,
-    /// The same is added and subtracted, or multiplied with and divided by.
+    /// Inverse operations with one number: it is added and subtracted, or multiplied and divided.
     Detour,
-    /// A part that comes to 1 changes nothing.
+    /// Part with the value 1, which changes nothing.
     One,
 }
 
@@ -81,7 +83,7 @@ impl Item {
         self.parts.iter().map(|part| part.flaw).fold(own, Flaw::max)
     }
 
-    /// `a sign b`, if that is a positive whole number.
+    /// Returns `a sign b`, if that is a positive whole number.
     fn of(a: &Self, sign: char, b: &Self, use_all: bool) -> Option<Self> {
         let value = match sign {
             '+' => a.value + b.value,
@@ -90,7 +92,7 @@ impl Item {
             _ => a.value.is_multiple_of(b.value).then(|| a.value / b.value)?,
         };
         let signs = if "+-".contains(sign) { "+-" } else { "*/" };
-        // The first sign of the pair, and with `turned` the second.
+        // The first sign of the pair and, with `turned`, the second.
         let parts = |item: &Self, turned: bool| -> Vec<Part> {
             let turn = |sign: char| {
                 if turned {
@@ -135,10 +137,11 @@ impl Item {
     }
 }
 
-/// The best text of each form of each value: numbers used, peak, text; and what speaks against the form.
+/// Best text of each form of each value: numbers used, peak, text; and the flaw of the form.
 type Found = BTreeMap<u64, BTreeMap<String, ((usize, u64, String), Flaw)>>;
 
-/// All ways to all values; `use_all` if every tile has to be used. Detours count only for a value that has no other way then.
+/// Returns all ways to all values; `use_all` is true if every tile has to be used.
+/// Then detours count only for a value without any other way.
 pub(super) fn ways(tiles: &[u64], use_all: bool) -> Ways {
     let table: Vec<Item> = tiles.iter().map(|&tile| Item::tile(tile)).collect();
     let mut found = Found::new();
@@ -210,10 +213,10 @@ mod tests {
         assert!(listed(&[10, 6, 2, 3], 10, true).contains(&"10-2*3+6".to_owned()));
         assert_eq!(listed(&[5, 6, 6], 5, false), ["5"]);
         assert!(listed(&[5, 6, 2, 4], 5, true).contains(&"5*6/(2+4)".to_owned()));
-        // A 1 is one by its value.
+        // A part is a 1 by its value.
         assert_eq!(listed(&[5, 7, 6], 5, false), ["5"]);
         assert_eq!(listed(&[3, 3, 1], 1, true), ["1*3/3", "3-(3-1)"]);
-        // With `1*6+50/50` there, `1*50/50+6` is none.
+        // `1*50/50+6` does not count, because there is `1*6+50/50`.
         assert_eq!(listed(&[50, 50, 1, 6], 7, true), ["1*6+50/50", "(50/50+6)*1"]);
     }
 }

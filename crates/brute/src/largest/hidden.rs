@@ -7,7 +7,7 @@ use tatham_core::save::{SaveFile, Step};
 use super::Board;
 use super::texts::{chance, hexadecimal, joined, shuffled, square};
 
-/// A position: the game's name, the ID, and the moves.
+/// Returns a position from the game's name, the ID, and the moves.
 fn position(game: &str, id: &str, moves: Vec<String>) -> Board {
     let (params, desc) = id.split_once(':').unwrap_or((id, ""));
     let file = SaveFile {
@@ -20,7 +20,7 @@ fn position(game: &str, id: &str, moves: Vec<String>) -> Board {
     Board::new("position", file.to_string())
 }
 
-/// The IDs of Black Box and Guess hide their answers behind masks; these were masked once.
+/// IDs of Black Box and Guess, which hide their answers behind masks; these were masked once.
 const NO_BALL: &str = "w255h255m0M0:820b";
 const BALLS: &str = "w255h255m0M65025:1656161821c122551e75e642fc007e4d6388701aacf5089638f6cfc4ff764e55ec6122cc001ec9be92d\
                      c457404f1a9c955efb1ce6bcfcfe0b474fee268c9c9bcd83d58858491eb7d50c5635e4ac96bca0f63";

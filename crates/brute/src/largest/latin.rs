@@ -8,8 +8,8 @@ use super::texts::{
     chance, empty, joined, members, patches, scattered, shuffled, skips, square, walk,
 };
 
-/// A square in which each line has each number from 0 once: rows, columns and numbers are in random
-/// order.
+/// Returns a square in which each line has each number from 0 once, with rows, columns and numbers
+/// in random order.
 fn latin(random: &mut Random<'_>, order: usize) -> Vec<usize> {
     let [rows, columns, numbers] = [(); 3].map(|()| shuffled(random, order));
     rows.iter()
@@ -17,7 +17,7 @@ fn latin(random: &mut Random<'_>, order: usize) -> Vec<usize> {
         .collect()
 }
 
-/// The numbers of some cells.
+/// Returns the numbers of some cells.
 fn given(random: &mut Random<'_>, numbers: &[usize], percent: usize) -> String {
     let shown = scattered(random, numbers.len(), percent, |_| String::new());
     skips(
@@ -54,7 +54,7 @@ pub(super) fn solo(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(31);
     let rows: Vec<usize> = (0..size.area()).map(|cell| cell / size.width).collect();
     let jigsaw = format!("31j:{},{}", empty(size.area()), walk(size, &rows, 26));
-    // Boxes six wide and five high.
+    // Boxes of 6 × 5.
     let numbers = shuffled(random, 30);
     let boxes: Vec<usize> =
         (0..30).flat_map(|y| (0..30).map(move |x| (x + 6 * (y % 5) + y / 5) % 30)).collect();
@@ -64,7 +64,7 @@ pub(super) fn solo(random: &mut Random<'_>) -> Vec<Board> {
     boards
 }
 
-/// A killer of order 9, the largest that there is: each row is cut into cages.
+/// Returns a killer of order 9, the largest order: each row is cut into cages.
 fn killer(random: &mut Random<'_>) -> String {
     let size = square(9);
     let mut of = Vec::new();
@@ -120,7 +120,7 @@ pub(super) fn unequal(random: &mut Random<'_>) -> Vec<Board> {
     boards
 }
 
-/// The neighbours of a cell, each with its letter.
+/// Returns the neighbours of a cell, each with its letter.
 fn around(size: Size, cell: usize) -> impl Iterator<Item = (char, usize)> {
     let (x, y) = size.position(cell);
     let up = (y > 0).then(|| ('U', cell - size.width));
@@ -130,7 +130,7 @@ fn around(size: Size, cell: usize) -> impl Iterator<Item = (char, usize)> {
     [up, right, down, left].into_iter().flatten()
 }
 
-/// Cells with some of the signs that hold, and a few digits.
+/// Returns cells with some of the correct signs, and a few digits.
 fn more(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     let mut text = String::new();
     for cell in 0..size.area() {
@@ -145,7 +145,7 @@ fn more(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     text
 }
 
-/// Cells with all bars, and a few digits.
+/// Returns cells with all bars, and a few digits.
 fn bars(random: &mut Random<'_>, size: Size, numbers: &[usize]) -> String {
     let cell = |cell: usize| {
         let digit = if chance(random, 30) { numbers[cell] + 1 } else { 0 };

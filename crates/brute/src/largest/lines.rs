@@ -5,7 +5,7 @@ use tatham_core::author::contract::Random;
 use super::Board;
 use super::texts::{chance, joined};
 
-/// The longest side of a nonogram.
+/// Longest side of a nonogram.
 const SIDE: usize = 1000;
 
 pub(super) fn pattern(random: &mut Random<'_>) -> Vec<Board> {
@@ -24,7 +24,7 @@ pub(super) fn pattern(random: &mut Random<'_>) -> Vec<Board> {
     boards
 }
 
-/// The largest tile and target, and the most tiles.
+/// Largest tile and target, and the greatest number of tiles.
 const TILE: usize = 1_000_000;
 const TARGET: u64 = 1_000_000_000_000;
 const TILES: usize = 10;

@@ -5,7 +5,7 @@ use tatham_core::author::contract::Random;
 use super::Board;
 use super::texts::{chance, hexadecimal, joined, shuffled, square, wires};
 
-/// A random text of `count` signs.
+/// Returns a random text of `count` signs.
 fn signs(random: &mut Random<'_>, count: usize, signs: &str) -> String {
     let signs: Vec<char> = signs.chars().collect();
     (0..count).map(|_| signs[random.below(signs.len())]).collect()
@@ -27,7 +27,7 @@ pub(super) fn cube(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn fifteen(random: &mut Random<'_>) -> Vec<Board> {
     let board = |side: usize, order: Vec<usize>| format!("{side}x{side}:{}", joined(order, ","));
-    // Backwards is as far from order as any.
+    // Reverse order is as far from order as any.
     let backwards = (0..100 * 100).rev().collect();
     Board::pair(board(100, backwards), board(100, shuffled(random, 100 * 100)))
 }
@@ -38,7 +38,7 @@ pub(super) fn flip(random: &mut Random<'_>) -> Vec<Board> {
         |one: usize, other: usize| one == other || size.neighbours(one).any(|near| near == other);
     let pairs = || (0..size.area()).flat_map(|one| (0..size.area()).map(move |other| (one, other)));
     let crosses: Vec<bool> = pairs().map(|(one, other)| near(one, other)).collect();
-    // Each square turns over itself, and some anywhere.
+    // Each square flips itself, and some anywhere.
     let any: Vec<bool> = pairs().map(|(one, other)| one == other || chance(random, 1)).collect();
     let mut id = |turns: &[bool]| {
         let mut dark = vec![false; size.area()];
@@ -126,7 +126,8 @@ pub(super) fn twiddle(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn untangle(random: &mut Random<'_>) -> Vec<Board> {
     const POINTS: usize = 1000;
-    // Two neighbours of each point of a grid, and the one between them: a drawing without crossings.
+    // Two neighbours of each point of a grid, and the one between them: a drawing without
+    // crossings.
     let (width, height) = (25, POINTS / 25);
     let names = shuffled(random, POINTS);
     let line = |(x, y): (usize, usize), (dx, dy)| {

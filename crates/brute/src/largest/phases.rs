@@ -1,37 +1,37 @@
-//! The ways in which a puzzle is asked: by the program and over the wire.
+//! Phases: the ways to query a puzzle, by the program and over the wire.
 
 use serde_json::{Value, json};
 use tatham_core::explain::{self, Step};
 use tatham_core::save::{SaveFile, is_save_file};
 use tatham_core::{AnyPosition, AnyProblem, Budget, Entry, Fact, Question, Says, Settings};
 
-/// A way in which a puzzle is asked, to be ended by a limit.
+/// Way to query a puzzle, which a limit ends.
 #[derive(Clone, Debug)]
 pub struct Phase {
     /// Name in tables.
     pub name: &'static str,
-    /// The format in which the puzzle is drawn on the way: drawing takes its own time.
+    /// Format in which the puzzle is drawn on the way: drawing takes time of its own.
     pub drawn: Option<&'static str>,
     form: Form,
 }
 
-/// Way of asking.
+/// Form of a query.
 #[derive(Clone, Debug)]
 enum Form {
-    /// The program, with these words and this text.
+    /// Program, with these words and this text.
     Program(Vec<&'static str>, String),
-    /// A batch, with this line.
+    /// Batch, with this line.
     Line(Value),
-    /// The wire, with this request.
+    /// Wire, with this request.
     Wire(Value),
 }
 
-/// A question with a limit, and its addressee.
+/// Query with a limit, and its addressee.
 #[derive(Clone, Debug)]
 pub enum Asked {
-    /// The program, with these arguments and this text on its standard input.
+    /// Program, with these arguments and this text on its standard input.
     Program(Vec<String>, String),
-    /// The wire, with this request.
+    /// Wire, with this request.
     Wire(String),
 }
 
@@ -40,7 +40,7 @@ impl Phase {
         Self { name, drawn: None, form }
     }
 
-    /// The question with a limit of `seconds`.
+    /// Returns the query with a limit of `seconds`.
     pub fn within(&self, limit: f64) -> Asked {
         let limited = |object: &Value| {
             let mut object = object.clone();
@@ -64,14 +64,14 @@ impl Phase {
     }
 }
 
-/// Entries that are made in a position: three, which are wrong as a rule.
+/// Number of entries in a position, which are usually wrong.
 const WRONG: usize = 3;
 
-/// Entries that lead a player on, a step each.
+/// Number of entries that lead a player on, each by a step.
 const STEPS: usize = 100;
 
-/// All ways in which a puzzle of a kind is asked; the text is an ID or a save file. A kind itself
-/// says what it has.
+/// Returns all queries of a kind's puzzle; the text is an ID or a save file. The kind itself
+/// determines its abilities.
 ///
 /// # Panics
 /// The text cannot be read.

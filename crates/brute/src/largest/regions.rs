@@ -1,4 +1,4 @@
-//! Kinds whose answers cut a grid into regions, or colour them.
+//! Kinds whose answers divide a grid into regions, or colour them.
 
 use tatham_core::author::contract::Random;
 
@@ -9,7 +9,7 @@ use super::texts::{
 
 pub(super) fn dominosa(random: &mut Random<'_>) -> Vec<Board> {
     const MOST: usize = 99;
-    // Each number stands once more often than there are numbers.
+    // Each number occurs as often as there are numbers, plus 1.
     let mut numbers: Vec<usize> = (0..=MOST).flat_map(|number| [number; MOST + 2]).collect();
     let id = |numbers: &[usize]| {
         let sign =
@@ -44,7 +44,7 @@ pub(super) fn galaxies(random: &mut Random<'_>) -> Vec<Board> {
         format!("100x100:{}", steps.collect::<String>())
     };
     let one = (0..points).map(|point| (point == points / 2).then_some(false)).collect();
-    // No cell is beside two dots.
+    // No cell is next to two dots.
     let size = square(100);
     let mut is_taken = vec![false; size.area()];
     let dot = |point: usize| {

@@ -5,13 +5,13 @@ use tatham_core::author::contract::Random;
 use super::Board;
 use super::texts::{chance, empty, joined, scattered, shuffled, skips, square, wires};
 
-/// The longest side of all of them.
+/// Longest side of all of them.
 const SIDE: usize = 100;
 const AREA: usize = SIDE * SIDE;
 
 pub(super) fn bridges(random: &mut Random<'_>) -> Vec<Board> {
     let is_island: Vec<bool> = (0..AREA).map(|_| chance(random, 12)).collect();
-    // Bridges that do not cross, as many as come.
+    // Bridges that do not cross, as many as possible.
     let (mut numbers, mut is_taken) = (vec![0; AREA], is_island.clone());
     for cell in (0..AREA).filter(|&cell| is_island[cell]) {
         for (step, left) in [(1, SIDE - 1 - cell % SIDE), (SIDE, SIDE - 1 - cell / SIDE)] {
@@ -72,7 +72,7 @@ pub(super) fn signpost(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn slant(random: &mut Random<'_>) -> Vec<Board> {
     let (size, corners) = (square(SIDE), square(SIDE + 1));
-    // The corners that slants meet.
+    // Corners where slants meet.
     let mut meet = vec![0_u32; corners.area()];
     for cell in 0..AREA {
         let (x, y) = size.position(cell);
@@ -88,7 +88,7 @@ pub(super) fn slant(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn tracks(random: &mut Random<'_>) -> Vec<Board> {
     let size = square(SIDE);
-    // The track comes in at the upper left and goes out at the lower right: to the right or down.
+    // The track enters at the upper left and leaves at the lower right: to the right or down.
     let (mut x, mut y, mut from) = (0, 0, 4);
     let mut pieces = vec![None; AREA];
     let (mut columns, mut rows) = (vec![0_usize; SIDE], vec![0_usize; SIDE]);

@@ -8,7 +8,7 @@ use super::texts::{
     chance, empty, gaps, joined, scattered, skips, square, step, step_from_underscore,
 };
 
-/// Numbers of marked cells, of each column, then of each row.
+/// Returns the numbers of marked cells, of each column, then of each row.
 fn counts(size: Size, is_marked: impl Fn(usize) -> bool) -> Vec<usize> {
     let column = |x: usize| (0..size.height).filter(|&y| is_marked(size.cell(x, y))).count();
     let row = |y: usize| (0..size.width).filter(|&x| is_marked(size.cell(x, y))).count();
@@ -21,7 +21,7 @@ pub(super) fn battleship(random: &mut Random<'_>) -> Vec<Board> {
     let hints = (0..size.area())
         .map(|cell| chance(random, 3).then(|| if ships[cell] { "V" } else { "W" }.to_owned()));
     let hints = skips(hints.collect::<Vec<_>>(), "");
-    // So many cells as the fleet has, about: 200, 150, 100 and 50 ships.
+    // About as many cells as the fleet has: 200 ships of 1 cell, 150 of 2, 100 of 3 and 50 of 4.
     let clues = joined(counts(size, |cell| ships[cell]), ",");
     let fleet = "f4,200,150,100,50";
     let mut boards = Board::pair(
@@ -48,7 +48,7 @@ pub(super) fn lightup(random: &mut Random<'_>) -> Vec<Board> {
 
 pub(super) fn magnets(random: &mut Random<'_>) -> Vec<Board> {
     let size @ Size { width, height } = square(200);
-    // Blocks of two dominoes, lying or standing.
+    // Blocks of two dominoes, horizontal or vertical.
     let mut grid = vec![' '; size.area()];
     for y in (0..height).step_by(2) {
         for x in (0..width).step_by(2) {
@@ -59,7 +59,7 @@ pub(super) fn magnets(random: &mut Random<'_>) -> Vec<Board> {
         }
     }
     let grid: String = grid.into_iter().collect();
-    // `A` is 36, as many as half of the poles of a line.
+    // `A` is 36, half of the number of poles in a line.
     let mut clues = |count: usize| {
         (0..count).map(|_| ['A', 'z', 'C', '.', '.'][random.below(5)]).collect::<String>()
     };
@@ -90,7 +90,7 @@ pub(super) fn singles(random: &mut Random<'_>) -> Vec<Board> {
         10..=35 => char::from(b'a' + (number - 10) as u8),
         _ => char::from(b'A' + (number - 36) as u8),
     };
-    // All numbers of a line differ but two; then some of them anywhere.
+    // All numbers of a line are different, except two; then some of them anywhere.
     let mut numbers: Vec<usize> =
         (0..size.area()).map(|cell| (cell / 62 + cell % 62) % 61 + 1).collect();
     let id = |numbers: &[usize]| {
@@ -135,7 +135,7 @@ pub(super) fn undead(random: &mut Random<'_>) -> Vec<Board> {
         let ghosts = cells * 2 / 5;
         format!("{ghosts},{},{}", cells / 3, cells - ghosts - cells / 3)
     };
-    // Without a mirror all but ghosts are seen, from both ends of a line.
+    // Without a mirror all but ghosts are visible, from both ends of a line.
     let seen = counts(size, |cell| !ghosts[cell]);
     let (columns, rows) = seen.split_at(width);
     let back = |line: &[usize]| line.iter().rev().copied().collect::<Vec<_>>();
@@ -158,7 +158,7 @@ pub(super) fn unruly(random: &mut Random<'_>) -> Vec<Board> {
         let (steps, rest) = gaps(cells);
         let steps =
             steps.into_iter().map(|(empty, one)| step(empty, if one { b'A' } else { b'a' }));
-        // The last step leads past the grid, where cells are left.
+        // The last step leads past the grid, if cells are left.
         let last = if rest > 0 { step(rest, b'a') } else { String::new() };
         format!("{size}{flag}:{}{last}", steps.collect::<String>())
     };

@@ -3,35 +3,35 @@
 use tatham_core::Size;
 use tatham_core::author::contract::Random;
 
-/// A square grid.
+/// Returns a square grid.
 pub(super) fn square(side: usize) -> Size {
     Size { width: side, height: side }
 }
 
-/// True in so many of a hundred cases.
+/// Returns true in `percent` of a hundred cases.
 pub(super) fn chance(random: &mut Random<'_>, percent: usize) -> bool {
     random.below(100) < percent
 }
 
-/// The numbers below `count` in random order.
+/// Returns the numbers below `count` in random order.
 pub(super) fn shuffled(random: &mut Random<'_>, count: usize) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..count).collect();
     random.shuffle(&mut numbers);
     numbers
 }
 
-/// Numbers with a separator between two.
+/// Returns numbers with a separator between two.
 pub(super) fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>, separator: &str) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// The letter of a number, `a` for 1.
+/// Returns the letter of a number, `a` for 1.
 fn letter(number: usize) -> char {
     char::from(b'a' - 1 + number as u8)
 }
 
-/// Cells of which a letter skips 1 to 26 that are empty; `between` stands between two neighbours
-/// that are not.
+/// Returns the text of cells, in which a letter skips 1 to 26 empty ones; `between` separates two
+/// neighbours that are not empty.
 pub(super) fn skips(cells: impl IntoIterator<Item = Option<String>>, between: &str) -> String {
     let (mut text, mut empty, mut follows) = (String::new(), 0, false);
     let skip = |text: &mut String, empty: usize| {
@@ -54,12 +54,12 @@ pub(super) fn skips(cells: impl IntoIterator<Item = Option<String>>, between: &s
     text
 }
 
-/// A run of `count` empty cells.
+/// Returns a run of `count` empty cells.
 pub(super) fn empty(count: usize) -> String {
     skips(std::iter::repeat_n(None, count), "")
 }
 
-/// Random cells: in so many of a hundred what `content` draws.
+/// Returns random cells: in `percent` of a hundred the result of `content`.
 pub(super) fn scattered(
     random: &mut Random<'_>,
     count: usize,
@@ -70,7 +70,8 @@ pub(super) fn scattered(
     (0..count).map(|_| cell()).collect()
 }
 
-/// The empty cells before each marked one, with its mark; and those after the last.
+/// Returns the numbers of empty cells before each marked one, with its mark; and the number after
+/// the last.
 pub(super) fn gaps<T>(cells: impl IntoIterator<Item = Option<T>>) -> (Vec<(usize, T)>, usize) {
     let (mut gaps, mut empty) = (Vec::new(), 0);
     for cell in cells {
@@ -82,25 +83,25 @@ pub(super) fn gaps<T>(cells: impl IntoIterator<Item = Option<T>>) -> (Vec<(usize
     (gaps, empty)
 }
 
-/// A step over so many empty cells to a mark, whose letter for none is `first`.
+/// Returns a step over empty cells to a mark; `first` is the letter for none.
 pub(super) fn step(empty: usize, first: u8) -> String {
     "z".repeat(empty / 25) + &char::from(first + (empty % 25) as u8).to_string()
 }
 
-/// A run of empty cells in an ID in which `_` skips none and `a` one.
+/// Returns a run of empty cells in an ID in which `_` skips none and `a` one.
 pub(super) fn step_from_underscore(empty: usize) -> String {
     let (long, rest) = (empty / 25, empty % 25);
     "z".repeat(long) + &if rest == 0 { "_".to_owned() } else { letter(rest).to_string() }
 }
 
-/// Bits as hexadecimal digits, four in each.
+/// Returns bits as hexadecimal digits, four in each.
 pub(super) fn hexadecimal(bits: &[bool]) -> String {
     let digit =
         |four: &[bool]| (0..4).fold(0, |sum, at| 2 * sum + u32::from(four.get(at) == Some(&true)));
     bits.chunks(4).filter_map(|four| char::from_digit(digit(four), 16)).collect()
 }
 
-/// Regions of at most so many cells that hang together: for each cell the number of its region.
+/// Returns connected regions of at most `most` cells: for each cell the number of its region.
 pub(super) fn patches(random: &mut Random<'_>, size: Size, most: usize) -> Vec<usize> {
     let mut of: Vec<usize> = (0..size.area()).collect();
     let mut members: Vec<Vec<usize>> = of.iter().map(|&cell| vec![cell]).collect();
@@ -119,7 +120,7 @@ pub(super) fn patches(random: &mut Random<'_>, size: Size, most: usize) -> Vec<u
     of
 }
 
-/// The cells of each region, in order of their first cells.
+/// Returns the cells of each region, in order of their first cells.
 pub(super) fn members(of: &[usize]) -> Vec<Vec<usize>> {
     let mut numbers = vec![usize::MAX; of.len()];
     let mut members: Vec<Vec<usize>> = Vec::new();
@@ -133,9 +134,9 @@ pub(super) fn members(of: &[usize]) -> Vec<Vec<usize>> {
     members
 }
 
-/// The borders of regions: a walk over the edges beside cells, row by row, then over those below,
-/// column by column. A letter says how many have none before one that has; `longest` have none and
-/// none after them.
+/// Returns the borders of regions: a walk over the edges right of cells, row by row, then over
+/// those below, column by column. A letter is the number of edges without a border before one with
+/// it; the letter for `longest` is not followed by a border.
 pub(super) fn walk(size: Size, of: &[usize], longest: usize) -> String {
     let differ = |one: (usize, usize), other: (usize, usize)| {
         of[size.cell(one.0, one.1)] != of[size.cell(other.0, other.1)]
@@ -160,8 +161,8 @@ pub(super) fn walk(size: Size, of: &[usize], longest: usize) -> String {
     text
 }
 
-/// A run of borders as Map writes it: first the edges below cells, row by row; a letter says how many are
-/// alike, beginning with one without a border before the first.
+/// Returns a run of borders as Map writes it: first the edges below cells, row by row.
+/// A letter is the number of equal edges, beginning with one without a border before the first.
 pub(super) fn map_walk(size: Size, of: &[usize]) -> String {
     let differ = |one: usize, other: usize| of[one] != of[other];
     let mut borders = vec![false];
@@ -177,8 +178,8 @@ pub(super) fn map_walk(size: Size, of: &[usize]) -> String {
     borders.chunk_by(|a, b| a == b).map(run).collect()
 }
 
-/// Tiles whose wires connect all of them without a loop, turned at random: the sum of the sides to
-/// which wires lead, right 1, up 2, left 4, down 8.
+/// Returns tiles whose wires connect all of them without a loop, rotated at random: the sum of the
+/// sides with wires, right 1, up 2, left 4, down 8.
 pub(super) fn wires(random: &mut Random<'_>, size: Size) -> Vec<u32> {
     let pairs: Vec<[usize; 2]> = size.edges().pairs().collect();
     let mut tree: Vec<usize> = (0..size.area()).collect();

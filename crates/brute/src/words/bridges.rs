@@ -1,7 +1,7 @@
-//! Sentences of Bridges read back: numbers of bridges, and the ways that they go.
+//! Reader of sentences about Bridges: numbers of bridges, and their links.
 //!
-//! A number can be a range, and what of it is crossed out on the board is not said again. So a
-//! clause is compared with the numbers that are left of each way that a step speaks of.
+//! A number can be a range, and values that are crossed out on the board are not repeated.
+//! So a clause is compared with the numbers that are left for each link of a step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +13,10 @@ use super::{Seen, cell, conclusion, sentences};
 
 const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
 
-/// The numbers of bridges that ways can still have.
+/// Numbers of bridges that links can still have.
 type Ways = BTreeMap<Place, BTreeSet<u64>>;
 
-/// The flaw of what a sentence says of ways and islands, if it has one.
+/// Returns the flaw of a sentence about links and islands, if it has one.
 pub(super) fn misread(step: &Step, seen: &Seen, most: u64) -> Option<String> {
     if step.therefore.is_empty() {
         return None;
@@ -34,7 +34,7 @@ pub(super) fn misread(step: &Step, seen: &Seen, most: u64) -> Option<String> {
     }
 }
 
-/// The numbers that are left of the ways that a step speaks of.
+/// Returns the numbers that are left for the links of a step.
 fn therefore(step: &Step, seen: &Seen, most: u64) -> Ways {
     let mut left = Ways::new();
     for fact in &step.therefore {
@@ -50,14 +50,14 @@ fn therefore(step: &Step, seen: &Seen, most: u64) -> Ways {
     left
 }
 
-/// A number word at the beginning, and the rest.
+/// Reads a number word at the beginning; returns the rest too.
 fn number(text: &str) -> Option<(u64, &str)> {
     (0..).zip(NUMBERS).find_map(|(number, word)| {
         Some((number, text.strip_prefix(word).filter(|rest| rest.starts_with(' '))?))
     })
 }
 
-/// Numbers of bridges at the beginning, and the rest.
+/// Reads numbers of bridges at the beginning; returns the rest too.
 fn amount(text: &str, most: u64) -> Option<(BTreeSet<u64>, &str)> {
     let (least, greatest, rest) = if let Some(text) = text.strip_prefix("at least ") {
         let (least, rest) = number(text)?;
@@ -76,14 +76,14 @@ fn amount(text: &str, most: u64) -> Option<(BTreeSet<u64>, &str)> {
     Some(((least..=greatest).collect(), rest))
 }
 
-/// The way between two cells, by row and column, in either order.
+/// Returns the link between two cells, by row and column, in either order.
 fn way(one: [usize; 2], other: [usize; 2]) -> Place {
     let [[row, column], [to_row, to_column]] = [one.min(other), one.max(other)];
     Place::Bridge([column - 1, row - 1, to_column - 1, to_row - 1])
 }
 
 /// Reads a clause: `there is one bridge from A to B`, `one bridge leads to B`; `here` is the island
-/// whose bridges lead somewhere. An error is the rest that makes no sense.
+/// from which bridges lead. An error is the unreadable rest.
 fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<Ways, &str> {
     let mut said = Ways::new();
     while !text.is_empty() {
@@ -124,8 +124,7 @@ fn read(mut text: &str, here: Option<[usize; 2]>, most: u64) -> Result<Ways, &st
     Ok(said)
 }
 
-/// The flaw of what a sentence says of an island: how many bridges it lacks, and how many ways it
-/// has.
+/// Returns the flaw of a sentence about an island: its number of missing bridges, or of its links.
 fn miscounted(step: &Step, seen: &Seen) -> Option<String> {
     let scope = step.words.parts().iter().find_map(|part| match &part.states {
         Some(Statement::Left { scope, .. }) => Some(scope),
@@ -138,7 +137,7 @@ fn miscounted(step: &Step, seen: &Seen) -> Option<String> {
         open.entry(fact.place).or_default().extend(fact.value()?.as_u64());
     }
     let has = scope.iter().filter(|fact| seen.has(fact)).filter_map(|fact| fact.value()?.as_u64());
-    // A way with one number left has it.
+    // A link with one number left has it.
     let (sure, open): (Ways, Ways) = open.into_iter().partition(|(_, left)| left.len() == 1);
     let built = has.sum::<u64>() + sure.values().filter_map(BTreeSet::first).sum::<u64>();
     let begun: u64 = open.values().filter_map(BTreeSet::first).sum();

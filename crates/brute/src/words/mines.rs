@@ -1,5 +1,5 @@
-//! What sentences of Mines say of the board: it shows a number where it is opened, and more of it
-//! with each step, as the game answers it.
+//! Reader of sentences about the board of Mines: it shows a number where it is opened, and more of
+//! it with each step, as the game answers it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,24 +11,24 @@ use tatham_core::{AnyPosition, AnyProblem, Place};
 use super::{Said, Words, cell, number, read_sentence};
 use crate::board::Board;
 
-/// The sentence that names the mines which numbers show at a glance.
+/// Sentence that names the mines which numbers show at a glance.
 const AT_A_GLANCE: &str = "The numbers around them show that ";
 
-/// Words that say how many there are.
+/// Words about numbers of mines or cells.
 const OF_NUMBERS: &[&str] = &["already has", "has only", " found", "Only "];
 
-/// A cell, by its row and column from 1 on.
+/// Cell, by its row and column from 1.
 type Cell = [usize; 2];
 
-/// The board as the game shows it.
+/// Board as the game shows it.
 pub(super) struct Field {
     position: AnyPosition,
     words: Words,
 }
 
-/// A player's knowledge of the board within a step.
+/// Player's knowledge of the board within a step.
 struct Known {
-    /// The numbers of opened cells.
+    /// Numbers of opened cells.
     opened: BTreeMap<Cell, usize>,
     covered: BTreeSet<Cell>,
     mines: BTreeSet<Cell>,
@@ -41,12 +41,12 @@ impl Field {
         Self { position: puzzle.start(), words }
     }
 
-    /// The board after a step.
+    /// Plays a step.
     pub(super) fn play(&mut self, step: &Step) {
         self.position.apply(step);
     }
 
-    /// The sentences of a step that say something of the board that is not true.
+    /// Returns the sentences of a step with a false statement about the board.
     pub(super) fn untrue(&self, step: &Step) -> Vec<String> {
         let position = self.position.json().value();
         let mut known = Known::of(&position);
@@ -64,7 +64,8 @@ impl Field {
     }
 }
 
-/// The cells that a step names at a glance: more than ten of them are only counted in the text.
+/// Returns the cells that a step names at a glance: the text gives only the number of more than
+/// ten.
 fn named_at_a_glance(step: &Step) -> impl Iterator<Item = Cell> {
     let parts = step.words.parts();
     let named = parts.windows(2).find(|parts| parts[0].text.ends_with(AT_A_GLANCE));
@@ -92,7 +93,7 @@ impl Known {
         }
     }
 
-    /// Takes in what a sentence says.
+    /// Learns the statements of a sentence.
     fn learn(&mut self, said: Said) {
         for (name, value, is) in said {
             let Some((cell, "")) = cell(&name) else { continue };
@@ -101,16 +102,16 @@ impl Known {
         }
     }
 
-    /// The flaw of a sentence that says something of the board that is not true.
+    /// Returns the flaw of a sentence with a false statement about the board.
     fn untrue(&self, sentence: &str) -> Option<String> {
-        // What would be so says nothing of the board.
+        // A conditional sentence is not about the board.
         let is_supposed = sentence.contains(" would ");
         let speaks = !is_supposed && OF_NUMBERS.iter().any(|words| sentence.contains(words));
         let is_true = self.is_true(sentence).unwrap_or(!speaks);
         (!is_true).then(|| format!("`{sentence}` is not true, or nobody reads it"))
     }
 
-    /// Returns true if what a sentence says of the board is so; nothing, if it says nothing.
+    /// Returns true if a sentence's statement about the board is true; `None` if it has none.
     fn is_true(&self, sentence: &str) -> Option<bool> {
         let can_be = |cells: &BTreeSet<Cell>| cells.difference(&self.safe).count();
         if let Some((clue, at, rest)) = of_a_number(sentence) {
@@ -136,14 +137,14 @@ impl Known {
     }
 }
 
-/// A number on the board, its cell, and what a sentence that begins with it says of it.
+/// Reads a number on the board at the beginning of a sentence: the number, its cell, and the rest.
 fn of_a_number(sentence: &str) -> Option<(usize, Cell, &str)> {
     let (clue, rest) = number(sentence.strip_prefix("The ")?)?;
     let (at, rest) = cell(rest.strip_prefix(" at ")?)?;
     Some((clue, at, rest))
 }
 
-/// The number with which a text begins: `two mines`, or `mine` alone.
+/// Reads the number at the beginning of a text: `two mines`, or `mine` alone.
 fn how_many(text: &str, what: &str) -> Option<usize> {
     let begins = |count: usize| {
         text.strip_prefix(&in_words(count)).is_some_and(|rest| rest.trim_start().starts_with(what))
@@ -163,7 +164,7 @@ mod tests {
 
     #[test]
     fn false_sentences_about_the_board_are_told_from_true_ones() {
-        // R1C1 to R1C3, and below them two numbers and a cell that is covered.
+        // R1C1 to R1C3, and below them two numbers and a covered cell.
         let mut known = Known::of(&json!({ "rows": ["???", "21?"] }));
         known.mines.insert([1, 1]);
         for (sentence, is_true) in [

@@ -1,10 +1,11 @@
-//! From what a constraint made true back to what it saw.
+//! Antecedents of a constraint's consequences.
 
 use super::{Engine, Reason};
 use crate::board::Atom;
 
 impl Engine<'_> {
-    /// The literals from which a constraint made `atom` true, or (`None`) from which it can't be satisfied; all of them hold.
+    /// Returns the true literals that made a constraint imply `atom`, or (`None`) that make it
+    /// unsatisfiable.
     pub(crate) fn antecedents(&mut self, atom: Option<Atom>, reason: Reason) -> Vec<Atom> {
         let board = self.board;
         match reason {
@@ -29,7 +30,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The literals at these places, as they stand.
+    /// Returns the literals at these places, with their current signs.
     fn standing(&self, scope: &[Atom], places: &[usize]) -> Vec<Atom> {
         places
             .iter()
@@ -38,12 +39,13 @@ impl Engine<'_> {
             .collect()
     }
 
-    /// The members that a count's conclusion follows from: as few as do, the oldest.
+    /// Returns the members that imply a cardinality constraint's conclusion: as few as possible,
+    /// the oldest.
     fn counted(&self, atom: Option<Atom>, number: u32) -> Vec<Atom> {
         let count = &self.board.counts[number as usize];
         let is_guard = atom.is_some() && atom == count.guard.map(|guard| !guard);
         let variable = atom.filter(|_| !is_guard).map(Atom::variable);
-        // What had a value before; of a contradiction, all that has one.
+        // Members that had a value before; for a contradiction, all that have one.
         let before =
             atom.filter(|&atom| self.holds(atom)).map_or(usize::MAX, |atom| self.position(atom));
         let known = |value: i8| {
@@ -59,7 +61,7 @@ impl Engine<'_> {
         let [mut trues, mut falses] = [known(1), known(-1)];
         let members = count.members.len();
         let wanted = atom.filter(|_| !is_guard).map(|atom| count.members.contains(&atom));
-        // One more that holds, or one more that does not, is what the conclusion rules out.
+        // The conclusion rules out one more true member, or one more false member.
         let (more_trues, more_falses) =
             (usize::from(wanted == Some(false)), usize::from(wanted == Some(true)));
         let needed = |trues: usize, falses: usize| {

@@ -1,4 +1,5 @@
-//! The rungs that suppose something: the opposite of what is to be found, two cases beside it, and at last any set of rules.
+//! Rungs with assumptions: the negation of a literal, two cases in addition, and at last any set of
+//! rules.
 
 use super::{Candidate, Dry, Found, Ladder, MOST_DEPTH};
 use crate::board::Atom;
@@ -6,30 +7,31 @@ use crate::cases::{Cases, by_cases};
 use crate::oracle::Core;
 use crate::trace::{Cover, Trace};
 
-/// Work for one step, in literals looked at: about a fifth of a second.
+/// Work for one step, in visited literals: about a fifth of a second.
 const MOST_WORK: u64 = 10_000_000;
 
-/// Rules of a step at most, where any set of rules will do: more are no short deduction.
+/// Greatest number of rules in a step of any set of rules: more are not a short deduction.
 const MOST_RULES: usize = 14;
 
-/// Sets of rules that are made as small as can be.
+/// Number of sets of rules that are minimised.
 const MOST_CORES: usize = 10;
 
-/// Looks at the budget, while any set of rules is looked for.
+/// Number of budget checks during the search for any set of rules.
 const MOST_LOOKS: u64 = 20_000;
 
-/// Depths to which the cases of a split are followed, one after another, and work for all of them.
+/// Depths to which the cases of a split are propagated, one after another, and work for all of
+/// them.
 const DEPTHS: [u16; 2] = [2, MOST_DEPTH];
 const MOST_CASES: u64 = 2_000_000;
 
 impl Ladder<'_> {
-    /// The easiest of what can be found by supposing the opposite.
+    /// Returns the easiest step that assumes a negation.
     pub(super) fn by_supposing(&mut self) -> Result<Found, Dry> {
         let open: Vec<Atom> = self.open().collect();
         let mark = self.engine.mark();
         let start = self.engine.work;
         let mut best: Option<Candidate> = None;
-        // How much followed from all that did not lead to a contradiction, one depth before.
+        // Number of consequences of all assumptions without a contradiction, one depth before.
         let mut followed = 0;
         for depth in 0..MOST_DEPTH {
             let before = std::mem::take(&mut followed);
@@ -75,7 +77,7 @@ impl Ladder<'_> {
             };
         };
         let mut conclusions = vec![atom];
-        // What else these rules say, in the same way.
+        // Other consequences of these rules, in the same way.
         self.engine.heed(&rules);
         let most = self.engine.work + MOST_WORK;
         for &other in open.iter().filter(|&&other| other != atom) {
@@ -89,13 +91,13 @@ impl Ladder<'_> {
         }
         self.engine.heed_all();
         if self.truth.is_none() {
-            // One thing at a time: what follows from a contradiction follows from nothing.
+            // One conclusion at a time, because anything follows from a contradiction.
             conclusions.truncate(1);
         }
         Ok(self.finish(vec![trace], conclusions, true))
     }
 
-    /// The shortest of what can be found by one case split.
+    /// Returns the shortest step of one case split.
     fn by_cases(&mut self, open: &[Atom]) -> Result<Option<Found>, Dry> {
         let board = self.board();
         let most = self.engine.work + MOST_CASES;
@@ -125,7 +127,7 @@ impl Ladder<'_> {
         Ok(None)
     }
 
-    /// Any few rules from which something follows.
+    /// Returns a small set of rules with a consequence.
     fn by_any_rules(&mut self, open: &[Atom]) -> Result<Found, Dry> {
         if self.truth.is_none() {
             return Err(Dry::TooLong);
@@ -133,7 +135,8 @@ impl Ladder<'_> {
         let budget = self.budget().clone();
         let oracle = self.proof.oracle().map_err(Dry::Stopped)?;
         let bounded = budget.at_most(MOST_LOOKS);
-        // What the solver needed for each, and then of those that needed least, what is needed indeed.
+        // First the rules that the solver used for each literal; then the minimal sets of those
+        // with the fewest.
         let mut cores: Vec<(usize, Atom, Core)> = Vec::new();
         for &atom in open {
             budget.check().map_err(Dry::Stopped)?;
@@ -146,7 +149,7 @@ impl Ladder<'_> {
         let mut most = MOST_RULES;
         for (_, atom, core) in cores {
             budget.check().map_err(Dry::Stopped)?;
-            // Where the bound ends, what has been found so far is as good as any.
+            // If the bound is reached, the best set so far is good enough.
             let Ok(core) = oracle.minimise(core, atom, most, &bounded) else { break };
             let Some((rules, facts)) = core else { continue };
             let weights: f64 = rules.iter().map(|&rule| self.engine.board.rule(rule).weight).sum();
@@ -159,7 +162,7 @@ impl Ladder<'_> {
         Ok(self.retraced(rules, facts, vec![atom], None))
     }
 
-    /// As few rules as still refute the opposite of a literal by propagation.
+    /// Returns a minimal set of rules that still refute the negation of a literal by propagation.
     fn shrink(
         &mut self,
         mut rules: Vec<u32>,
@@ -175,7 +178,7 @@ impl Ladder<'_> {
             self.engine.heed(&fewer);
             if let Some(conflict) = self.engine.suppose(!atom, MOST_DEPTH) {
                 trace = Trace::of_conflict(&mut self.engine, conflict, mark);
-                // What the new trace does without was never needed.
+                // Rules that the new trace does not use were never needed.
                 let used = trace.rules();
                 at = fewer[..at].iter().filter(|rule| used.contains(rule)).count();
                 rules = used;

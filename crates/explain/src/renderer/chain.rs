@@ -1,4 +1,4 @@
-//! Chains from what is supposed to a contradiction, in words and as data.
+//! Chains from an assumption to a contradiction, in words and as data.
 
 use tatham_core::explain::{Because, Link};
 use tatham_core::sentence::{Clause, Sentence};
@@ -14,12 +14,12 @@ use crate::predicate::Tense;
 use crate::trace::Application;
 
 impl Renderer<'_> {
-    /// The links of a chain, as data.
+    /// Returns the links of a chain as data.
     pub(super) fn links(&self, applications: &[Application], found: &Found) -> Vec<Link> {
         applications.iter().filter_map(|application| self.link(application, found)).collect()
     }
 
-    /// A link of a chain, as data.
+    /// Returns a link of a chain as data.
     fn link(&self, application: &Application, found: &Found) -> Option<Link> {
         let therefore: Vec<Fact> =
             application.derives.iter().filter_map(|&atom| self.fact(atom)).collect();
@@ -54,7 +54,7 @@ impl Renderer<'_> {
         })
     }
 
-    /// A chain from what is supposed to a contradiction, in words.
+    /// Returns a chain from an assumption to a contradiction, in words.
     pub(super) fn supposing(&self, applications: &[Application], found: &Found) -> Sentence {
         let supposed = self.say(&[!found.conclusions[0]], Tense::Were);
         let told = self.told(applications);
@@ -75,7 +75,7 @@ impl Renderer<'_> {
         Sentence { name, text, places: Vec::new() }
     }
 
-    /// Two chains from what is supposed to a contradiction, in words.
+    /// Returns two chains from assumptions to contradictions, in words.
     pub(super) fn by_cases(&self, cases: &Cases, found: &Found) -> Sentence {
         let goal = found.conclusions[0];
         let before = self.told(&cases.before);
@@ -116,7 +116,8 @@ impl Renderer<'_> {
         }
     }
 
-    /// Rules at work, one after another, each in a clause; what one rule says in one go is said in one go.
+    /// Returns applications of rules, one after another, each as a clause; consecutive consequences
+    /// of one rule are combined.
     fn told(&self, applications: &[Application]) -> Vec<Clause> {
         let mut groups: Vec<(&[u32], Vec<Atom>, &Application)> = Vec::new();
         for application in applications.iter().filter(|application| application.derives.is_some()) {
@@ -142,14 +143,14 @@ impl Renderer<'_> {
         told
     }
 
-    /// The clause on what follows, beginning with the goal of the chain.
+    /// Returns the clause of the conclusions, beginning with the goal of the chain.
     fn so(&self, found: &Found) -> Clause {
         let (first, others) = found.conclusions.split_at(1);
         let so = self.say(first, Tense::Is);
         if others.is_empty() {
             return so;
         }
-        // What is left of the first place is told as a whole.
+        // The remaining values of the first place are named together.
         let said = self.said(others);
         let place = self.said(first)[0].place;
         let is_left =
@@ -158,7 +159,7 @@ impl Renderer<'_> {
         say![so, "; in the same way ", self.say(rest, Tense::Is)]
     }
 
-    /// The clause for what rules would say.
+    /// Returns the clause of the consequences of rules in the conditional.
     fn would(&self, rules: &[u32], atoms: &[Atom], application: &Application) -> Clause {
         let so = self.say(atoms, Tense::Would);
         let [rule] = *rules else { return so };
@@ -202,7 +203,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// The clause for what cannot be.
+    /// Returns the clause of a contradiction.
     pub(super) fn broken(&self, application: &Application, tense: Tense) -> Clause {
         let Some(&rule) = application.rules.first() else {
             return self.at_a_glance(application, tense);
@@ -242,7 +243,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// `five 1s`, of a rule that counts what is seen.
+    /// Returns the number of a counting rule in words: `five 1s`.
     fn counted(&self, rule: u32, count: i64) -> String {
         let (Demand::AtMost(lits, _) | Demand::AtLeast(lits, _)) = &self.board.rule(rule).demand
         else {
@@ -251,7 +252,7 @@ impl Renderer<'_> {
         self.same_value(lits, false).map_or_else(String::new, |value| self.some(count, value))
     }
 
-    /// The clause that a rule is broken, as its law says it.
+    /// Returns the clause that a rule is violated, in the words of its law.
     fn against(&self, rule: u32, tense: Tense) -> Clause {
         let named = self.board.rule(rule);
         let broken =
@@ -259,7 +260,7 @@ impl Renderer<'_> {
         say![self.subject(named), format!(" {broken}")]
     }
 
-    /// The rule that something obviously impossible breaks, if it has a name.
+    /// Returns the rule that an obvious contradiction violates, if it has a name.
     pub(super) fn glance(&self, application: &Application) -> Option<u32> {
         application
             .glances
@@ -268,7 +269,7 @@ impl Renderer<'_> {
             .find(|&glance| matches!(self.board.rule(glance).demand, Demand::Once(1..)))
     }
 
-    /// The clause for what is obviously impossible.
+    /// Returns the clause of an obvious contradiction.
     fn at_a_glance(&self, application: &Application, tense: Tense) -> Clause {
         let (has, is) = (tense.verb("has", "would have"), tense.verb("is", "would be"));
         let glance = self.glance(application).map(|glance| self.board.rule(glance));
@@ -303,7 +304,7 @@ impl Renderer<'_> {
     }
 }
 
-/// A warning, where a chain is long.
+/// Returns a warning if a chain is long.
 fn long(links: usize) -> String {
     if links > LONG { format!(" (A long way: {links} links.)") } else { String::new() }
 }

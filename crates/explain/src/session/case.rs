@@ -1,4 +1,4 @@
-//! What there is to be told of a position: what holds there, and which entries are wrong.
+//! Analysis of a position: the truth, and the wrong entries.
 
 use std::collections::BTreeSet;
 
@@ -12,33 +12,34 @@ use crate::ladder::{Dry, Found, Ladder};
 use crate::pace::paced;
 use crate::renderer::Renderer;
 
-/// Bytes that a board takes with what searches it, for each variable: as measured on a Pattern of 1000x1000, and some more.
+/// Bytes of a board with its searches for each variable: as measured on a Pattern of 1000x1000, and
+/// some more.
 const BYTES: u64 = 1300;
 
-/// Places that are named where solutions differ.
+/// Greatest number of places that are named where solutions differ.
 const NAMED: usize = 4;
 
-/// What there is to be told of a position.
+/// Analysis of a position.
 pub(super) struct Case {
     pub(super) board: Board,
-    /// The place of each shown variable.
+    /// Place of each shown variable.
     pub(super) places: Vec<Place>,
     pub(super) status: Status,
-    /// What the puzzle gives.
+    /// Givens of the puzzle.
     pub(super) given: Vec<Atom>,
-    /// What the player has entered beside that, place by place, and which of it is wrong.
+    /// Entries of the player in addition, place by place, and the places of the wrong ones.
     pub(super) entries: Vec<(usize, Atom)>,
     pub(super) wrong: Vec<Place>,
-    /// Whether the other entries contradict one another.
+    /// True if the other entries contradict each other.
     pub(super) clash: bool,
     /// True for each literal that is true in the only solution.
     is_true: Vec<bool>,
-    /// The memory that all this takes, and what searches it later.
+    /// Memory of all this, and of later searches.
     _claim: Claim,
 }
 
 impl Case {
-    /// The words for all this.
+    /// Returns the renderer for this analysis.
     pub(super) fn renderer<'c>(&'c self, subject: &'c dyn Subject) -> Renderer<'c> {
         Renderer {
             board: &self.board,
@@ -49,9 +50,10 @@ impl Case {
         }
     }
 
-    /// What steps start from: no entry that is wrong, nor any of those that clash.
+    /// Returns the facts from which steps start: without wrong entries, and without entries that
+    /// contradict each other.
     pub(super) fn facts(&self) -> Vec<Atom> {
-        // A link from a wrong number to the next is wrong too, and is nobody's entry.
+        // A link from a wrong number to the next is wrong too, and is not an entry.
         let is_true = |atom: Atom| self.status != Status::Unique || self.is_true(atom);
         let wrong: BTreeSet<&Place> = self.wrong.iter().collect();
         let is_right = |place: usize| !self.clash && !wrong.contains(&self.places[place]);
@@ -63,18 +65,18 @@ impl Case {
         self.given.iter().copied().chain(entries).collect()
     }
 
-    /// Whether the only solution says so.
+    /// Returns true if the literal is true in the only solution.
     pub(super) fn is_true(&self, atom: Atom) -> bool {
         self.is_true.get(atom.index()).is_some_and(|&is_true| is_true)
     }
 
-    /// Why not all can be found: several solutions are left.
+    /// Returns the reason why not everything can be found: several solutions are left.
     pub(super) fn differing(&self, ladder: &Ladder<'_>, renderer: &Renderer<'_>) -> Option<String> {
         let shown = &self.board.stated.shown;
         let is_open = |values: &Vec<(i64, Lit)>| {
             values.iter().all(|&(_, lit)| !ladder.engine.holds(lit.into()))
         };
-        // Of a line that is not there it need not be known.
+        // Absent lines need not be known.
         let is_told = |place: &Place| !place.is_line();
         let open = shown
             .iter()
@@ -88,15 +90,16 @@ impl Case {
     }
 }
 
-/// What follows from the givens and the right entries.
+/// Literals that follow from the givens and the correct entries.
 pub(super) enum Truth {
     Known(Vec<Atom>),
-    /// What of these literals all solutions of the formula share. To find that out takes much longer than the first steps, which do without.
+    /// Backbone of the formula among these literals. It takes much longer to find than the first
+    /// steps, which do not need it.
     Shared(Box<Formula>, Vec<Lit>),
 }
 
 impl Truth {
-    /// It, found out once.
+    /// Returns the literals, found on first use.
     pub(super) fn known(&mut self, board: &Board, budget: &Budget) -> Result<&[Atom], Stop> {
         if let Self::Shared(formula, asked) = self {
             let shared = backbone((**formula).clone(), asked, Solver::default(), budget)?
@@ -105,7 +108,7 @@ impl Truth {
                 Some(if value? { lit.into() } else { !Atom::from(lit) })
             });
             let mut truth: Vec<Atom> = known.filter(|&atom| board.is_shown(atom)).collect();
-            // Of two values that one literal tells apart, once.
+            // If one literal distinguishes two values, it occurs once.
             truth.dedup();
             *self = Self::Known(truth);
         }
@@ -115,7 +118,7 @@ impl Truth {
         }
     }
 
-    /// A ladder from these facts on, which begins without it where it is not known yet.
+    /// Returns a ladder from these facts, without the truth if that is not known yet.
     pub(super) fn ladder<'b>(
         &self,
         board: &'b Board,
@@ -129,7 +132,8 @@ impl Truth {
         Ladder::new(board, facts, known, budget)
     }
 
-    /// The next step on such a ladder: it is found out when nothing follows from single rules any more.
+    /// Returns the next step on such a ladder; the truth is found when single rules have no more
+    /// consequences.
     pub(super) fn climb(&mut self, ladder: &mut Ladder<'_>) -> Result<Found, Dry> {
         if !ladder.is_told() {
             if let Some(found) = ladder.walk()? {
@@ -144,7 +148,7 @@ impl Truth {
 }
 
 impl Session<'_> {
-    /// Finds out what holds; how many solutions there are may be known already.
+    /// Analyses the position; the number of solutions may be known already.
     pub(super) fn case(
         &mut self,
         solved: Option<Solved>,
@@ -189,7 +193,7 @@ impl Session<'_> {
                 let values = self.0.solution();
                 let mut truth: Vec<Atom> = Vec::new();
                 for (shown, value) in paced(case.board.stated.shown.iter().zip(values), budget) {
-                    // Of two values that one literal tells apart, once.
+                    // If one literal distinguishes two values, it occurs once.
                     let mut own: Vec<Atom> = shown
                         .iter()
                         .map(
@@ -216,8 +220,8 @@ impl Session<'_> {
     }
 }
 
-/// Looks at several solutions: notes the entries that none of them has, and returns what has to be
-/// asked of those that have the others.
+/// Examines several solutions: records the entries that none of them has, and returns the literals
+/// to check in those that have the other entries.
 fn among_several(
     case: &mut Case,
     some: &[Vec<Option<i64>>],
@@ -245,8 +249,8 @@ fn among_several(
             }
         }
     }
-    // What one of the solutions that have the entries is without is not shared; and of what is told
-    // only if it holds, nothing else is asked.
+    // A literal that is false in one of the solutions with the entries is not shared; and for
+    // places that are mentioned only with their value, nothing else is checked.
     let has = |values: &[Option<i64>], place: usize, value: i64| values[place] == Some(value);
     let has_entry = |values: &&Vec<Option<i64>>| {
         let own = |&(place, atom): &(usize, Atom)| {

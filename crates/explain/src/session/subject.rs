@@ -1,5 +1,5 @@
-//! The kind, the puzzle and the position that a session explains: all that depends on their types,
-//! so that the rest is compiled once.
+//! Kind, puzzle and position of a session: all code that depends on their types, so that the rest
+//! is compiled once.
 
 use std::marker::PhantomData;
 
@@ -17,48 +17,50 @@ use crate::predicate::{Predicate, Tense};
 use crate::renderer::{Renderer, Wording};
 use crate::{Explained, Solvable, Telling, ValueNames};
 
-/// The solver's verdict on a puzzle.
+/// Solver's verdict on a puzzle.
 pub(super) enum Solved {
     No,
     Only,
-    /// At least these two, by the values that they show.
+    /// At least these two, by the values of the shown variables.
     Several(Box<[Vec<Option<i64>>; 2]>),
 }
 
-/// A puzzle of a kind, and a position.
+/// Puzzle of a kind, with a position.
 pub(super) trait Subject: Wording {
-    /// The kind's words for its values.
+    /// Returns the kind's names of values.
     fn value_names(&self) -> ValueNames;
 
-    /// The rules, by name.
+    /// Returns the rules by name.
     fn stated(&self, budget: &Budget) -> Result<Statement, Stop>;
 
-    /// The places of so many shown variables.
+    /// Returns the places of `shown` shown variables.
     fn places(&self, shown: usize) -> Vec<Place>;
 
-    /// The form in which a place is told.
+    /// Returns the form of a place in steps.
     fn telling(&self, place: Place) -> Telling;
 
-    /// Why there is no solution, as a sentence that the kind itself has.
+    /// Returns the kind's own reason why there is no solution.
     fn impossible(&self) -> Option<String>;
 
-    /// Finds out whether there is one solution, and keeps it.
+    /// Decides if there is one solution, and stores it.
     fn solve(&mut self, budget: &Budget) -> Result<Solved, Stop>;
 
-    /// The values of what is shown in the position.
+    /// Returns the values of the shown variables in the position.
     fn entered(&self) -> Vec<Option<i64>>;
 
-    /// The same in the only solution; nothing while that is not known.
+    /// Returns the values of the shown variables in the only solution; empty while that is not
+    /// known.
     fn solution(&self) -> Vec<Option<i64>>;
 
-    /// The entries that are not as in the only solution.
+    /// Returns the entries that differ from the only solution.
     fn wrong(&self) -> Vec<Place>;
 
-    /// The rule that breaks if the player's entry in one place replaces that of the only solution.
+    /// Returns the rule that is violated if the player's entry in one place replaces that of the
+    /// only solution.
     fn broken_with(&self, place: Place) -> Option<String>;
 }
 
-/// A puzzle with the rules `E`, a position, and the only solution once it is known.
+/// Puzzle with the rules `E`, a position, and the only solution once it is known.
 #[derive(Debug)]
 pub(super) struct Own<'p, S, E: Explained> {
     problem: &'p E::Problem,

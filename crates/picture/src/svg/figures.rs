@@ -9,13 +9,14 @@ use tatham_core::picture::{Picture, Point, Shape};
 use super::paint::Paint;
 use super::{HALF, direction_index};
 
-/// Paths around a point, each in its colour, and all but the last, which lies within them, with a line around: else some would not be seen on their paper.
+/// Draws paths around a point, each in its colour. All but the last, which is within the others,
+/// have an outline: otherwise some would be invisible on their paper.
 fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt::Result {
     let line = Paint::Border.text();
     write!(svg, r#"<g transform="translate({x} {y})" stroke-linejoin="round">"#)?;
     for (at, (paint, path)) in parts.iter().enumerate() {
         let paint = paint.text();
-        // A path has one class: the line is a path of its own.
+        // A path has one class: the outline is a path of its own.
         write!(svg, r#"<path d="{path}"{paint}/>"#)?;
         if at + 1 < parts.len() {
             write!(svg, r#"<path d="{path}"{line} stroke-width="1" fill="none"/>"#)?;
@@ -24,7 +25,7 @@ fn figure(svg: &mut String, (x, y): (i32, i32), parts: &[(Paint, &str)]) -> fmt:
     writeln!(svg, "</g>")
 }
 
-/// A tree with a round top.
+/// Draws a tree with a round top.
 pub(super) fn tree(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     let (leaf, trunk) = (Paint::Leaf.text(), Paint::Trunk.text());
     writeln!(
@@ -33,12 +34,12 @@ pub(super) fn tree(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     )
 }
 
-/// A tent, open in front.
+/// Draws a tent, open in front.
 pub(super) fn tent(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     figure(svg, at, &[(Paint::Tent, "M0 -11L12 10H-12Z"), (Paint::Shadow, "M0 -4L4.5 10H-4.5Z")])
 }
 
-/// A mirror from corner to corner.
+/// Draws a mirror from corner to corner.
 pub(super) fn mirror(svg: &mut String, (x, y): (i32, i32), up: Direction) -> fmt::Result {
     let line = Paint::Border.text();
     let path = if up == Direction::NorthEast { "M-12 12L12 -12" } else { "M-12 -12L12 12" };
@@ -48,14 +49,14 @@ pub(super) fn mirror(svg: &mut String, (x, y): (i32, i32), up: Direction) -> fmt
     )
 }
 
-/// A ghost: round above, ragged below.
+/// Draws a ghost: round above, ragged below.
 pub(super) fn ghost(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     let body = "M-9 11V-2A9 9 0 0 1 9 -2V11L6 8L3 11L0 8L-3 11L-6 8Z";
     let face = "M-5 -4H-1.5V0H-5ZM1.5 -4H5V0H1.5ZM-2 3H2V6H-2Z";
     figure(svg, at, &[(Paint::Ghost, body), (Paint::Eye, face)])
 }
 
-/// A vampire: black hair to a point, and fangs.
+/// Draws a vampire: black hair to a point, and fangs.
 pub(super) fn vampire(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     let head = "M-9 -8Q0 -14 9 -8V0Q8 9 0 12Q-8 9 -9 0Z";
     let hair = "M-10 -2V-9Q0 -15 10 -9V-2L6 -7L0 -2L-6 -7Z";
@@ -63,7 +64,7 @@ pub(super) fn vampire(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     figure(svg, at, &[(Paint::Vampire, head), (Paint::Eye, hair), (Paint::Eye, face)])
 }
 
-/// A zombie: a square green head, one eye larger than the other, stitches for a mouth.
+/// Draws a zombie: a square green head, one eye larger than the other, stitches for a mouth.
 pub(super) fn zombie(svg: &mut String, at: (i32, i32)) -> fmt::Result {
     let head = "M-8 -11H8L10 -7V7L6 11H-6L-10 7V-7Z";
     let face = "M-6 -5H-1V0H-6ZM2 -4H5V-1H2ZM-6 5H6V6.4H-6ZM-4.5 3.4H-3.3V8H-4.5ZM-.6 3.4H.6V8H-.6ZM3.3 3.4H4.5V8H3.3Z";

@@ -1,4 +1,4 @@
-//! What is to be noticed: coloured paper under a place, a frame and a sign above it.
+//! Notices: coloured paper under a place, a frame and a sign above it.
 
 mod tilted;
 
@@ -12,16 +12,18 @@ use super::{CELL, Canvas, HALF, around, rect, routes, words};
 use crate::marks;
 use tilted::Outline;
 
-/// How a notice looks. Without colour too they are told by the line of the frame and by the sign.
+/// Appearance of a notice. The line of the frame and the sign distinguish notices even without
+/// colour.
 struct Look {
     title: &'static str,
-    /// The background, as an area and as a line below the frame: that stands out from black and white then.
+    /// Background, as an area and as a line below the frame, which then contrasts with black and
+    /// white.
     paper: Paint,
     halo: Paint,
     paint: Paint,
-    /// The attribute that makes the frame's line a dashed one.
+    /// Attribute that makes the frame's line dashed.
     dashes: &'static str,
-    /// A path within ten units by ten.
+    /// Path within 10 × 10 units.
     sign: &'static str,
 }
 
@@ -63,12 +65,12 @@ impl Look {
     }
 }
 
-/// The colour of the paper under a place that is to be noticed.
+/// Returns the colour of the paper under a place with a notice.
 pub(super) fn paper(notice: Notice) -> Paint {
     Look::of(notice).paper
 }
 
-/// What the picture shows, with what is to be noticed in it.
+/// Returns the title of the picture, including its notices.
 pub(super) fn title(picture: &Picture) -> String {
     let mut title = picture.title.clone();
     for (notice, [one, several], phrase) in [
@@ -87,7 +89,7 @@ pub(super) fn title(picture: &Picture) -> String {
     title
 }
 
-/// The coloured paper.
+/// Writes the coloured paper.
 pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
     for (&place, &notice) in &picture.notices {
         if picture.is_plane() {
@@ -109,7 +111,7 @@ pub(super) fn papers(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) {
     }
 }
 
-/// The frames, each with its sign in the upper right corner, above anything that fills a cell.
+/// Writes the frames, each with its sign in the upper right corner, above any fill of a cell.
 pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) -> fmt::Result {
     // Faces below the edges around them.
     let (faces, others): (Vec<_>, Vec<_>) =
@@ -126,7 +128,7 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
         let (x, y, stroke) = (canvas.x + area.left, canvas.y + area.top, look.paint.text());
         let [paper, halo] = [look.paper, look.halo].map(Paint::text);
         let Look { title, dashes, sign, .. } = look;
-        // A small place is framed around its edge, so that what it shows has room.
+        // A small place is framed around its edge, so that its content has room.
         let (inset, less) = if area.has_room() { ("2.5", 5) } else { ("0.5", 1) };
         let (width, height, corner) =
             (area.width() - less, area.height() - less, area.width() - 11);
@@ -147,7 +149,7 @@ pub(super) fn signs(svg: &mut String, canvas: &Canvas<'_>, picture: &Picture) ->
     Ok(())
 }
 
-/// The frame of an outline, with its sign and its number.
+/// Writes the frame of an outline, with its sign and its number.
 fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) -> fmt::Result {
     let look = Look::of(notice);
     let [paper, halo, stroke] = [look.paper, look.halo, look.paint].map(Paint::text);
@@ -168,7 +170,8 @@ fn sign_of(svg: &mut String, outline: &Outline, place: Place, notice: Notice) ->
     Ok(())
 }
 
-/// Edges and faces of tilings are told by their numbers, which stand nowhere else: on the middle of an edge, and in the corner of a face.
+/// Writes the numbers of edges and faces of tilings, which are not shown elsewhere: in the middle
+/// of an edge, and in the corner of a face.
 fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper: Paint) {
     let at = if let Place::Edge(_) = place {
         (x + area.width() / 2, y + area.height() / 2)
@@ -178,7 +181,7 @@ fn number(svg: &mut String, place: Place, (x, y): (i32, i32), area: Area, paper:
     label(svg, place, at, paper);
 }
 
-/// Writes the number of an edge around a point, or that of a face from there on.
+/// Writes the number of an edge around a point, or that of a face starting there.
 fn label(svg: &mut String, place: Place, (x, y): (i32, i32), paper: Paint) {
     let (text, is_edge) = match place {
         Place::Edge(Edge::Number(edge)) => (edge.to_string(), true),
@@ -191,7 +194,7 @@ fn label(svg: &mut String, place: Place, (x, y): (i32, i32), paper: Paint) {
     words::label(svg, (left + width / 2, top + height - 2), 10, "middle", Tone::Given, &text);
 }
 
-/// Where a place lies, from the grid's upper left corner.
+/// Area of a place, from the grid's upper left corner.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     left: i32,
@@ -201,7 +204,8 @@ struct Area {
 }
 
 impl Area {
-    /// A cell, the two halves of a border, or all that marks show of any other place; `None` if they show nothing.
+    /// Returns the area of a cell, of the two halves of a border, or of all marks of any other
+    /// place; `None` if there are no marks.
     fn of(picture: &Picture, place: Place) -> Option<Self> {
         match place {
             Place::Cell([x, y]) => {
@@ -214,7 +218,7 @@ impl Area {
                     Side::Down => Self::sized(x, y + CELL - 5, (CELL, 10)),
                 })
             }
-            // Within the cell, for its neighbour has the other half.
+            // Within the cell: its neighbour has the other half.
             Place::Side(x, y, toward) => {
                 let (x, y) = (x as i32 * CELL, y as i32 * CELL);
                 Some(match toward {
@@ -233,7 +237,7 @@ impl Area {
                 .filter(|mark| mark.shape.is_face())
                 .map(Self::of_mark)
                 .next(),
-            // A region is marked where its number stands.
+            // A region is marked at its number.
             Place::Region(_) => {
                 let is_number = |mark: &&Mark| !matches!(mark.shape, Shape::Region(_));
                 marks::showing(picture, place)
@@ -302,7 +306,7 @@ impl Area {
         self.bottom - self.top
     }
 
-    /// Whether a sign fits beside what stands there.
+    /// Returns true if a sign fits beside the content.
     fn has_room(self) -> bool {
         self.width().min(self.height()) >= CELL
     }

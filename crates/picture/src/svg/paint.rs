@@ -1,70 +1,71 @@
-//! The colours of a picture, on light paper and on dark.
+//! Colours of a picture, on light and on dark paper.
 //!
-//! Every element has its light colour as an attribute, so that viewers and printers that know no style sheets show it right, and a class, by
-//! which the style sheet gives it the dark one where the reader prefers that.
+//! Every element has its light colour as an attribute, so that viewers and printers without style
+//! sheets show it correctly. It also has a class, by which the style sheet sets the dark colour if
+//! the reader prefers that.
 
 use std::fmt::Write as _;
 
 use tatham_core::picture::Tone;
 
-/// What a colour is for.
+/// Purpose of a colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Paint {
     Paper,
-    /// What the puzzle gives, and what is filled.
+    /// Givens, and filled cells.
     Ink,
-    /// What the solver found.
+    /// Values that the solver found.
     Found,
     Faint,
     Shade,
     /// Squares that are black and white on any paper, like stones.
     Black,
     White,
-    /// What is neither yet.
+    /// Square that is neither yet.
     Open,
-    /// The edge inside a square that is given.
+    /// Edge inside a given square.
     Edge,
-    /// The thin lines of the grid.
+    /// Thin lines of the grid.
     Grid,
     /// Frames and borders.
     Border,
-    /// A line of the solver's.
+    /// Line that the solver drew.
     Rule,
-    /// The line of a cage.
+    /// Line of a cage.
     Cage,
-    /// The way through the cells.
+    /// Path through the cells.
     Path,
-    /// A lamp, and what it lights.
+    /// Lamp, and the cells that it lights.
     Lamp,
     Lit,
-    /// The ends of a magnet, and of a domino that is none.
+    /// Ends of a magnet, and of a neutral domino.
     Plus,
     Minus,
     Neutral,
-    /// What stands on a pole.
+    /// Sign on a pole.
     Pole,
-    /// The leaves of a tree, and its trunk.
+    /// Leaves of a tree, and its trunk.
     Leaf,
     Trunk,
-    /// What rails lie on.
+    /// Sleepers under rails.
     Sleeper,
-    /// The end of a wire.
+    /// End of a wire.
     Box,
-    /// A tent, and what is in its shadow.
+    /// Tent, and its shadow.
     Tent,
     Shadow,
-    /// The skin of monsters, and their eyes.
+    /// Skin of monsters, and their eyes.
     Ghost,
     Vampire,
     Zombie,
     Eye,
-    /// The colours of a map, which stay apart for those who do not tell all colours: by a difference of 28 and more in CIELAB, as Machado, Oliveira and
-    /// Fernandes model their eyes (2009).
+    /// Colours of a map, which remain distinct for colour-blind readers: by a difference of 28 and
+    /// more in CIELAB, in the model of Machado, Oliveira and Fernandes (2009).
     Blue,
     Green,
     Orange,
     Yellow,
-    /// The colours of tiles.
+    /// Colours of tiles.
     Red,
     Amber,
     Grass,
@@ -76,15 +77,15 @@ pub(super) enum Paint {
     Mint,
     Pink,
     Lilac,
-    /// The background of a wrong entry, as an area and as a line, and the sign on it.
+    /// Background of a wrong entry, as an area and as a line, and the sign on it.
     WrongPaper,
     WrongHalo,
     Wrong,
-    /// The same where solutions differ.
+    /// Background and sign where solutions differ.
     DiffersPaper,
     DiffersHalo,
     Differs,
-    /// The same where a step starts from, and where it leads.
+    /// Background and sign of a step's facts, and of its conclusions.
     StartsPaper,
     StartsHalo,
     Starts,
@@ -173,7 +174,7 @@ const PAINTS: [Row; 57] = rows![
 ];
 
 impl Paint {
-    /// The colour of what is printed in a tone.
+    /// Returns the colour of a tone.
     pub(super) fn of(tone: Tone) -> Self {
         match tone {
             Tone::Given => Self::Ink,
@@ -188,7 +189,7 @@ impl Paint {
     }
 }
 
-/// The colour of a map's region; paper for one that has none.
+/// Returns the colour of a map's region; paper if it has none.
 pub(super) fn colour(number: Option<u32>) -> Paint {
     match number {
         Some(0) => Paint::Blue,
@@ -199,7 +200,7 @@ pub(super) fn colour(number: Option<u32>) -> Paint {
     }
 }
 
-/// The colour of a tile.
+/// Returns the colour of a tile.
 pub(super) fn tile(number: u32) -> Paint {
     const COLOURS: [Paint; 11] = [
         Paint::Red,
@@ -217,12 +218,13 @@ pub(super) fn tile(number: u32) -> Paint {
     COLOURS[number as usize % COLOURS.len()]
 }
 
-/// The style sheet of a document: dark colours for who prefers them, of the classes that it has. It says `.puzzle`, for a picture may stand in a page that has
-/// classes of its own.
+/// Returns the style sheet of a document: dark colours, on request, for the classes that it uses.
+/// Its selectors begin with `.puzzle`, because a picture may be part of a page with classes of its
+/// own.
 pub(super) fn style(document: &str) -> String {
     const CLASS: &str = "class=\"";
     let mut is_used = [false; PAINTS.len()];
-    // One look through it: there may be a million elements.
+    // A single pass: there may be a million elements.
     for (at, _) in document.match_indices(CLASS) {
         let class = &document[at + CLASS.len()..];
         let paint = PAINTS
@@ -246,7 +248,8 @@ pub(super) fn style(document: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The relative luminance of a colour, from 0 to 1 (Web Content Accessibility Guidelines 2.2).
+    /// Returns the relative luminance of a colour, from 0 to 1 (Web Content Accessibility
+    /// Guidelines 2.2).
     fn luminance(colour: &str) -> f64 {
         let channel = |at: usize| {
             let value =
@@ -257,7 +260,7 @@ mod tests {
         0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
     }
 
-    /// How far two colours can be told apart, from 1 to 21 (the same).
+    /// Returns the contrast of two colours, from 1 to 21 (same source).
     fn contrast(one: &str, other: &str) -> f64 {
         let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
         one.max(other) / one.min(other)
@@ -289,7 +292,7 @@ mod tests {
             (Paint::Decides, Paint::DecidesPaper, 4.5),
             (Paint::Found, Paint::StartsPaper, 5.0),
             (Paint::Found, Paint::DecidesPaper, 5.0),
-            // Clues are noticed too.
+            // Clues have notices too.
             (Paint::Ink, Paint::StartsPaper, 11.0),
             (Paint::Ink, Paint::WrongPaper, 11.0),
             (Paint::Pole, Paint::Plus, 5.0),

@@ -1,11 +1,12 @@
-//! Which place of the puzzle an element shows: `data-place='{"cell":[0,2]}'`, the place as JSON without blanks.
+//! Places of the puzzle that elements show: `data-place='{"cell":[0,2]}'`, the place as JSON
+//! without blanks.
 
 use tatham_core::place::Place;
 
 /// Says of elements which place they show. Up to a million are written so.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The place of the last elements: the numbers of a clue share theirs.
+    /// Place of the last elements: the numbers of a clue share theirs.
     last: Option<Place>,
     attribute: String,
 }
@@ -33,7 +34,7 @@ impl Places {
         self.attribute.clear();
         self.attribute.push_str(" data-place='");
         match place {
-            // Most are cells, and JSON's own writer takes its time.
+            // Most are cells, and a general JSON writer is slower.
             Place::Cell([x, y]) => {
                 let (mut column, mut row) = (itoa::Buffer::new(), itoa::Buffer::new());
                 let cell = ["{\"cell\":[", column.format(x), ",", row.format(y), "]}"];

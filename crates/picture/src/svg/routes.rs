@@ -1,4 +1,4 @@
-//! What routes are made of: islands and bridges, pearls, rails, wires, and crosses where nothing runs.
+//! Parts of routes: islands and bridges, pearls, rails, wires, and crosses for absent lines.
 
 use std::fmt::{self, Write as _};
 
@@ -9,11 +9,11 @@ use super::paint::Paint;
 use super::words;
 use super::{HALF, circle, line, square};
 
-/// The radius of an island, and of a round clue where lines meet.
+/// Radius of an island, and of a round clue where lines meet.
 const ISLAND: i32 = 14;
 pub(super) const CLUE: i32 = 9;
 
-/// The colour of a line of this tone.
+/// Returns the colour of a line with this tone.
 pub(super) fn stroke(tone: Tone) -> Paint {
     match tone {
         Tone::Given => Paint::Border,
@@ -22,12 +22,13 @@ pub(super) fn stroke(tone: Tone) -> Paint {
     }
 }
 
-/// Whether a point is the middle of a cell.
+/// Returns true if a point is the middle of a cell.
 pub(super) fn is_centre(point: Point) -> bool {
     point.x % 2 != 0 && point.y % 2 != 0
 }
 
-/// A disc with its number, on paper of the given colour; it is larger in a cell than where lines meet.
+/// Draws a disc with its number, on paper of the given colour; it is larger in a cell than where
+/// lines meet.
 pub(super) fn island(
     svg: &mut String,
     at: (i32, i32),
@@ -41,7 +42,7 @@ pub(super) fn island(
     words::label(svg, (at.0, at.1 + size * 35 / 100), size, "middle", tone, text);
 }
 
-/// Lines side by side, from the edge of one island to that of another.
+/// Draws parallel lines, from the edge of one island to that of another.
 pub(super) fn bridges(
     svg: &mut String,
     [from, to]: [(i32, i32); 2],
@@ -58,7 +59,7 @@ pub(super) fn bridges(
     Ok(())
 }
 
-/// A small cross.
+/// Draws a small cross.
 pub(super) fn cross(svg: &mut String, (x, y): (i32, i32), paint: Paint) -> fmt::Result {
     let paint = paint.text();
     writeln!(
@@ -67,19 +68,20 @@ pub(super) fn cross(svg: &mut String, (x, y): (i32, i32), paint: Paint) -> fmt::
     )
 }
 
-/// A large dot with an edge that is seen on any ground.
+/// Draws a large dot with an edge that is visible on any ground.
 pub(super) fn pearl(svg: &mut String, at: (i32, i32), black: bool) {
     circle(svg, at, 11, Paint::Ink);
     circle(svg, at, if black { 10 } else { 9 }, if black { Paint::Black } else { Paint::White });
 }
 
-/// The end of an arm, from the middle of its cell.
+/// Returns the end of an arm, from the middle of its cell.
 fn end(side: Direction) -> (i32, i32) {
     let (x, y) = side.offset();
     (x as i32 * HALF, y as i32 * HALF)
 }
 
-/// Two rails on sleepers: a straight track, an arc, or for one side alone half of a straight one.
+/// Draws two rails on sleepers: a straight track, an arc, or for one side alone half of a straight
+/// one.
 pub(super) fn track(svg: &mut String, (x, y): (i32, i32), arms: Arms, paint: Paint) -> fmt::Result {
     const RAIL: i32 = 5;
     const SLEEPER: i32 = 9;
@@ -132,7 +134,7 @@ pub(super) fn track(svg: &mut String, (x, y): (i32, i32), arms: Arms, paint: Pai
     )
 }
 
-/// Wires from the middle to the sides; a box where there is but one.
+/// Draws wires from the middle to the sides; a box if there is only one.
 pub(super) fn wire(svg: &mut String, (x, y): (i32, i32), arms: Arms, paint: Paint) -> fmt::Result {
     let mut path = String::new();
     for side in arms.iter() {
@@ -151,12 +153,12 @@ pub(super) fn wire(svg: &mut String, (x, y): (i32, i32), arms: Arms, paint: Pain
     Ok(())
 }
 
-/// A black box.
+/// Draws a black box.
 pub(super) fn source(svg: &mut String, (x, y): (i32, i32)) {
     square(svg, (x - 8, y - 8), 16, Paint::Ink);
 }
 
-/// Ground that nobody sees.
+/// Draws an invisible polygon.
 pub(super) fn polygon(svg: &mut String, corners: &[(i32, i32)]) -> fmt::Result {
     let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x},{y}")).collect();
     writeln!(svg, r#"<polygon points="{}" fill="none" pointer-events="all"/>"#, points.join(" "))

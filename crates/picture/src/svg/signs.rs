@@ -1,4 +1,4 @@
-//! Signs of some games: lamps, poles of magnets, dots, and what stands between two cells.
+//! Signs of some games: lamps, poles of magnets, dots, and signs between two cells.
 
 use std::fmt::{self, Write as _};
 
@@ -8,7 +8,7 @@ use tatham_core::picture::{Point, Pole};
 use super::paint::Paint;
 use super::{CELL, HALF, circle, rect, square, turned};
 
-/// A light bulb.
+/// Draws a light bulb.
 pub(super) fn lamp(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     let (lamp, line) = (Paint::Lamp.text(), Paint::Border.text());
     let bulb = "M-3.5 6.5C-3.5 3.5 -8 2 -8 -3A8 8 0 1 1 8 -3C8 2 3.5 3.5 3.5 6.5Z";
@@ -18,13 +18,13 @@ pub(super) fn lamp(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     )
 }
 
-/// A ring around what stands in a cell.
+/// Draws a ring around the content of a cell.
 pub(super) fn ring(svg: &mut String, (x, y): (i32, i32)) -> fmt::Result {
     let (r, paint) = (HALF - 3, Paint::Rule.text());
     writeln!(svg, r#"<circle cx="{x}" cy="{y}" r="{r}"{paint} stroke-width="1.6" fill="none"/>"#)
 }
 
-/// Half of a domino with its sign.
+/// Draws half of a domino with its sign.
 pub(super) fn pole(svg: &mut String, (x, y): (i32, i32), pole: Pole) -> fmt::Result {
     let (paint, sign) = match pole {
         Pole::Plus => (Paint::Plus, "M-7 0H7M0 -7V7"),
@@ -42,7 +42,8 @@ pub(super) fn pole(svg: &mut String, (x, y): (i32, i32), pole: Pole) -> fmt::Res
     Ok(())
 }
 
-/// A sign that is open towards what is more, on a patch that interrupts the line between two cells.
+/// Draws a sign that is open towards the larger value, on a patch that interrupts the line between
+/// two cells.
 pub(super) fn more(
     svg: &mut String,
     (x, y): (i32, i32),
@@ -55,7 +56,7 @@ pub(super) fn more(
     turned(svg, (x, y), side, "M-6.4 -3.6L-5 -5L0 1.6L5 -5L6.4 -3.6L0 4.6Z", Paint::Ink)
 }
 
-/// A bar along the line between two cells.
+/// Draws a bar along the line between two cells.
 pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Paint) {
     let along = |(across, along): (i32, i32)| {
         if point.x % 2 == 0 { (across, along) } else { (along, across) }
@@ -65,7 +66,7 @@ pub(super) fn bar(svg: &mut String, (x, y): (i32, i32), point: Point, paper: Pai
     }
 }
 
-/// A black or white dot with an edge that is seen on any ground.
+/// Draws a black or white dot with an edge that is visible on any ground.
 pub(super) fn spot(svg: &mut String, at: (i32, i32), black: bool) {
     circle(svg, at, 7, Paint::Ink);
     circle(svg, at, if black { 6 } else { 5 }, if black { Paint::Black } else { Paint::White });

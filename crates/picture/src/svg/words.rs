@@ -5,7 +5,7 @@ use tatham_core::picture::{Align, Point, Tone, Weight};
 use super::paint::Paint;
 use super::{HALF, element, escaped};
 
-/// The size of a text's letters in user units, and whether they are bold.
+/// Returns the size of a text's letters in user units, and true if they are bold.
 fn font(weight: Weight) -> (i32, bool) {
     match weight {
         Weight::Caption => (12, false),
@@ -15,8 +15,8 @@ fn font(weight: Weight) -> (i32, bool) {
     }
 }
 
-/// What such a text takes of the page, as (left, top, right, bottom) from the grid's upper left corner. Letters of any font are hardly
-/// wider than six tenths of their size.
+/// Returns the area of such a text, as (left, top, right, bottom) from the grid's upper left
+/// corner. Letters of any font are hardly wider than six tenths of their size.
 pub(super) fn bounds(
     point: Point,
     text: &str,
@@ -33,12 +33,12 @@ pub(super) fn bounds(
     (left, y - size / 2, left + width, y + size / 2)
 }
 
-/// Width and height of what a text in the corner of its cell covers.
+/// Returns the width and height that a text covers in the corner of its cell.
 pub(super) fn corner(text: &str) -> (i32, i32) {
     (6 * text.chars().count() as i32 + 3, 11)
 }
 
-/// A text that is not bound to a cell.
+/// Draws a text that is not bound to a cell.
 pub(super) fn draw(
     svg: &mut String,
     (x, y): (i32, i32),
@@ -55,7 +55,7 @@ pub(super) fn draw(
     write(svg, (x, y + size * 35 / 100), (size, bold), anchor, tone, text);
 }
 
-/// A text in a cell; what the solver has found is bold.
+/// Draws a text in a cell; values that the solver found are bold.
 pub(super) fn label(
     svg: &mut String,
     at: (i32, i32),
@@ -67,12 +67,12 @@ pub(super) fn label(
     write(svg, at, (size, tone == Tone::Found), anchor, tone, text);
 }
 
-/// A text in a cell whose ground is not paper.
+/// Draws a text in a cell whose ground is not paper.
 pub(super) fn on_ground(svg: &mut String, at: (i32, i32), size: i32, paint: Paint, text: &str) {
     written(svg, at, (size, true), "middle", paint, text);
 }
 
-/// Pencil marks: up to nine values, three in a line.
+/// Draws pencil marks: up to nine values, three in a line.
 pub(super) fn pencil(svg: &mut String, (x, y): (i32, i32), text: &str) {
     let values: Vec<char> = text.chars().collect();
     for (row, values) in values.chunks(3).enumerate() {
@@ -83,7 +83,7 @@ pub(super) fn pencil(svg: &mut String, (x, y): (i32, i32), text: &str) {
     }
 }
 
-/// A small text below the middle of a cell.
+/// Draws a small text below the middle of a cell.
 pub(super) fn small(svg: &mut String, (x, y): (i32, i32), tone: Tone, text: &str) {
     write(svg, (x, y + 9), (11, false), "middle", tone, text);
 }
@@ -99,7 +99,7 @@ fn write(
     written(svg, at, font, anchor, Paint::of(tone), text);
 }
 
-/// Only what differs from the rest of the document is written.
+/// Writes a text, with only the attributes that differ from the rest of the document.
 fn written(
     svg: &mut String,
     (x, y): (i32, i32),

@@ -1,4 +1,5 @@
-//! What stands on the lines between cells and where these meet: signs of two cells, dots, and the clues of cages above their first cells.
+//! Content of the lines between cells and of their corners: signs between two cells, dots, and the
+//! clues of cages above their first cells.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +11,22 @@ use super::paint::look;
 use super::sheet::{At, spot};
 use crate::marks;
 
-/// Something on a line.
+/// Content on a line.
 #[derive(Debug)]
 pub(super) struct Tag<'p> {
     pub(super) text: &'p str,
-    /// Whether it stands at the left end of its line, and not in the middle.
+    /// True if it is at the left end of its line, not in the middle.
     pub(super) is_left: bool,
     notice: Option<Notice>,
 }
 
 impl Tag<'_> {
-    /// How many characters it takes.
+    /// Returns its number of characters.
     pub(super) fn width(&self) -> usize {
         self.text.chars().count() + usize::from(self.sign().is_some())
     }
 
-    /// The sign of its notice, where the line has room for one.
+    /// Returns the sign of its notice, if the line has room for one.
     fn sign(&self) -> Option<char> {
         self.notice.filter(|_| self.is_left).map(|notice| look(notice).0)
     }
@@ -44,18 +45,18 @@ impl Tag<'_> {
     }
 }
 
-/// What stands on the lines above cells, on those left of them, and where both meet.
+/// Content of the lines above cells, of those left of them, and of the corners where both meet.
 #[derive(Debug)]
 pub(super) struct Between<'p> {
     above: BTreeMap<At, Tag<'p>>,
     left: BTreeMap<At, Tag<'p>>,
     corner: BTreeMap<At, Tag<'p>>,
-    /// Whether texts in the corners of cells stand in the cells.
+    /// True if texts in the corners of cells are in the cells.
     pub(super) corners_in_cells: bool,
 }
 
 impl<'p> Between<'p> {
-    /// Texts in corners stand on lines where `on_lines`.
+    /// Collects the content; texts in corners are on lines if `on_lines` is true.
     pub(super) fn of(picture: &'p Picture, on_lines: bool) -> Self {
         let mut between = Self {
             above: BTreeMap::new(),
@@ -82,7 +83,7 @@ impl<'p> Between<'p> {
                 shape => between.above.extend(sign(shape, true).map(|text| (at, tag(text, false)))),
             }
         }
-        // A border that is to be noticed has the sign of that, if nothing else stands there.
+        // A border with a notice has the sign of the notice, if nothing else is there.
         for (&place, &notice) in &picture.notices {
             let Some((at, is_left)) = on_line(picture, place) else { continue };
             let tag = Tag { text: sign_of(notice), is_left: false, notice: Some(notice) };
@@ -91,28 +92,29 @@ impl<'p> Between<'p> {
         between
     }
 
-    /// On the line above a cell.
+    /// Returns the content of the line above a cell.
     pub(super) fn above(&self, at: At) -> Option<&Tag<'p>> {
         self.above.get(&at)
     }
 
-    /// On the line left of a cell.
+    /// Returns the content of the line left of a cell.
     pub(super) fn left_of(&self, at: At) -> Option<&Tag<'p>> {
         self.left.get(&at)
     }
 
-    /// Where the lines above and left of a cell meet.
+    /// Returns the content where the lines above and left of a cell meet.
     pub(super) fn corner_of(&self, at: At) -> Option<&Tag<'p>> {
         self.corner.get(&at)
     }
 
-    /// All that stands above cells.
+    /// Returns the content of all lines above cells.
     pub(super) fn all_above(&self) -> impl Iterator<Item = (&At, &Tag<'p>)> {
         self.above.iter()
     }
 }
 
-/// The cell of which an edge lies on the left side, or else above it; of a tiling's edge by the line that shows it.
+/// Returns the cell with an edge on its left side (true) or above it (false); an edge of a tiling
+/// is located by the line that shows it.
 fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
     match place {
         Place::Edge(Edge::Number(_)) => marks::showing(picture, place).find_map(|mark| {
@@ -129,7 +131,7 @@ fn on_line(picture: &Picture, place: Place) -> Option<(At, bool)> {
     }
 }
 
-/// The sign of a notice, where nothing else stands.
+/// Returns the sign of a notice for a border without other content.
 fn sign_of(notice: Notice) -> &'static str {
     match notice {
         Notice::Wrong => "✗",
@@ -140,7 +142,7 @@ fn sign_of(notice: Notice) -> &'static str {
     }
 }
 
-/// A sign between two cells as a character.
+/// Returns a sign between two cells as a character.
 fn sign(shape: &Shape, is_level: bool) -> Option<&str> {
     match shape {
         Shape::More(Direction::North) => Some("∨"),

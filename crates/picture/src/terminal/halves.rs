@@ -1,4 +1,5 @@
-//! Two rows of cells in one line, a character a column, for grids of black and white cells: the smallest drawing there is.
+//! Two rows of cells in one line, one character for each column, for grids of black and white
+//! cells: the smallest drawing.
 //!
 //! ```text
 //! #.#        ┌───┐
@@ -15,16 +16,17 @@ use tatham_core::picture::Tone;
 use super::paint::code;
 use super::sheet::Sheet;
 
-/// A grid of black and white cells.
+/// Grid of black and white cells.
 #[derive(Debug)]
 pub(super) struct Halves {
     size: Size,
-    /// Whether each cell is black, and whose mark it is.
+    /// Cells, each with true if it is black, and the tone of its mark.
     cells: Vec<(bool, Option<Tone>)>,
 }
 
 impl Halves {
-    /// The grid without its clues. `None` where a cell is neither black nor white, or where some are to be noticed.
+    /// Returns the grid without its clues; `None` if a cell is neither black nor white, or if some
+    /// have notices.
     pub(super) fn of(sheet: &Sheet<'_>) -> Option<Self> {
         let size = sheet.picture.size;
         let grid = sheet.cells().filter(|((x, y), _)| sheet.is_column(*x) && sheet.is_row(*y));
@@ -34,7 +36,7 @@ impl Halves {
             .then_some(Self { size, cells })
     }
 
-    /// All columns in parts that are not wider than `width` with the frame around them.
+    /// Returns all columns in parts of at most `width` characters, including the frame around them.
     pub(super) fn parts(&self, width: usize) -> impl Iterator<Item = RangeInclusive<usize>> {
         let most = width.saturating_sub(2).max(1);
         (0..self.size.width)
@@ -42,7 +44,7 @@ impl Halves {
             .map(move |first| first..=(first + most).min(self.size.width) - 1)
     }
 
-    /// These columns as lines of text.
+    /// Returns these columns as lines of text.
     pub(super) fn draw(&self, columns: &RangeInclusive<usize>, colour: bool) -> String {
         let mut text = String::new();
         let width = columns.end() - columns.start() + 1;

@@ -1,4 +1,4 @@
-//! How many characters each column takes, and the drawing of some or all of them.
+//! Widths of columns in characters, and the drawing of some or all of them.
 
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
@@ -12,28 +12,28 @@ use super::paint::{code, ground, look, painted};
 use super::routes::Routes;
 use super::sheet::{Content, Sheet};
 
-/// How much room is given to cells.
+/// Room for cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spacing {
     /// Filled cells are squares, and the others have the lines between them.
     Roomy,
-    /// Cells take what their characters need, and only lines that say something are drawn.
+    /// Cells are as small as their characters allow, and only meaningful lines are drawn.
     Tight,
 }
 
 /// Columns of cells, and of clues beside them.
 pub(super) type Columns = RangeInclusive<i32>;
 
-/// A sheet with a width for each of its columns.
+/// Sheet with a width for each of its columns.
 #[derive(Debug)]
 pub(super) struct Layout<'s> {
     sheet: &'s Sheet<'s>,
     lines: Lines,
     between: Between<'s>,
     routes: Routes,
-    /// From the sheet's first column on.
+    /// Widths, from the sheet's first column.
     widths: Vec<usize>,
-    /// Whether each cell of the grid has room for a sign behind its characters.
+    /// True if each cell of the grid has room for a sign after its characters.
     has_signs: bool,
 }
 
@@ -60,7 +60,7 @@ impl<'s> Layout<'s> {
         let between = Between::of(picture, matches!(frame, Frame::All | Frame::Dots | Frame::Room));
         let mut widths = widths(sheet, spacing, is_mosaic, (&between, &routes));
         if is_airy {
-            // A blank before and behind; notices have that for their signs already.
+            // A blank before and after; notices have that for their signs already.
             let more = if has_notices { 1 } else { 2 };
             for (width, x) in widths.iter_mut().zip(sheet.columns.clone()) {
                 *width += if sheet.is_column(x) { more } else { 0 };
@@ -76,12 +76,12 @@ impl<'s> Layout<'s> {
         }
     }
 
-    /// All columns.
+    /// Returns all columns.
     pub(super) fn columns(&self) -> Columns {
         self.sheet.columns.clone()
     }
 
-    /// Those of `columns` that are the grid's, if any.
+    /// Returns those of `columns` that belong to the grid, if there are any.
     pub(super) fn in_grid(&self, columns: &Columns) -> Option<Columns> {
         let (first, last) = (
             *columns.start().max(&0),
@@ -90,24 +90,26 @@ impl<'s> Layout<'s> {
         (first <= last).then_some(first..=last)
     }
 
-    /// How many characters a column of cells takes.
+    /// Returns the number of characters of a column of cells.
     fn of_column(&self, x: i32) -> usize {
         self.widths[(x - self.sheet.columns.start()) as usize]
     }
 
-    /// Whether the line on the right of these columns is drawn with them: it is the next one's otherwise.
+    /// Returns true if the line on the right of these columns is drawn with them, not with the next
+    /// column.
     fn is_closed(&self, columns: &Columns) -> bool {
         columns.end() == self.sheet.columns.end() && self.lines.has_column(columns.end() + 1)
     }
 
-    /// How many characters a line with these columns has.
+    /// Returns the number of characters of a line with these columns.
     pub(super) fn width(&self, columns: Columns) -> usize {
         let closing = usize::from(self.is_closed(&columns));
         columns.map(|x| self.of_column(x) + usize::from(self.lines.has_column(x))).sum::<usize>()
             + closing
     }
 
-    /// All columns in parts that are not wider than `width`; only a column that is wider alone makes a part that is.
+    /// Returns all columns in parts of at most `width` characters; only a single column that is
+    /// wider makes a wider part.
     pub(super) fn parts(&self, width: usize) -> Vec<Columns> {
         let mut parts: Vec<Columns> = Vec::new();
         let mut taken = 0;
@@ -125,7 +127,7 @@ impl<'s> Layout<'s> {
         parts
     }
 
-    /// These columns as lines of text.
+    /// Returns these columns as lines of text.
     pub(super) fn draw(&self, columns: &Columns, colour: bool) -> String {
         let mut text = String::new();
         let (top, bottom) = (*self.sheet.rows.start(), *self.sheet.rows.end());
@@ -211,7 +213,7 @@ impl<'s> Layout<'s> {
         end_line(text, start);
     }
 
-    /// What is left of a cell: a line, or a route that crosses it.
+    /// Returns the character left of a cell: a line, or a route that crosses it.
     fn left(&self, x: i32, y: i32) -> char {
         let route = [
             self.routes.towards(x - 1, y, Direction::East),
@@ -222,7 +224,7 @@ impl<'s> Layout<'s> {
         route.unwrap_or_else(|| self.lines.vertical(x, y))
     }
 
-    /// Adds a cell with what leads from its middle to the left and to the right.
+    /// Adds a cell with the routes from its middle to the left and to the right.
     fn crossing(
         &self,
         text: &mut String,
@@ -258,13 +260,13 @@ impl<'s> Layout<'s> {
     }
 }
 
-/// Ends the line that begins at `start`, without blanks at its end.
+/// Ends the line that begins at `start`, without trailing blanks.
 pub(super) fn end_line(text: &mut String, start: usize) {
     text.truncate(start + text[start..].trim_end().len());
     text.push('\n');
 }
 
-/// How many characters each column of cells takes.
+/// Returns the number of characters of each column of cells.
 fn widths(
     sheet: &Sheet<'_>,
     spacing: Spacing,
@@ -280,17 +282,18 @@ fn widths(
         *column = content.width(corners).max(*column);
         needs_gap |= sheet.is_column(*x) && content.needs_gap(corners);
     }
-    // What stands on the line above a cell has the cell's width, with the sign of a notice.
+    // The content of the line above a cell has the cell's width, including the sign of a notice.
     for (&(x, _), tag) in between.all_above() {
         let column = &mut widest[(x - sheet.columns.start()) as usize];
         *column = tag.text.chars().count().max(*column);
     }
-    // Between two columns without a line there must be a gap, or numbers run together.
+    // Two columns without a line in between need a gap, or numbers run together.
     let gap = match spacing {
         Spacing::Roomy => usize::from(picture.grid == GridLines::Tight),
         Spacing::Tight => usize::from(needs_gap),
     };
-    // Cells that are filled or not look best as squares, all alike, with room for the clues above them; a sign takes half of one.
+    // Cells that are filled or empty look best as squares of one size, with room for the clues
+    // above them; a sign takes half of one.
     let clue = sheet
         .columns
         .clone()
@@ -304,7 +307,7 @@ fn widths(
     let columns = sheet.columns.clone().zip(widest);
     let wide = columns.map(|(x, widest)| match (sheet.is_column(x), is_mosaic) {
         (true, true) => square,
-        // Room on both sides for what leads there.
+        // Room on both sides for the routes.
         (true, false) if !routes.is_empty() => (widest | 1) + 2 + usize::from(has_notices),
         (true, false) => widest + gap + usize::from(has_notices),
         (false, _) => widest + 1,
@@ -312,7 +315,8 @@ fn widths(
     wide.collect()
 }
 
-/// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign, or the room for one.
+/// Adds a cell's characters, padded on the left, in the colour of their tone; the last is its sign,
+/// or the room for one.
 fn cell(
     text: &mut String,
     content: &Content<'_>,

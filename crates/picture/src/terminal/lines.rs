@@ -1,46 +1,47 @@
-//! The lines between cells, by their weights, as box-drawing characters.
+//! Lines between cells, by their weights, as box-drawing characters.
 
 use tatham_core::picture::{Picture, Shape};
 use tatham_core::place::{Edge, Place, Side, Toward};
 
-/// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and left, in base 3.
+/// Box-drawing characters by the weights (0 none, 1 light, 2 heavy) of the arms up, right, down and
+/// left, in base 3.
 const JUNCTIONS: &str =
     " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
 
-/// The character where arms of these weights (0 to 2) meet: up, right, down and left.
+/// Returns the character where arms of these weights (0 to 2) meet: up, right, down and left.
 pub(super) fn junction([up, right, down, left]: [u8; 4]) -> char {
     let arms = usize::from(((up * 3 + right) * 3 + down) * 3 + left);
     JUNCTIONS.chars().nth(arms).unwrap_or(' ')
 }
 
-/// The thin lines that the grid has without being asked.
+/// Thin lines that the grid always has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     None,
-    /// Around all of it.
+    /// Lines around the grid.
     Outline,
-    /// Around every cell.
+    /// Lines around every cell.
     All,
-    /// None, but there is room for them, and dots stand where they would cross.
+    /// Room for lines, with dots where they would cross.
     Dots,
-    /// None, but there is room for them.
+    /// Room for lines.
     Room,
 }
 
-/// Weights of the unit lines of the grid: by the cell below or right of them.
+/// Weights of the unit lines of the grid, by the cell below or right of them.
 #[derive(Debug)]
 pub(super) struct Lines {
     width: usize,
     height: usize,
-    /// `height + 1` rows of `width`.
+    /// Rows of horizontal lines: `height + 1` of `width`.
     horizontal: Vec<u8>,
-    /// `height` rows of `width + 1`.
+    /// Rows of vertical lines: `height` of `width + 1`.
     vertical: Vec<u8>,
-    /// Whether there is any line in such a row, and in such a column.
+    /// True for a row, and for a column, with any lines.
     rows: Vec<bool>,
     columns: Vec<bool>,
     junctions: Vec<char>,
-    /// Where no lines meet.
+    /// Character where no lines meet.
     crossing: char,
 }
 
@@ -91,7 +92,7 @@ impl Lines {
             lines.rows.fill(true);
             lines.columns.fill(true);
         }
-        // What stands between cells needs its row or column of characters too.
+        // Content between cells needs its row or column of characters too.
         let is_between = |shape: &Shape| {
             matches!(
                 shape,
@@ -120,17 +121,17 @@ impl Lines {
         lines
     }
 
-    /// Whether a row of characters is needed for the lines above row `y`.
+    /// Returns true if a row of characters is needed for the lines above row `y`.
     pub(super) fn has_row(&self, y: i32) -> bool {
         usize::try_from(y).is_ok_and(|y| self.rows.get(y) == Some(&true))
     }
 
-    /// Whether a column of characters is needed for the lines left of column `x`.
+    /// Returns true if a column of characters is needed for the lines left of column `x`.
     pub(super) fn has_column(&self, x: i32) -> bool {
         usize::try_from(x).is_ok_and(|x| self.columns.get(x) == Some(&true))
     }
 
-    /// Where the lines above and left of a cell meet.
+    /// Returns the character where the lines above and left of a cell meet.
     pub(super) fn junction(&self, x: i32, y: i32) -> char {
         let (up, down) = (self.vertical_weight(x, y - 1), self.vertical_weight(x, y));
         let (right, left) = (self.horizontal_weight(x, y), self.horizontal_weight(x - 1, y));
@@ -140,22 +141,22 @@ impl Lines {
         }
     }
 
-    /// Whether a line above a cell is more than a thin one, which a route may cross.
+    /// Returns true if the line above a cell is heavier than a thin one, which a route may cross.
     pub(super) fn is_thick_above(&self, x: i32, y: i32) -> bool {
         self.horizontal_weight(x, y) > 1
     }
 
-    /// The same of the line left of it.
+    /// Returns true if the line left of a cell is heavier than a thin one.
     pub(super) fn is_thick_left(&self, x: i32, y: i32) -> bool {
         self.vertical_weight(x, y) > 1
     }
 
-    /// The line above a cell.
+    /// Returns the line above a cell.
     pub(super) fn horizontal(&self, x: i32, y: i32) -> char {
         [' ', '─', '━'][self.horizontal_weight(x, y)]
     }
 
-    /// The line left of a cell.
+    /// Returns the line left of a cell.
     pub(super) fn vertical(&self, x: i32, y: i32) -> char {
         [' ', '│', '┃'][self.vertical_weight(x, y)]
     }
@@ -177,7 +178,7 @@ impl Lines {
     }
 }
 
-/// Where a line stands in rows of `width`; a line outside the grid does not.
+/// Returns the index of a line in rows of `width`; `None` outside the grid.
 fn index(x: i32, y: i32, width: usize, height: usize) -> Option<usize> {
     let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
     (x < width && y < height).then_some(y * width + x)
@@ -189,8 +190,8 @@ fn raise(line: Option<&mut u8>, weight: u8) {
     }
 }
 
-/// The grid line on which an edge between two cells, or a side of a cell, lies: the cell right of
-/// it or below it, which may be beyond the grid, and whether the line is upright.
+/// Returns the grid line of an edge between two cells, or of a side of a cell: the cell right of it
+/// or below it, which may be outside the grid, and true if the line is vertical.
 pub(super) fn grid_line(place: Place) -> Option<([usize; 2], bool)> {
     Some(match place {
         Place::Edge(Edge::Beside(x, y, Side::Right)) | Place::Side(x, y, Toward::Right) => {

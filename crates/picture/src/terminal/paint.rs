@@ -13,7 +13,7 @@ pub(super) fn painted(text: &mut String, characters: &str, code: &str, colour: b
     }
 }
 
-/// Dark on a map's colour: blue, green, orange, yellow.
+/// Returns the code for dark text on a map's colour: blue, green, orange, yellow.
 pub(super) fn ground(region: u32) -> &'static str {
     if let Some(tile) = region.checked_sub(FIRST_TILE) {
         const TILES: [&str; 11] = [
@@ -34,7 +34,7 @@ pub(super) fn ground(region: u32) -> &'static str {
     ["30;48;5;153", "30;48;5;35", "30;48;5;208"].get(region as usize).unwrap_or(&"30;48;5;228")
 }
 
-/// The sign of a notice, and its colour.
+/// Returns the sign of a notice, and its colour.
 pub(super) fn look(notice: Notice) -> (char, &'static str) {
     match notice {
         Notice::Wrong => ('✗', "1;91"),
@@ -45,7 +45,7 @@ pub(super) fn look(notice: Notice) -> (char, &'static str) {
     }
 }
 
-/// The colour of a tone; none for what is given, which stands out least from a terminal's other
+/// Returns the colour of a tone; none for givens, which stand out least from a terminal's other
 /// text.
 pub(super) fn code(tone: Tone) -> &'static str {
     match tone {

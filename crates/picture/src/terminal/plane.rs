@@ -1,8 +1,9 @@
-//! Lines in any direction and what stands between them, as dots of braille: a character has two columns of four.
+//! Lines in any direction and the content between them, as braille dots: a character has two
+//! columns of four.
 //!
 //! ```text
-//!   ⢀⡠⠔⠊⠑⠢⢄       a line is solid, one that is not known has gaps, and one that is known to be none is left out;
-//!   ⡇  3   ⠆      numbers stand in characters of their own
+//!   ⢀⡠⠔⠊⠑⠢⢄       a line is solid, an unknown one has gaps, and one that is known to be absent
+//!   ⡇  3   ⠆      is left out; numbers are characters of their own
 //! ```
 
 use std::iter::zip;
@@ -14,18 +15,19 @@ use super::layout::end_line;
 use super::paint::{code, look, painted};
 use crate::{Screen, marks};
 
-/// Dots for half a cell, from the largest scale to the least at which numbers have room between lines.
+/// Dots for half a cell, from the largest scale to the smallest at which numbers have room between
+/// lines.
 const SCALES: [i32; 3] = [5, 4, 3];
 
-/// Of a line that is not known every so many dots.
+/// Distance of the dots in an unknown line.
 const GAPS: usize = 3;
 
-/// A character.
+/// Character with its colour.
 #[derive(Clone, Copy, Debug, Default)]
 struct Glyph {
     dots: u8,
     sign: Option<char>,
-    /// How it is coloured; what is larger counts.
+    /// Colour; a larger one wins.
     look: Look,
 }
 
@@ -59,14 +61,14 @@ impl Look {
     }
 }
 
-/// The picture at the largest scale that fits.
+/// Returns the picture at the largest scale that fits.
 pub(super) fn draw(picture: &Picture, screen: Screen) -> Option<String> {
     let mut planes = SCALES.into_iter().map(|scale| Plane::new(picture, scale));
     let plane = planes.find(|plane| plane.width <= screen.width)?.with(picture);
     Some(plane.text(0, plane.width, screen.colour))
 }
 
-/// The same at the least scale, in parts that fit.
+/// Returns the picture at the smallest scale, in parts that fit.
 pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     let plane = Plane::new(picture, SCALES[SCALES.len() - 1]).with(picture);
     let wide = screen.width.max(1);
@@ -78,18 +80,18 @@ pub(super) fn in_parts(picture: &Picture, screen: Screen) -> String {
     (0..count).map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// A page of characters.
+/// Page of characters.
 struct Plane {
     scale: i32,
     unit: i32,
-    /// In characters.
+    /// Size in characters.
     width: usize,
     height: usize,
     glyphs: Vec<Glyph>,
 }
 
 impl Plane {
-    /// One that is still empty.
+    /// Creates an empty page.
     fn new(picture: &Picture, scale: i32) -> Self {
         let mut plane = Self { scale, unit: picture.unit, width: 0, height: 0, glyphs: Vec::new() };
         for point in picture.marks.iter().flat_map(points) {
@@ -100,7 +102,7 @@ impl Plane {
         plane
     }
 
-    /// With all that the picture shows.
+    /// Draws the whole picture.
     fn with(mut self, picture: &Picture) -> Self {
         self.glyphs = vec![Glyph::default(); self.width * self.height];
         if picture.grid == GridLines::Dots {
@@ -132,7 +134,7 @@ impl Plane {
         self
     }
 
-    /// The dot at a point.
+    /// Returns the dot at a point.
     fn dot(&self, point: Point) -> (usize, usize) {
         let scaled = |at: i32| {
             usize::try_from((2 * at * self.scale + self.unit).div_euclid(2 * self.unit))
@@ -141,7 +143,7 @@ impl Plane {
         (scaled(point.x), scaled(point.y))
     }
 
-    /// The character in the middle of which a point lies nearly.
+    /// Returns the character whose middle is nearest to a point.
     fn character(&self, point: Point) -> (usize, usize) {
         let (x, y) = self.dot(point);
         // The middle of the first character is half a dot to the right, and one and a half down.
@@ -152,7 +154,7 @@ impl Plane {
         if x < self.width { self.glyphs.get_mut(y * self.width + x) } else { None }
     }
 
-    /// Draws every so many dots of a line.
+    /// Draws each `every`-th dot of a line.
     fn line(&mut self, ends: [Point; 2], every: usize, look: Look) {
         let [(from_x, from_y), (to_x, to_y)] = ends.map(|end| self.dot(end));
         let steps = from_x.abs_diff(to_x).max(from_y.abs_diff(to_y));
@@ -182,7 +184,7 @@ impl Plane {
         }
     }
 
-    /// Writes the sign of a notice: behind what stands in a face, and in the middle of an edge.
+    /// Writes the sign of a notice: after the content of a face, and in the middle of an edge.
     fn notice(&mut self, picture: &Picture, place: Place, notice: Notice) {
         let (sign, look) = (look(notice).0.to_string(), Look::Noticed(notice));
         let mut marks: Vec<&Mark> = marks::showing(picture, place).collect();
@@ -205,7 +207,7 @@ impl Plane {
         }
     }
 
-    /// Some columns as lines of text.
+    /// Returns some columns as lines of text.
     fn text(&self, first: usize, end: usize, colour: bool) -> String {
         let mut text = String::new();
         for row in self.glyphs.chunks(self.width.max(1)) {
@@ -229,7 +231,7 @@ impl Plane {
     }
 }
 
-/// The points that a mark shows.
+/// Returns the points of a mark.
 fn points(mark: &Mark) -> Vec<Point> {
     match &mark.shape {
         Shape::Line { to, .. } => vec![mark.point, *to],

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   ┌─────────────┐
-//!   │ 2═══4───1   │      a cell with a route takes three characters, so that what leads
-//!   │     ║       │      to the left and to the right of it can be seen beside its own
+//!   │ 2═══4───1   │      a cell with a route has three characters, so that the routes
+//!   │     ║       │      to the left and to the right fit beside its own
 //!   │     2       │
 //!   └─────────────┘
 //! ```
@@ -13,11 +13,11 @@ use tatham_core::picture::{Mark, Picture, Point, Shape, Tone};
 
 use super::lines::junction;
 
-/// Up, right, down and left, the order in which junctions count their arms.
+/// Sides in the order in which junctions count their arms: up, right, down and left.
 const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
-/// What a route is made of.
+/// Style of a route.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Style {
     #[default]
@@ -27,20 +27,20 @@ enum Style {
     Wires,
 }
 
-/// What leads from the middle of a cell to its sides.
+/// Routes from the middle of a cell to its sides.
 #[derive(Clone, Copy, Debug, Default)]
 struct Crossing {
     style: Style,
-    /// How many lines lead [up, right, down and left](SIDES).
+    /// Numbers of lines [up, right, down and left](SIDES).
     arms: [u8; 4],
     tone: Option<Tone>,
 }
 
-/// The routes of a picture.
+/// Routes of a picture.
 #[derive(Debug)]
 pub(super) struct Routes {
     width: usize,
-    /// For each cell; none where the picture has no routes.
+    /// Crossing of each cell; empty if the picture has no routes.
     cells: Vec<Crossing>,
 }
 
@@ -65,7 +65,8 @@ impl Routes {
         routes
     }
 
-    /// A line from the middle of a cell to that of another in the same row or column; others run through no cell as characters can show it.
+    /// Adds a line from the middle of a cell to that of another in the same row or column;
+    /// characters cannot show other lines.
     fn lead(&mut self, picture: &Picture, mark: &Mark, (to, count, style): (Point, u8, Style)) {
         let is_centre = |point: Point| point.x % 2 != 0 && point.y % 2 != 0;
         if !is_centre(mark.point) || !is_centre(to) || count == 0 {
@@ -82,7 +83,7 @@ impl Routes {
         } else {
             (from.y, to.y, picture.size.height)
         };
-        // As much of it as lies on the grid or leads there.
+        // The part of it that is on the grid or leads there.
         for along in (start.max(-1)..end.min(2 * side as i32 + 1)).step_by(2) {
             for (along, arm) in [(along, forth), (along + 2, back)] {
                 let point =
@@ -106,7 +107,7 @@ impl Routes {
         }
     }
 
-    /// Whether there is none, and could be none.
+    /// Returns true if there are no routes, and could be none.
     pub(super) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -117,12 +118,12 @@ impl Routes {
         self.cells.get(y * self.width + x)
     }
 
-    /// Whose route it is.
+    /// Returns the tone of a route.
     pub(super) fn tone(&self, x: i32, y: i32) -> Option<Tone> {
         self.at(x, y)?.tone
     }
 
-    /// What stands in the middle of a cell; a blank where no route is.
+    /// Returns the character in the middle of a cell; a blank without a route.
     pub(super) fn middle(&self, x: i32, y: i32) -> char {
         let Some(&Crossing { style, arms, .. }) = self.at(x, y) else { return ' ' };
         let [up, right, down, left] = arms.map(|count| count > 0);
@@ -145,7 +146,8 @@ impl Routes {
         }
     }
 
-    /// What leads from the middle of a cell to one of its sides; a blank where nothing does.
+    /// Returns the character from the middle of a cell to one of its sides; a blank without a route
+    /// there.
     pub(super) fn towards(&self, x: i32, y: i32, side: Direction) -> char {
         let Some(crossing) = self.at(x, y) else { return ' ' };
         let arm = SIDES.iter().position(|&own| own == side).map_or(0, |arm| crossing.arms[arm]);
@@ -159,7 +161,7 @@ impl Routes {
     }
 }
 
-/// Whether a picture is one of routes, even if none is known yet.
+/// Returns true if a picture is one of routes, even if none is known yet.
 fn is_routed(picture: &Picture) -> bool {
     let is_centre = |point: Point| point.x % 2 != 0 && point.y % 2 != 0;
     picture.marks.iter().any(|mark| match mark.shape {

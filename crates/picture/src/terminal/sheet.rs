@@ -1,4 +1,4 @@
-//! What stands in each cell, from the marks of a picture, row by row.
+//! Content of each cell, from the marks of a picture, row by row.
 
 use std::ops::RangeInclusive;
 
@@ -7,30 +7,31 @@ use tatham_core::{Direction, Picture, Place};
 
 use crate::marks;
 
-/// What stands in a cell.
+/// Content of a cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Content<'p> {
     text: &'p str,
-    /// An arrow, a star or a colour after the text.
+    /// Arrow, star or colour after the text.
     sign: Option<char>,
-    /// Shows only where nothing else does.
+    /// Text that shows only without other content.
     corner: &'p str,
     pencil: &'p str,
-    /// Whether all of the cell is filled.
+    /// True if the whole cell is filled.
     pub(super) is_filled: bool,
-    /// Whether there is a ring around the text.
+    /// True if there is a ring around the text.
     is_ringed: bool,
-    /// For cells that are one of two things: whether it is black.
+    /// True if a cell of two shades is black.
     pub(super) ink: Option<bool>,
     pub(super) tone: Option<Tone>,
-    /// The colour of its region, on a map.
+    /// Colour of its region, on a map.
     pub(super) region: Option<u32>,
     notice: Option<Notice>,
     corner_notice: Option<Notice>,
 }
 
 impl<'p> Content<'p> {
-    /// The cell's characters; `corners` says whether a text in its corner stands here, and not on the line above.
+    /// Returns the cell's characters; `corners` is true if a text in its corner is here, not on the
+    /// line above.
     pub(super) fn characters(&self, corners: bool) -> impl Iterator<Item = char> + use<'p> {
         let is_bare = self.text.is_empty() && self.sign.is_none();
         let text = match is_bare {
@@ -42,22 +43,23 @@ impl<'p> Content<'p> {
         text.chars().map(move |sign| if is_ringed { ringed(sign) } else { sign }).chain(self.sign)
     }
 
-    /// How many they are.
+    /// Returns the number of characters.
     pub(super) fn width(&self, corners: bool) -> usize {
         self.characters(corners).count()
     }
 
-    /// Whether they could run together with those of the cell beside them: a number of several digits.
+    /// Returns true if they could run together with those of an adjacent cell: a number of several
+    /// digits.
     pub(super) fn needs_gap(&self, corners: bool) -> bool {
         self.sign.is_none() && self.width(corners) > 1
     }
 
-    /// What is to be noticed of the cell; of its corner only where that stands here.
+    /// Returns the notice of the cell; that of its corner only if the corner's text is here.
     pub(super) fn notice(&self, corners: bool) -> Option<Notice> {
         self.notice.or(self.corner_notice.filter(|_| corners))
     }
 
-    /// Whether a text stands on filled ground.
+    /// Returns true if a text is on filled ground.
     pub(super) fn is_inverse(&self) -> bool {
         self.is_filled && !self.text.is_empty()
     }
@@ -118,25 +120,25 @@ impl<'p> Content<'p> {
     }
 }
 
-/// Something in a cell.
+/// Mark or notice in a cell.
 #[derive(Clone, Copy)]
 enum Item<'p> {
     Mark(&'p Mark),
     Notice(Notice),
-    /// Of what stands in its corner.
+    /// Notice of the text in its corner.
     CornerNotice(Notice),
 }
 
-/// A cell's column and row; those of clues lie outside the grid.
+/// Column and row of a cell; those of clues are outside the grid.
 pub(super) type At = (i32, i32);
 
-/// The cells that hold anything, those of the grid and those of the clues around it.
+/// Cells with content, those of the grid and those of the clues around it.
 #[derive(Debug)]
 pub(super) struct Sheet<'p> {
     pub(super) picture: &'p Picture,
-    /// In reading order.
+    /// Cells in reading order.
     cells: Vec<(At, Content<'p>)>,
-    /// Of the grid and what is around it.
+    /// Columns and rows of the grid and its surroundings.
     pub(super) columns: RangeInclusive<i32>,
     pub(super) rows: RangeInclusive<i32>,
 }
@@ -157,7 +159,7 @@ impl<'p> Sheet<'p> {
             marks.map(|mark| (at(mark), item(mark))).collect()
         });
         let mut items: Vec<(At, Item<'p>)> = marks.chain(notices).collect();
-        // Stable: of the marks in a cell the later ones stay above.
+        // A stable sort keeps later marks of a cell above.
         items.sort_by_key(|&((x, y), _)| (y, x));
         let cells = items.chunk_by(|one, other| one.0 == other.0).map(|items| {
             let mut content = Content::default();
@@ -179,29 +181,29 @@ impl<'p> Sheet<'p> {
         Self { picture, cells, columns, rows }
     }
 
-    /// All cells that hold anything.
+    /// Returns all cells with content.
     pub(super) fn cells(&self) -> impl Iterator<Item = &(At, Content<'p>)> {
         self.cells.iter()
     }
 
-    /// Those of row `y`, from column `x` on.
+    /// Returns the cells of row `y`, from column `x`.
     pub(super) fn row_from(&self, (x, y): At) -> impl Iterator<Item = &(At, Content<'p>)> {
         let first = self.cells.partition_point(|&((column, row), _)| (row, column) < (y, x));
         self.cells[first..].iter().take_while(move |((_, row), _)| *row == y)
     }
 
-    /// Whether the column is one of the grid.
+    /// Returns true if the column belongs to the grid.
     pub(super) fn is_column(&self, x: i32) -> bool {
         (0..self.picture.size.width as i32).contains(&x)
     }
 
-    /// Whether the row is one of the grid.
+    /// Returns true if the row belongs to the grid.
     pub(super) fn is_row(&self, y: i32) -> bool {
         (0..self.picture.size.height as i32).contains(&y)
     }
 }
 
-/// The cell that a mark stands in; a line from corner to corner stands in the one between them.
+/// Returns the cell of a mark; a line from corner to corner belongs to the cell in between.
 fn at(mark: &Mark) -> At {
     let point = match mark.shape {
         Shape::Line { to, .. } => Point { x: mark.point.x.min(to.x), y: mark.point.y.min(to.y) },
@@ -210,14 +212,14 @@ fn at(mark: &Mark) -> At {
     (point.x.div_euclid(2), point.y.div_euclid(2))
 }
 
-/// Whether characters show it in its cell.
+/// Returns true if characters show the mark in its cell.
 fn shows(mark: &Mark) -> bool {
     match &mark.shape {
-        // Others stand on lines.
+        // Others are on lines.
         Shape::Spot { .. } | Shape::Island(_) | Shape::Cross => {
             mark.point.x % 2 != 0 && mark.point.y % 2 != 0
         }
-        // From corner to corner of a cell; others are routes, or lie on lines.
+        // From corner to corner of a cell; others are routes, or are on lines.
         Shape::Line { to, .. } => {
             let apart = |one: i32, other: i32| one % 2 == 0 && one.abs_diff(other) == 2;
             apart(mark.point.x, to.x) && apart(mark.point.y, to.y)
@@ -235,13 +237,13 @@ fn shows(mark: &Mark) -> bool {
         | Shape::Words { .. }
         | Shape::More(_)
         | Shape::Bar => false,
-        // What is longer would make every column wide.
+        // A longer text would make every column wide.
         Shape::Pencil(text) => text.len() <= 4,
         _ => true,
     }
 }
 
-/// A digit or letter with a ring around it; any other sign as it is.
+/// Returns a digit or letter with a ring around it; any other sign is unchanged.
 fn ringed(sign: char) -> char {
     let from = |first: char, base: char| {
         char::from_u32(u32::from(first) + u32::from(sign) - u32::from(base)).unwrap_or(sign)
@@ -255,20 +257,20 @@ fn ringed(sign: char) -> char {
     }
 }
 
-/// The letter of a map's colour: blue, green, orange, yellow.
+/// Returns the letter of a map's colour: blue, green, orange, yellow.
 fn letter(colour: u32) -> char {
     ['B', 'G', 'O'].get(colour as usize).copied().unwrap_or('Y')
 }
 
-/// The first colour of tiles, behind those of regions.
+/// First colour of tiles, after those of regions.
 pub(super) const FIRST_TILE: u32 = 4;
 
-/// A white or black dot.
+/// Returns a white or black dot.
 pub(super) fn spot(black: bool) -> &'static str {
     if black { "●" } else { "○" }
 }
 
-/// The end of a ship, which has four directions.
+/// Returns the end of a ship, which has four directions.
 fn end(side: Direction) -> &'static str {
     match side {
         Direction::North => "▲",

@@ -1,4 +1,4 @@
-//! Answers, drawn plainly.
+//! Plain drawings of answers.
 
 use tatham_core::known::{Lines, Regions};
 use tatham_core::{Edge, Grid, Known as _, Numbers, Place, Side, Size};

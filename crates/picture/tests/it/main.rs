@@ -1,4 +1,4 @@
-//! Drawings of what core makes: plain pictures of answers, steps of explanations, strips of boards.
+//! Drawings of core's pictures: plain pictures of answers, steps of explanations, strips of boards.
 
 mod known;
 mod steps;

@@ -1,11 +1,12 @@
-//! Steps of explanations, on the picture of a position.
+//! Steps of explanations on the picture of a position.
 
 use tatham_core::explain::{Because, Form, Step};
 use tatham_core::picture::{Picture, Shape, Tone};
 use tatham_core::{Clue, Fact, Place, Says, Size};
 use tatham_picture::{Render as _, Screen};
 
-/// A step that starts from a clue and a cell, and decides or narrows down the other 3 cells.
+/// Returns a step that starts from a clue and a cell, and decides or narrows down the other 3
+/// cells.
 fn step() -> Step {
     let cell = |x, says| Fact { place: Place::Cell([x, 0]), says };
     let clue = Fact { place: Place::Clue(Clue::Left(1)), says: Says::Is(2.into()) };
@@ -22,7 +23,7 @@ fn step() -> Step {
     step
 }
 
-/// A row of 4 cells with a clue, as the step leaves it.
+/// Returns a row of 4 cells with a clue, as the step leaves it.
 fn picture() -> Picture {
     let mut picture = Picture::new(Size { width: 4, height: 1 });
     picture.clue(Clue::Left(1), 0, "2".to_owned());
@@ -40,7 +41,7 @@ fn clues_and_cells_are_marked_in_both_drawings() {
         svg.contains("2 places that the step starts from; 3 places that the step decides</title>"),
         "{svg}"
     );
-    // The clue stands left of the grid, which begins 40 from the page's edge.
+    // The clue is left of the grid, which begins 40 from the page's edge.
     assert!(svg.contains(r#"<g transform="translate(8 8)" class="starts""#), "{svg}");
     let text = picture().to_terminal(Screen::ENDLESS).expect("it fits");
     assert!(text.contains("2°│3°│1!│≠1,3!│"), "{text}");

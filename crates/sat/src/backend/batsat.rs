@@ -1,4 +1,4 @@
-//! BatSat, MiniSat's ideas in pure Rust. The only file that names it.
+//! BatSat, MiniSat's ideas in pure Rust. Only this file uses it.
 
 use batsat::{Callbacks, Solver, SolverInterface as _, SolverOpts, Var, lbool};
 use tatham_core::{Budget, Stop};
@@ -7,12 +7,12 @@ use super::{Assumes, Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Bytes that it takes for each variable, clause and literal of a formula; its vectors double.
+/// Bytes for each variable, clause and literal of a formula; its vectors double.
 const VARIABLE: u64 = 200;
 const CLAUSE: u64 = 80;
 const LITERAL: u64 = 8;
 
-/// The budget, which the solver asks now and then.
+/// Budget, which the solver checks now and then.
 #[derive(Debug, Default)]
 struct Spent(Budget);
 
@@ -30,7 +30,7 @@ pub(crate) struct Batsat {
 
 impl Batsat {
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
         let mut solver = Solver::new(SolverOpts::default(), Spent::default());
@@ -41,7 +41,7 @@ impl Batsat {
         Ok(batsat)
     }
 
-    /// Literals as the solver knows them.
+    /// Returns the solver's literals for ours.
     fn named(&self, lits: &[Lit]) -> Vec<batsat::Lit> {
         lits.iter()
             .map(|lit| batsat::Lit::new(self.variables[lit.variable() - 1], lit.is_positive()))
@@ -52,7 +52,7 @@ impl Batsat {
 impl Backend for Batsat {
     fn clause(&mut self, lits: &[Lit]) {
         let mut clause = self.named(lits);
-        // False if the formula has become contradictory: `solve` says so too.
+        // False if the formula has become contradictory: `solve` reports that too.
         self.solver.add_clause_reuse(&mut clause);
     }
 

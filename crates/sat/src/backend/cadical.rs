@@ -1,4 +1,5 @@
-//! CaDiCaL, the strongest of the free solvers, in C++. The only file that names it; its crate wraps what is unsafe.
+//! CaDiCaL, the strongest of the free solvers, in C++. Only this file uses it; its crate wraps the
+//! unsafe code.
 
 use cadical::{Callbacks, Solver};
 use tatham_core::{Budget, Stop};
@@ -7,12 +8,12 @@ use super::{Assumes, Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Bytes that it takes for each variable, clause and literal of a formula; its vectors double.
+/// Bytes for each variable, clause and literal of a formula; its vectors double.
 const VARIABLE: u64 = 400;
 const CLAUSE: u64 = 120;
 const LITERAL: u64 = 8;
 
-/// The budget, which the solver asks now and then.
+/// Budget, which the solver checks now and then.
 struct Spent(Budget);
 
 impl Callbacks for Spent {
@@ -29,7 +30,7 @@ pub(crate) struct Cadical {
 
 impl Cadical {
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
         let mut cadical = Self { solver: Solver::new(), variables: cnf.variables() };
@@ -53,7 +54,7 @@ impl Assumes for Cadical {
     fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found {
         self.solver.set_callbacks(Some(Spent(budget.clone())));
         match self.solver.solve_with(assumed.iter().map(|lit| lit.dimacs())) {
-            // A variable that no clause names may have any value.
+            // A variable without a clause may have any value.
             Some(true) => Found::Model(
                 (1..=self.variables)
                     .map(|v| self.solver.value(v as i32).unwrap_or(false))

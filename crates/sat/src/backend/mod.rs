@@ -1,4 +1,4 @@
-//! The narrow interface to a SAT solver, and the solvers behind it, a file each.
+//! Narrow interface to SAT solvers, and the solvers behind it, one file each.
 
 #[cfg(feature = "batsat")]
 mod batsat;
@@ -17,38 +17,40 @@ use crate::engine::Engine;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// What came of a backend's search.
+/// Result of a backend's search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Values of variables 1 and up.
+    /// Values of the variables from 1 up.
     Model(Vec<bool>),
     /// Proof that there is no model, now or with more clauses.
     Nothing,
-    /// The time ran out; the backend can go on from here.
+    /// End of the time; the backend can continue from its state.
     TimeOut,
-    /// The backend cannot hold the formula.
+    /// Formula that does not fit into the backend's memory.
     OutOfMemory,
 }
 
-/// A SAT solver that takes clauses between solves and keeps what it has learnt.
+/// SAT solver that takes clauses between solves and keeps its learnt clauses.
 pub(crate) trait Backend: Send {
-    /// Demands a clause; its variables are known.
+    /// Adds a clause over known variables.
     fn clause(&mut self, lits: &[Lit]);
 
-    /// Looks for a model within the budget; it may run over where it cannot look at it.
+    /// Looks for a model within the budget; it may exceed the budget during phases in which it
+    /// cannot check it.
     fn solve(&mut self, budget: &Budget) -> Found;
 }
 
-/// A SAT solver that can also be asked under assumptions, which hold for one question.
+/// SAT solver that also solves under assumptions, each set for one query.
 pub(crate) trait Assumes: Send {
-    /// Whether there is a model in which these hold; what it is, nobody asks.
+    /// Decides if there is a model in which these literals are true; the model itself is not
+    /// needed.
     fn solve_assuming(&mut self, assumed: &[Lit], budget: &Budget) -> Found;
 }
 
-/// An engine that takes assumptions, loaded with clauses; nothing, if it takes none.
+/// Loads clauses into an engine; returns `None` if it does not support assumptions.
 ///
 /// # Errors
-/// The budget came first, or there is not so much memory.
+/// The budget ran out first, or the memory is not available.
 pub(crate) fn load_assuming(
     engine: Engine,
     cnf: &Cnf,
@@ -65,10 +67,11 @@ pub(crate) fn load_assuming(
     })
 }
 
-/// An engine, loaded with a formula; for others than our own it is lowered to clauses, and its globals are watched.
+/// Loads a formula into an engine. For engines other than our own it is lowered to clauses, and its
+/// global constraints are enforced by cuts.
 ///
 /// # Errors
-/// The budget came first, or there is not so much memory.
+/// The budget ran out first, or the memory is not available.
 pub(crate) fn load(
     engine: Engine,
     formula: &Formula,
@@ -94,7 +97,8 @@ pub(crate) fn load(
     })
 }
 
-/// Bytes that a formula takes in a solver that needs so many for each variable, clause and literal.
+/// Returns the bytes of a formula in a solver with these sizes for each variable, clause and
+/// literal.
 #[cfg(any(feature = "batsat", feature = "cadical", feature = "splr"))]
 fn bytes(cnf: &Cnf, variable: u64, clause: u64, literal: u64) -> u64 {
     cnf.variables() as u64 * variable + cnf.len() as u64 * clause + cnf.literals() as u64 * literal

@@ -7,7 +7,7 @@ use crate::cdcl::Cdcl;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// Our own solver, and the number of variables of its formula.
+/// Our own solver, with the number of variables of its formula.
 #[derive(Debug)]
 pub(crate) struct Own {
     solver: Cdcl,

@@ -1,15 +1,20 @@
-//! splr, the solver that ships: pure Rust, a modern CDCL solver. The only file that names it.
+//! splr, the alternative engine that ships: a modern CDCL solver in pure Rust. Only this file uses
+//! it.
 //!
-//! What has to be known about version 0.17.2:
-//! - A formula that contradicts itself at sight is refused when the solver is built, and a clause when it is added.
-//! - Adding a clause to a solver without any panics, so each formula gets one clause over two variables of its own.
-//! - The time limit is `Config::c_timeout` *truncated to whole seconds* from `State::start` on. Both fields are public: a limit
-//!   of a fraction is made by setting the start back by the rest of the second.
+//! Facts about version 0.17.2:
+//! - A trivially contradictory formula is refused when the solver is built, and a contradictory
+//!   clause when it is added.
+//! - Adding a clause to a solver without clauses panics, so each formula gets one clause over two
+//!   variables of its own.
+//! - The time limit is `Config::c_timeout`, *truncated to whole seconds*, counted from
+//!   `State::start`. Both fields are public: a limit with a fraction is set by moving the start
+//!   back by the rest of the second.
 //! - After a solve, `reset` must be called before the next.
-//! - Memory is asked for by nobody. But the number of clauses can be bounded (`Config::c_cls_lim`, 0 for no bound), and it is looked
-//!   at with the clock: so a solver may have as many as there is room for when it is built.
-//! - The clock is read only when a stage ends, some dozens of learnt clauses apart, and not while the solver is built or
-//!   simplifies: [`Solver`](crate::Solver) waits for it in another thread.
+//! - It never checks the memory. But the number of clauses can be limited (`Config::c_cls_lim`, 0
+//!   for no limit), and that limit is checked together with the clock: so a solver may have as many
+//!   clauses as there is memory for when it is built.
+//! - The clock is read only when a stage ends, some dozens of learnt clauses apart, and not while
+//!   the solver is built or simplifies: [`Solver`](crate::Solver) waits for it in another thread.
 
 use std::time::{Duration, Instant};
 
@@ -21,18 +26,19 @@ use super::{Backend, Found};
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// As good as no limit, in seconds: more than a century.
+/// Time limit in seconds that is as good as none: more than a century.
 const NO_LIMIT: f64 = 4e9;
 
-/// Bytes that it takes for each variable, clause and literal of a formula, our list of the clauses included; measured, and a third more.
+/// Bytes for each variable, clause and literal of a formula, including our list of the clauses;
+/// measured, plus a third.
 const VARIABLE: u64 = 200;
 const CLAUSE: u64 = 130;
 const LITERAL: u64 = 20;
 
-/// Bytes that a learnt clause takes, with all that hangs on it.
+/// Bytes for a learnt clause with all its data.
 const LEARNT: u64 = 1000;
 
-/// splr, loaded with a formula; `None` once that is known to have no model.
+/// splr, loaded with a formula; `None` once the formula is proven to have no model.
 #[derive(Debug)]
 pub(crate) struct Splr {
     solver: Option<Box<Solver>>,
@@ -43,7 +49,7 @@ pub(crate) struct Splr {
 
 impl Splr {
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub(crate) fn new(cnf: &Cnf, budget: &Budget) -> Result<Self, Stop> {
         let _claim = budget.claim(super::bytes(cnf, VARIABLE, CLAUSE, LITERAL))?;
         let most_clauses =
@@ -67,7 +73,7 @@ impl Splr {
             match Solver::try_from((config, clauses.as_slice())) {
                 Ok(solver) => (Some(Box::new(solver)), false),
                 Err(Err(SolverError::OutOfMemory)) => (None, true),
-                // Refusing a formula is its way to say that it is contradictory; all literals are in range.
+                // It refuses a formula to report a contradiction; all literals are in range.
                 Err(_) => (None, false),
             }
         };
@@ -113,7 +119,7 @@ impl Backend for Splr {
                 self.out_of_memory = true;
                 Found::OutOfMemory
             }
-            // `TimeOut`, or a complaint about itself: either way it has decided nothing.
+            // `TimeOut` or an internal error: either way it has decided nothing.
             Err(_) => Found::TimeOut,
         }
     }

@@ -1,4 +1,5 @@
-//! Globals for solvers that know clauses alone: each model is shown to the rules, and those that object answer with cuts.
+//! Global constraints for solvers that support clauses alone: each model is checked, and the
+//! violated constraints return cuts.
 
 use std::sync::Arc;
 
@@ -9,14 +10,14 @@ use crate::formula::Formula;
 use crate::formula::Global;
 use crate::lit::Lit;
 
-/// A solver, and the rules that its models must keep.
+/// Solver with the global constraints that its models must satisfy.
 pub(super) struct Watched {
     solver: Box<dyn Backend>,
     rules: Vec<(Arc<dyn Global>, Vec<Lit>)>,
 }
 
 impl Watched {
-    /// The solver with those of the formula's globals that are to be watched, if there are any.
+    /// Adds the formula's global constraints that need cuts to the solver, if there are any.
     pub(super) fn over(solver: Box<dyn Backend>, formula: &Formula) -> Box<dyn Backend> {
         let watched = formula.globals().filter(|(rule, _)| rule.is_watched());
         let rules: Vec<_> = watched.map(|(rule, scope)| (rule.clone(), scope.to_vec())).collect();
@@ -24,7 +25,8 @@ impl Watched {
     }
 }
 
-/// Clauses that no solution breaks and these values of the variables from 1 on do; none if they keep the rule.
+/// Returns clauses that all solutions satisfy and these values of the variables from 1 up do not;
+/// none if the values satisfy the constraint.
 fn cuts(rule: &dyn Global, scope: &[Lit], values: &[bool]) -> Vec<Vec<Lit>> {
     let holds = |lit: Lit| {
         lit.constant().unwrap_or_else(|| values[lit.variable() - 1] == lit.is_positive())

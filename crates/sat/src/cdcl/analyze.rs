@@ -1,55 +1,60 @@
-//! Learns a clause from a conflict.
+//! Analysis of a conflict, which learns a clause.
 //!
-//! The conflict's literals are traced back through their reasons until one literal of the last level is left (the first *unique
-//! implication point*). A literal of the learnt clause is redundant if its reason leads only to literals that are in the clause
-//! anyway; those are dropped. What is left of a level may all follow from one earlier literal of that level, which then takes their place.
+//! The conflict's literals are traced back through their reasons until one literal of the last
+//! level is left (the first *unique implication point*). A literal of the learnt clause is
+//! redundant if its reason leads only to literals of the clause; such literals are dropped. The
+//! remaining literals of a level may all follow from one earlier literal of that level, which then
+//! replaces them.
 //!
 //! # References
-//! Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver", ICCAD 2001; Niklas Sörensson,
-//! Armin Biere, "Minimizing Learned Clauses", SAT 2009; Mathias Fleury, Armin Biere, "Efficient All-UIP Learned Clause Minimization", SAT
-//! 2021 (one literal for a level).
+//! Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean Satisfiability Solver",
+//! ICCAD 2001; Niklas Sörensson, Armin Biere, "Minimizing Learned Clauses", SAT 2009; Mathias
+//! Fleury, Armin Biere, "Efficient All-UIP Learned Clause Minimization", SAT 2021 (one literal for
+//! a level).
 
 use super::{Cdcl, Conflict};
 use crate::lit::Term;
 use crate::now::{ClauseId, Reason};
 
-/// What is known of a variable while a clause is being minimised.
+/// Mark of a variable while a clause is minimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Mark {
-    /// Not met.
+    /// Not visited.
     #[default]
     None,
     /// In the clause, or traced through.
     Seen,
-    /// Follows from other literals of the clause.
+    /// Implied by other literals of the clause.
     Redundant,
-    /// Does not.
+    /// Not implied by other literals of the clause.
     Needed,
 }
 
 /// Working memory, and the clause learnt last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
-    /// The literal that it makes true first, one of the level to go back to second.
+    /// Learnt clause: the literal that it makes true is first, one of the level to backtrack to is
+    /// second.
     pub(super) clause: Vec<Term>,
     marks: Vec<Mark>,
-    /// Variables whose mark is to be cleared.
+    /// Variables whose mark must be cleared.
     marked: Vec<u32>,
-    /// The levels that the clause's literals are of, as seen in this conflict.
+    /// Stamp of the last clause with a literal of the level.
     level_seen: Vec<u64>,
     stamp: u64,
     antecedents: Vec<Term>,
     stack: Vec<(Term, usize)>,
-    /// Reasons that had to be spelt out, one behind the other, and the lazy ones that stood there before.
+    /// Reasons found on demand, one after another.
     spelt: Vec<Term>,
-    /// The block in which a variable was last traced while a clause shrank.
+    /// Block in which a variable was last traced while a clause shrank.
     traced: Vec<u64>,
     block: u64,
     lazy: Vec<(u32, Reason)>,
 }
 
 impl Analysis {
-    /// Makes room for so many variables, when it is first needed: many a puzzle is solved without a conflict.
+    /// Makes room for `variables` variables on first use: many puzzles are solved without a
+    /// conflict.
     fn make_room(&mut self, variables: usize) {
         if self.marks.is_empty() {
             self.marks = vec![Mark::None; variables];
@@ -60,7 +65,8 @@ impl Analysis {
 }
 
 impl Cdcl {
-    /// Leaves a learnt clause in the analysis; returns the level to go back to and the glue: on how many levels its literals are.
+    /// Leaves the learnt clause in the analysis; returns the level to backtrack to and the glue,
+    /// the number of levels of its literals.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> (usize, u32) {
         let level = self.now.levels.len() as u32;
         self.analysis.make_room(self.now.origin.len());
@@ -123,7 +129,8 @@ impl Cdcl {
         self.analysis.antecedents = antecedents;
         self.minimise();
         let glue = self.glue();
-        // Where the literals are spread, one or two to a level, a clause gains little by it; and where long clauses are dear, it always does.
+        // A clause whose literals are spread over the levels, one or two each, gains little by
+        // shrinking; if long clauses are expensive, it always pays.
         if self.are_dear || self.analysis.clause.len() >= 2 * glue as usize {
             self.shrink();
         }
@@ -132,8 +139,8 @@ impl Cdcl {
         (back, glue)
     }
 
-    /// Leaves in `core` assumptions that cannot hold together, where what is decided are assumptions alone and make another one, `refused`,
-    /// false.
+    /// Leaves in `core` assumptions that contradict each other.
+    /// All decisions are assumptions, and they make another one, `refused`, false.
     pub(super) fn analyze_refusal(&mut self, refused: Term) {
         self.core.push(refused.into());
         self.analysis.make_room(self.now.origin.len());
@@ -159,7 +166,7 @@ impl Cdcl {
         self.end_analysis();
     }
 
-    /// Forgets the marks, and makes reasons lazy again.
+    /// Clears the marks, and makes reasons lazy again.
     fn end_analysis(&mut self) {
         for &variable in &self.analysis.marked {
             self.analysis.marks[variable as usize] = Mark::None;
@@ -171,7 +178,8 @@ impl Cdcl {
         self.analysis.spelt.clear();
     }
 
-    /// The reason of a true literal; a lazy one is spelt out, until the end of the analysis.
+    /// Returns the reason of a true literal; a lazy one is found and kept until the end of the
+    /// analysis.
     #[inline]
     fn spell(&mut self, lit: Term) -> Reason {
         match self.reason(lit.variable()) {
@@ -209,7 +217,7 @@ impl Cdcl {
         reason
     }
 
-    /// The other literals of the clause that made `lit` true; they are false.
+    /// Adds the other literals of the clause that made `lit` true; they are false.
     #[inline]
     fn push_antecedents(&self, lit: Term, reason: Reason, antecedents: &mut Vec<Term>) {
         match reason {
@@ -226,7 +234,7 @@ impl Cdcl {
         }
     }
 
-    /// Notes that a learnt clause has been of use.
+    /// Marks a learnt clause as used.
     fn bump_clause(&mut self, id: ClauseId) {
         if self.clauses.is_learnt(id) {
             let glue = if self.clauses.glue(id) > 2 {
@@ -247,7 +255,7 @@ impl Cdcl {
         }
     }
 
-    /// On how many levels the literals of the clause are; marks these levels.
+    /// Returns the number of levels of the clause's literals; marks these levels.
     fn glue(&mut self) -> u32 {
         self.analysis.stamp += 1;
         let stamp = self.analysis.stamp;
@@ -263,7 +271,7 @@ impl Cdcl {
 
     /// Drops the literals that follow from others.
     fn minimise(&mut self) {
-        // A literal of a level that none in the clause is of cannot be redundant.
+        // A literal whose level has no other literal in the clause cannot be redundant.
         self.glue();
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let mut kept = 1;
@@ -277,11 +285,13 @@ impl Cdcl {
         self.analysis.clause = clause;
     }
 
-    /// Puts one literal in the place of all those of a level, where that takes no other literal: the last from which they all follow.
+    /// Replaces all literals of a level by one, if that adds no other literals: the last literal
+    /// that implies them all.
     fn shrink(&mut self) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         let mut antecedents = std::mem::take(&mut self.analysis.antecedents);
-        // The highest level first: what it needs of lower ones is then still there, or follows from what takes its place.
+        // The highest level first: the literals of lower levels that it needs are then still in the
+        // clause, or follow from their replacement.
         clause[1..].sort_unstable_by_key(|lit| {
             std::cmp::Reverse(self.now.origin[lit.variable()].position)
         });
@@ -308,8 +318,8 @@ impl Cdcl {
         self.analysis.clause = clause;
     }
 
-    /// The last literal of a level from which all of the block follow with what is in the clause otherwise; the block's literals come last
-    /// first.
+    /// Returns the last literal of a level that implies the whole block together with the rest of
+    /// the clause. The block's literals are sorted from the last to the first.
     fn implication_point(
         &mut self,
         block: &[Term],
@@ -352,7 +362,7 @@ impl Cdcl {
         }
     }
 
-    /// Whether a false literal is in the clause, or follows from others that are.
+    /// Returns true if a false literal is in the clause, or follows from literals of it.
     fn is_in_or_redundant(&mut self, lit: Term) -> bool {
         match self.analysis.marks[lit.variable()] {
             Mark::Seen | Mark::Redundant => true,
@@ -371,8 +381,9 @@ impl Cdcl {
         }
     }
 
-    /// Whether a false literal follows from others of the clause: all its antecedents are in it or follow themselves. Walks down
-    /// the reasons with a stack of literals and how far their antecedents have been looked at.
+    /// Returns true if a false literal follows from others of the clause: all its antecedents are
+    /// in the clause or follow themselves. Walks down the reasons with a stack of literals, each
+    /// with the number of its antecedents visited.
     fn is_redundant(&mut self, lit: Term) -> bool {
         let mut stack = std::mem::take(&mut self.analysis.stack);
         stack.clear();
@@ -384,7 +395,8 @@ impl Cdcl {
             *next += 1;
             let variable = lit.variable();
             let Some(other) = antecedent else {
-                // All have been looked at. The first on the stack stays marked as seen: it is of the clause.
+                // All antecedents are visited. The first literal on the stack keeps its mark: it
+                // belongs to the clause.
                 if stack.len() > 1 {
                     self.mark(variable, Mark::Redundant);
                 }
@@ -425,12 +437,13 @@ impl Cdcl {
         self.analysis.marks[variable] = mark;
     }
 
-    /// The `i`-th antecedent of a true literal; the literal itself, where it stands among them, is passed as a seen one.
+    /// Returns the `i`-th antecedent of a true literal; the literal itself, if it is among them,
+    /// counts as visited.
     #[inline]
     fn antecedent(&self, lit: Term, i: usize) -> Option<Term> {
         match (self.reason(lit.variable()), i) {
             (Reason::Binary(a) | Reason::Ternary(a, _), 0) | (Reason::Ternary(_, a), 1) => Some(a),
-            // A clause that made a literal true has it in front.
+            // The literal that a clause made true is its first.
             (Reason::Long(id), i) => self.clauses.slice(id).get(i + 1).map(|&word| Term(word)),
             (Reason::Spelt(start, end), i) => {
                 self.analysis.spelt[start as usize..end as usize].get(i).copied()
@@ -439,7 +452,8 @@ impl Cdcl {
         }
     }
 
-    /// Puts a literal of the highest level but the first's in the second place; returns that level.
+    /// Moves a literal of the highest level below the first's to the second position; returns that
+    /// level.
     fn sort_in_second(&mut self) -> usize {
         let level = |lit: &Term| self.now.origin[lit.variable()].level;
         let clause = &mut self.analysis.clause;

@@ -1,35 +1,35 @@
-//! Where clauses lie: literals one after another in one list, each clause behind a header of two words.
+//! Storage of clauses: literals in one list, each clause after a header of two words.
 
 use tatham_core::{Budget, Memory, Stop};
 
 use crate::lit::Term;
 use crate::now::ClauseId;
 
-/// Words in front of a clause's literals: its length, and what is to be known of a learnt one.
+/// Number of words before a clause's literals: its length, and the data of a learnt clause.
 pub(super) const HEADER: usize = 2;
 
-/// Bits of the second word: the glue, whether it was learnt, whether it was used lately, whether it is deleted.
+/// Bits of the second word: the glue, and flags for learnt, recently used and deleted clauses.
 const GLUE: u32 = 0x00ff_ffff;
 const LEARNT: u32 = 1 << 31;
 const USED: u32 = 3 << 28;
 const USED_ONCE: u32 = 1 << 28;
 const DELETED: u32 = 1 << 27;
 
-/// All clauses of four literals and more, and all learnt ones of three.
+/// Clauses of four literals and more, and learnt clauses of three.
 #[derive(Clone, Debug)]
 pub(super) struct Clauses {
     words: Vec<u32>,
-    /// What the list takes from when it grows.
+    /// Memory from which the list grows.
     memory: Memory,
     wasted: usize,
     learnt: Vec<ClauseId>,
 }
 
 impl Clauses {
-    /// None yet, and room for so many words.
+    /// Creates an empty storage with room for `words` words.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub(super) fn new(words: usize, budget: &Budget) -> Result<Self, Stop> {
         let mut clauses =
             Self { words: Vec::new(), memory: budget.memory(), wasted: 0, learnt: Vec::new() };
@@ -37,15 +37,15 @@ impl Clauses {
         Ok(clauses)
     }
 
-    /// Takes memory of this budget from now on.
+    /// Takes memory from this budget from now on.
     pub(super) fn take_from(&mut self, budget: &Budget) {
         self.memory = budget.memory();
     }
 
-    /// Takes in a clause.
+    /// Adds a clause.
     ///
     /// # Errors
-    /// There is no memory for it, or the memory that 32 bits can number is used up.
+    /// There is no memory for it, or its index exceeds 32 bits.
     pub(super) fn add(&mut self, lits: &[Term], learnt: Option<u32>) -> Result<ClauseId, Stop> {
         let number = u32::try_from(self.words.len()).ok().filter(|&at| at < u32::MAX);
         let id = ClauseId(number.ok_or_else(|| {
@@ -65,7 +65,7 @@ impl Clauses {
         self.words.is_empty()
     }
 
-    /// All clauses, in the order in which they lie.
+    /// Returns all clauses in the order of storage.
     pub(super) fn ids(&self) -> impl Iterator<Item = ClauseId> + '_ {
         let next = |id: &ClauseId| Some(ClauseId(id.0 + (HEADER + self.slice(*id).len()) as u32));
         let is_there = |id: &ClauseId| (id.0 as usize) < self.words.len();
@@ -74,7 +74,7 @@ impl Clauses {
         })
     }
 
-    /// The two literals in front, which watch the clause.
+    /// Returns the first two literals, which watch the clause.
     pub(super) fn watched(&self, id: ClauseId) -> [Term; 2] {
         [0, 1].map(|i| Term(self.slice(id)[i]))
     }
@@ -84,7 +84,7 @@ impl Clauses {
         self.slice(id).iter().map(|&word| Term(word))
     }
 
-    /// The literals, as words.
+    /// Returns the literals, as words.
     #[inline]
     pub(super) fn slice(&self, id: ClauseId) -> &[u32] {
         let start = id.0 as usize;
@@ -92,7 +92,7 @@ impl Clauses {
         &self.words[start + HEADER..start + HEADER + length]
     }
 
-    /// The first two literals, and the others, as words.
+    /// Returns the first two literals, and the others, as words.
     #[inline]
     pub(super) fn parts_mut(&mut self, id: ClauseId) -> ([&mut u32; 2], &mut [u32]) {
         let start = id.0 as usize;
@@ -112,8 +112,8 @@ impl Clauses {
         self.words[id.0 as usize + 1] & LEARNT != 0
     }
 
-    /// Marks a learnt clause as used, with the glue that it was found to have now if that is less. Those of little glue stay
-    /// marked twice as long.
+    /// Marks a learnt clause as used, and lowers its glue to `glue` if that is less.
+    /// Clauses of small glue stay marked twice as long.
     pub(super) fn mark_used(&mut self, id: ClauseId, glue: u32) {
         let info = &mut self.words[id.0 as usize + 1];
         let glue = glue.min(*info & GLUE);
@@ -121,7 +121,7 @@ impl Clauses {
         *info = *info & !(GLUE | USED) | glue | used;
     }
 
-    /// Whether the clause was used since it was asked so lately; asking makes it older.
+    /// Returns true if the clause was used recently; each call ages the clause.
     pub(super) fn was_used(&mut self, id: ClauseId) -> bool {
         let info = &mut self.words[id.0 as usize + 1];
         let used = *info & USED != 0;
@@ -141,12 +141,12 @@ impl Clauses {
         id != ClauseId::BINARY && self.words[id.0 as usize + 1] & DELETED != 0
     }
 
-    /// The learnt clauses that are not deleted.
+    /// Returns the learnt clauses that are not deleted.
     pub(super) fn learnt(&self) -> &[ClauseId] {
         &self.learnt
     }
 
-    /// Forgets the deleted ones in the list of the learnt.
+    /// Removes the deleted clauses from the list of learnt clauses.
     pub(super) fn sweep(&mut self) {
         let words = &self.words;
         self.learnt.retain(|id| words[id.0 as usize + 1] & DELETED == 0);
@@ -156,13 +156,13 @@ impl Clauses {
         self.wasted * 4 > self.words.len()
     }
 
-    /// Closes the gaps that deleted clauses have left; tells each place and the one that it becomes.
+    /// Closes the gaps of deleted clauses; returns each clause's old and new index.
     ///
     /// # Errors
-    /// There is no memory for the list of the places; all is as it was.
+    /// There is no memory for the list of the indices; nothing has changed.
     pub(super) fn compact(&mut self) -> Result<Vec<(ClauseId, ClauseId)>, Stop> {
         let mut moved = Vec::new();
-        // A clause has six words or more, but for learnt ones of three literals.
+        // A clause has six words or more, except for learnt ones of three literals.
         self.memory.reserve(&mut moved, self.words.len() / 6 + self.learnt.len())?;
         let (mut from, mut to) = (0, 0);
         while from < self.words.len() {

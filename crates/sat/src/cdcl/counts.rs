@@ -1,32 +1,39 @@
-//! Counts: how many of some literals are true is one of some numbers.
+//! Cardinality constraints: the number of true literals among the members is one of the allowed
+//! numbers.
 //!
-//! All that matters of a count is how many members are known to be true and how many to be false. Both are one number, its *state*: an
-//! index into a table of *verdicts*. A member that becomes true or false moves the state by a step, taking it back moves it back. Counts from one number
-//! to another share a table, whatever the numbers and however many members: what matters of them is how many more may become true, and how many false.
+//! Only the numbers of true and of false members matter. Both are one number, the *state*: an index
+//! into a table of *verdicts*. A member that becomes true or false moves the state by a step;
+//! undoing the assignment moves it back. Constraints with an interval of numbers share a table,
+//! whatever the interval and the number of members: only the numbers of members that may still
+//! become true or false matter.
 //!
 //! ```text
-//!   more may be true:     2          1          0             none
-//!   … and false 2         –          –       rest false     conflict        a member that becomes true goes one to the right,
-//!               1         –          –       rest false     conflict        one that becomes false one down
-//!               0     rest true  rest true       –          conflict
-//!            none      conflict   conflict   conflict       conflict
+//!   more may be true:     2          1          0         none
+//!   … and false 2         –          –      rest false  conflict   a member that becomes true goes
+//!               1         –          –      rest false  conflict   one to the right, one that
+//!               0     rest true  rest true      –       conflict   becomes false one down
+//!            none      conflict   conflict   conflict   conflict
 //! ```
 //!
-//! Where only one side is bounded, members on the other side move nothing and the table is a line. Where there are gaps between the numbers,
-//! so many members with these numbers have a table of their own.
+//! If only one side is bounded, members with the other value move nothing, and the table is a line.
+//! If there are gaps between the numbers, each pair of a number of members and a set of numbers has
+//! a table of its own.
 //!
-//! Most moves change nothing: beside each verdict stands whether it is *news* to who comes from the left, and to who comes from above.
-//! What was said one step earlier has been done.
+//! Most moves change nothing. So each verdict has flags that mark it as *news* after a step from
+//! the left and after a step from above. A verdict that already held one step earlier has been
+//! applied.
 //!
-//! A count under a condition has a *guard*: nothing follows for its members before the guard is true, and where they are in conflict the
-//! guard is false. When it becomes true it comes with a step of nothing, to which every verdict is news.
+//! A conditional constraint has a *guard*: nothing follows for its members before the guard is
+//! true, and if they conflict, the guard is false. When the guard becomes true, it makes a step of
+//! 0, for which every verdict is news.
 //!
-//! Reasons are made when they are asked for, from the members that had a value before: the true ones if their number alone forbids
-//! the opposite, the false ones likewise, else both.
+//! Reasons are found on demand, from the members that had a value before: the true ones if their
+//! number alone forbids the opposite, the false ones likewise, else both.
 //!
 //! # References
-//! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for Free", SAT 2012; reasons made late: Olga
-//! Ohrimenko, Peter J. Stuckey, Michael Codish, "Propagation via Lazy Clause Generation", Constraints 14 (2009).
+//! Mark H. Liffiton, Jordyn C. Maglalang, "A Cardinality Solver: More Expressive Constraints for
+//! Free", SAT 2012; reasons on demand: Olga Ohrimenko, Peter J. Stuckey, Michael Codish,
+//! "Propagation via Lazy Clause Generation", Constraints 14 (2009).
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -36,17 +43,17 @@ use crate::formula::{Allowed, Count, Formula};
 use crate::lit::Term;
 use crate::now::CountId;
 
-/// What follows from a state: the low bits of its entry in the table.
+/// Consequence of a state: the low bits of its entry in the table.
 pub(super) const REST_TRUE: u8 = 1;
 pub(super) const REST_FALSE: u8 = 2;
 pub(super) const CONFLICT: u8 = 4;
 const VERDICT: u8 = REST_TRUE | REST_FALSE | CONFLICT;
 
-/// Where the verdict is another than before the member that has just become true, or false.
+/// Flags of a verdict that differs from the one before the last member became true, or false.
 const NEWS_OF_TRUE: u8 = 8;
 const NEWS_OF_FALSE: u8 = 16;
 
-/// A count.
+/// Cardinality constraint.
 #[derive(Clone, Copy, Debug)]
 struct Rule {
     start: u32,
@@ -55,29 +62,30 @@ struct Rule {
     guard: Option<Term>,
 }
 
-/// All counts, and how far each is.
+/// All cardinality constraints with their states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counts {
     rules: Vec<Rule>,
     members: Vec<Term>,
-    /// The entry of `verdicts` at which each stands.
+    /// State of each constraint: the index of its entry in `verdicts`.
     states: Vec<u32>,
     verdicts: Vec<u8>,
 }
 
-/// Where the tables lie among the verdicts.
+/// Positions of the tables among the verdicts.
 #[derive(Debug, Default)]
 struct Tables {
-    /// The line of upper bounds and that of lower ones: where there is nothing left to give.
+    /// Ends of the lines of upper bounds and of lower bounds, where nothing more is allowed.
     lines: [u32; 2],
-    /// The square of both: the same, and how long its rows are.
+    /// End of the square of both bounds, and the length of its rows.
     square: u32,
     row: u32,
-    /// Those of numbers with gaps, and how many members they are for.
+    /// Tables of numbers with gaps, by number of members and set of numbers.
     gaps: BTreeMap<(u32, u64), u32>,
 }
 
-/// What a table must reach: how many more may be true, or false, and how many beyond that there are.
+/// Size that a table must have: the number of members that may still become true (or false), and
+/// the number of steps beyond that.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reach {
     left: u32,
@@ -91,7 +99,8 @@ impl Reach {
 }
 
 impl Counts {
-    /// Takes in the counts of a formula; returns for each literal what it moves when it becomes false.
+    /// Adds the cardinality constraints of a formula; returns for each literal the moves that it
+    /// makes when it becomes false.
     pub(super) fn add(&mut self, formula: &Formula) -> Vec<(usize, Move)> {
         let mut moves = Vec::new();
         if formula.counts().len() == 0 {
@@ -130,9 +139,10 @@ impl Counts {
         moves
     }
 
-    /// Makes the tables that counts share, as large as any of them needs.
+    /// Builds the tables that constraints share, as large as any of them needs.
     fn make_tables(&mut self, formula: &Formula) -> Tables {
-        // With a guard that is not true a count goes on beyond its bounds, without one it ends there.
+        // While its guard is not true, a constraint moves beyond its bounds; without a guard it
+        // ends there.
         let (mut lines, mut square) = ([Reach::default(); 2], [Reach::default(); 2]);
         for Count { members, allowed, guard } in formula.counts() {
             let members = members.len() as u32;
@@ -162,7 +172,8 @@ impl Counts {
         tables.square = self.verdicts.len() as u32 + tables.row * falses.left + trues.left;
         for row in 0..=falses.left + falses.beyond {
             for column in 0..tables.row {
-                // Rows before the last one to give something, and columns: nothing; then the rest; then a conflict, which is no news beyond.
+                // Before the last allowed row or column nothing follows; there the rest follows;
+                // beyond it there is a conflict, which is not news further on.
                 self.verdicts.push(match (row.cmp(&falses.left), column.cmp(&trues.left)) {
                     (Ordering::Less, Ordering::Less) | (Ordering::Equal, Ordering::Equal) => 0,
                     (Ordering::Less, Ordering::Equal) => REST_FALSE | NEWS_OF_TRUE,
@@ -176,7 +187,8 @@ impl Counts {
         tables
     }
 
-    /// Where so many members begin, and how far one of them goes that becomes true, and one that becomes false.
+    /// Returns the initial state for `members` members, and the steps of a member that becomes true
+    /// and of one that becomes false.
     fn begin(&mut self, tables: &mut Tables, members: u32, allowed: Allowed) -> (u32, [u32; 2]) {
         match allowed {
             Allowed::AtMost(most) => (tables.lines[0] - most, [1, 0]),
@@ -194,7 +206,7 @@ impl Counts {
         }
     }
 
-    /// Adds the verdicts of so many members whose numbers have gaps; returns where they begin.
+    /// Adds the verdicts for `members` members whose numbers have gaps; returns the initial state.
     fn add_gaps(&mut self, members: u32, mask: u64) -> u32 {
         let table = self.verdicts.len();
         let row = members as usize + 1;
@@ -213,7 +225,7 @@ impl Counts {
         table as u32
     }
 
-    /// Moves the counts of a literal; whether one of them has news.
+    /// Moves the constraints of a literal; returns true if one of them has news.
     #[inline]
     pub(super) fn advance(&mut self, moves: &[Move]) -> bool {
         let mut news = 0;
@@ -225,7 +237,7 @@ impl Counts {
         news != 0
     }
 
-    /// Takes such moves back.
+    /// Undoes these moves.
     #[inline]
     pub(super) fn retreat(&mut self, moves: &[Move]) {
         for step in moves {
@@ -233,7 +245,7 @@ impl Counts {
         }
     }
 
-    /// What is news after a move that has been made: a verdict, or nothing.
+    /// Returns the news after a move: a verdict, or 0.
     #[inline]
     pub(super) fn news(&self, step: &Move) -> u8 {
         let entry = self.verdicts[self.states[step.count as usize] as usize];
@@ -251,8 +263,9 @@ impl Counts {
         self.rules[id.0 as usize].guard
     }
 
-    /// The false literals from which it follows that a count makes `lit` true, or with `None` that it is in conflict; `value` tells
-    /// what the other members and the guard were then: 1 true, −1 false, 0 open.
+    /// Adds to `out` the false literals that imply that a constraint makes `lit` true, or with
+    /// `None` that it is in conflict. `value` returns the values of the other members and the guard
+    /// at that time: 1 true, −1 false, 0 unassigned.
     pub(super) fn explain(
         &self,
         id: CountId,
@@ -264,7 +277,7 @@ impl Counts {
         let members = self.members(id);
         let number = |wanted: i8| members.iter().filter(|&&member| value(member) == wanted).count();
         let (trues, falses) = (number(1), number(-1));
-        // If the literal were false too: so many could be true at least, and at most.
+        // Least and greatest number of true members if the literal were false too.
         let is_member = |wanted: Term| members.contains(&wanted);
         let (least, most) = match lit {
             Some(lit) if is_member(lit) => (trues, members.len() - falses - 1),
@@ -291,11 +304,12 @@ impl Counts {
     }
 }
 
-/// What follows when so many of the members are true and so many false; nothing where that is more than there are.
+/// Returns the verdict for these numbers of true and false members; 0 if they exceed the number of
+/// members.
 fn verdict(members: u32, mask: u64, trues: u32, falses: u32) -> u8 {
     let Some(open) = members.checked_sub(trues + falses) else { return 0 };
     let reached = mask >> trues;
-    // Whether a number is in reach; if one more is true; if one more is false.
+    // Checks if an allowed number is reachable: as it is, with one more true, with one more false.
     let in_reach = |numbers: u64, open: u32| numbers & (u64::MAX >> (63 - open)) != 0;
     match open.checked_sub(1) {
         _ if !in_reach(reached, open) => CONFLICT,
@@ -311,8 +325,9 @@ mod tests {
     use crate::now::Now;
 
     impl Counts {
-        /// Holds a reason against the count alone: with its literals false, whatever the other members are, no number is allowed unless `lit` is
-        /// true; and the literals had their values before. Tries all that the members can be.
+        /// Checks a reason against the constraint alone. With its literals false, whatever the
+        /// other members are, no number is allowed unless `lit` is true; and the literals had their
+        /// values before. Tries all values of the members.
         pub(in super::super) fn audit(
             &self,
             id: CountId,
@@ -333,7 +348,8 @@ mod tests {
             let opposed = |term: Term| reason.contains(&term) || lit == Some(term);
             assert!(guard.is_none_or(|guard| opposed(!guard)), "a reason names the guard");
             if members.len() > 16 {
-                // Too many to try: between the numbers that are true whatever happens, and may be, all can be had.
+                // Too many to try: all numbers are possible from the number of members that are
+                // always true to that of members that may be true.
                 let [trues, falses] = [true, false].map(|value| {
                     members.iter().filter(|&&m| opposed(if value { !m } else { m })).count()
                 });

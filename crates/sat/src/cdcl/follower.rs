@@ -1,4 +1,4 @@
-//! A single global constraint at work, for those who search in their own way.
+//! Single global constraint outside of our SAT solver, for searches of other kinds.
 
 use crate::now::{Now, Reason};
 
@@ -6,24 +6,25 @@ use crate::formula::Global;
 use crate::lit::Term;
 use crate::propagator::{News, Propagator, View};
 
-/// Follows the values of a global's places, and says what follows from them and why.
+/// Propagator of one global constraint, with the values of its places.
+/// It derives consequences and their reasons.
 #[derive(Debug)]
 pub struct Follower {
     propagator: Box<dyn Propagator>,
-    /// Each place is a variable of its own.
+    /// Variables of the places, one each.
     scope: Vec<Term>,
     now: Now,
     news: News,
 }
 
 impl Follower {
-    /// Follows a rule on so many places; nothing is known yet.
+    /// Creates the propagator of a constraint on `places` places, none of which has a value.
     pub fn new(global: &dyn Global, places: usize) -> Self {
         let scope = (0..places).map(|place| Term::new(place, true)).collect();
         Self { propagator: global.propagator(), scope, now: Now::new(places), news: News::new() }
     }
 
-    /// A place gets a value; it has none.
+    /// Assigns a value to a place without one.
     pub fn assign(&mut self, place: usize, value: bool) {
         self.now.assign(Term::new(place, value), Reason::None);
         if self.propagator.hears(value) {
@@ -31,17 +32,17 @@ impl Follower {
         }
     }
 
-    /// Number of places that have a value.
+    /// Returns the number of places that have a value.
     pub fn assigned(&self) -> usize {
         self.now.trail.len()
     }
 
-    /// How many places are looked at to propagate now.
+    /// Returns the number of places that propagation would look at now.
     pub fn looks(&self) -> u64 {
         self.propagator.looks().unwrap_or(self.scope.len() as u64)
     }
 
-    /// The place that got a value last loses it.
+    /// Removes the value that was assigned last.
     pub fn undo(&mut self) {
         let Some(last) = self.now.trail.pop() else { return };
         let value = last.is_positive();
@@ -52,10 +53,10 @@ impl Follower {
         self.now.values[(!last).index()] = 0;
     }
 
-    /// What follows for places without a value, and for those that have another.
+    /// Derives consequences for places without a value, and for those that have another.
     ///
     /// # Errors
-    /// Places whose values cannot stand together.
+    /// Places whose values contradict the constraint.
     pub fn propagate(&mut self) -> Result<&[(usize, bool)], Vec<usize>> {
         self.news.clear();
         let view = View::new(&self.scope, &self.now, u32::MAX);
@@ -69,7 +70,7 @@ impl Follower {
         Ok(&self.news)
     }
 
-    /// The places from whose values something followed, when so many had been assigned.
+    /// Returns the places whose values implied a consequence when `assigned` places had a value.
     pub fn explain(&mut self, said: (usize, bool), assigned: usize) -> Vec<usize> {
         let mut places = Vec::new();
         self.propagator.explain(
@@ -94,7 +95,7 @@ mod tests {
         follower.assign(0, true);
         follower.assign(4, false);
         follower.assign(2, true);
-        // Between two alike stands the other.
+        // Between two equal values is the opposite one.
         assert_eq!(follower.propagate(), Ok(&[(1, false)][..]));
         let mut why = follower.explain((1, false), 3);
         why.sort_unstable();

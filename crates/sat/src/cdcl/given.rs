@@ -1,6 +1,7 @@
-//! What is given, by literal: its short clauses, its groups and its counts. What becomes true together lies together.
+//! Constraints of the formula by literal: its short clauses, groups and cardinality constraints.
+//! Literals that become true together are stored together.
 //!
-//! Longer clauses lie [elsewhere](super::clauses); they are watched.
+//! Longer clauses are [elsewhere](super::clauses); they are watched.
 
 use tatham_core::{Budget, Stop, Ticker};
 
@@ -9,34 +10,36 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::lit::Term;
 
-/// Demands between two looks at the clock.
+/// Number of constraints between two checks of the clock.
 const GLANCE: u32 = 10_000;
 
-/// What a literal is in, for when it becomes false.
+/// Constraints of each literal, for the moment when it becomes false.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Given {
-    /// Where a literal's clauses of two begin in `others`, and where its clauses of three do; they end where the next literal's begin.
+    /// Starts of a literal's binary clauses and of its ternary clauses in `others`; they end at the
+    /// next literal's start.
     short: Vec<[u32; 2]>,
-    /// One literal for a clause of two, two for one of three.
+    /// Other literals: one for a binary clause, two for a ternary one.
     others: Vec<Term>,
-    /// Where in `members` each group begins and ends that the opposite literal is in.
+    /// Ranges in `members` of the groups that contain the opposite literal.
     groups: Buckets<[u32; 2]>,
     members: Vec<Term>,
     moves: Buckets<Move>,
 }
 
-/// That a literal has become false moves a count.
+/// Move of a cardinality constraint by a literal that becomes false.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Move {
     pub(super) count: u32,
-    /// How far, see [`Counts`](super::counts::Counts).
+    /// Length of the step, see [`Counts`](super::counts::Counts).
     pub(super) step: u32,
-    /// Which bits of a verdict are news to who comes this way.
+    /// Bits of a verdict that are news after this step.
     pub(super) news: u8,
 }
 
 impl Given {
-    /// The short clauses and groups of a formula; and the moves, each with its literal, in the order of the counts.
+    /// Collects the short clauses and groups of a formula, and the moves, each with its literal, in
+    /// the order of the cardinality constraints.
     pub(super) fn new(
         formula: &Formula,
         moves: &[(usize, Move)],
@@ -106,10 +109,10 @@ impl Given {
         Ok(())
     }
 
-    /// The other literals of a literal's clauses of two, and those of its clauses of three.
+    /// Returns the other literals of a literal's binary clauses, and those of its ternary clauses.
     #[inline]
     pub(super) fn short(&self, lit: Term) -> (&[Term], &[Term]) {
-        // A variable that was added later is in none.
+        // A variable that was added later has none.
         let Some(&[[binary, ternary], [end, _]]) = self.short.get(lit.index()..lit.index() + 2)
         else {
             return (&[], &[]);
@@ -118,7 +121,7 @@ impl Given {
         (&self.others[binary..ternary], &self.others[ternary..end])
     }
 
-    /// The members of each group that the opposite literal is in.
+    /// Returns the members of each group that contains the opposite literal.
     #[inline]
     pub(super) fn groups(&self, lit: Term) -> impl Iterator<Item = &[Term]> {
         self.groups
@@ -127,30 +130,30 @@ impl Given {
             .map(|&[start, end]| &self.members[start as usize..end as usize])
     }
 
-    /// What a literal moves.
+    /// Returns the moves of a literal.
     #[inline]
     pub(super) fn moves(&self, lit: Term) -> &[Move] {
         self.moves.of(lit.index())
     }
 
-    /// Whether there is nothing at all.
+    /// Returns true if there are no constraints at all.
     pub(super) fn is_empty(&self) -> bool {
         !(self.has_short() || self.has_groups() || self.has_counts())
     }
 
-    /// Whether there are short clauses.
+    /// Returns true if there are short clauses.
     #[inline]
     pub(super) fn has_short(&self) -> bool {
         !self.others.is_empty()
     }
 
-    /// Whether there are groups.
+    /// Returns true if there are groups.
     #[inline]
     pub(super) fn has_groups(&self) -> bool {
         !self.groups.is_empty()
     }
 
-    /// Whether there are counts.
+    /// Returns true if there are cardinality constraints.
     #[inline]
     pub(super) fn has_counts(&self) -> bool {
         !self.moves.is_empty()

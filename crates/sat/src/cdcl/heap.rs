@@ -1,18 +1,20 @@
-//! The variables by activity, the most active first: a binary heap that knows where each variable stands.
+//! Variables by activity, the most active first: a binary heap with the index of each variable.
 //!
-//! Many a puzzle is solved without a conflict, and before the first one all are as active as each other: so the heap is made when the search first
-//! goes back, and until then variables are handed out in the order in which it would.
+//! Many puzzles are solved without a conflict, and before the first one all activities are equal.
+//! So the heap is built when the search first backtracks.
+//! Until then variables are handed out in the order in which the heap would do it.
 
-/// How much more a conflict's variables gain than those of the conflict before: 1/0.95.
+/// Growth of the activity bonus from one conflict to the next: 1/0.95.
 const GROWTH: f64 = 1.0 / 0.95;
 
-/// Activities are brought down when one passes this.
+/// Activity above which all activities are scaled down.
 const MOST: f64 = 1e150;
 
-/// A variable that stands nowhere in the heap.
+/// Index of a variable that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 
-/// Variables that wait for a value, ordered by how often conflicts met them, lately above all.
+/// Variables without a value, ordered by their number of conflicts, of which recent ones count
+/// most.
 #[derive(Clone, Debug)]
 pub(super) struct Heap {
     activity: Vec<f64>,
@@ -20,12 +22,12 @@ pub(super) struct Heap {
     order: Vec<u32>,
     place: Vec<u32>,
     variables: usize,
-    /// How many variables have been handed out, as long as the heap is not made.
+    /// Number of variables handed out, as long as the heap is not built.
     taken: Option<usize>,
 }
 
 impl Heap {
-    /// All variables; the first one first, then those of large number.
+    /// Creates the heap of all variables: the first one first, then those with the largest numbers.
     pub(super) fn new(variables: usize) -> Self {
         Self {
             activity: Vec::new(),
@@ -37,26 +39,26 @@ impl Heap {
         }
     }
 
-    /// Makes room for more variables, before any has been handed out.
+    /// Adds room for more variables, before any has been handed out.
     pub(super) fn extend(&mut self, variables: usize) {
         debug_assert_eq!(self.taken, Some(0), "the search has not begun");
         self.variables = variables;
     }
 
-    /// Makes the heap, before a variable comes back or becomes more active.
+    /// Builds the heap, before a variable returns or becomes more active.
     pub(super) fn make_once(&mut self) {
         if let Some(taken) = self.taken {
             self.make(taken);
         }
     }
 
-    /// Makes the heap of those that have not been handed out.
+    /// Builds the heap of the variables that have not been handed out.
     #[cold]
     fn make(&mut self, taken: usize) {
         self.taken = None;
         self.activity = vec![0.0; self.variables];
         self.place = vec![NOWHERE; self.variables];
-        // Whenever the first one goes, the last takes its place.
+        // Whenever the first one is removed, the last replaces it.
         self.order = (0..(self.variables - taken) as u32).collect();
         if let Some(first) = self.order.first_mut().filter(|_| taken > 0) {
             *first = (self.variables - taken) as u32;

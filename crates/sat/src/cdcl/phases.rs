@@ -1,24 +1,26 @@
-//! Which value a variable is given when it is decided: the one it had last, or, in a stable mood, the one it had in the longest
-//! assignment without a conflict.
+//! Phases: the value that a decision gives to a variable. It is the variable's last value or, in
+//! the stable mode of the search, its value in the longest assignment without a conflict.
 //!
 //! # References
-//! Knot Pipatsrisawat, Adnan Darwiche, "A Lightweight Component Caching Scheme for Satisfiability Solvers", SAT 2007 (saved phases);
-//! Armin Biere, Mathias Fleury, "Chasing Target Phases", POS 2020.
+//! Knot Pipatsrisawat, Adnan Darwiche, "A Lightweight Component Caching Scheme for Satisfiability
+//! Solvers", SAT 2007 (saved phases); Armin Biere, Mathias Fleury, "Chasing Target Phases", POS
+//! 2020.
 
 use crate::lists::with_room;
 use crate::lit::Term;
 
 #[derive(Debug)]
 pub(super) struct Phases {
-    /// The value that each variable had last.
+    /// Last value of each variable.
     saved: Vec<bool>,
-    /// The value in the longest assignment, if the variable had one there; nothing before there was one.
+    /// Value in the longest assignment, if the variable had one there; empty before the first such
+    /// assignment.
     target: Vec<Option<bool>>,
     longest: usize,
 }
 
 impl Clone for Phases {
-    /// With some room for more variables: a copy is made to add clues.
+    /// Leaves some room for more variables: copies are made to add clues.
     fn clone(&self) -> Self {
         let saved = with_room(&self.saved, self.saved.len() + self.saved.len() / 8 + 4);
         Self { saved, target: self.target.clone(), longest: self.longest }
@@ -30,7 +32,7 @@ impl Phases {
         Self { saved: vec![false; variables], target: Vec::new(), longest: 0 }
     }
 
-    /// Makes room for more variables.
+    /// Adds room for more variables.
     pub(super) fn extend(&mut self, variables: usize) {
         self.saved.resize(variables, false);
     }
@@ -40,7 +42,7 @@ impl Phases {
         self.saved[lit.variable()] = lit.is_positive();
     }
 
-    /// Takes note of an assignment without a conflict.
+    /// Records an assignment without a conflict.
     pub(super) fn reached(&mut self, trail: &[Term]) {
         if trail.len() > self.longest {
             self.longest = trail.len();
@@ -51,14 +53,14 @@ impl Phases {
         }
     }
 
-    /// The literal to decide.
+    /// Returns the literal to decide.
     #[inline]
     pub(super) fn decide(&self, variable: usize, is_stable: bool) -> Term {
         let target = self.target.get(variable).copied().flatten().filter(|_| is_stable);
         Term::new(variable, target.unwrap_or(self.saved[variable]))
     }
 
-    /// Prefers a literal, whatever went before.
+    /// Prefers a literal, whatever its variable's values were.
     pub(super) fn prefer(&mut self, lit: Term) {
         self.save(lit);
         if let Some(target) = self.target.get_mut(lit.variable()) {
@@ -66,7 +68,7 @@ impl Phases {
         }
     }
 
-    /// Forgets the longest assignment: another question has been put.
+    /// Forgets the longest assignment, before another query.
     pub(super) fn forget_longest(&mut self) {
         self.longest = 0;
     }

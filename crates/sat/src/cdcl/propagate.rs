@@ -1,11 +1,13 @@
-//! The consequences of what is true: clauses with a single literal left, groups with a true one, counts that leave no choice.
+//! Propagation of true literals: clauses with a single literal left, groups with a true one, and
+//! cardinality constraints that leave only one possibility.
 //!
-//! A clause of two literals is an arrow; one of three is looked at whenever one of its literals becomes false, with the two others
-//! at hand. A longer clause is watched by two of its literals that are not false; only when one of these becomes false is another
-//! looked for. A watch carries a third literal, the *blocker*: while that is true the clause need not be looked at.
+//! A binary clause is an implication. A ternary clause is visited whenever one of its literals
+//! becomes false, with the two others at hand. A longer clause is watched by two of its literals
+//! that are not false; only when one of these becomes false is another searched for. A watch
+//! contains a third literal, the *blocker*: while that is true, the clause need not be visited.
 //!
-//! The states of counts are moved before anything else, even if a conflict follows, so that taking back what has been propagated
-//! moves back what has been moved.
+//! The states of cardinality constraints are moved before anything else, even if a conflict
+//! follows, so that undoing the propagated literals moves them back exactly.
 
 use super::clauses::Clauses;
 use super::counts::{self, Counts};
@@ -16,7 +18,7 @@ use crate::lit::Term;
 use crate::now::{ClauseId, CountId, Now, Reason};
 
 impl Cdcl {
-    /// Draws all consequences; a conflict ends it.
+    /// Derives all consequences; stops at a conflict.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         self.propagate_rules()?;
         if !self.propagators.is_empty() {
@@ -27,16 +29,16 @@ impl Cdcl {
         Ok(())
     }
 
-    /// Draws those of clauses, groups and counts.
+    /// Derives the consequences of clauses, groups and cardinality constraints.
     fn propagate_rules(&mut self) -> Result<(), Conflict> {
         let Self { now, head, given, added, counts, watches, clauses, .. } = self;
         let mut work = Work { now, head, counts, watches, clauses };
-        // A puzzle's own clues first: that is where it is tight.
+        // A puzzle's own clues first: they are the tightest constraints.
         if added.is_empty() { work.go([given]) } else { work.go([added, given]) }
     }
 }
 
-/// What takes part in drawing consequences.
+/// Data that propagation uses.
 struct Work<'a> {
     now: &'a mut Now,
     head: &'a mut usize,
@@ -85,7 +87,7 @@ impl Work<'_> {
     }
 }
 
-/// Draws the consequences of clauses that watch a literal.
+/// Derives the consequences of clauses that watch a literal.
 fn watched(
     now: &mut Now,
     clauses: &mut Clauses,
@@ -116,7 +118,7 @@ fn watched(
             conflict = Err(Conflict::Short(watch.blocker, Reason::Binary(falsified)));
             break;
         }
-        // The watched two stand in front; one of them is the falsified one.
+        // The two watched literals are first; one of them is the falsified one.
         let ([first, second], rest) = clauses.parts_mut(watch.clause);
         let other = Term(*first ^ *second ^ falsified.0);
         let value = now.value(other);
@@ -145,7 +147,7 @@ fn watched(
     conflict
 }
 
-/// Draws the consequences of clauses of two and three literals.
+/// Derives the consequences of clauses of two and three literals.
 #[inline]
 fn short(
     now: &mut Now,
@@ -189,7 +191,7 @@ fn grouped<'g>(
     Ok(())
 }
 
-/// Draws the consequences of counts that have been moved.
+/// Derives the consequences of cardinality constraints that have been moved.
 fn counted(now: &mut Now, counts: &Counts, moves: &[Move]) -> Result<(), Conflict> {
     for step in moves {
         let verdict = counts.news(step);

@@ -1,8 +1,10 @@
-//! The propagators of global constraints at work: who hears of what, and whose turn it is.
+//! Propagators of global constraints at work: their notifications and their order.
 //!
-//! They come last: only where clauses, groups and counts have nothing more to say are they told what has become true since, and those that are due
-//! propagate one after another, the cheapest first, until one has news. Who had news or met a conflict stays due. So before each decision
-//! none has anything to say, and a conflict is always one of the last level, but for those a propagator sees late: then the search goes back to
+//! They come last. Only when clauses, groups and cardinality constraints have no more consequences
+//! are they notified of the literals that became true since. Then those with changes propagate one
+//! after another, the cheapest first, until one has news. A propagator that had news or met a
+//! conflict runs again. So before each decision none has news left. A conflict always belongs to
+//! the last level, unless a propagator detects it late: then the search backtracks to the level
 //! where it arose.
 
 use std::sync::Arc;
@@ -16,12 +18,12 @@ use crate::lit::Term;
 use crate::now::{Now, PropagatorId, Reason};
 use crate::propagator::{News, Propagator, View};
 
-/// A propagator and its scope.
+/// Propagator with its scope.
 #[derive(Debug)]
 struct Member {
     propagator: Box<dyn Propagator>,
     scope: Arc<[Term]>,
-    /// What its reasons are held against while the tests run.
+    /// Constraint against which its reasons are checked while the tests run.
     #[cfg(test)]
     rule: Arc<dyn Global>,
 }
@@ -37,7 +39,7 @@ impl Clone for Member {
     }
 }
 
-/// That somebody hears when a literal becomes true: at this place, with this value.
+/// Notification of a propagator when a literal becomes true: the place and the value.
 #[derive(Clone, Copy, Debug, Default)]
 struct Hearing {
     member: u32,
@@ -45,11 +47,11 @@ struct Hearing {
     value: bool,
 }
 
-/// Places that are taken in, or looked at for reasons, between two looks at the budget: a
-/// millisecond or two. Most formulas have fewer.
+/// Number of places added, or examined for reasons, between two checks of the budget: a millisecond
+/// or two. Most formulas have fewer.
 const PLACES: usize = if cfg!(test) { 10 } else { 50_000 };
 
-/// Counts places, and looks at the budget once in [`PLACES`].
+/// Counter of places, which checks the budget once in [`PLACES`].
 #[derive(Clone, Debug, Default)]
 struct Work(usize);
 
@@ -64,39 +66,40 @@ impl Work {
     }
 }
 
-/// So much news at a time is nothing unusual.
+/// Usual number of news at a time.
 const NEWS: usize = 32;
 
 /// All propagators of a solver.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Propagators {
-    /// Those that have been at work; while none has, all are as the `fresh` ones.
+    /// Propagators that have been at work; while there are none, all are as in `fresh`.
     members: Vec<Member>,
     fresh: Arc<Vec<Member>>,
-    /// Whether one does more than help.
+    /// True if one of them does more than help.
     is_needed: bool,
-    /// Who hears of each literal.
+    /// Notifications of each literal.
     hearings: Arc<Buckets<Hearing>>,
-    /// How much of the trail they have been told.
+    /// Number of literals of the trail of which they have been notified.
     told: usize,
     due: Vec<u32>,
     is_due: Vec<bool>,
     news: News,
     places: Vec<usize>,
-    /// The literals of the last conflict, all false.
+    /// Literals of the last conflict, all false.
     clash: Vec<Term>,
-    /// The budget for reasons: one conflict in a large puzzle can ask for thousands, each with a
-    /// look at all of its places.
+    /// Budget for reasons: one conflict in a large puzzle can request thousands, each of which
+    /// examines all of its places.
     budget: Budget,
     work: Work,
     stop: Option<Stop>,
 }
 
 impl Propagators {
-    /// Takes in the globals of a formula of so many literals; nothing has been told yet.
+    /// Adds the global constraints of a formula with `literals` literals; nothing has been notified
+    /// yet.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(super) fn add(
         &mut self,
         formula: &Formula,
@@ -136,7 +139,7 @@ impl Propagators {
         Ok(())
     }
 
-    /// Puts sharper rules in the place of some, before any has been at work.
+    /// Replaces some constraints by stronger ones, before any has been at work.
     pub(super) fn sharpen(&mut self, above: &Formula) {
         if above.sharper().is_empty() {
             return;
@@ -162,19 +165,19 @@ impl Propagators {
         self.fresh.is_empty()
     }
 
-    /// Gives reasons within this budget from now on.
+    /// Finds reasons within this budget from now on.
     pub(super) fn begin(&mut self, budget: &Budget) {
         if !self.is_empty() {
             self.budget = budget.clone();
         }
     }
 
-    /// Why reasons asked for since the last call are not whole, if they are not.
+    /// Returns the stop that left reasons incomplete since the last call, if there was one.
     pub(super) fn take_stop(&mut self) -> Option<Stop> {
         self.stop.take()
     }
 
-    /// Lets those that are due propagate, until one has news; whether one had.
+    /// Runs the propagators with changes until one has news; returns true if one had.
     pub(super) fn propagate(&mut self, now: &mut Now) -> Result<bool, Conflict> {
         if now.is_whole() && !self.is_needed {
             return Ok(false);
@@ -200,7 +203,7 @@ impl Propagators {
             let before = now.trail.len();
             for (place, value) in self.news.drain(..) {
                 let lit = if value { scope[place] } else { !scope[place] };
-                // What is false now it will find out itself.
+                // It will detect a false literal itself.
                 if now.value(lit) == 0 {
                     now.assign(lit, Reason::Propagator(id, place as u32));
                 }
@@ -216,7 +219,7 @@ impl Propagators {
         Ok(false)
     }
 
-    /// Tells what has become true.
+    /// Notifies the propagators of the literals that became true.
     fn tell(&mut self, now: &Now) {
         while let Some(&lit) = now.trail.get(self.told) {
             self.told += 1;
@@ -231,7 +234,7 @@ impl Propagators {
         }
     }
 
-    /// Takes back what was told from a place of the trail on.
+    /// Undoes the notifications from an index of the trail on.
     pub(super) fn undo(&mut self, now: &Now, start: usize) {
         while self.told > start {
             self.told -= 1;
@@ -243,13 +246,13 @@ impl Propagators {
         }
     }
 
-    /// Makes one due.
+    /// Schedules a propagator.
     fn call(&mut self, id: PropagatorId) {
         self.is_due[id.0 as usize] = true;
         self.due.push(id.0);
     }
 
-    /// The cheapest one that is due.
+    /// Returns the cheapest scheduled propagator.
     fn next(&mut self) -> Option<PropagatorId> {
         let last = self.due.len().checked_sub(1)?;
         if last > 0 {
@@ -262,13 +265,13 @@ impl Propagators {
         Some(PropagatorId(member))
     }
 
-    /// The literals of the last conflict: all false.
+    /// Returns the literals of the last conflict: all false.
     pub(super) fn clash(&self) -> &[Term] {
         &self.clash
     }
 
-    /// The false literals from which it followed that a place has its value; once the budget has
-    /// ended, none, see [`Self::take_stop`].
+    /// Adds the false literals that imply the value of a place; none after the budget has run out,
+    /// see [`Self::take_stop`].
     pub(super) fn explain(&mut self, id: PropagatorId, place: u32, now: &Now, out: &mut Vec<Term>) {
         let Member { propagator, scope, .. } = &mut self.members[id.0 as usize];
         if self.stop.is_none() {
@@ -289,7 +292,7 @@ impl Propagators {
     }
 }
 
-/// The literal of this variable that is false.
+/// Returns the literal of this variable that is false.
 fn opposite(now: &Now, lit: Term) -> Term {
     if now.value(lit) > 0 { !lit } else { lit }
 }
@@ -300,12 +303,13 @@ mod audit {
 
     use super::*;
 
-    /// Open places of which everything is tried; of more some things.
+    /// Number of open places up to which all values are tried; for more, a sample.
     const TRIED: usize = 11;
 
     impl Propagators {
-        /// Holds a reason against the rule alone: where its literals are false, whatever the other places are, the rule is broken unless
-        /// `lit` is true; and the literals had their values before.
+        /// Checks a reason against the constraint alone. With its literals false, whatever the
+        /// other places are, the constraint is violated unless `lit` is true; and the literals had
+        /// their values before.
         pub(in super::super) fn audit(
             &self,
             id: PropagatorId,
@@ -325,7 +329,7 @@ mod audit {
                     "a reason lies before what it explains"
                 );
             }
-            // What the reason leaves open, by variable: places may share one.
+            // Places that the reason leaves open, by variable: places may share one.
             let fixed = |term: Term| match () {
                 () if reason.contains(&term)
                     || lit == Some(term)

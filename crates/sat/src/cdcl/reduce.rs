@@ -1,23 +1,27 @@
-//! Forgets learnt clauses: those of small glue and those used lately stay, of the others those of larger glue go.
+//! Deletion of learnt clauses: those of small glue and those used recently stay; of the others,
+//! those of larger glue are deleted.
 //!
-//! How many, and how soon, depends on what remembering costs. Where propagation spends its time on given clauses, as in nonograms, half of them go and
-//! ever more rarely, for each is worth its place. Where it looks at many watches for each literal that becomes true, as in large
-//! Sudokus, seven of eight go, and oftener.
+//! The number and the interval depend on the cost of learnt clauses. If propagation spends its time
+//! on given clauses, as in nonograms, half of them are deleted, ever more rarely: each is worth its
+//! memory. If it visits many watches for each literal that becomes true, as in large Sudokus, seven
+//! of eight are deleted, and more often.
 
 use super::Cdcl;
 use crate::now::{ClauseId, Reason};
 
-/// Conflicts before the first reduction; each later one is a step further away, or the root of as many steps.
+/// Conflicts before the first reduction.
+/// Each later interval is longer by a step, or grows with the square root of the number of steps.
 pub(super) const FIRST: u64 = 1500;
 const STEP: u64 = 300;
 
-/// Clauses of at most this glue are not forgotten.
+/// Largest glue of clauses that are never deleted.
 const CORE: u32 = 2;
 
-/// Above so many learnt clauses all are candidates: the memory stays bounded however long the search.
+/// Number of learnt clauses above which all are candidates, so that the memory is bounded in long
+/// searches.
 const MOST_LEARNT: usize = 200_000;
 
-/// From so many watches on, looked at for each literal that became true, learnt clauses are dear.
+/// Watches visited for each literal that became true, from which on learnt clauses are expensive.
 const DEAR: u64 = 4;
 
 impl Cdcl {
@@ -27,7 +31,7 @@ impl Cdcl {
         self.reductions += 1;
         let steps = if self.are_dear { self.reductions.isqrt() } else { self.reductions };
         self.next_reduce = self.conflicts + FIRST + STEP * steps;
-        // So many that they would never end: then none is safe.
+        // There are too many, so none is safe.
         let core = if self.clauses.learnt().len() > MOST_LEARNT { 0 } else { CORE };
         let mut candidates: Vec<ClauseId> = Vec::new();
         for i in 0..self.clauses.learnt().len() {
@@ -48,7 +52,7 @@ impl Cdcl {
         }
     }
 
-    /// Whether the clause has made a literal true that still is.
+    /// Returns true if the clause is the reason of a true literal.
     fn is_reason(&self, id: ClauseId) -> bool {
         let first = super::Term(self.clauses.slice(id)[0]);
         self.value(first) > 0 && self.reason(first.variable()) == Reason::Long(id)

@@ -1,40 +1,43 @@
-//! When to begin anew: the learnt clauses stay, only the decisions are taken back.
+//! Restarts of the search: the learnt clauses stay, only the decisions are undone.
 //!
-//! Two moods take turns. In the *restless* one a restart is due as soon as the clauses learnt lately link more decisions than those
-//! before: good for proofs. In the *stable* one restarts are rare (Luby's sequence) and decisions repeat the longest assignment
-//! that was free of conflicts, see [`Phases`](super::phases::Phases): good for finding models. Nobody knows which kind of question it
-//! is.
+//! Two modes alternate. In the *restless* mode a restart is due as soon as recently learnt clauses
+//! link more decisions than earlier ones: good for proofs. In the *stable* mode restarts are rare
+//! (Luby's sequence), and decisions repeat the longest assignment that was free of conflicts, see
+//! [`Phases`](super::phases::Phases): good for finding models. It is not known in advance which
+//! mode suits a query.
 //!
 //! # References
-//! Armin Biere, Andreas Fröhlich, "Evaluating CDCL Restart Schemes", POS 2015; Michael Luby et al., "Optimal Speedup of Las Vegas
-//! Algorithms", 1993; Chanseok Oh, "Between SAT and UNSAT", SAT 2015 (two moods).
+//! Armin Biere, Andreas Fröhlich, "Evaluating CDCL Restart Schemes", POS 2015; Michael Luby et al.,
+//! "Optimal Speedup of Las Vegas Algorithms", 1993; Chanseok Oh, "Between SAT and UNSAT", SAT 2015
+//! (two modes).
 
-/// Conflicts between two restarts in the restless mood, at least.
+/// Least number of conflicts between two restarts in the restless mode.
 const LEAST: u64 = 2;
 
-/// How much worse the last clauses must be than all.
+/// Ratio of the recent average glue to the overall one from which a restart is due.
 const MARGIN: f64 = 1.2;
 
-/// Conflicts of the first restless time, and of the first stable one; each later pair is half as long again.
+/// Conflicts of the first restless period, and of the first stable one; each later pair is 1.5
+/// times as long.
 const FIRST_MOOD: u64 = 2000;
 
-/// The unit of Luby's sequence, in conflicts.
+/// Unit of Luby's sequence, in conflicts.
 const UNIT: u64 = 500;
 
-/// Moving averages of the glue of learnt clauses, and the mood.
+/// Moving averages of the glue of learnt clauses, and the mode.
 #[derive(Clone, Debug)]
 pub(super) struct Restarts {
     fast: f64,
     slow: f64,
-    /// Clauses learnt.
+    /// Number of learnt clauses.
     count: u64,
-    /// Restarts in the stable mood.
+    /// Number of restarts in the stable mode.
     stable_count: u64,
-    /// Conflicts at which a restart may come next.
+    /// Number of conflicts from which a restart is allowed.
     next: u64,
     is_stable: bool,
     mood: u64,
-    /// Conflicts at which the mood changes.
+    /// Number of conflicts at which the mode changes.
     mood_ends: u64,
 }
 
@@ -54,13 +57,13 @@ impl Default for Restarts {
 }
 
 impl Restarts {
-    /// Whether decisions should repeat what went well.
+    /// Returns true if decisions should repeat the longest assignment.
     #[inline]
     pub(super) fn is_stable(&self) -> bool {
         self.is_stable
     }
 
-    /// Takes note of a learnt clause.
+    /// Records a learnt clause.
     pub(super) fn learnt(&mut self, glue: u32) {
         self.count += 1;
         let glue = f64::from(glue);
@@ -69,7 +72,8 @@ impl Restarts {
         self.slow += (glue - self.slow) / (self.count.min(10_000) as f64);
     }
 
-    /// Whether it is time, after so many conflicts in all; if so it counts as done.
+    /// Returns true if a restart is due after `conflicts` conflicts in total, and records it as
+    /// done.
     pub(super) fn is_due(&mut self, conflicts: u64) -> bool {
         if conflicts >= self.mood_ends {
             self.is_stable = !self.is_stable;
@@ -92,7 +96,7 @@ impl Restarts {
     }
 }
 
-/// The `i`-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
+/// Returns the `i`-th number, from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …
 fn luby(mut i: u64) -> u64 {
     loop {
         let bits = u64::BITS - i.leading_zeros();

@@ -1,42 +1,46 @@
-//! What the solver will take of memory, known before it is built.
+//! Memory of the solver, estimated before it is built.
 
 use tatham_core::{Budget, Stop};
 
 use super::clauses;
 use crate::formula::Formula;
 
-/// Clauses between two looks at the clock.
+/// Number of clauses between two checks of the clock.
 const GLANCE: u32 = 10_000;
 
-/// Bytes for each variable: its values, origin, place in the trail, in the heap and among the phases, what conflicts mark, where its short
-/// clauses begin, and its two lists of watches.
+/// Bytes for each variable: its values, origin, entries in the trail, the heap and the phases,
+/// marks of conflicts, starts of its short clauses, and its two lists of watches.
 const VARIABLE: u64 = 160;
 
-/// Bytes that watches take for each clause that has them: two in lists that double, and the least that a list takes.
+/// Bytes of the watches of each long clause: two in lists that double, and the least size of a
+/// list.
 const WATCHES: u64 = 2 * (16 + 24);
 
-/// Words that a member takes of a group, and of a count: its name, and that it is in it, of a count for both values.
+/// Words for a member of a group and of a cardinality constraint: its literal and its memberships,
+/// the latter for both values.
 const MEMBER: usize = 1 + 2;
 const COUNTED: usize = 1 + 2 * 2 * 3;
 
-/// Words that a place of a global takes: its literal, that its propagator hears of both values, and what it keeps of it.
+/// Words for a place of a global constraint: its literal, notifications for both values, and the
+/// propagator's data.
 const HEARD: usize = 1 + 2 * 2 * 3 + 16;
 
-/// The parts of a formula that take memory in the solver.
+/// Parts of a formula that need memory in the solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Size {
     variables: usize,
-    /// Words for literals beside another one in a clause of two or three, for groups and for counts.
+    /// Words for the other literals of binary and ternary clauses, for groups and for cardinality
+    /// constraints.
     others: usize,
-    /// Longer clauses.
+    /// Number of longer clauses.
     long: usize,
-    /// The words that they fill.
+    /// Number of words of longer clauses.
     pub(super) words: usize,
 }
 
 impl Size {
     /// # Errors
-    /// The budget came first.
+    /// The budget ran out first.
     pub(super) fn of(formula: &Formula, budget: &Budget) -> Result<Self, Stop> {
         let mut ticker = budget.next_ticker(GLANCE);
         let mut size = Self { variables: formula.variables(), ..Self::default() };

@@ -1,4 +1,4 @@
-//! Random formulas under changing assumptions against brute force, and limits.
+//! Comparison of random formulas under changing assumptions with brute force, and tests of limits.
 
 use tatham_core::author::contract::Random;
 
@@ -13,7 +13,7 @@ fn random_clause(random: &mut Random, lits: &[Lit], length: usize) -> Vec<Lit> {
     clause
 }
 
-/// Whether some assignment of `lits` satisfies all clauses and assumptions.
+/// Returns true if some assignment of `lits` satisfies all clauses and assumptions.
 fn by_brute_force(lits: &[Lit], clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
     let holds = |picture: usize, lit: Lit| {
         let i =
@@ -45,7 +45,8 @@ fn it_agrees_with_brute_force_under_changing_assumptions() {
         for _ in 0..8 {
             let count = random.below(4);
             let mut assumptions = random_clause(&mut random, &lits, count);
-            // An assumption and its negation refute themselves, for the solver and for brute force.
+            // An assumption and its negation contradict each other, for the solver and for brute
+            // force.
             let expected = by_brute_force(&lits, &clauses, &assumptions);
             assert_eq!(
                 solver.solve(&assumptions, &Budget::unlimited()),
@@ -75,7 +76,8 @@ fn it_agrees_with_splr_where_search_is_needed() {
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     let mut conflicts = 0;
     for _ in 0..12 {
-        // Near the threshold of random formulas: some have a model, some have none, all take some search.
+        // Near the threshold of random formulas some have a model, some have none, and all need
+        // some search.
         let mut cnf = Formula::new();
         let lits = cnf.new_lits(130);
         for _ in 0..553 {
@@ -96,7 +98,7 @@ fn it_agrees_with_splr_where_search_is_needed() {
                 .is_some()
         );
     }
-    // Enough to restart, to change the mood and to forget clauses.
+    // Enough to restart, to change the mode and to delete clauses.
     assert!(conflicts > 2000, "{conflicts}");
 }
 

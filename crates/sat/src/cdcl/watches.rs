@@ -1,7 +1,9 @@
-//! Which clauses wait for a literal to become false: a list for each literal, all in one arena.
+//! Watches: for each literal a list of the clauses to visit when it becomes false, all in one
+//! arena.
 //!
-//! A list that is full moves to the end of the arena, twice as large. What it leaves behind is closed up when learnt clauses are forgotten.
-//! Where no clause is watched there is no list at all.
+//! A full list moves to the end of the arena, with twice the room.
+//! The gap that it leaves is closed when learnt clauses are deleted.
+//! If there are no watched clauses, there are no lists.
 
 use std::ops::Range;
 
@@ -12,17 +14,17 @@ use crate::lists::with_room;
 use crate::lit::Term;
 use crate::now::ClauseId;
 
-/// Places of a list that gets its first watch after the beginning.
+/// Capacity of a list that gets its first watch after the initial ones.
 const FIRST: u32 = 4;
 
-/// A clause that waits for a literal to become false.
+/// Watch of a clause by a literal that may become false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     pub(super) clause: ClauseId,
     pub(super) blocker: Term,
 }
 
-/// The watches of a literal: where they lie, how many there are, and for how many there is room.
+/// List of a literal's watches: its start in the arena, its length and its capacity.
 #[derive(Clone, Copy, Debug, Default)]
 struct List {
     start: u32,
@@ -30,7 +32,7 @@ struct List {
     room: u32,
 }
 
-/// The watches of all literals.
+/// Watches of all literals.
 #[derive(Debug)]
 pub(super) struct Watches {
     lists: Vec<List>,
@@ -38,11 +40,11 @@ pub(super) struct Watches {
     literals: usize,
     memory: Memory,
     stop: Option<Stop>,
-    /// What has been looked at since somebody asked.
+    /// Visits since the last query of these numbers.
     pub(super) looks: Looks,
 }
 
-/// How many watches have been looked at, because of how many literals.
+/// Number of watches visited, and of the literals that caused this.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Looks {
     pub(super) literals: u64,
@@ -50,7 +52,7 @@ pub(super) struct Looks {
 }
 
 impl Clone for Watches {
-    /// With some room for lists to grow: a copy is made to search.
+    /// Leaves some room for lists to grow: copies are made to search.
     fn clone(&self) -> Self {
         let Self { lists, arena, literals, memory, stop, looks } = self;
         let arena = with_room(arena, arena.len() + arena.len() / 2);
@@ -66,7 +68,7 @@ impl Clone for Watches {
 }
 
 impl Watches {
-    /// None yet, for so many literals.
+    /// Creates empty lists for `literals` literals.
     pub(super) fn new(literals: usize, budget: &Budget) -> Self {
         Self {
             lists: Vec::new(),
@@ -78,10 +80,11 @@ impl Watches {
         }
     }
 
-    /// Watches all clauses, the first two literals of each, where nothing is watched yet: the lists get the room for that and none to spare.
+    /// Watches the first two literals of all clauses, before anything is watched: the lists get
+    /// exactly the room for that.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// The memory is not available.
     pub(super) fn watch_all(&mut self, clauses: &Clauses) -> Result<(), Stop> {
         if clauses.is_empty() {
             return Ok(());
@@ -107,7 +110,7 @@ impl Watches {
         Ok(())
     }
 
-    /// Makes room for more literals, and takes memory of this budget from now on.
+    /// Adds room for more literals, and takes memory from this budget from now on.
     pub(super) fn extend(&mut self, literals: usize, budget: &Budget) -> Result<(), Stop> {
         self.literals = literals;
         self.memory = budget.memory();
@@ -119,12 +122,13 @@ impl Watches {
         Ok(())
     }
 
-    /// Whether nothing has been watched yet.
+    /// Returns true if nothing has been watched yet.
     pub(super) fn is_empty(&self) -> bool {
         self.lists.is_empty()
     }
 
-    /// Where in the arena the watches of a literal lie. They stay there while watches of others are added.
+    /// Returns the range of a literal's watches in the arena. It stays the same while watches of
+    /// other literals are added.
     #[inline]
     pub(super) fn range(&self, lit: Term) -> Range<usize> {
         let list = self.lists.get(lit.index()).copied().unwrap_or_default();
@@ -139,7 +143,8 @@ impl Watches {
         self.lists[lit.index()].length -= (next - kept) as u32;
     }
 
-    /// Adds a watch. Where there is no memory for it, that is [said](Self::stop) later: this is where a solver spends its time.
+    /// Adds a watch. A lack of memory is [reported](Self::stop) later, because a solver spends its
+    /// time here.
     #[inline]
     pub(super) fn push(&mut self, lit: Term, watch: Watch) {
         let has_room = self.lists.get(lit.index()).is_some_and(|list| list.length < list.room);
@@ -150,12 +155,12 @@ impl Watches {
         }
     }
 
-    /// Why a watch could not be added. What has been concluded since is in doubt.
+    /// Returns the reason why a watch could not be added. Any conclusions since then are in doubt.
     pub(super) fn stop(&self) -> Option<&Stop> {
         self.stop.as_ref()
     }
 
-    /// Moves a full list to the end, where it has twice the room; whether it could.
+    /// Moves a full list to the end with twice the room; returns true on success.
     #[cold]
     fn grow(&mut self, lit: Term) -> bool {
         let grown = self.make_room(lit);
@@ -183,7 +188,8 @@ impl Watches {
         Ok(())
     }
 
-    /// Keeps the watches that `keep` says, and closes up what lists have left behind; `keep` may change them.
+    /// Keeps the watches for which `keep` returns true, and closes the gaps of lists; `keep` may
+    /// change the watches.
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&mut Watch) -> bool) {
         for list in &mut self.lists {
             let start = list.start as usize;
@@ -203,7 +209,7 @@ impl Watches {
         }
     }
 
-    /// Moves all lists together, in the order in which they lie.
+    /// Moves all lists together, in their order in the arena.
     fn close_up(&mut self) {
         let mut order: Vec<u32> =
             (0..self.lists.len() as u32).filter(|&i| self.lists[i as usize].room > 0).collect();
@@ -221,6 +227,6 @@ impl Watches {
 }
 
 impl Watch {
-    /// Stands where there is room for one.
+    /// Placeholder of a free entry.
     const NONE: Self = Self { clause: ClauseId::BINARY, blocker: Term(0) };
 }

@@ -1,38 +1,43 @@
-//! Runs of a line, by an automaton: the line is read cell by cell, and the reader's state is which cell of which run, or which gap, it is in.
+//! Runs of a line, by an automaton: it reads the line cell by cell, and its state is a cell of a
+//! run, or a gap.
 //!
 //! ```text
-//!   clue 2 1, states 0…4:     0 ──#→ 1 ──#→ 2 ──.→ 3 ──#→ 4
-//!                             ↺.            (2 and 4 may read only . next, and 4 ends)      ↺. at 0, 3 and the end
+//!   clue 2 1, states 0…4:     0 ──#→ 1 ──#→ 2 ──.→ 3 ──#→ 4          ↺. at 0, 3 and the end
+//!                             ↺.            (2 and 4 may read only . next, and 4 ends)
 //! ```
 //!
-//! A state is the number of cells of the shortest text, runs with one gap between each, that has been read; only states that can be
-//! reached and left get a variable. Each place has exactly one state, and the colour of a cell leads from one to the next: states ×
-//! cells variables, twice as many transitions.
+//! A state is the number of cells that have been read of the shortest text, runs with single gaps
+//! between them; only states that can be reached and left get a variable. Each position has exactly
+//! one state, and the colour of a cell determines the next one: states × cells variables, twice as
+//! many transitions.
 //!
 //! # References
-//! Gilles Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004; the model of PyCSP3's
-//! Nonogram. As clauses: Fahiem Bacchus, "GAC via Unit Propagation", CP 2007.
+//! Gilles Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP
+//! 2004; the model of PyCSP3's Nonogram. As clauses: Fahiem Bacchus, "GAC via Unit Propagation", CP
+//! 2007.
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// At most so many literals do the clauses of [`runs`] have for a line of `length` cells.
+/// Returns an upper bound on the literals in the clauses of [`runs`] for a line of `length` cells.
 pub fn room(length: usize, runs: &[usize]) -> usize {
     let states = runs.iter().sum::<usize>() + runs.len();
-    // A state can only be met where what comes before and after it has room, in each cell at most so often.
+    // A state is possible only if there is room before and after it, which limits the number of
+    // cells with it.
     length.saturating_mul(states.min(length + 1)).saturating_mul(states.min(32) + 9)
 }
 
-/// Demands that the true ones of `cells` stand in runs of these lengths, in this order.
+/// Adds the constraint that the true `cells` form runs of these lengths, in this order.
 pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     if runs.iter().sum::<usize>() + runs.len().saturating_sub(1) > cells.len() {
         return cnf.clause([]);
     }
-    // What each state reads next: the state after black, and the state after white.
+    // Transitions of each state: the state after black, and the state after white.
     let mut steps: Vec<[Option<usize>; 2]> = vec![[None, Some(0)]];
     for (j, &run) in runs.iter().enumerate() {
         if j > 0 {
-            // The gap: a white cell leads from the end of the run before to the state from which this run begins.
+            // The gap: a white cell leads from the end of the previous run to the state from which
+            // this run begins.
             let gap = steps.len();
             steps[gap - 1] = [None, Some(gap)];
             steps.push([None, Some(gap)]);
@@ -47,7 +52,7 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     steps[last][1] = Some(last);
 
     let open = |cell: usize, colour: usize| cells[cell] != Lit::from(colour == 1);
-    // The states from which the end can be reached, before each cell.
+    // States from which the end can be reached, before each cell.
     let mut useful = vec![vec![false; steps.len()]; cells.len() + 1];
     useful[cells.len()][last] = true;
     for cell in (0..cells.len()).rev() {
@@ -59,7 +64,7 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     if !useful[0][0] {
         return cnf.clause([]);
     }
-    // The states that are reached from the start, and their literals.
+    // States that are reached from the start, and their literals.
     let mut here = vec![Lit::FALSE; steps.len()];
     here[0] = Lit::TRUE;
     for (cell, &lit) in cells.iter().enumerate() {
@@ -88,7 +93,8 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
         for (next, sources) in
             sources.into_iter().enumerate().filter(|(next, _)| there[*next] != Lit::FALSE)
         {
-            // Only the last state can be entered by both colours: by the last black cell, and by white ones behind it.
+            // Only the last state can be entered by both colours: by the last black cell, and by
+            // white ones after it.
             let black = sources[0].1;
             if sources.iter().all(|&(_, other)| other == black) {
                 cnf.implies([there[next]], black);
@@ -99,7 +105,7 @@ pub fn runs(cnf: &mut Cnf, cells: &[Lit], runs: &[usize]) {
     }
 }
 
-/// A literal for each state marked, of which exactly one is true.
+/// Creates a literal for each marked state, of which exactly one is true.
 fn name_states(cnf: &mut Cnf, marked: &[bool]) -> Vec<Lit> {
     let only = marked.iter().filter(|&&is_marked| is_marked).count() == 1;
     let mut name = || if only { Lit::TRUE } else { cnf.new_lit() };

@@ -1,4 +1,4 @@
-//! Encodings of common demands as clauses, one file each, and the choice between them.
+//! Encodings of common constraints as clauses, one file each, and the choice between them.
 
 pub mod automaton;
 pub mod order;
@@ -9,16 +9,18 @@ pub mod totalizer;
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Up to so many literals the pairwise encoding serves: clauses of two literals are the cheapest there are, and need no variables.
+/// Greatest number of literals for the pairwise encoding: binary clauses are the cheapest, and need
+/// no variables.
 const PAIRWISE_UP_TO: usize = 32;
 
 impl Cnf {
-    /// Demands that at least one of `lits` is true.
+    /// Adds the constraint that at least one of `lits` is true.
     pub fn at_least_one(&mut self, lits: &[Lit]) {
         self.clause(lits.iter().copied());
     }
 
-    /// Demands that at most one of `lits` is true, by the encoding that suits their number.
+    /// Adds the constraint that at most one of `lits` is true, by the encoding that suits their
+    /// number.
     pub fn at_most_one(&mut self, lits: &[Lit]) {
         if lits.len() <= PAIRWISE_UP_TO {
             pairwise::at_most_one(self, lits);
@@ -27,7 +29,7 @@ impl Cnf {
         }
     }
 
-    /// Demands that exactly one of `lits` is true.
+    /// Adds the constraint that exactly one of `lits` is true.
     pub fn exactly_one(&mut self, lits: &[Lit]) {
         self.at_least_one(lits);
         self.at_most_one(lits);
@@ -40,7 +42,7 @@ pub(crate) mod tests {
     use crate::answers::Answers;
     use tatham_core::Budget;
 
-    /// All models of `cnf`, as the values of `lits`, sorted.
+    /// Returns all models of `cnf`, as the values of `lits`, sorted.
     pub(crate) fn models(cnf: Cnf, lits: &[Lit]) -> Vec<Vec<bool>> {
         let budget = Budget::unlimited();
         let mut answers = Answers::new(cnf, lits, &budget).expect("no limit");
@@ -52,7 +54,7 @@ pub(crate) mod tests {
         all
     }
 
-    /// Every assignment of `count` literals that `wanted` accepts, sorted.
+    /// Returns every assignment of `count` literals that `wanted` accepts, sorted.
     pub(crate) fn assignments(count: usize, wanted: impl Fn(&[bool]) -> bool) -> Vec<Vec<bool>> {
         let mut all: Vec<Vec<bool>> = (0..1_u32 << count)
             .map(|bits| (0..count).map(|i| bits >> i & 1 == 1).collect::<Vec<bool>>())

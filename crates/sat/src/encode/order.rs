@@ -5,27 +5,29 @@
 //!                  2  =   1     1     0
 //! ```
 //!
-//! For n values n−1 variables and n−2 clauses of two literals. Comparisons with constants are single literals, so bounds propagate.
-//! The values need not follow on each other: of 0, 5 and 9 there are the literals x≥5 and x≥9.
+//! For n values n−1 variables and n−2 binary clauses. Comparisons with constants are single
+//! literals, so bounds propagate. The values need not be consecutive: for 0, 5 and 9 there are the
+//! literals x≥5 and x≥9.
 //!
 //! # References
-//! James M. Crawford, Andrew B. Baker, "Experimental Results on the Application of Satisfiability Algorithms to Scheduling
-//! Problems", AAAI 1994; Naoyuki Tamura et al., "Compiling Finite Linear CSP into SAT", CP 2006.
+//! James M. Crawford, Andrew B. Baker, "Experimental Results on the Application of Satisfiability
+//! Algorithms to Scheduling Problems", AAAI 1994; Naoyuki Tamura et al., "Compiling Finite Linear
+//! CSP into SAT", CP 2006.
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// An integer with one of some values.
+/// Integer with one of some values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderInt {
-    /// The values, ascending.
+    /// Values in ascending order.
     values: Vec<i64>,
-    /// `steps[i]`: the value is at least `values[i + 1]`.
+    /// Literals of the bounds: `steps[i]` means that the value is at least `values[i + 1]`.
     steps: Vec<Lit>,
 }
 
 impl OrderInt {
-    /// A new integer with one of the values, which ascend; there must be one at least.
+    /// Creates an integer with one of the values, at least one, in ascending order.
     pub fn new(cnf: &mut Cnf, values: Vec<i64>) -> Self {
         let steps = cnf.new_lits(values.len().saturating_sub(1));
         for pair in steps.windows(2) {
@@ -34,7 +36,8 @@ impl OrderInt {
         Self::from_steps(values, steps)
     }
 
-    /// The integer whose steps are known: `steps[i]` says that it is at least `values[i + 1]`, and implies the step before it.
+    /// Creates an integer from its steps: `steps[i]` means that it is at least `values[i + 1]`, and
+    /// implies the previous step.
     pub fn from_steps(values: Vec<i64>, steps: Vec<Lit>) -> Self {
         debug_assert!(values.is_sorted_by(|a, b| a < b), "the values ascend");
         debug_assert_eq!(
@@ -45,27 +48,28 @@ impl OrderInt {
         Self { values, steps }
     }
 
-    /// A constant.
+    /// Creates a constant.
     pub fn constant(value: i64) -> Self {
         Self { values: vec![value], steps: Vec::new() }
     }
 
-    /// The values, ascending.
+    /// Returns the values in ascending order.
     pub fn values(&self) -> &[i64] {
         &self.values
     }
 
-    /// Smallest value.
+    /// Returns the smallest value.
     pub fn low(&self) -> i64 {
         self.values[0]
     }
 
-    /// Largest value.
+    /// Returns the largest value.
     pub fn high(&self) -> i64 {
         self.values[self.values.len() - 1]
     }
 
-    /// The literal that says whether the value is at least `bound`; constant outside the bounds.
+    /// Returns the literal that is true exactly if the value is at least `bound`; a constant
+    /// outside the bounds.
     pub fn at_least(&self, bound: i64) -> Lit {
         match self.values.partition_point(|&value| value < bound) {
             0 => Lit::TRUE,
@@ -73,12 +77,12 @@ impl OrderInt {
         }
     }
 
-    /// The literal that says whether the value is at most `bound`.
+    /// Returns the literal that is true exactly if the value is at most `bound`.
     pub fn at_most(&self, bound: i64) -> Lit {
         !self.at_least(bound.saturating_add(1))
     }
 
-    /// The integer times `factor`, without a new literal; `factor` must not be 0.
+    /// Returns the integer times `factor`, without a new literal; `factor` must not be 0.
     #[must_use]
     pub fn times(&self, factor: i64) -> Self {
         let mut values: Vec<i64> = self.values.iter().map(|value| value * factor).collect();
@@ -90,7 +94,7 @@ impl OrderInt {
         Self { values, steps }
     }
 
-    /// The integer and a number more, without a new literal.
+    /// Returns the integer plus a number, without a new literal.
     #[must_use]
     pub fn plus(&self, number: i64) -> Self {
         Self {
@@ -99,7 +103,7 @@ impl OrderInt {
         }
     }
 
-    /// Its value where `holds` says which literals are true.
+    /// Returns the value, given the values of the literals.
     pub fn value(&self, holds: impl Fn(Lit) -> bool) -> i64 {
         self.values[self.steps.iter().filter(|&&lit| holds(lit)).count()]
     }

@@ -1,11 +1,11 @@
-//! At most one, pairwise: no two together.
+//! Pairwise at-most-one: no two literals are true together.
 //!
-//! No variables, n·(n−1)/2 clauses of two literals. Propagates fully; the best for few literals.
+//! No variables, n·(n−1)/2 binary clauses. Propagates fully; the best for few literals.
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Demands that at most one of `lits` is true.
+/// Adds the constraint that at most one of `lits` is true.
 pub fn at_most_one(cnf: &mut Cnf, lits: &[Lit]) {
     for (i, &a) in lits.iter().enumerate() {
         for &b in &lits[i + 1..] {

@@ -1,4 +1,4 @@
-//! At most one, by a sequential counter: s(i) is true exactly where one of the first i literals is.
+//! At-most-one by a sequential counter: s(i) is true exactly if one of the first i literals is.
 //!
 //! ```text
 //!   s1 = x1      s1 → s2             s2 → s3             …
@@ -7,16 +7,17 @@
 //!                x2 ∧ s1 ✗           x3 ∧ s2 ✗
 //! ```
 //!
-//! n−2 variables, 3n−5 clauses of two literals and n−2 of three. Propagates fully. The third line, which the source has not, is for those who count models:
-//! the counter follows from the literals.
+//! n−2 variables, 3n−5 binary clauses and n−2 ternary ones. Propagates fully. The third line, which
+//! is not in the source, serves to count models: it determines the counter by the literals.
 //!
 //! # References
-//! Carsten Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005, section 2 with k = 1.
+//! Carsten Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005,
+//! section 2 with k = 1.
 
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Demands that at most one of `lits` is true.
+/// Adds the constraint that at most one of `lits` is true.
 pub fn at_most_one(cnf: &mut Cnf, lits: &[Lit]) {
     let Some((&first, rest)) = lits.split_first() else { return };
     let mut counted = first;

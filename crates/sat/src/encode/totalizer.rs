@@ -1,21 +1,25 @@
-//! Sums, by a tree of additions in the order encoding: the totalizer, here for integers of any values.
+//! Sums, by a tree of additions in the order encoding: the totalizer, here for integers of any
+//! values.
 //!
 //! ```text
-//!            x1+x2+x3+x4              each node is an integer, and a clause says of each two values of its children
-//!            /         \                 a ≥ i  and  b ≥ j   →   a+b ≥ i+j
-//!        x1+x2         x3+x4             a ≤ i  and  b ≤ j   →   a+b ≤ i+j
-//!        /   \         /   \          a literal counts as an integer of 0 and 1
-//!       x1   x2       x3   x4
+//!            x1+x2+x3+x4          each node is an integer, with clauses for each two values of its
+//!            /         \          children:
+//!        x1+x2         x3+x4         a ≥ i  and  b ≥ j   →   a+b ≥ i+j
+//!        /   \         /   \         a ≤ i  and  b ≤ j   →   a+b ≤ i+j
+//!       x1   x2       x3   x4     a literal counts as an integer of 0 and 1
 //! ```
 //!
-//! Only what bears on the comparison is told apart: where a sum is compared with k, a part that exceeds k even with the least of the
-//! rest is as good as any other that does, and so at the low end. Clauses that others imply are left out. A count of n literals up to k
-//! takes about n·log n·k clauses; a comparison of two integers as many as they have values. Both directions are stated: the literals
-//! of a sum follow from those of its terms. Counts propagate fully, other sums as far as bounds go.
+//! Only values that matter for the comparison are distinguished. If a sum is compared with k, all
+//! values of a part that exceed k even with the least of the rest are equivalent, and likewise at
+//! the low end. Clauses that others imply are left out. A number of n literals up to k takes about
+//! n·log n·k clauses; a comparison of two integers takes as many as they have values. Both
+//! directions are added: the literals of a sum follow from those of its terms. Numbers of literals
+//! propagate fully, other sums within bounds.
 //!
 //! # References
-//! Olivier Bailleux, Yacine Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003; for weights: Saurabh
-//! Joshi, Ruben Martins, Vasco Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP 2015.
+//! Olivier Bailleux, Yacine Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints",
+//! CP 2003; for weights: Saurabh Joshi, Ruben Martins, Vasco Manquinho, "Generalized Totalizer
+//! Encoding for Pseudo-Boolean Constraints", CP 2015.
 
 use tatham_core::{Budget, Stop, Ticker};
 
@@ -23,14 +27,15 @@ use super::order::OrderInt;
 use crate::cnf::Cnf;
 use crate::lit::Lit;
 
-/// Rows between two looks at the clock, and from which length on it is looked at for each.
+/// Number of rows between two checks of the clock, and length from which it is checked for each
+/// row.
 const GLANCE: u32 = 16;
 const LONG: usize = 64;
 
-/// How a sum compares with the number that it was made for.
+/// Comparison of a sum with the number that it was made for.
 ///
-/// Its clauses tell nothing of other numbers: where seven of nine literals are true, a sum made for 4 does not know whether they are
-/// at least 6. So there is no other number to ask for.
+/// Its clauses determine nothing about other numbers: if seven of nine literals are true, a sum
+/// made for 4 cannot decide if they are at least 6. So no other number can be passed.
 ///
 /// ```
 /// # use tatham_core::Budget;
@@ -55,19 +60,19 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Stands for a comparison that was not made.
+    /// Placeholder for a comparison that was not made.
     pub(crate) const UNKNOWN: Self = Self { reaches: Lit::TRUE, exceeds: Lit::FALSE };
 
     fn of(sum: &OrderInt, bound: i64) -> Self {
         Self { reaches: sum.at_least(bound), exceeds: !sum.at_most(bound) }
     }
 
-    /// The sum is at least the number.
+    /// Returns the literal that is true exactly if the sum is at least the number.
     pub fn at_least(self) -> Lit {
         self.reaches
     }
 
-    /// The sum is at most the number.
+    /// Returns the literal that is true exactly if the sum is at most the number.
     pub fn at_most(self) -> Lit {
         !self.exceeds
     }
@@ -76,7 +81,7 @@ impl Comparison {
 /// Compares the sum of the terms with `bound`.
 ///
 /// # Errors
-/// The budget came first; then some of the clauses are there.
+/// The budget ran out first; some of the clauses have been added.
 pub fn compare(
     cnf: &mut Cnf,
     terms: &[OrderInt],
@@ -86,11 +91,12 @@ pub fn compare(
     sum(cnf, terms, bound, budget).map(|sum| Comparison::of(&sum, bound))
 }
 
-/// The sum of the terms, told apart only where it is below `bound`, `bound`, or above: any value of a class may stand for it.
+/// Returns the sum of the terms, in which only three classes are distinguished: below `bound`,
+/// equal to it, and above; any value represents its class.
 fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result<OrderInt, Stop> {
     let low: i64 = terms.iter().map(OrderInt::low).sum();
     let high: i64 = terms.iter().map(OrderInt::high).sum();
-    // Whatever the other terms are, at the least and at the most.
+    // The range of each node, as far as the other terms matter.
     let frame = Frame { bound, low, high };
     let mut nodes: Vec<OrderInt> =
         terms.iter().map(|term| frame.clamp(term, term.low(), term.high())).collect();
@@ -99,7 +105,7 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
         return Ok(OrderInt::constant(0));
     }
     let mut ticker = budget.ticker(GLANCE);
-    // Neighbours are added, so that what depends on the same cells stays together.
+    // Adjacent nodes are added, so that terms of the same cells stay together.
     while nodes.len() > 1 {
         let pairs = nodes.chunks(2).zip(ranges.chunks(2));
         let sums = pairs.map(|(pair, ranges)| match pair {
@@ -123,12 +129,13 @@ fn sum(cnf: &mut Cnf, terms: &[OrderInt], bound: i64, budget: &Budget) -> Result
     Ok(nodes.swap_remove(0))
 }
 
-/// At most so many literals do the clauses of [`compare`] have: the tree is gone through without making them.
+/// Returns an upper bound on the literals in the clauses of [`compare`], by a walk over the tree
+/// without making them.
 pub fn room(terms: &[OrderInt], bound: i64) -> usize {
     let (low, high): (i64, i64) =
         terms.iter().fold((0, 0), |(low, high), term| (low + term.low(), high + term.high()));
     let frame = Frame { bound, low, high };
-    // Of each node its bounds, and how many values it has at most.
+    // Bounds of each node, and the greatest number of its values.
     let mut nodes: Vec<(i64, i64, usize)> =
         terms.iter().map(|t| (t.low(), t.high(), t.values().len())).collect();
     let mut total = 0_usize;
@@ -149,7 +156,7 @@ pub fn room(terms: &[OrderInt], bound: i64) -> usize {
     total
 }
 
-/// What the whole sum is compared with, and its own bounds.
+/// Number with which the whole sum is compared, and the sum's own bounds.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     bound: i64,
@@ -158,7 +165,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// What stands for a value of a part that lies between `low` and `high`: the nearest that still decides the comparison.
+    /// Returns the representative for a value of a part between `low` and `high`: the nearest value
+    /// that still decides the comparison.
     fn class(self, value: i64, low: i64, high: i64) -> i64 {
         let (least_rest, most_rest) = (self.low - low, self.high - high);
         // With the lower one the whole stays below the bound, with the upper one it is above.
@@ -179,7 +187,7 @@ impl Frame {
     }
 }
 
-/// The sum of two integers, where `class` says which values need not be told apart.
+/// Returns the sum of two integers; `class` returns the representative of a value.
 fn add(
     cnf: &mut Cnf,
     a: &OrderInt,
@@ -192,7 +200,7 @@ fn add(
     }
     let total = |i: usize, j: usize| class(a.values()[i] + b.values()[j]);
     let (rows, columns) = (a.values().len(), b.values().len());
-    // A row may be thousands of clauses: who waits for the end of all of them waits too long.
+    // A row may have thousands of clauses: the budget cannot wait for the end of all rows.
     let mut look = || if columns > LONG { budget.check() } else { ticker.tick(budget) };
     let mut all: Vec<i64> = Vec::new();
     for i in 0..rows {
@@ -216,7 +224,8 @@ fn add(
         look()?;
         for j in 0..columns {
             let here = total(i, j);
-            // A clause for smaller numbers that says the same makes this one needless, and so for larger ones below.
+            // A clause for smaller numbers with the same consequence makes this one redundant;
+            // likewise for larger ones below.
             if (i == 0 || total(i - 1, j) < here) && (j == 0 || total(i, j - 1) < here) {
                 cnf.clause([
                     !a.at_least(a.values()[i]),
@@ -243,7 +252,7 @@ mod tests {
     use super::*;
     use crate::encode::tests::{assignments, models};
 
-    /// The number of true literals, compared with `bound`.
+    /// Compares the number of true literals with `bound`.
     fn count(cnf: &mut Cnf, lits: &[Lit], bound: i64) -> Comparison {
         let terms: Vec<OrderInt> =
             lits.iter().map(|&lit| OrderInt::from_steps(vec![0, 1], vec![lit])).collect();
@@ -286,7 +295,7 @@ mod tests {
 
     #[test]
     fn sums_with_factors_are_exact() {
-        // 3x − 2y + z − 4w, of literals.
+        // 3x − 2y + z − 4w, for literals.
         let factors = [3, -2, 1, -4];
         for bound in -8..=6 {
             let mut cnf = Cnf::new();

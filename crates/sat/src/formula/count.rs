@@ -1,4 +1,5 @@
-//! From "so many of these are true" to the shortest demand that says it: a few clauses, a group, or a count.
+//! Choice of the shortest form of a cardinality constraint: a few clauses, a group, or the
+//! constraint itself.
 
 use super::eager::by_clauses;
 use super::{Allowed, Formula, MOST_MASKED};
@@ -6,17 +7,19 @@ use crate::cnf::Met;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
-/// Up to so many members a count becomes clauses, of which there are six at most.
+/// Greatest number of members for which a cardinality constraint becomes clauses, of which there
+/// are six at most.
 const MOST_IN_CLAUSES: usize = 3;
 
-/// Up to so many members "exactly one" is a count in a formula that is shared, else a clause and a group.
+/// Greatest number of members for which "exactly one" is a cardinality constraint in a shared
+/// formula, else a clause and a group.
 const MOST_EXACT: usize = 9;
 
 impl Formula {
-    /// Demands that the number of `lits` that are true is one of `numbers`, wherever `guard` holds.
+    /// Adds the constraint that the number of true `lits` is one of `numbers`, if `guard` is true.
     ///
-    /// What can be said in a few clauses, or as a group, is; of more than [`MOST_MASKED`] members numbers with gaps are told apart
-    /// by helping variables, which follow from the members.
+    /// A few clauses or a group are used if they suffice. For more than [`MOST_MASKED`] members,
+    /// auxiliary variables separate numbers with gaps; they follow from the members.
     pub fn count(
         &mut self,
         lits: impl IntoIterator<Item = Lit>,
@@ -38,8 +41,9 @@ impl Formula {
         }
     }
 
-    /// Takes the members in: constants, and those that the guard decides, are counted here and now, and so are opposite ones; a
-    /// repeated one gets a variable of its own. Returns how many are true whatever happens.
+    /// Collects the members. Constants, members that the guard decides, and opposite ones are
+    /// counted here; a repeated one gets a variable of its own. Returns the number of members that
+    /// are always true.
     fn gather(&mut self, lits: impl IntoIterator<Item = Lit>, guard: Option<Lit>) -> i64 {
         let mut more = 0;
         let mut repeated = Vec::new();
@@ -66,7 +70,7 @@ impl Formula {
         more
     }
 
-    /// Demands of the members under way the numbers of the mask.
+    /// Adds the constraint that the number of true collected members is in the mask.
     fn masked(&mut self, mask: u64, guard: Option<Lit>) {
         let count = self.members.open().len();
         let (none, all, full) = (1, 1 << count, u64::MAX >> (63 - count));
@@ -86,7 +90,8 @@ impl Formula {
                 by_clauses(&mut self.cnf, self.members.open(), Allowed::Mask(mask), guard);
             }
             0b11 if guard.is_none() => self.group(),
-            // A clause watches two of its literals: members that become false cost less than they do in a count.
+            // A clause watches two of its literals: members that become false cost less than in a
+            // cardinality constraint.
             0b10 if guard.is_none() && !(self.is_shared && count <= MOST_EXACT) => {
                 self.one_of(None, |lit| lit);
                 self.group();
@@ -105,27 +110,27 @@ impl Formula {
         self.members.give_up();
     }
 
-    /// Each of the members under way is as `sign` says.
+    /// Adds a clause for each collected member, with the sign that `sign` returns.
     fn each(&mut self, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
         for &lit in self.members.open() {
             self.cnf.clause([sign(lit)].into_iter().chain(unless));
         }
     }
 
-    /// One of the members under way is as `sign` says.
+    /// Adds one clause of all collected members, with the signs that `sign` returns.
     fn one_of(&mut self, unless: Option<Lit>, sign: impl Fn(Lit) -> Lit) {
         self.cnf.clause(self.members.open().iter().map(|&lit| sign(lit)).chain(unless));
     }
 
-    /// The members under way are a group.
+    /// Adds the collected members as a group.
     fn group(&mut self) {
         self.groups.push(self.members.open().iter().copied());
     }
 
-    /// Members too many for a mask, `more` true ones beside.
+    /// Adds a constraint on too many members for a mask, with `more` true ones besides.
     fn many(&mut self, mut members: Vec<Lit>, numbers: &NumberSet, more: i64, guard: Option<Lit>) {
         if let Some(parity) = numbers.parity() {
-            // Some of them are as even as a variable of their own says, and that takes their place.
+            // A new variable is the parity of some of them, and replaces them.
             while members.len() > MOST_MASKED {
                 let rest = members.split_off(MOST_MASKED - 1);
                 let odd = self.cnf.new_lit();
@@ -148,7 +153,7 @@ impl Formula {
         };
         self.bounded(&members, (first.0 - more, last.1 - more), guard);
         for (first, last) in numbers.runs((first.0, last.1), false) {
-            // Below the gap or above it; each of the two follows from the members.
+            // Literals for numbers below the gap and above it; both follow from the members.
             let [below, above] = [self.cnf.new_lit(), self.cnf.new_lit()];
             self.bounded(&members, (0, first - 1 - more), Some(below));
             self.bounded(&members, (first - more, count), Some(!below));
@@ -158,7 +163,7 @@ impl Formula {
         }
     }
 
-    /// Many members of which at least and at most so many are true.
+    /// Adds a lower and an upper bound on many members.
     fn bounded(&mut self, members: &[Lit], (least, most): (i64, i64), guard: Option<Lit>) {
         let count = members.len() as i64;
         let unless = guard.map(|guard| !guard);

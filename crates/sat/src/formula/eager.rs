@@ -1,10 +1,11 @@
-//! Groups, counts and globals as clauses, for those who know nothing else.
+//! Groups, cardinality constraints and global constraints as clauses, for solvers that support
+//! nothing else.
 //!
-//! A global says itself what it is [in clauses](Global::eager), groups and counts. A group goes
-//! pairwise, or where it is large by a sequential counter. A count of few members goes without
-//! helping variables: for each number that is not allowed a clause for each way to have just so
-//! many. A larger one compares its sum with the ends of each gap between its numbers, by a
-//! totalizer ([`totalizer`]).
+//! A global constraint provides its own form [in clauses](Global::eager), groups and cardinality
+//! constraints. A group is encoded pairwise, or by a sequential counter if it is large. A
+//! cardinality constraint of few members needs no auxiliary variables: for each number that is not
+//! allowed, there is a clause for each way to have exactly that many true members. A larger one
+//! compares its sum with the ends of each gap between its numbers, by a totalizer ([`totalizer`]).
 
 use tatham_core::{Budget, Stop};
 
@@ -15,13 +16,13 @@ use crate::encode::totalizer;
 use crate::lists::Lists;
 use crate::lit::Lit;
 
-/// A count takes no helping variables if it comes to so many clauses at most.
+/// Greatest number of clauses for which a cardinality constraint uses no auxiliary variables.
 const MOST_CLAUSES: u64 = 36;
 
-/// Most literals in all clauses. A solver takes some twenty bytes for each.
+/// Greatest number of literals in all clauses. A solver takes about twenty bytes for each.
 pub(crate) const MOST_LITERALS: usize = 100_000_000;
 
-/// What is said where there would be more.
+/// Returns the stop for a greater number.
 pub(crate) fn too_many(literals: usize) -> Stop {
     Stop::Memory(format!(
         "the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"
@@ -29,24 +30,27 @@ pub(crate) fn too_many(literals: usize) -> Stop {
 }
 
 impl Formula {
-    /// The same in clauses alone. Helping variables stand behind the formula's own and follow from them, so there are as many models.
+    /// Returns the formula in clauses alone. Auxiliary variables follow the formula's own in number
+    /// and are determined by them, so the number of models is the same.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub fn eager(&self, budget: &Budget) -> Result<Cnf, Stop> {
         self.in_clauses(|_| true, budget)
     }
 
-    /// The same in clauses alone, but for what the globals demand whose models are to be [watched](Global::is_watched).
+    /// Returns the formula in clauses alone, without the global constraints that are enforced by
+    /// [cuts](Global::is_watched).
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     #[cfg(any(feature = "batsat", feature = "cadical", feature = "splr", test))]
     pub(crate) fn lowered(&self, budget: &Budget) -> Result<Cnf, Stop> {
         self.in_clauses(|rule| !rule.is_watched(), budget)
     }
 
-    /// In clauses, these of the globals too; the others are left out.
+    /// Returns the formula in clauses, with the selected global constraints; the others are left
+    /// out.
     fn in_clauses(
         &self,
         is_stated: impl Fn(&dyn Global) -> bool,
@@ -62,7 +66,7 @@ impl Formula {
         stated.lower(budget)
     }
 
-    /// Clauses, groups and counts in clauses.
+    /// Returns clauses, groups and cardinality constraints as clauses.
     fn lower(mut self, budget: &Budget) -> Result<Cnf, Stop> {
         let mut cnf = std::mem::take(&mut self.cnf);
         let make_room = |cnf: &mut Cnf, literals: usize| {
@@ -109,7 +113,7 @@ impl Formula {
     }
 }
 
-/// The numbers that so many members can come to and that are not allowed, as runs.
+/// Returns the possible numbers of true members that are not allowed, as intervals.
 fn gaps(members: usize, allowed: Allowed) -> Vec<(usize, usize)> {
     match allowed {
         Allowed::AtLeast(least) => vec![(0, least as usize - 1)],
@@ -122,16 +126,17 @@ fn gaps(members: usize, allowed: Allowed) -> Vec<(usize, usize)> {
     }
 }
 
-/// How many clauses without helping variables say it; a great number where they are too many to say.
+/// Returns the number of clauses without auxiliary variables; a great number if there are too many.
 fn clauses(members: u64, allowed: Allowed) -> u64 {
-    // Some of so many, chosen: as far as it is little.
+    // Binomial coefficient, as long as it is small.
     let choose = |some: u64| {
         (0..some.min(members - some)).try_fold(1_u64, |ways, i| {
             Some(ways * (members - i) / (i + 1)).filter(|&ways| ways <= MOST_CLAUSES)
         })
     };
     let gap = |(first, last): (usize, usize)| match (first, last as u64 == members) {
-        // All numbers at an end of the range: one clause for each way to be just beyond the allowed ones.
+        // Numbers at one end of the range: one clause for each way to be just beyond the allowed
+        // numbers.
         (0, _) => choose(last as u64),
         (_, true) => choose(first as u64),
         _ => (first..=last).try_fold(0, |sum, number| Some(sum + choose(number as u64)?)),
@@ -142,13 +147,13 @@ fn clauses(members: u64, allowed: Allowed) -> u64 {
         .unwrap_or(u64::MAX)
 }
 
-/// A clause for each way to have a number that is not allowed. Of the numbers below all allowed ones, and of those above, the nearest
-/// says it for the others.
+/// Adds a clause for each way to have a number that is not allowed.
+/// Of the numbers below all allowed ones, and of those above, the nearest covers the others.
 pub(super) fn by_clauses(cnf: &mut Cnf, members: &[Lit], allowed: Allowed, guard: Option<Lit>) {
     let count = members.len();
     for (first, last) in gaps(count, allowed) {
-        // What each clause names: at the lower end the others, one of which must be true; at the upper end the chosen, one of which
-        // must be false.
+        // Literals of each clause: at the lower end the unchosen members, one of which must be
+        // true; at the upper end the chosen ones, one of which must be false.
         let (numbers, names) = match (first == 0, last == count) {
             (true, _) => (last..=last, [true, false]),
             (_, true) => (first..=first, [false, true]),
@@ -164,7 +169,7 @@ pub(super) fn by_clauses(cnf: &mut Cnf, members: &[Lit], allowed: Allowed, guard
     }
 }
 
-/// Each way to choose `some` of so many.
+/// Visits each way to choose `some` of `count`.
 fn ways(count: usize, some: usize, with: &mut impl FnMut(&[bool])) {
     fn go(chosen: &mut [bool], at: usize, some: usize, with: &mut impl FnMut(&[bool])) {
         if chosen.len() - at < some {

@@ -1,5 +1,6 @@
-//! Random formulas of clauses, groups and counts against brute force: solved, enumerated, lowered to clauses, by every engine. While these
-//! tests run, every reason of a count is [held against the count alone](crate::cdcl).
+//! Comparison of random formulas of clauses, groups and cardinality constraints with brute force:
+//! solved, enumerated, lowered to clauses, by every engine. While these tests run, every reason of
+//! a cardinality constraint is [checked against the constraint alone](crate::cdcl).
 
 use tatham_core::Budget;
 use tatham_core::author::contract::Random;
@@ -10,7 +11,7 @@ use crate::backbone::backbone;
 use crate::cdcl::Cdcl;
 use crate::engine::Engine;
 
-/// Something that is demanded of literals.
+/// Constraint on literals, in literal form.
 #[derive(Clone, Debug)]
 enum Said {
     Clause(Vec<Lit>),
@@ -47,7 +48,7 @@ impl Said {
         for _ in 0..random.below(lits.len()) {
             members.swap_remove(random.below(members.len()));
         }
-        // Now and then one that is there already, or the opposite, or a constant.
+        // Sometimes a repeated literal, an opposite one, or a constant.
         for _ in 0..random.below(8).saturating_sub(5) {
             members.push(pick(random, &[lits, &[Lit::TRUE]].concat()));
         }
@@ -72,7 +73,7 @@ fn pick(random: &mut Random, lits: &[Lit]) -> Lit {
     if random.below(2) == 0 { lit } else { !lit }
 }
 
-/// A random formula over some literals, what it says, and the models that brute force finds.
+/// Returns a random formula over some literals, its constraints, and its models by brute force.
 fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, Vec<Vec<bool>>) {
     let mut formula = Formula::new();
     let lits = formula.new_lits(count);
@@ -88,12 +89,12 @@ fn random(random: &mut Random, count: usize) -> (Formula, Vec<Lit>, Vec<Said>, V
     (formula, lits, said, models)
 }
 
-/// The value of a literal, where those of the variables after the constant are these.
+/// Returns the value of a literal, given the values of the variables after the constant.
 pub(crate) fn value(values: &[bool], lit: Lit) -> bool {
     lit.constant().unwrap_or_else(|| values[lit.variable() - 2] == lit.is_positive())
 }
 
-/// All models that an engine finds, sorted.
+/// Returns all models that an engine finds, sorted.
 pub(crate) fn found(formula: impl Into<Formula>, lits: &[Lit], engine: Engine) -> Vec<Vec<bool>> {
     let budget = Budget::unlimited();
     let mut answers = Answers::with(formula, lits, engine, &budget).unwrap();
@@ -174,7 +175,7 @@ fn questions_under_changing_assumptions_are_answered() {
             );
             answered[usize::from(expected)] += 1;
             if !expected {
-                // What is to blame has no model either, and a solver that has not learnt anything says so too.
+                // The core has no model either, and a solver without learnt clauses confirms it.
                 let core = solver.core().to_vec();
                 assert!(
                     core.iter().all(|lit| assumptions.contains(lit)),
@@ -210,7 +211,8 @@ fn many_members_are_counted_like_few() {
         let mut formula = Formula::new();
         let lits = formula.new_lits(60 + seed.below(80));
         let open = 8.min(lits.len());
-        // All but the first are fixed, by clauses, so that the count comes to know it while solving.
+        // All but the first are fixed by clauses, so that the constraint learns of them while
+        // solving.
         let fixed: Vec<bool> = lits.iter().map(|_| seed.below(2) == 0).collect();
         let trues = fixed[open..].iter().filter(|&&value| value).count() as i64;
         let [a, b] = [0, 0].map(|_| trues + seed.below(open + 2) as i64 - 1);
@@ -286,14 +288,15 @@ fn a_count_that_is_too_large_in_clauses_says_so() {
     assert_eq!(Cdcl::new(&formula).solve(&[], &Budget::unlimited()), Ok(true));
 }
 
-/// All that follows from one count is drawn at once, so a search in it never errs.
+/// All consequences of one cardinality constraint are derived at once, so a search in it never
+/// fails.
 #[test]
 fn a_count_alone_never_leads_to_a_conflict() {
     let mut seed = Random::seeded(5);
     let (mut yes, mut no) = (0, 0);
     for _ in 0..3000 {
         let mut formula = Formula::new();
-        // Of fewer the count becomes clauses, which may need a look ahead.
+        // With fewer members the constraint becomes clauses, which may need lookahead.
         let lits = formula.new_lits(5 + seed.below(8));
         let numbers = match seed.below(4) {
             0 => NumberSet::at_least(seed.below(lits.len()) as i64),

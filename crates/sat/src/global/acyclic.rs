@@ -1,9 +1,10 @@
-//! The true ones of some edges form no loop.
+//! Acyclic graphs: the true edges form no loop.
 //!
-//! What is true are then trees. Each knows its nodes, and an edge that becomes true joins two of them: the smaller is told that it
-//! belongs to the larger. An open edge between two nodes of a tree would close a loop, so it is false.
+//! The true edges form trees. Each tree has a list of its nodes, and an edge that becomes true
+//! joins two trees: the nodes of the smaller one move to the larger. An open edge between two nodes
+//! of one tree would close a loop, so it is false.
 //!
-//! The reason is the way between the two through the tree.
+//! The reason is the path between the two nodes in the tree.
 
 use tatham_core::{Budget, Stop};
 
@@ -13,14 +14,14 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
-/// The rule; its places are the edges.
+/// Acyclicity constraint; its places are the edges.
 #[derive(Clone, Debug)]
 pub(crate) struct Acyclic {
     graph: Graph,
 }
 
 impl Acyclic {
-    /// The rule for edges by the nodes at their ends.
+    /// Creates the constraint for edges, given by the nodes at their ends.
     pub(crate) fn new(edges: &[[usize; 2]]) -> Self {
         let nodes = edges.iter().flatten().max().map_or(0, |&node| node + 1);
         Self { graph: Graph::new(nodes, edges) }
@@ -38,7 +39,7 @@ impl Global for Acyclic {
         distance::acyclic(formula, scope, &self.graph, budget)
     }
 
-    /// For each edge that closes a loop with those before it, that loop.
+    /// Returns for each edge that closes a loop with earlier edges that loop.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let mut tree: Vec<usize> = (0..self.graph.nodes()).collect();
         let mut taken = vec![false; values.len()];
@@ -64,12 +65,12 @@ impl Global for Acyclic {
     }
 }
 
-/// The edges of a way from one node to another over some edges; it must be there.
+/// Returns the edges of a path between two nodes over open edges; there must be one.
 fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -> Vec<usize> {
     let mut seen = Seen::default();
     seen.begin(graph.nodes());
     seen.insert(from);
-    // Each node that is reached, with the step that led there.
+    // Nodes reached, each with the step that led there.
     let mut reached = vec![(from, usize::MAX, usize::MAX)];
     let mut next = 0;
     while let Some(&(node, ..)) = reached.get(next) {
@@ -90,11 +91,11 @@ fn way(graph: &Graph, [from, to]: [usize; 2], is_open: impl Fn(usize) -> bool) -
     back.map(|at| reached[at].1).filter(|&edge| edge != usize::MAX).collect()
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 struct Forest {
     graph: Graph,
-    /// Over the true edges that have been looked at.
+    /// Trees of the true edges that have been processed.
     trees: Trees,
     heard: Heard,
 }

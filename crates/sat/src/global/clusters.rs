@@ -1,18 +1,24 @@
-//! Clusters of one size: the true ones of some nodes hang together in clusters, and each has as many nodes as all others.
+//! Clusters of one size: the true nodes form connected clusters, all of the same number of nodes.
 //!
 //! ```text
 //!     # # : .      # true, . false, : open; clusters of four
-//!     . a : :      `a` is true: without it the two above have no room; then what lies beside a whole cluster is false
+//!     . a : :      `a` is true: without it the two above have no room; then the neighbours of a
+//!                  whole cluster are false
 //!     : . . b      `b` is false: there is no room around it
 //! ```
 //!
-//! What is known to be in one cluster is a *piece*. A node beside pieces that are too large together with it is false. From each other node one walks through what is not
-//! false, as far as a cluster could get: no node is entered that would join too much. Who does not meet enough nodes is false, or a conflict if it is true; and a node without
-//! which a true one would not meet enough is true.
+//! Connected true nodes are a *piece*. A node is false if the adjacent pieces are too large
+//! together with it. From each other node a walk visits nodes that are not false, as far as a
+//! cluster could reach; it enters no node that would join too many. If the walk finds too few
+//! nodes, the start is false, or there is a conflict if it is true. A node is true if the walk from
+//! a true node finds too few nodes without it.
 //!
-//! Who has met enough is looked at again only when one of those nodes is lost, or is joined with more: they are its *support*. A support stays one when values are taken back, so
-//! nothing has to be undone, as with a clause's watched literals. What could be a cluster as it stands is a support of all its nodes. Pieces are looked at first; open nodes
-//! only when nobody else has anything to say, for most are decided by then. The reasons are the false nodes around what was met, and pieces that are too large together.
+//! A node whose walk has found enough is examined again only when one of the nodes found becomes
+//! false or is joined with others: they are its *support*. A support remains valid when assignments
+//! are undone, so nothing has to be undone, as with a clause's watched literals. A set of nodes
+//! that could be a cluster is a support of all its nodes. Pieces are examined first. Open nodes are
+//! examined only when no other propagator has news, because most are decided by then. The reasons
+//! are the false nodes around the nodes found, and pieces that are too large together.
 
 mod eager;
 mod support;
@@ -28,19 +34,19 @@ use crate::propagator::{News, Propagator, View};
 use support::{Support, Supports};
 use walk::{Values, Walk};
 
-/// The rule; its places are the nodes.
+/// Cluster constraint; its places are the nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Clusters {
     graph: Graph,
-    /// How many nodes each cluster has.
+    /// Number of nodes of each cluster.
     size: usize,
 }
 
 impl Clusters {
-    /// The rule for so many nodes and the pairs of neighbours.
+    /// Creates the constraint for a number of nodes and the pairs of neighbours.
     ///
     /// # Panics
-    /// If a pair names a node twice, or one that is not there, or clusters have no nodes.
+    /// If a pair contains a node twice or a node that does not exist, or clusters have no nodes.
     pub(crate) fn new(nodes: usize, pairs: &[[usize; 2]], size: u32) -> Self {
         assert!(size > 0, "a cluster has nodes");
         Self { graph: Graph::new(nodes, pairs), size: size as usize }
@@ -60,7 +66,8 @@ impl Global for Clusters {
         eager::clusters(self, scope, formula, budget)
     }
 
-    /// Of a cluster that is too large as many nodes as are too many, of one that is too small a node and all that is false around.
+    /// Returns for a cluster that is too large one node more than its size; for one that is too
+    /// small, a node and all false nodes around.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let value = |node: usize| Some(values[node]);
         let mut walk = Walk::default();
@@ -110,22 +117,22 @@ impl Global for Clusters {
     }
 }
 
-/// Why a node is true or false.
+/// Reason for a node's value.
 #[derive(Clone, Copy, Debug)]
 enum Cause {
-    /// The pieces beside it are too large together.
+    /// Adjacent pieces that are too large together.
     Large,
-    /// There is no room around it.
+    /// Lack of room around it.
     Room,
-    /// Without it there is no room around this true node.
+    /// Lack of room around this true node without it.
     Needed(u32),
 }
 
-/// The values that have been told.
+/// Values of which the propagator has been notified.
 #[derive(Clone, Debug)]
 struct Told {
     values: Vec<Option<bool>>,
-    /// How many beside each node are true.
+    /// Number of true neighbours of each node.
     joined: Vec<u32>,
 }
 
@@ -141,7 +148,7 @@ impl Values for Told {
     }
 }
 
-/// Nodes that are to be looked at; some of the list no longer are.
+/// Nodes to be examined; the list may contain nodes that no longer are.
 #[derive(Clone, Debug)]
 struct Due {
     list: Vec<u32>,
@@ -149,7 +156,7 @@ struct Due {
 }
 
 impl Due {
-    /// Takes the next one.
+    /// Removes and returns the next node.
     fn next(&mut self) -> Option<u32> {
         loop {
             let node = self.list.pop()?;
@@ -166,20 +173,20 @@ impl Due {
     }
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Debug)]
 struct Growth {
     rule: Clusters,
     told: Told,
-    /// Nodes whose values are new.
+    /// Nodes with new values.
     changed: Vec<u32>,
-    /// Pieces that are to be looked at, and, when there are none, open nodes.
+    /// Pieces to be examined and, when there are none, open nodes.
     pieces: Due,
     open: Due,
     supports: Supports,
     causes: Vec<Cause>,
     walk: Walk,
-    /// The supports of pieces that have been looked at.
+    /// Supports of pieces that have been examined.
     looked: Vec<Option<Support>>,
     union: Seen,
     joint: Vec<u32>,
@@ -212,7 +219,7 @@ impl Growth {
         }
     }
 
-    /// Calls those for whom a new value may mean something.
+    /// Schedules the nodes that a new value may affect.
     fn spread(&mut self, node: u32) -> Result<(), Vec<usize>> {
         let Self { rule, told, pieces, open, supports, walk, .. } = self;
         let mut call = |own: u32| match told.of(own as usize) {
@@ -241,7 +248,7 @@ impl Growth {
         Ok(())
     }
 
-    /// Looks at an open node.
+    /// Examines an open node.
     fn look(&mut self, node: u32, now: View<'_>, news: &mut News) {
         let (at, size) = (node as usize, self.rule.size);
         if self.told.of(at).is_some() {
@@ -256,7 +263,8 @@ impl Growth {
         }
     }
 
-    /// Takes what an open node has met for its support; if that can be a cluster, it is one of all its nodes.
+    /// Uses the nodes that an open node's walk has found as its support; if they can be a cluster,
+    /// they support all of its nodes.
     fn rest(&mut self, node: u32) {
         let met = self.walk.met();
         let is_cluster = met.len() == self.rule.size;
@@ -273,10 +281,11 @@ impl Growth {
         }
     }
 
-    /// Looks at a true node: says without which others it would not meet enough. Candidates that are met on none of the ways that it could go instead of one are none.
+    /// Examines a true node, and derives the nodes without which its walk would find too few.
+    /// A candidate that the walk without another candidate does not visit is dropped.
     fn need(&mut self, node: u32, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let (at, size) = (node as usize, self.rule.size);
-        // A piece has the same room from wherever one looks.
+        // All nodes of a piece have the same room.
         let piece = self.walk.number(&self.rule, at, &self.told) as usize;
         if let Some(&Some(support)) = self.looked.get(piece) {
             self.supports.give(node, support);
@@ -313,7 +322,7 @@ impl Growth {
         Ok(())
     }
 
-    /// Writes down why a node has a value, if this is why.
+    /// Adds the reason for a node's value; returns false if this is not the cause.
     fn reason(
         &mut self,
         said: (usize, bool),
@@ -353,7 +362,7 @@ impl Growth {
     }
 }
 
-/// What it costs to look at open nodes: others come first.
+/// Cost of examining open nodes: other propagators come first.
 const PUT_OFF: u32 = 1 << 24;
 
 impl Propagator for Growth {
@@ -391,7 +400,7 @@ impl Propagator for Growth {
         self.walk.begin(&self.rule);
         self.looked.clear();
         let is_idle = self.changed.is_empty() && self.pieces.list.is_empty();
-        // What meets a conflict stays due.
+        // The node of a conflict stays in the list.
         while let Some(&node) = self.changed.last() {
             self.spread(node)?;
             self.changed.pop();
@@ -405,7 +414,7 @@ impl Propagator for Growth {
             }
         }
         while let Some(node) = self.pieces.next() {
-            // Values may have been taken back, and others given, since it was called.
+            // Values may have been undone or assigned since it was scheduled.
             match self.told.of(node as usize) {
                 Some(false) => {}
                 None => self.open.call(node),
@@ -430,7 +439,8 @@ impl Propagator for Growth {
         if self.reason(said, cause, before, out) {
             return;
         }
-        // Who does not take what is said at once may have been told again since, for another reason.
+        // A consequence that was not applied at once may have been derived again for another
+        // reason.
         let others = if said.1 {
             let from = (0..self.rule.graph.nodes()).filter(|&node| before.is(node, true));
             from.map(|from| Cause::Needed(from as u32)).collect()
@@ -440,7 +450,7 @@ impl Propagator for Growth {
         if others.into_iter().any(|cause| self.reason(said, cause, before, out)) {
             return;
         }
-        // What was said beside it has made a piece that is too large.
+        // Consequences derived at the same time have made a piece that is too large.
         let value = |node: usize| before.value(node);
         for node in (0..self.rule.graph.nodes()).filter(|&node| before.is(node, true)) {
             let piece = self.walk.piece(&self.rule, node, &value);
@@ -449,12 +459,13 @@ impl Propagator for Growth {
                 return;
             }
         }
-        // A way over an open node counts that, one through a piece does not: so there may seem to be room that there was not when it was said. It followed from some of what
-        // was known.
+        // An open node on the way counts, but a piece on the way does not: so there may seem to be
+        // room that there was not before. The consequence followed from some of the known values.
         out.extend((0..self.rule.graph.nodes()).filter(|&node| !before.is_open(node)));
     }
 
-    /// It looks at all nodes anew: that is no more than to copy what it holds.
+    /// Returns a propagator that examines all nodes again: that costs no more than copying the
+    /// supports.
     fn duplicate(&self) -> Box<dyn Propagator> {
         Box::new(Self::new(self.rule.clone(), self.told.clone()))
     }

@@ -1,18 +1,19 @@
-//! The true ones of some nodes are connected: one can walk from each to each over true ones.
+//! Connected nodes: from each true node a path over true nodes leads to every other.
 //!
-//! Follows by a walk through what is not false, depth first, from one true node on:
+//! A depth-first walk from one true node, through nodes that are not false, finds all consequences:
 //!
 //! ```text
 //!     # . : # :      # true, . false, : open
-//!     : . : . .      what it does not reach is false if it is open, and a conflict if it is true
-//!     # : a : #      a node that all ways to some true node lead through is true: here `a`, an articulation point
+//!     : . : . .      a node that it does not reach is false if it is open, and a conflict if true
+//!     # : a : #      a node on all paths to some true node is true: `a`, an articulation point
 //! ```
 //!
-//! The reason is the fence: with `a` barred, the false nodes around what is left with the other true node cut it off. A walk takes time linear
-//! in the nodes and their neighbours.
+//! The reason is the fence: with `a` barred, the false nodes around the part with the other true
+//! node cut it off. A walk takes time linear in the nodes and their neighbours.
 //!
 //! # References
-//! Articulation points: Robert E. Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing 1 (1972).
+//! Articulation points: Robert E. Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM
+//! Journal on Computing 1 (1972).
 
 use tatham_core::{Budget, Stop};
 
@@ -22,19 +23,21 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
-/// The rule; its places are the nodes. None at all, and a single one, are connected.
+/// Connectedness constraint; its places are the nodes. The empty set and a single node are
+/// connected.
 #[derive(Clone, Debug)]
 pub(crate) struct Connected {
     graph: Graph,
 }
 
 impl Connected {
-    /// The rule for so many nodes and the pairs of neighbours.
+    /// Creates the constraint for a number of nodes and the pairs of neighbours.
     pub(crate) fn new(nodes: usize, pairs: &[[usize; 2]]) -> Self {
         Self { graph: Graph::new(nodes, pairs) }
     }
 
-    /// The nodes connected with `start` over true ones, all marked in `seen`; and the false ones next to them, each once.
+    /// Returns the nodes connected with `start` over true nodes, all marked in `seen`, and their
+    /// false neighbours, each once.
     fn component(
         &self,
         start: usize,
@@ -81,13 +84,14 @@ impl Global for Connected {
         distance::connected(formula, scope, &self.graph, None, budget)
     }
 
-    /// If the true ones fall apart, then for each component: it has nothing true, or another one has not, or something next to it is true.
+    /// Returns for each component, if there are several: it has no true node, or another one has
+    /// none, or a neighbour of it is true.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let components = self.components(values);
         if components.len() < 2 {
             return Vec::new();
         }
-        // Each against the next one: any pair will do.
+        // Each with the next one: any pair is enough.
         let others = components.iter().cycle().skip(1);
         components
             .iter()
@@ -102,34 +106,36 @@ impl Global for Connected {
     }
 }
 
-/// Stands where there is no node.
+/// Marker for no node.
 const NONE: u32 = u32::MAX;
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Debug)]
 struct Walk {
     graph: Graph,
-    /// For a node that was made true, two nodes that it connects; for one that was made false, the node from which it is not reached, twice.
+    /// For a node that was made true, two nodes that it connects; for one that was made false,
+    /// twice the node from which it is not reached.
     cuts: Vec<[u32; 2]>,
     scratch: Scratch,
 }
 
-/// Working memory of one walk.
+/// Working memory of a walk.
 #[derive(Debug, Default)]
 struct Scratch {
-    /// For each node when it was reached, from 1 on; 0 if it was not.
+    /// Time at which each node was reached, from 1; 0 if it was not.
     time: Vec<u32>,
-    /// The earliest node that it or those behind it are next to.
+    /// Earliest neighbour of the node or its descendants.
     low: Vec<u32>,
-    /// A true node that is it or lies behind it.
+    /// True node among the node and its descendants.
     true_behind: Vec<u32>,
-    /// The way to where the walk is: nodes, and how many of their neighbours have been looked at.
+    /// Path to the current node: nodes, each with the number of its visited neighbours.
     way: Vec<(u32, u32)>,
     seen: Seen,
 }
 
 impl Walk {
-    /// Walks from a true node through all that is not false; nodes that connect others are news.
+    /// Walks from a true node through all nodes that are not false; nodes that connect others are
+    /// news.
     fn walk(&mut self, root: usize, now: View<'_>, news: &mut News) {
         let Self { graph, cuts, scratch } = self;
         let Scratch { time, low, true_behind, way, .. } = scratch;
@@ -171,7 +177,8 @@ impl Walk {
         }
     }
 
-    /// The nodes that are false and next to what is reached from `start` without `barred` over those that are not.
+    /// Adds the false neighbours of the nodes reached from `start`, without `barred`, over nodes
+    /// that are not false.
     fn fence(&mut self, start: usize, barred: Option<usize>, now: View<'_>, out: &mut Vec<usize>) {
         let Scratch { seen, way, .. } = &mut self.scratch;
         seen.begin(self.graph.nodes());
@@ -221,7 +228,7 @@ impl Propagator for Walk {
             }
         }
         let Some(lost) = lost else { return Ok(()) };
-        // Either fence will do: the shorter one says more.
+        // Either fence is a reason: the shorter one is stronger.
         let [mut from_root, mut from_lost] = [vec![root, lost], vec![root, lost]];
         self.fence(root, None, now, &mut from_root);
         self.fence(lost, None, now, &mut from_lost);

@@ -1,15 +1,18 @@
-//! Connectedness and its opposite in clauses alone, by distances.
+//! Connectedness and acyclicity as clauses, by distances.
 //!
-//! Each node has a number in binary, its distance from a root. A node that is no root is one step further than some neighbour: so a way leads from it to
-//! a root. That connects. If in addition only one neighbour is nearer, and any two neighbours differ by a step, there is no loop.
+//! Each node has a binary number, its distance from a root. A node other than the root is one step
+//! further than some neighbour, so a path leads from it to a root: that enforces connectedness. If
+//! in addition only one neighbour is nearer, and any two neighbours differ by a step, there is no
+//! loop.
 //!
-//! The root of what is to be connected is its first node; where there may be several trees, the root of each is its first node too, and all nodes
-//! bear its name. So all these numbers follow from the nodes and edges, and there are as many models as before. About sixty literals for each
-//! edge and bit.
+//! The root of a connected set is its first node.
+//! With several trees, the root of each is its first node too, and all nodes have its name.
+//! So the nodes and edges determine all these numbers, and the number of models stays the same.
+//! There are about sixty literals for each edge and bit.
 //!
 //! # References
-//! Distances in binary: Neng-Fa Zhou, "In Pursuit of an Efficient SAT Encoding for the Hamiltonian Cycle Problem", CP 2020 (there not
-//! determined by the cycle).
+//! Distances in binary: Neng-Fa Zhou, "In Pursuit of an Efficient SAT Encoding for the Hamiltonian
+//! Cycle Problem", CP 2020 (there not determined by the cycle).
 
 use tatham_core::{Budget, Stop};
 
@@ -17,13 +20,14 @@ use super::graph::Graph;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// A number in binary, the lowest bit first.
+/// Binary number, the lowest bit first.
 type Binary = Vec<Lit>;
 
-/// Literals that an edge takes for each bit, at most.
+/// Most literals of an edge for each bit.
 const PER_BIT: usize = 60;
 
-/// Demands that the true nodes of a graph are connected, over edges that are true if it is said which.
+/// Adds the constraint that the true nodes of a graph are connected, over true edges if `edges` are
+/// given.
 pub(super) fn connected(
     formula: &mut Formula,
     nodes: &[Lit],
@@ -38,7 +42,7 @@ pub(super) fn connected(
     for (&node, number) in nodes.iter().zip(&numbers) {
         let root = all(formula, [node, !seen]);
         seen = any(formula, [node, seen]);
-        // The root is at distance 0, and what is false has the number 0 too.
+        // The root has distance 0, and false nodes have the number 0 too.
         for &bit in number {
             formula.clause([!bit, node]);
             formula.clause([!bit, !root]);
@@ -66,7 +70,7 @@ pub(super) fn connected(
     Ok(())
 }
 
-/// Demands that the true edges of a graph form no loop.
+/// Adds the constraint that the true edges of a graph form no loop.
 pub(super) fn acyclic(
     formula: &mut Formula,
     edges: &[Lit],
@@ -105,12 +109,12 @@ pub(super) fn acyclic(
     Ok(())
 }
 
-/// Bits for the number of any node.
+/// Returns the number of bits for any node's number.
 fn bits(graph: &Graph) -> usize {
     graph.nodes().checked_ilog2().map_or(0, |log| log as usize + 1)
 }
 
-/// The literal that holds where all of these do.
+/// Returns a literal that is true exactly if all of these are.
 pub(super) fn all(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) -> Lit {
     let lits: Vec<Lit> = lits.into_iter().filter(|&lit| lit != Lit::TRUE).collect();
     match *lits {
@@ -128,12 +132,12 @@ pub(super) fn all(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) ->
     }
 }
 
-/// The literal that holds where one of these does.
+/// Returns a literal that is true exactly if one of these is.
 pub(super) fn any(formula: &mut Formula, lits: impl IntoIterator<Item = Lit>) -> Lit {
     !all(formula, lits.into_iter().map(|lit| !lit))
 }
 
-/// The number that is larger by one, a bit longer.
+/// Returns the number plus 1, which may have one bit more.
 pub(super) fn successor(formula: &mut Formula, number: &[Lit]) -> Binary {
     let mut carry = Lit::TRUE;
     let mut sum = Vec::with_capacity(number.len() + 1);
@@ -145,7 +149,7 @@ pub(super) fn successor(formula: &mut Formula, number: &[Lit]) -> Binary {
     sum
 }
 
-/// The literal that holds where both do or none.
+/// Returns a literal that is true exactly if both are equal.
 fn same(formula: &mut Formula, a: Lit, b: Lit) -> Lit {
     match (a.constant(), b.constant()) {
         (Some(a), _) => {
@@ -172,19 +176,20 @@ fn same(formula: &mut Formula, a: Lit, b: Lit) -> Lit {
     }
 }
 
-/// The bits of two numbers, side by side: the shorter one is filled up with zeros.
+/// Returns the bits of two numbers in pairs; the shorter number is padded with zeros.
 fn aligned<'b>(a: &'b [Lit], b: &'b [Lit]) -> impl Iterator<Item = (Lit, Lit)> + 'b {
     let bit = |number: &[Lit], i: usize| number.get(i).copied().unwrap_or(Lit::FALSE);
     (0..a.len().max(b.len())).map(move |i| (bit(a, i), bit(b, i)))
 }
 
-/// Whether two numbers are equal.
+/// Returns a literal that is true exactly if two numbers are equal.
 pub(super) fn equal(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
     let bits: Vec<Lit> = aligned(a, b).map(|(a, b)| same(formula, a, b)).collect();
     all(formula, bits)
 }
 
-/// Whether a number is at most another one: decided by the highest bit in which they differ.
+/// Returns a literal that is true exactly if `a` is at most `b`: the highest bit in which they
+/// differ decides.
 pub(super) fn at_most(formula: &mut Formula, a: &[Lit], b: &[Lit]) -> Lit {
     aligned(a, b).fold(Lit::TRUE, |lower, (a, b)| {
         let result = formula.new_lit();

@@ -1,10 +1,10 @@
-//! Graphs: nodes with numbers from 0 on, and edges between two of them.
+//! Graphs: nodes numbered from 0, and edges between two of them.
 
 use std::sync::Arc;
 
 use crate::buckets::Buckets;
 
-/// The edges at each node of a graph, shared by all who ask for them.
+/// Graph with the edges at each node, shared by all copies.
 #[derive(Clone, Debug)]
 pub(super) struct Graph(Arc<Lists>);
 
@@ -12,15 +12,15 @@ pub(super) struct Graph(Arc<Lists>);
 struct Lists {
     nodes: usize,
     edges: Vec<[u32; 2]>,
-    /// For each edge of a node its number, and the node at its other end.
+    /// Edges of each node, each with its number and the node at its other end.
     around: Buckets<(u32, u32)>,
 }
 
 impl Graph {
-    /// The graph of so many nodes with these edges, each between two nodes.
+    /// Creates the graph of `nodes` nodes with these edges, each between two nodes.
     ///
     /// # Panics
-    /// If an edge leads from a node to itself, or to one that is not there.
+    /// If an edge leads from a node to itself or to one that does not exist.
     pub(super) fn new(nodes: usize, edges: &[[usize; 2]]) -> Self {
         let edges: Vec<[u32; 2]> = edges.iter().map(|ends| ends.map(|node| node as u32)).collect();
         let mut around = Vec::with_capacity(2 * edges.len());
@@ -31,46 +31,48 @@ impl Graph {
         Self(Arc::new(Lists { nodes, edges, around: Buckets::new(nodes, &around) }))
     }
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.0.nodes
     }
 
-    /// The edges, by their ends.
+    /// Returns the edges, each by its ends.
     pub(super) fn edges(&self) -> &[[u32; 2]] {
         &self.0.edges
     }
 
-    /// The ends of an edge.
+    /// Returns the ends of an edge.
     #[inline]
     pub(super) fn ends(&self, edge: usize) -> [usize; 2] {
         self.0.edges[edge].map(|node| node as usize)
     }
 
-    /// The edges of a node, each with the node at its other end.
+    /// Returns the edges of a node, each with the node at its other end.
     #[inline]
     pub(super) fn around(&self, node: usize) -> &[(u32, u32)] {
         self.0.around.of(node)
     }
 }
 
-/// Trees over some edges: each node knows its tree, and each tree its nodes. All joins together take time linear in the edges of the smaller trees: each node changes its
-/// tree as often as that doubles, log n times at most.
+/// Trees over some edges, with the tree of each node and the nodes of each tree. All joins together
+/// take time linear in the edges of the smaller trees: a node changes its tree only when the size
+/// at least doubles, log n times at most.
 ///
 /// # References
-/// Joins with undo: Jeffery Westbrook, Robert E. Tarjan, "Amortized Analysis of Algorithms for Set Union with Backtracking", SIAM Journal on
-/// Computing 18 (1989).
+/// Joins with undo: Jeffery Westbrook, Robert E. Tarjan, "Amortized Analysis of Algorithms for Set
+/// Union with Backtracking", SIAM Journal on Computing 18 (1989).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trees {
-    /// The tree of each node, and the nodes of each tree; a tree that has been swallowed keeps its own.
+    /// Tree of each node, and the nodes of each tree; an absorbed tree keeps its list.
     tree: Vec<u32>,
     members: Vec<Vec<u32>>,
-    /// For each join the tree that grew and the one that it swallowed; nothing where both ends were in one.
+    /// Joins in order: the tree that grew and the one that it absorbed; `None` if both ends were in
+    /// one tree.
     joined: Vec<Option<[u32; 2]>>,
 }
 
 impl Trees {
-    /// Each of so many nodes a tree by itself.
+    /// Starts with each of `nodes` nodes as a tree.
     pub(super) fn begin(&mut self, nodes: usize) {
         self.joined.clear();
         self.tree.clear();
@@ -82,31 +84,31 @@ impl Trees {
         }
     }
 
-    /// The tree of a node.
+    /// Returns the tree of a node.
     #[inline]
     pub(super) fn of(&self, node: usize) -> usize {
         self.tree[node] as usize
     }
 
-    /// The nodes of a tree.
+    /// Returns the nodes of a tree.
     #[inline]
     pub(super) fn members(&self, tree: usize) -> &[u32] {
         &self.members[tree]
     }
 
-    /// Whether there is a tree of this name, and not swallowed.
+    /// Returns true if there is a tree with this number that has not been absorbed.
     pub(super) fn is_tree(&self, tree: usize) -> bool {
         self.tree[tree] as usize == tree
     }
 
-    /// The trees of two nodes, the larger first; none where both are in one.
+    /// Returns the trees of two nodes, the larger first; `None` if they are the same.
     pub(super) fn apart(&self, nodes: [usize; 2]) -> Option<[usize; 2]> {
         let [a, b] = nodes.map(|node| self.of(node));
         let is_larger = self.members[a].len() >= self.members[b].len();
         (a != b).then_some(if is_larger { [a, b] } else { [b, a] })
     }
 
-    /// Joins the trees of two nodes, if they are not in one.
+    /// Joins the trees of two nodes, if they differ.
     pub(super) fn join(&mut self, nodes: [usize; 2]) {
         let joined = self.apart(nodes);
         if let Some([large, small]) = joined {
@@ -120,7 +122,7 @@ impl Trees {
         self.joined.push(joined.map(|trees| trees.map(|tree| tree as u32)));
     }
 
-    /// Takes the last join back.
+    /// Undoes the last join.
     pub(super) fn undo(&mut self) {
         if let Some(Some([large, small])) = self.joined.pop() {
             let [large, small] = [large as usize, small as usize];
@@ -133,7 +135,7 @@ impl Trees {
     }
 }
 
-/// Edges in the order in which they became true, and how many of them have been looked at.
+/// Edges in the order in which they became true, and the number of them that have been processed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Heard {
     edges: Vec<u32>,
@@ -141,24 +143,24 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// All of them, looked at or not.
+    /// Returns all edges, processed or not.
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.edges.iter().map(|&edge| edge as usize)
     }
 
-    /// An edge has become true.
+    /// Adds an edge that has become true.
     pub(super) fn add(&mut self, edge: usize) {
         self.edges.push(edge as u32);
     }
 
-    /// The next edge to be looked at.
+    /// Returns the next edge to be processed.
     pub(super) fn next(&mut self) -> Option<usize> {
         let edge = *self.edges.get(self.seen)?;
         self.seen += 1;
         Some(edge as usize)
     }
 
-    /// Takes the last edge back; whether it had been looked at.
+    /// Removes the last edge; returns true if it had been processed.
     pub(super) fn take_back(&mut self) -> bool {
         self.edges.pop();
         let had_been = self.seen > self.edges.len();
@@ -167,7 +169,7 @@ impl Heard {
     }
 }
 
-/// Sets of nodes that are emptied in constant time.
+/// Set of nodes that is cleared in constant time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     stamps: Vec<u32>,
@@ -175,7 +177,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// The empty set, of so many nodes.
+    /// Clears the set, for `nodes` nodes.
     pub(super) fn begin(&mut self, nodes: usize) {
         if self.stamps.len() != nodes || self.stamp == u32::MAX {
             self.stamps = vec![0; nodes];
@@ -184,13 +186,13 @@ impl Seen {
         self.stamp += 1;
     }
 
-    /// Takes in a node; whether it is new.
+    /// Inserts a node; returns true if it is new.
     #[inline]
     pub(super) fn insert(&mut self, node: usize) -> bool {
         std::mem::replace(&mut self.stamps[node], self.stamp) != self.stamp
     }
 
-    /// Whether a node is in it.
+    /// Returns true if the set contains a node.
     #[inline]
     pub(super) fn contains(&self, node: usize) -> bool {
         self.stamps[node] == self.stamp

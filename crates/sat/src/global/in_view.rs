@@ -1,12 +1,15 @@
-//! So many places are in view along some arms: of each arm those that are true, from its beginning up to the first false one.
+//! View sums: the number of places in view along some arms, where each arm shows its true places up
+//! to the first false one.
 //!
 //! ```text
-//!     3 in view      # # : .  |  : : #      left of the bar an arm that begins there, and one on the right: true #, false ., open :
-//!                                           the left arm shows 2 or 3, the right one none, one or three; only 3 + 0 and 2 + 1 are left
+//!     3 in view      # # : .  |  : : #      true #, false ., open :
+//!                    two arms begin at the bar: the left one shows 2 or 3, the right one
+//!                    0, 1 or 3; only 3 + 0 and 2 + 1 are left
 //! ```
 //!
-//! Of each arm it is known how many it can show: a set of numbers in a word of bits. Sums of such sets say which of them go with the others. So all is found
-//! that follows. A reason is made smaller as long as it still is one.
+//! The possible numbers of each arm are a set, stored as the bits of a word.
+//! Sums of the other arms' sets determine which numbers remain, so all consequences are found.
+//! A reason drops places as long as it remains a reason.
 
 use tatham_core::{Budget, Stop};
 
@@ -16,25 +19,25 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 use crate::propagator::{News, Propagator, View};
 
-/// The most arms.
+/// Greatest number of arms.
 pub(crate) const MOST_ARMS: usize = 4;
 
-/// The most that can be asked to be in view.
+/// Greatest number of places in view.
 pub(crate) const MOST: u32 = 126;
 
-/// A set of numbers from 0 to 127.
+/// Set of numbers from 0 to 127.
 type Set = u128;
 
-/// The rule; its places are those of the arms, one arm after another.
+/// View sum constraint; its places are those of the arms, one arm after another.
 #[derive(Clone, Debug)]
 pub(crate) struct InView {
-    /// Where the arms end.
+    /// Ends of the arms.
     ends: Vec<u32>,
     number: u32,
 }
 
 impl InView {
-    /// The rule for arms of these lengths.
+    /// Creates the constraint for arms of these lengths.
     pub(crate) fn new(lengths: impl Iterator<Item = usize>, number: u32) -> Self {
         let ends = lengths.scan(0, |end, length| {
             *end += length as u32;
@@ -47,13 +50,13 @@ impl InView {
         self.ends.last().map_or(0, |&end| end as usize)
     }
 
-    /// The places of each arm.
+    /// Returns the places of each arm.
     fn arms(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| start as usize..end as usize)
     }
 
-    /// How many each arm can show, of those numbers that go with the others.
+    /// Returns the possible numbers of each arm that agree with the others.
     fn fitting(&self, value: impl Fn(usize) -> Option<bool>) -> [Set; MOST_ARMS] {
         let mut can = [0; MOST_ARMS];
         for (can, arm) in can.iter_mut().zip(self.arms()) {
@@ -71,7 +74,7 @@ impl InView {
         }
         let arms = self.ends.len();
         let up_to = Set::MAX >> (127 - self.number);
-        // What those before it show together, and those behind it.
+        // Sums of the arms before each arm, and of those after it.
         let (mut before, mut behind) = ([1; MOST_ARMS], [1; MOST_ARMS]);
         for arm in 1..arms {
             before[arm] = sums(before[arm - 1], can[arm - 1], up_to);
@@ -79,14 +82,15 @@ impl InView {
         }
         let mut fitting = [0; MOST_ARMS];
         for arm in 0..arms {
-            // What the others lack, read backwards.
+            // The complements of the others' sums, in reverse order.
             let others = sums(before[arm], behind[arm], up_to);
             fitting[arm] = can[arm] & (others.reverse_bits() >> (127 - self.number));
         }
         fitting
     }
 
-    /// What follows from what the arms can show; nothing, if that is a contradiction.
+    /// Reports the consequences of the arms' possible numbers; returns false if they are
+    /// contradictory.
     fn say(&self, fitting: [Set; MOST_ARMS], mut say: impl FnMut(usize, bool)) -> bool {
         for (set, arm) in fitting.into_iter().zip(self.arms()) {
             if set == 0 {
@@ -101,7 +105,7 @@ impl InView {
         true
     }
 
-    /// As few as can be of the places from whose values something follows, or that they cannot be.
+    /// Returns a small set of places whose values imply a consequence or a contradiction.
     fn reason(
         &self,
         said: Option<(usize, bool)>,
@@ -119,7 +123,7 @@ impl InView {
             !is_possible || is_said
         };
         let mut reason = Vec::new();
-        // What is far away first.
+        // Distant places first.
         for place in self.arms().flat_map(Iterator::rev) {
             if let Some(value) = values[place].take()
                 && !follows(&values)
@@ -131,13 +135,13 @@ impl InView {
         reason
     }
 
-    /// How many each arm shows.
+    /// Returns the number of places that each arm shows.
     fn shown(&self, values: &[bool]) -> Vec<usize> {
         self.arms().map(|arm| values[arm].iter().take_while(|&&value| value).count()).collect()
     }
 }
 
-/// The sums of a number of one set and one of another, up to a limit.
+/// Returns the sums of a number of one set and one of another, up to a limit.
 fn sums(one: Set, mut other: Set, up_to: Set) -> Set {
     let mut sums = 0;
     while other != 0 {
@@ -152,7 +156,7 @@ impl Global for InView {
         Box::new(Arms { rule: self.clone() })
     }
 
-    /// A literal for each place says that all up to it are true.
+    /// Defines a literal for each place: all places of the arm up to it are true.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
         formula.make_room(8 * self.places(), budget)?;
         let mut shown = Vec::with_capacity(self.places());
@@ -167,7 +171,8 @@ impl Global for InView {
         Ok(())
     }
 
-    /// If too many are in view, one more than the number; if too few, what ends the arms.
+    /// Returns one place in view more than the number if too many are; if too few, the places that
+    /// end the arms.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let (shown, number) = (self.shown(values), self.number as usize);
         let total: usize = shown.iter().sum();
@@ -188,7 +193,7 @@ impl Global for InView {
     }
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 struct Arms {
     rule: InView,

@@ -1,21 +1,24 @@
-//! Lines with so many true ones each, and nowhere three alike in a row.
+//! Balanced lines: each line has a fixed number of true places, and nowhere three alike in a row.
 //!
-//! What three in a row and the number forbid alone is seen at a glance, with each line in two words: the places that are false, and those that are true.
-//! Only where no line has any more of that, what follows from both together is looked for. With one true place left in
+//! The consequences of each of the two rules alone are found by a quick check, with each line in
+//! two words: its false places, and its true ones. Only when no line has any more of these, a walk
+//! finds the consequences of both together. With one true place left in
 //!
 //! ```text
 //!     1 . . . 0        no three alike: one of the three open places is 1, and only the middle one
 //!                      keeps the others from being three in a row
 //! ```
 //!
-//! It is exact then, line by line, by a walk: for each place, its value, and whether the place before is alike, one knows how many true ones there
-//! can be so far, a bit for each number; a walk back keeps what leads to the wanted number. Time is linear in the line.
+//! the walk is exact, one line at a time. For each place, its value, and equality with the previous
+//! place, it finds the possible numbers of true places so far, one bit for each number; a walk back
+//! keeps those that lead to the wanted number. The time is linear in the line.
 //!
-//! The reason is two places, or those of the value that is complete, else all that is known of the line.
+//! The reason is two places, or those of the value that is complete, else all known values of the
+//! line.
 //!
 //! # References
-//! Walks over the states of an automaton: Gilles Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP
-//! 2004.
+//! Walks over the states of an automaton: Gilles Pesant, "A Regular Language Membership Constraint
+//! for Finite Sequences of Variables", CP 2004.
 
 use std::sync::Arc;
 
@@ -28,30 +31,31 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 use crate::propagator::{News, Propagator, View};
 
-/// The longest line whose numbers fit into a word.
+/// Length of the longest line whose numbers fit into a word.
 pub(crate) const MOST: usize = 62;
 
-/// The rule, for lines of places.
+/// Balance constraint on lines of places.
 #[derive(Clone, Debug)]
 pub(crate) struct Mixed(Arc<Lines>);
 
 #[derive(Debug)]
 struct Lines {
     all: Vec<Line>,
-    /// Of each place the lines that it is in, and where in them.
+    /// Lines of each place, each with the index in that line.
     at: Buckets<(u32, u32)>,
 }
 
-/// A line.
+/// Line of places.
 #[derive(Debug)]
 struct Line {
     places: Vec<u32>,
-    /// How many are true.
+    /// Number of true places.
     trues: u32,
 }
 
 impl Mixed {
-    /// The rule for lines of [`MOST`] places at most, each with the number of its true ones.
+    /// Creates the constraint for lines of [`MOST`] places at most, each with its number of true
+    /// places.
     pub(crate) fn new<'l>(
         places: usize,
         lines: impl IntoIterator<Item = (&'l [usize], usize)>,
@@ -75,7 +79,7 @@ impl Global for Mixed {
     fn propagator(&self) -> Box<dyn Propagator> {
         let begin = |line: &Line| {
             let left = [line.places.len() as i32 - line.trues as i32, line.trues as i32];
-            // Of no true places or no false ones nothing will be told.
+            // A line with nothing left of one value has consequences without any notification.
             let is_due = left.contains(&0);
             State {
                 left,
@@ -112,10 +116,10 @@ impl Global for Mixed {
     }
 }
 
-/// States the rule of a line of any length by a count and clauses.
+/// Adds the constraint on a line of any length by a cardinality constraint and clauses.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The time or the memory of the budget ran out first.
 pub(crate) fn state(
     line: &[Lit],
     trues: usize,
@@ -131,39 +135,39 @@ pub(crate) fn state(
     Ok(())
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 struct Looker {
     lines: Arc<Lines>,
     states: Vec<State>,
 }
 
-/// What is known of a line; its places are numbered along it.
+/// Values of a line; its places are numbered along it.
 #[derive(Clone, Debug)]
 struct State {
-    /// How many false ones are missing, and how many true ones; less than none where there are too many.
+    /// Numbers of missing false and true places; negative if there are too many.
     left: [i32; 2],
-    /// The places that are false, and those that are true, a bit each; and those that are neither.
+    /// Bit masks of the false places and the true ones, and of the open ones.
     known: [u64; 2],
     open: u64,
-    /// What was known, and what followed, after the last walk.
+    /// Known values and consequences after the last walk.
     walked: Option<[u64; 2]>,
-    /// Whether a glance may say more, and whether a walk may.
+    /// True if a quick check may find more, and true if a walk may.
     is_due: bool,
     is_waiting: bool,
 }
 
-/// What can be said of a place: for each value how many true ones there can be up to here, where the place before has the other value, and where it is
-/// alike.
+/// Possible numbers of true places up to a place, for each value of it: if the previous place has
+/// the other value, and if it has the same.
 type Numbers = [[u64; 2]; 2];
 
 impl Line {
-    /// The places that can be false, and those that can be true, where so much is known.
+    /// Returns the places that can be false, and those that can be true, with these known values.
     fn fits(&self, known: [u64; 2]) -> [u64; 2] {
         let length = self.places.len();
         let can = |place: usize| [known[1] >> place & 1 == 0, known[0] >> place & 1 == 0];
         let mut forward = [[[0; 2]; 2]; MOST];
-        // Before the first place there is nothing alike.
+        // Before the first place nothing is alike.
         let mut before: Numbers = [[1, 0], [1, 0]];
         let mut is_first = true;
         for (place, here) in forward.iter_mut().enumerate().take(length) {
@@ -187,7 +191,8 @@ impl Line {
                     fits[value] |= 1 << place;
                 }
             }
-            // What the place before must have reached: alike once more, if it was not alike already, or the other value.
+            // Numbers that the previous place must have reached: the same value again, if it was
+            // not already repeated, or the other value.
             let via = |value: usize, run: usize| {
                 if can_be[value] { behind[value][run] >> value } else { 0 }
             };
@@ -196,19 +201,20 @@ impl Line {
         fits
     }
 
-    /// The places of the rule at these places of the line.
+    /// Returns the constraint's places at these indices of the line.
     fn of(&self, set: u64) -> impl Iterator<Item = usize> {
         bits(set).map(|here| self.places[here] as usize)
     }
 
-    /// Says which places cannot be false, and which cannot be true.
+    /// Reports the places that cannot be false, and those that cannot be true.
     fn say(&self, cannot: [u64; 2], news: &mut News) {
         for (value, cannot) in [true, false].into_iter().zip(cannot) {
             news.extend(self.of(cannot).map(|place| (place, value)));
         }
     }
 
-    /// Places of which it follows that a place does not have a value, where so much is known of the others; as few as a glance can see.
+    /// Returns known places that imply that a place does not have a value, as few as the quick
+    /// check needs.
     fn reason(&self, known: [u64; 2], here: usize, value: bool) -> Option<u64> {
         let alike = known[usize::from(value)];
         let number = if value { self.trues } else { self.places.len() as u32 - self.trues };
@@ -221,7 +227,7 @@ impl Line {
     }
 }
 
-/// The numbers of the bits of a word, from the lowest on.
+/// Returns the indices of the bits in a word, from the lowest.
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = word.trailing_zeros() as usize;
@@ -231,10 +237,10 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 }
 
 impl State {
-    /// Which places cannot be false, and which cannot be true, as far as a glance can see.
+    /// Returns the places that cannot be false, and those that cannot be true, by the quick check.
     ///
     /// # Errors
-    /// Places that clash.
+    /// Places that contradict the constraint.
     fn glance(&self) -> Result<[u64; 2], u64> {
         let mut cannot = [0; 2];
         for ((&alike, left), cannot) in self.known.iter().zip(self.left).zip(&mut cannot) {
@@ -256,21 +262,22 @@ impl State {
         Ok(cannot)
     }
 
-    /// The same by a walk.
+    /// Returns the same by a walk.
     fn walk(&mut self, line: &Line) -> Result<[u64; 2], u64> {
         let (open, fits) = (self.open, line.fits(self.known));
         if (fits[0] | fits[1]) & open != open {
             return Err(self.known[0] | self.known[1]);
         }
         let cannot = fits.map(|fits| open & !fits);
-        // With what follows added it would be walked in vain.
+        // Another walk after adding the consequences would find nothing.
         self.walked = Some([self.known[0] | cannot[1], self.known[1] | cannot[0]]);
         Ok(cannot)
     }
 }
 
 impl Looker {
-    /// The line that waits for a walk where fewest of one value are left: there most follows.
+    /// Returns the waiting line with the fewest missing places of one value: it has the most
+    /// consequences.
     fn tightest(&self) -> Option<usize> {
         let waiting =
             self.states.iter().enumerate().filter(|(_, state)| state.is_waiting && state.open != 0);
@@ -292,7 +299,7 @@ impl Propagator for Looker {
             *alike |= bit;
             *left -= 1;
             state.open &= !bit;
-            // Two alike with at most one place between them, or enough of them.
+            // Two alike with at most one place between them, or a value that is complete.
             let near = alike.rotate_right(here) & (0b11 << 62 | 0b110);
             state.is_due |= near != 0 || *left <= 0;
             state.is_waiting = true;
@@ -308,7 +315,7 @@ impl Propagator for Looker {
         }
     }
 
-    /// All glances together, and then one walk at a time.
+    /// Runs all quick checks together, and then one walk at a time.
     fn propagate(&mut self, _now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let mut clash = None;
         for (state, line) in
@@ -322,7 +329,7 @@ impl Propagator for Looker {
             }
         }
         if let Some((line, places)) = clash {
-            // What has been seen in other lines is not said now.
+            // The consequences of other lines are not reported now.
             self.states.iter_mut().for_each(|state| state.is_due = true);
             return Err(line.of(places).collect());
         }

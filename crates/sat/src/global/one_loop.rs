@@ -1,17 +1,18 @@
-//! The true ones of some edges form one loop.
+//! Single loop: the true edges form one loop.
 //!
-//! That each node has none or two of them is said by counts, and this rule goes with them: what is true are then paths and loops. A path is known by its
-//! ends: each knows the other, and an edge that becomes true joins two paths in constant time.
+//! Cardinality constraints enforce that each node has none or two true edges, and this constraint
+//! relies on them: true edges then form paths and loops. Each end of a path stores the other end,
+//! and an edge that becomes true joins two paths in constant time.
 //!
 //! ```text
-//!     o──o──o   o        the ends of a path: an edge between them closes it. That must not be while
-//!     :         │        another path is there; and where a loop is closed, nothing else is true
-//!     o╶╶╶╶╶╶o──o
+//!     o──o──o   o        the ends of a path: an edge between them closes it. That is forbidden
+//!     :         │        while there is another path; and when a loop is closed, nothing else is
+//!     o╶╶╶╶╶╶o──o        true
 //! ```
 //!
-//! The reason is the path, found by walking it, and one edge that is not on it; or the loop.
+//! The reason is the path, found by walking along it, and one edge that is not on it; or the loop.
 //!
-//! One path from a node to another is one loop with an edge between the two that is true.
+//! One path between two nodes is one loop that includes a true edge between the two.
 
 use tatham_core::{Budget, Stop};
 
@@ -21,26 +22,26 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
-/// The rule; its places are the edges.
+/// Loop constraint; its places are the edges.
 #[derive(Clone, Debug)]
 pub(crate) struct OneLoop {
     graph: Graph,
 }
 
 impl OneLoop {
-    /// The rule for edges by the nodes at their ends.
+    /// Creates the constraint for edges, given by the nodes at their ends.
     pub(crate) fn new(edges: &[[usize; 2]]) -> Self {
         let nodes = edges.iter().flatten().max().map_or(0, |&node| node + 1);
         Self { graph: Graph::new(nodes, edges) }
     }
 
-    /// The corners, each with its edges.
+    /// Returns the edges of each corner.
     pub(crate) fn corners(&self) -> impl Iterator<Item = impl Iterator<Item = usize>> {
         (0..self.graph.nodes())
             .map(|node| self.graph.around(node).iter().map(|&(edge, _)| edge as usize))
     }
 
-    /// The true edges, in lists of those that hang together.
+    /// Returns the true edges by connected components.
     fn components(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let mut seen = Seen::default();
         seen.begin(values.len());
@@ -86,7 +87,7 @@ impl Global for OneLoop {
         distance::connected(formula, &nodes, &self.graph, Some(scope), budget)
     }
 
-    /// Of several loops each with an edge of the next one.
+    /// Returns each loop with an edge of the next one, if there are several.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let mut components = self.components(values);
         if components.len() < 2 {
@@ -110,34 +111,35 @@ impl Global for OneLoop {
     }
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 struct Paths {
     graph: Graph,
-    /// For the end of a path its other end; a node without a true edge is a path of its own. Of nodes amid a path it says what it was.
+    /// Other end of the path that ends at a node; a node without a true edge is a path of its own.
+    /// Nodes inside a path keep their old value.
     far_end: Vec<u32>,
-    /// Paths of one edge and more, the closed one too.
+    /// Number of paths of one edge and more, including the closed one.
     count: u32,
-    /// What the true edges changed, one after another.
+    /// Changes by the true edges, in order.
     joined: Vec<Joined>,
     heard: Heard,
-    /// The edge that closed a loop.
+    /// Edge that closed a loop.
     closing: Option<usize>,
 }
 
-/// What an edge that became true changed.
+/// Change by an edge that became true.
 #[derive(Clone, Copy, Debug)]
 enum Joined {
-    /// The ends of the path that it made, what had been their far ends, and how many paths there were.
+    /// Path with its ends, their former far ends, and the former number of paths.
     Path([u32; 2], [u32; 2], u32),
-    /// It closed a loop.
+    /// Closed loop.
     Loop,
-    /// It came after the loop was closed.
+    /// No change: the loop was closed before.
     Nothing,
 }
 
 impl Paths {
-    /// The edges of the path that begins at a node, without one of them.
+    /// Returns the edges of the path that begins at a node, without one of them.
     fn path(&self, start: usize, without: usize, view: View<'_>) -> Vec<usize> {
         let (mut path, mut node, mut last) = (Vec::new(), start, without);
         loop {
@@ -160,7 +162,7 @@ impl Paths {
         }
     }
 
-    /// An edge of a loop that is closed.
+    /// Returns an edge of a closed loop.
     fn closed(&self, view: View<'_>) -> Option<usize> {
         let mut seen = vec![false; self.graph.edges().len()];
         (0..seen.len()).filter(|&edge| view.is(edge, true)).find(|&edge| {
@@ -173,14 +175,14 @@ impl Paths {
         })
     }
 
-    /// A true edge that is not of a path.
+    /// Returns a true edge that does not belong to a path.
     fn outside(&self, path: &[usize], view: View<'_>) -> Option<usize> {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();
         self.heard.iter().find(|edge| view.is(*edge, true) && sorted.binary_search(edge).is_err())
     }
 
-    /// Edges between two ends of a path cannot be true.
+    /// Forbids the edges between two ends of a path.
     fn keep_open(&self, [a, b]: [usize; 2], now: View<'_>, news: &mut News) {
         let between = self
             .graph
@@ -230,7 +232,7 @@ impl Paths {
         Ok(())
     }
 
-    /// There are several paths where there was one: none may be closed by an edge.
+    /// Forbids all edges that close a path, when there are several paths for the first time.
     fn keep_all_open(&self, now: View<'_>, news: &mut News) {
         for joined in &self.joined {
             let Joined::Path(ends, ..) = joined else { continue };
@@ -278,7 +280,8 @@ impl Propagator for Paths {
     fn explain(&mut self, (place, _): (usize, bool), before: View<'_>, out: &mut Vec<usize>) {
         let [a, b] = self.graph.ends(place);
         out.extend(self.path(a, place, before));
-        // Walked from the other end it would be the same: so it is the path that the edge would close, unless a loop was closed before.
+        // A walk from the other end would give the same path: so it is the path that the edge would
+        // close, unless a loop was closed before.
         let is_between = out.last().is_some_and(|&last| self.graph.ends(last).contains(&b));
         if let Some(other) = self.outside(out, before).filter(|_| is_between) {
             out.push(other);
@@ -294,7 +297,8 @@ impl Propagator for Paths {
                 out.extend(self.path(self.graph.ends(closing)[0], closing, before));
                 out.push(closing);
             }
-            // Who asks after the search has gone back may see less than what it followed from: that was some of what was known.
+            // After backtracking fewer values may be visible than the consequence followed from: it
+            // followed from some of the known values.
             None => out.extend((0..self.graph.edges().len()).filter(|&edge| !before.is_open(edge))),
         }
     }

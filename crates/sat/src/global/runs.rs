@@ -1,19 +1,24 @@
-//! The runs of a line: its true places stand in runs of these lengths, in this order, with at least one false place between two. A line of Pattern.
+//! Runs of a line: its true places form runs of these lengths, in this order, with at least one
+//! false place between two. A line of Pattern.
 //!
-//! What follows is all that the placements of the runs agree on, by the [line solver](crate::line): for k runs of length r on n places, O(k · log r) operations on words of n bits.
-//! It is asked again whenever a place of the line has got a value.
+//! The consequences are everything that the placements of the runs agree on, found by the
+//! [line solver](crate::line): for k runs of length r on n places, O(k · log r) operations on words
+//! of n bits. It runs again whenever a place of the line gets a value.
 //!
-//! The reason is as small as can be: of the places that are known each is left out, the farthest ones first, if the rest still says the same. That takes a
-//! walk over the runs for each place that is known; a search that only wanted to be quick would give all of them.
+//! The reason is minimal: known places are dropped one by one, the most distant ones first, if the
+//! rest still has the same consequence. That takes a walk over the runs for each known place; a
+//! search that is made only for speed would use all of them.
 //!
 //! ```text
-//!     runs 3 2, what is known     . ? # ? ? ? ? ? .
-//!     the fourth is true, as      .   #                 the first run cannot begin before the second place
+//!     runs 3 2, known values      . ? # ? ? ? ? ? .
+//!     the fourth is true, as      .   #             the first run cannot begin before the second
+//!                                                   place
 //! ```
 //!
 //! # References
-//! K. J. Batenburg, W. A. Kosters, "Solving Nonograms by combining relaxations", Pattern Recognition 42 (2009). Reasons by leaving out: Ulrich Junker,
-//! "QuickXplain", AAAI 2004, for whom this is the plain way. In clauses it is an [automaton](crate::encode::automaton).
+//! K. J. Batenburg, W. A. Kosters, "Solving Nonograms by combining relaxations", Pattern
+//! Recognition 42 (2009). Minimal reasons: Ulrich Junker, "QuickXplain", AAAI 2004, which describes
+//! this as the plain method. In clauses it is an [automaton](crate::encode::automaton).
 
 use std::sync::Arc;
 
@@ -26,7 +31,7 @@ use crate::line::{Agreement, Bits, Known, Scratch, words};
 use crate::lit::Lit;
 use crate::propagator::{News, Propagator, View};
 
-/// The rule, for a line of [so many places](words) that its runs fit on.
+/// Runs constraint, for a line of a [supported length](words) that its runs fit on.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs {
     places: usize,
@@ -34,7 +39,8 @@ pub(crate) struct Runs {
 }
 
 impl Runs {
-    /// The rule for so many places; nothing, where there are too many, or the runs do not fit on them. Lengths are positive.
+    /// Creates the constraint for `places` places; `None` if there are too many, or the runs do not
+    /// fit. Lengths are positive.
     pub(crate) fn new(places: usize, runs: &[usize]) -> Option<Self> {
         words(places)?;
         let runs: Vec<u16> =
@@ -44,7 +50,7 @@ impl Runs {
     }
 }
 
-/// Calls `$function::<W>($arguments)` with as many words `W` as a line of so many places takes.
+/// Calls `$function::<W>($arguments)` with the number `W` of words for a line of `$places` places.
 macro_rules! in_words {
     ($places:expr, $($function:ident)::+ ($($argument:expr),*)) => {
         match words($places) {
@@ -77,7 +83,8 @@ impl Global for Runs {
         true
     }
 
-    /// Where all true places are known, their runs, and the rest is false: the ends of the runs, as far as they say the same.
+    /// Returns the ends of the runs, as far as they have the same consequence, if all true places
+    /// are known and the rest is false.
     fn seen_together(&self, value: &dyn Fn(usize) -> Option<bool>) -> Option<Vec<usize>> {
         in_words!(self.places, completed(self, value))
     }
@@ -109,7 +116,7 @@ fn completed<const W: usize>(
         known.set(place + 1, true);
     }
     let mut scratch = Scratch::default();
-    // Whether all places without a value are false then.
+    // Returns true if all places without a value are false then.
     let mut is_whole = |known: Known<W>| {
         let agreement = scratch.settle(&rule.runs, rule.places, known);
         agreement.is_some_and(|Agreement { black, .. }| {
@@ -133,18 +140,19 @@ fn completed<const W: usize>(
     Some(known.black.ones().map(|bit| bit - 1).collect())
 }
 
-/// The propagator. Place p is bit p + 1.
+/// Propagator of the constraint. Place p is bit p + 1.
 #[derive(Clone, Debug)]
 struct Reader<const W: usize> {
     rule: Runs,
     known: Known<W>,
-    /// What was known, and what followed, when it was looked at last.
+    /// Known values and consequences of the last run.
     last: Option<Known<W>>,
     scratch: Scratch<W>,
 }
 
 impl<const W: usize> Reader<W> {
-    /// As few of these places as make it impossible to place the runs, with others that are known; they are left out in this order.
+    /// Returns a minimal set of these places that makes the runs impossible together with the other
+    /// known ones; they are dropped in this order.
     fn core(&mut self, mut known: Known<W>, places: &[usize]) -> Vec<usize> {
         let mut kept = Vec::new();
         for &place in places {
@@ -199,7 +207,7 @@ impl<const W: usize> Propagator for Reader<W> {
         let (trues, falses) = (open & !white, open & !black);
         news.extend(trues.ones().map(|bit| (bit - 1, true)));
         news.extend(falses.ones().map(|bit| (bit - 1, false)));
-        // With what follows added it would be looked at in vain.
+        // Another run after adding the consequences would find nothing.
         self.last =
             Some(Known { black: self.known.black | trues, white: self.known.white | falses });
         Ok(())
@@ -231,7 +239,7 @@ mod tests {
     use crate::cdcl::Follower;
     use proptest::prelude::*;
 
-    /// The fillings of a line that have its runs and what is known.
+    /// Returns the fillings of a line that have its runs and the known values.
     fn fillings(rule: &Runs, known: &[Option<bool>]) -> Vec<Vec<bool>> {
         let all = (0..1_u32 << known.len())
             .map(|bits| (0..known.len()).map(|place| bits >> place & 1 == 1).collect());

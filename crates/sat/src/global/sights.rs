@@ -1,25 +1,30 @@
-//! A row of towers of different heights, so many of them seen from its ends: a tower hides all lower ones behind it.
+//! Skyscraper rows: towers of different heights, with numbers of visible towers at the ends. A
+//! tower hides all lower ones behind it.
 //!
-//! Follows exactly: a height stays possible at a place if and only if some order of all heights has it there, keeps to what is possible elsewhere, and
-//! shows the right number to both sides. The orders are walked through from left to right by the *set* of heights placed so far, for what comes
-//! next depends on nothing else:
+//! Propagation is exact: a height stays possible for a tower exactly if some order of all heights
+//! has it there, agrees with the possible heights elsewhere, and shows the right number to both
+//! sides. The orders are built from left to right by the *set* of heights placed so far, because
+//! the continuation depends on nothing else:
 //!
 //! ```text
-//!     heights 1 2 3, two seen from the left:
-//!     {}  →  {1}  {2}  {3}      {2} then 3: it is higher than all of the set, so it is seen from the left
-//!         →  {1,2}  {1,3} …     {1,3} then 2: it is lower than 3, hidden; and all that are not placed yet are lower
-//!         →  {1,2,3}            than 2 (none is left), so it is seen from the right
+//!     heights 1 2 3, two visible from the left:
+//!     {}  →  {1}  {2}  {3}      {2} then 3: it is higher than all of the set, so it is visible
+//!                               from the left
+//!         →  {1,2}  {1,3} …     {1,3} then 2: it is lower than 3, hidden; and all that are not
+//!         →  {1,2,3}            placed yet are lower than 2 (none is left), so it is visible
+//!                               from the right
 //! ```
 //!
-//! For each set one knows which pairs of numbers, seen from the left and from the right, some order of the set gives: (n+1)² bits. A walk back from the
-//! end keeps those that lead to the wanted numbers. Time grows with the sets that are reached, 2ⁿ at most, so n is 9 at most.
-//! Without wanted numbers nothing is said.
+//! For each set (n+1)² bits record which pairs of numbers, visible from the left and from the
+//! right, some order of the set has. A walk back from the end keeps those that lead to the wanted
+//! numbers. The time grows with the sets that are reached, 2ⁿ at most, so n is 9 at most. Without
+//! wanted numbers there are no consequences.
 //!
-//! The reason is all that is impossible: what could be left out of it is not worth looking for.
+//! The reason is all impossible heights: minimising it is not worth the time.
 //!
 //! # References
-//! Walks over sets: Michael Held, Richard M. Karp, "A Dynamic Programming Approach to Sequencing Problems", Journal of the Society for Industrial and
-//! Applied Mathematics 10 (1962).
+//! Walks over sets: Michael Held, Richard M. Karp, "A Dynamic Programming Approach to Sequencing
+//! Problems", Journal of the Society for Industrial and Applied Mathematics 10 (1962).
 
 use std::cell::RefCell;
 use std::ops::{BitAnd, BitOrAssign, Shl, Shr};
@@ -32,25 +37,26 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 use crate::propagator::{News, Propagator, View};
 
-/// The most towers of a row whose sets are walked through.
+/// Greatest number of towers of a row that is propagated by sets.
 pub(crate) const MOST: usize = 9;
 
-/// The rule, for a row of `n` towers. Its places: for each tower, from left to right, whether it has each of the heights 1 to n. It goes with "each tower has
-/// one height" and "all are different".
+/// Skyscraper constraint for a row of `n` towers.
+/// Its places: each of the heights 1 to n for each tower, from left to right.
+/// It relies on the constraints "each tower has one height" and "all are different".
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sights {
     n: usize,
-    /// How many are seen from the left, and from the right.
+    /// Numbers of towers visible from the left, and from the right.
     seen: [Option<u32>; 2],
 }
 
 impl Sights {
-    /// The rule.
+    /// Creates the constraint.
     pub(crate) fn new(n: usize, seen: [Option<u32>; 2]) -> Self {
         Self { n, seen }
     }
 
-    /// The heights of a row in which each tower has one, read from one end or from the other.
+    /// Returns the heights of a row in which each tower has one, from one end or from the other.
     fn heights(self, values: &[bool], from_right: bool) -> Vec<usize> {
         let row = values.chunks(self.n).filter_map(|heights| heights.iter().position(|&is| is));
         let mut heights: Vec<usize> = row.collect();
@@ -60,19 +66,21 @@ impl Sights {
         heights
     }
 
-    /// The place that says of the `i`-th tower from an end that it has a height; heights from 0 on.
+    /// Returns the place of a height of the `i`-th tower from an end; heights are numbered from 0.
     fn place(self, i: usize, height: usize, from_right: bool) -> usize {
         (if from_right { self.n - 1 - i } else { i }) * self.n + height
     }
 
-    /// The heights that each tower can have whatever the others are: in front of one there must be room for all that are seen.
+    /// Returns the heights that each tower can have, whatever the others are: there must be room
+    /// for all visible ones.
     fn bounds(self) -> [u16; MOST] {
         let Self { n, seen } = self;
         let mut bounds = [(1 << n) - 1; MOST];
         for (seen, from_right) in seen.into_iter().zip([false, true]) {
             let Some(seen) = seen else { continue };
             for i in 0..n {
-                // The heights up to n - seen + i + 1; of the one in front it may be known that it is the highest.
+                // Heights up to n - seen + i + 1; the first tower may be the only visible one, and
+                // so the highest.
                 let heights = (n + i + 1).saturating_sub(seen as usize).min(n);
                 let lowest = if seen == 1 && i == 0 { n - 1 } else { 0 };
                 bounds[if from_right { n - 1 - i } else { i }] &=
@@ -102,12 +110,12 @@ impl Global for Sights {
             let Some(seen) = seen else { continue };
             formula.make_room(12 * self.n * self.n, budget)?;
             let mut visible = Vec::new();
-            // For each height whether one of the towers so far is as high, or higher.
+            // Literal for each height: one of the towers so far is at least as high.
             let mut reached = vec![Lit::FALSE; self.n];
             for i in 0..self.n {
                 let own: Vec<Lit> =
                     (0..self.n).map(|height| scope[self.place(i, height, from_right)]).collect();
-                // It is seen at a height that it has and nothing in front reaches.
+                // A tower is visible at its height if no tower in front reaches it.
                 let at: Vec<Lit> = own
                     .iter()
                     .zip(&reached)
@@ -125,8 +133,9 @@ impl Global for Sights {
         Ok(())
     }
 
-    /// For each end from which it is the wrong number: where it is too large, those that are seen first, and that nothing in front of
-    /// them is higher; where it is too small, all that are seen, and that nothing behind them is.
+    /// Returns a cut for each end with the wrong number. If it is too large: the first visible
+    /// towers, and that nothing in front of them is higher; if it is too small: all visible towers,
+    /// and that nothing behind them is visible.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let mut cuts = Vec::new();
         for (seen, from_right) in self.seen.into_iter().zip([false, true]) {
@@ -158,7 +167,8 @@ impl Global for Sights {
         cuts
     }
 
-    /// Without wanted numbers it is left to those that demand that all differ.
+    /// Returns true without wanted numbers: the constraint then follows from "all heights are
+    /// different".
     fn is_implied(&self) -> bool {
         self.seen == [None, None]
     }
@@ -183,28 +193,29 @@ impl Global for Sights {
     }
 }
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 struct Row {
     rule: Sights,
-    /// The heights that each tower can have, a bit for each, and how many these are in all.
+    /// Bit mask of each tower's possible heights, and their total number.
     can: [u16; MOST],
     open: u32,
-    /// What was left when it was looked at last; that is consistent.
+    /// Possible heights after the last run, which are consistent.
     last: Option<[u16; MOST]>,
-    /// Whether it has said what each number alone says: that is quick, and leaves fewer sets to walk through.
+    /// True if the consequences of each number alone have been reported: that is fast, and leaves
+    /// fewer sets to walk through.
     is_bounded: bool,
 }
 
-/// Working memory of walks, in words that hold the pairs of numbers of up to 7 towers, and of more.
+/// Working memory of walks, in words for the pairs of numbers of up to 7 towers, and of more.
 #[derive(Default)]
 struct Memory {
     narrow: Sets<u64>,
     wide: Sets<u128>,
 }
 
-/// For each set of heights the pairs of numbers that its orders give, and those that lead to the wanted ones; the sets that are reached, and
-/// where those of each size begin.
+/// For each set of heights the pairs of numbers that its orders have, and those that lead to the
+/// wanted ones; the reached sets, and the start of those of each size.
 #[derive(Default)]
 struct Sets<W> {
     forward: Vec<W>,
@@ -214,14 +225,14 @@ struct Sets<W> {
 }
 
 thread_local! {
-    // Rows have their turn one after another.
+    // Rows are processed one after another.
     static MEMORY: RefCell<Memory> = RefCell::default();
 }
 
-/// The most towers whose pairs of numbers fit into 64 bits.
+/// Greatest number of towers whose pairs of numbers fit into 64 bits.
 const NARROW: usize = 7;
 
-/// A word of bits.
+/// Word of bits.
 trait Word:
     Copy
     + Default
@@ -237,7 +248,7 @@ trait Word:
 impl Word for u64 {}
 impl Word for u128 {}
 
-/// The members of a set, each as a set alone.
+/// Returns the members of a set, each as a set of its own.
 fn members(mut set: usize) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let one = set & set.wrapping_neg();
@@ -247,7 +258,7 @@ fn members(mut set: usize) -> impl Iterator<Item = usize> {
 }
 
 impl Row {
-    /// The heights that each tower can have in some order; `None` if there is none.
+    /// Returns the heights that each tower can have in some order; `None` if there is none.
     fn fits<W: Word>(&self, sets: &mut Sets<W>) -> Option<[u16; MOST]> {
         let nothing = W::default();
         let Sets { forward, backward, reached, starts } = sets;
@@ -255,11 +266,11 @@ impl Row {
         let full = (1_usize << n) - 1;
         forward.resize(forward.len().max(full + 1), nothing);
         backward.resize(backward.len().max(full + 1), nothing);
-        // A pair (l, r) is bit l · (n + 1) + r; what is not wanted is not counted.
+        // A pair (l, r) is bit l · (n + 1) + r; an end without a number is not counted.
         let [left, right] = [seen[0].map_or(0, |_| n as u32 + 1), u32::from(seen[1].is_some())];
         let goal = W::from(true) << (seen[0].unwrap_or(0) * left + seen[1].unwrap_or(0) * right);
-        // How far a tower moves the pairs of a set: it is seen from the left if it is higher than all of the set, and from the right if it
-        // is higher than all that are missing.
+        // Shift of a set's pairs by a tower: it is visible from the left if it is higher than all
+        // of the set, and from the right if it is higher than all missing ones.
         let shift = |set: usize, one: usize| {
             (if one > set { left } else { 0 }) + if one > full & !(set | one) { right } else { 0 }
         };
@@ -310,11 +321,12 @@ impl Row {
         is_possible.then_some(fits)
     }
 
-    /// Whether the towers, of which each can have one height, have all heights and show the right numbers.
+    /// Returns true if the towers, each with one possible height, have all heights and show the
+    /// right numbers.
     fn is_right(&self) -> bool {
         let Sights { n, seen } = self.rule;
         let row = &self.can[..n];
-        // A higher one is a larger bit.
+        // A greater height is a larger bit.
         let visible = |height: u16, highest: &mut u16| {
             height > std::mem::replace(highest, (*highest).max(height))
         };
@@ -328,7 +340,7 @@ impl Row {
         all == (1 << n) - 1 && seen.into_iter().zip([left, right]).all(is_wanted)
     }
 
-    /// Says which heights the towers cannot have, if these are those that they can have.
+    /// Reports the heights that the towers cannot have, given those that they can have.
     fn say(&self, fits: [u16; MOST], news: &mut News) {
         for (tower, (can, fits)) in self.can.iter().zip(fits).enumerate().take(self.rule.n) {
             news.extend(
@@ -338,7 +350,7 @@ impl Row {
         }
     }
 
-    /// Places that are out of the question, by their view.
+    /// Returns the places that are false in a view.
     fn impossible(&self, view: View<'_>) -> impl Iterator<Item = usize> {
         (0..self.rule.n * self.rule.n).filter(move |&place| view.is(place, false))
     }
@@ -359,7 +371,7 @@ impl Propagator for Row {
         self.open += 1;
     }
 
-    /// What the numbers alone say comes first, in all rows.
+    /// Consequences of the numbers alone come first, in all rows.
     fn cost(&self) -> u32 {
         if self.is_bounded { self.open } else { 0 }
     }
@@ -370,7 +382,8 @@ impl Propagator for Row {
         }
         if !std::mem::replace(&mut self.is_bounded, true) {
             self.say(self.rule.bounds(), news);
-            // A height that is taken is no news: that no order has it will be seen by a walk.
+            // A height that is already false is not news: the walk will detect that no order has
+            // it.
             news.retain(|&(place, _)| now.is_open(place));
             if !news.is_empty() {
                 return Ok(());

@@ -1,19 +1,23 @@
-//! Regions of one size: borders cut a graph into regions of so many nodes each.
+//! Regions of one size: borders divide a graph into regions of the same number of nodes.
 //!
 //! ```text
-//!     . . .│.        nodes, borders between some, and regions that must have three nodes each: the one at the top is complete, so all
-//!     ──────         edges around it are borders; and a region that can grow in one place only does
-//!     . . . .
+//!     . . .│.        nodes, borders between some, and regions of three nodes each: the one at the
+//!     ──────         top is complete, so all edges around it are borders; and a region that can
+//!     . . . .        grow in one place only does
 //! ```
 //!
-//! An edge is a border, or the two nodes at its ends are in one region: so no border lies within a region. What is known to be in one region with a node is a *piece*.
-//! A piece as large as is demanded has borders all around, two pieces that are too large together have one between them, a piece that is too small and can grow to one node
-//! alone does, and what a piece can reach must be enough; if it is just enough, it is the region.
+//! An edge is a border exactly if the two nodes at its ends are in different regions: so there are
+//! no borders within a region. Nodes that must be in one region are a *piece*. A piece of full size
+//! has borders all around. Two pieces that are too large together have a border between them. A
+//! piece that is too small grows to a node if that is the only one to which it can grow. The nodes
+//! that a piece can reach must be enough; if they are just enough, they are the region.
 //!
-//! Where two pieces have a border between them somewhere, all edges between them are borders; so the edges from a node to one piece are alike, and where it is known how
-//! many borders a node has, they count together.
+//! If two pieces have a border between them somewhere, all edges between them are borders. So the
+//! edges from a node to one piece are alike: if the number of a node's borders is known, they count
+//! together.
 //!
-//! The reasons are the open edges of the pieces, and the borders around them. One look takes time linear in the size of the pieces that have changed, and of those near them.
+//! The reasons are the open edges of the pieces, and the borders around them.
+//! One run takes time linear in the size of the pieces that have changed, and of those near them.
 
 mod eager;
 mod growth;
@@ -32,41 +36,42 @@ use crate::propagator::Propagator;
 use growth::Growth;
 use pieces::Pieces;
 
-/// The rule. Its places are the edges, which are true where a border lies.
+/// Region size constraint. Its places are the edges, which are true if they are borders.
 #[derive(Clone, Debug)]
 pub(crate) struct RegionSizes {
     graph: Graph,
-    /// The nodes of each region.
+    /// Number of nodes of each region.
     size: u32,
-    /// For each node how many of its edges are borders, where that is known; empty where nothing is.
+    /// Number of borders of each node, if it is known; empty if no number is.
     borders: Vec<Option<u32>>,
 }
 
 impl RegionSizes {
-    /// The rule for so many nodes, and edges by the nodes at their ends.
+    /// Creates the constraint for a number of nodes, and edges given by the nodes at their ends.
     ///
     /// # Panics
-    /// If an edge leads from a node to itself, or to one that is not there.
+    /// If an edge leads from a node to itself or to one that does not exist.
     pub(crate) fn new(nodes: usize, edges: &[[usize; 2]], size: u32) -> Self {
         Self { graph: Graph::new(nodes, edges), size, borders: Vec::new() }
     }
 
-    /// The rule where it is demanded elsewhere that some nodes have so many borders: they help the propagator.
+    /// Adds known numbers of borders, which other constraints enforce: they help the propagator.
     ///
     /// # Panics
-    /// If there are not as many as nodes.
+    /// If there are not as many numbers as nodes.
     pub(crate) fn with_borders(mut self, borders: Vec<Option<u32>>) -> Self {
         assert_eq!(borders.len(), self.graph.nodes(), "of each node");
         self.borders = borders;
         self
     }
 
-    /// How many places there are.
+    /// Returns the number of places.
     fn places(&self) -> usize {
         self.graph.edges().len()
     }
 
-    /// The edges of a node that are borders, or are not, by how many borders it has, where those to one piece are alike; none if that can't be.
+    /// Returns the edges of a node that must be borders, or must not be, by its number of borders,
+    /// given that edges to one piece are alike; `None` if the number is impossible.
     fn alike(
         &self,
         pieces: &Pieces,
@@ -77,7 +82,7 @@ impl RegionSizes {
             return Some(Vec::new());
         };
         let around = self.graph.around(node);
-        // The edges to each piece, and how many borders there are so far.
+        // Edges to each piece, and the number of borders so far.
         let (mut groups, mut borders): (Vec<(usize, Vec<usize>)>, u32) = (Vec::new(), 0);
         for (edge, near) in
             around.iter().map(|&(edge, near)| (edge as usize, pieces.of(near as usize)))
@@ -90,7 +95,7 @@ impl RegionSizes {
                 },
             }
         }
-        // Of single edges a count knows.
+        // A cardinality constraint handles single edges.
         if groups.iter().all(|(_, edges)| edges.len() < 2) || groups.len() > MOST_GROUPS {
             return Some(Vec::new());
         }
@@ -116,7 +121,7 @@ impl RegionSizes {
     }
 }
 
-/// Pieces beside a node that are tried in all ways.
+/// Greatest number of pieces next to a node for which all combinations are tried.
 const MOST_GROUPS: usize = 8;
 
 impl Global for RegionSizes {
@@ -128,7 +133,8 @@ impl Global for RegionSizes {
         eager::sizes(self, scope, formula, budget)
     }
 
-    /// A border within a region with the way around it; a region that is too small with its borders, one that is too large as far as it need be.
+    /// Returns a border within a region with the path around it; a region that is too small with
+    /// its borders; one that is too large as far as necessary.
     fn cuts(&self, values: &[bool]) -> Vec<Vec<usize>> {
         let value = |place: usize| Some(values[place]);
         let mut pieces = Pieces::default();

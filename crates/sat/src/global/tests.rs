@@ -1,5 +1,6 @@
-//! Random formulas with globals against brute force: solved, enumerated, in clauses, in parts, by every engine. While these tests run, every conflict
-//! and every reason of a propagator is [held against its rule alone](crate::cdcl).
+//! Comparison of random formulas with global constraints to brute force: solved, enumerated, in
+//! clauses, in parts, by every engine. While these tests run, every conflict and every reason of a
+//! propagator is [checked against its constraint alone](crate::cdcl).
 
 mod slow;
 
@@ -20,7 +21,8 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 use crate::propagator::{News, Propagator, View};
 
-/// A formula with globals, what brute force holds against it, and how often each sort occurs.
+/// Formula with global constraints, a literal form of them for brute force, and the number of each
+/// sort.
 #[derive(Debug, Default)]
 struct Posed {
     formula: Formula,
@@ -29,7 +31,7 @@ struct Posed {
     clauses: Vec<Vec<Lit>>,
 }
 
-/// The sorts of rules.
+/// Number of sorts of constraints.
 const SORTS: usize = 10;
 
 impl Posed {
@@ -49,7 +51,8 @@ impl Posed {
         self.rules.push((rule, scope));
     }
 
-    /// Regions of a grid of two rows, or of any graph; and what is demanded of borders around some nodes.
+    /// Adds regions of a grid of two rows, or of any graph, with numbers of borders around some
+    /// nodes.
     fn regions(
         &mut self,
         random: &mut Random,
@@ -79,7 +82,8 @@ impl Posed {
         self.global(Arc::new(rule), scope);
     }
 
-    /// Adds a rule over the first literals, some of them the opposite or constants, or twice the same; and what it goes with.
+    /// Adds a constraint over the first literals, some of them negated, constants or repeated; and
+    /// the constraints that it relies on.
     fn add(&mut self, random: &mut Random, sort: usize) {
         let mut scope: Vec<Lit> = self.lits.clone();
         for _ in 0..random.below(3) {
@@ -100,7 +104,7 @@ impl Posed {
                 self.global(Arc::new(Connected::new(scope.len(), &pairs)), scope);
             }
             1 => {
-                // A ladder: nodes along two lines, so that there is much to cut.
+                // A ladder: nodes along two lines, so that there are many cuts.
                 let half = scope.len() / 2;
                 let along = (1..half).flat_map(|i| [[i - 1, i], [half + i - 1, half + i]]);
                 let pairs: Vec<[usize; 2]> =
@@ -123,7 +127,7 @@ impl Posed {
                 scope,
             ),
             4 => {
-                // Lines of any length that meet anywhere.
+                // Lines of any length that cross anywhere.
                 let lines: Vec<(Vec<usize>, usize)> = (0..=random.below(3))
                     .map(|_| {
                         let mut line: Vec<usize> =
@@ -196,7 +200,7 @@ impl Posed {
         posed
     }
 
-    /// All models, sorted, as brute force finds them.
+    /// Returns all models by brute force, sorted.
     fn models(&self) -> Vec<Vec<bool>> {
         let count = self.lits.len();
         let mut models: Vec<Vec<bool>> = (0..1_u32 << count)
@@ -211,20 +215,20 @@ impl Posed {
     }
 }
 
-/// The neighbours in a grid of two rows of so many nodes.
+/// Returns the neighbours in a grid of two rows of `wide` nodes.
 fn rows(wide: usize) -> Vec<[usize; 2]> {
     let down = (0..wide).map(|x| [x, wide + x]);
     (1..wide).flat_map(|x| [[x - 1, x], [wide + x - 1, wide + x]]).chain(down).collect()
 }
 
-/// Clusters in a grid of two rows, or over any pairs.
+/// Returns clusters in a grid of two rows, or over any pairs.
 fn clusters(random: &mut Random, nodes: usize, anywhere: Vec<[usize; 2]>) -> Clusters {
     let pairs = if random.below(3) > 0 { rows(nodes / 2) } else { anywhere };
     let pairs: Vec<[usize; 2]> = pairs.into_iter().filter(|[a, b]| a != b).collect();
     Clusters::new(nodes, &pairs, 1 + random.below(5) as u32)
 }
 
-/// Runs that fit on so many places.
+/// Returns runs that fit on `places` places.
 fn runs(random: &mut Random, places: usize) -> Vec<usize> {
     let mut runs: Vec<usize> = (0..random.below(4)).map(|_| 1 + random.below(3)).collect();
     while runs.iter().map(|run| run + 1).sum::<usize>() > places + 1 {
@@ -237,7 +241,7 @@ fn of(scope: &[Lit], values: &[bool]) -> Vec<bool> {
     scope.iter().map(|&lit| value(values, lit)).collect()
 }
 
-/// Random formulas, so many of each sort.
+/// Runs a test on random formulas, `rounds` of each sort.
 fn each(rounds: usize, mut test: impl FnMut(usize, Posed)) {
     let mut random = Random::seeded(18);
     for round in 0..rounds * SORTS {
@@ -260,7 +264,8 @@ fn each_model_is_found_once_by_every_engine() {
             );
         }
     });
-    // Some have none, and some so many that the tree of decisions is walked; of the orders of three towers there are six.
+    // Some have none, and some so many that the tree of decisions is walked; there are six orders
+    // of three towers.
     assert!(
         most.iter().zip([50, 50, 5, 50, 5, 10, 1, 20, 5, 10]).all(|(&most, wanted)| most > wanted)
             && none > 100,
@@ -275,7 +280,7 @@ fn clauses_alone_have_the_same_models_and_no_more() {
         let cnf = posed.formula.eager(&Budget::unlimited()).unwrap();
         let helpers = cnf.variables() - posed.formula.variables();
         assert_eq!(found(cnf.clone(), &posed.lits, Engine::Cdcl), models, "{round} {posed:?}");
-        // Told apart by the helping variables too there are no more.
+        // The auxiliary variables do not distinguish more models.
         let all: Vec<Lit> = posed
             .lits
             .iter()
@@ -339,8 +344,8 @@ fn many_questions_in_a_row_are_answered_right() {
     });
 }
 
-/// Reasons look at the budget themselves: where it ends among them, nothing is learnt, and the next
-/// question is answered right.
+/// Reasons check the budget themselves: if it runs out there, nothing is learnt, and the next query
+/// is answered correctly.
 #[test]
 fn a_budget_that_ends_among_reasons_is_no_answer() {
     let mut random = Random::seeded(21);
@@ -355,7 +360,7 @@ fn a_budget_that_ends_among_reasons_is_no_answer() {
                 models.iter().any(|values| assumptions.iter().all(|&lit| value(values, lit)));
             match solver.solve(&assumptions, &Budget::steps(looks)) {
                 Ok(found) => assert_eq!(found, expected, "{round} {looks} {posed:?}"),
-                // The first look is the search's own, and so small a formula needs no other of it.
+                // The first check is the search's own, and so small a formula needs no other.
                 Err(_) => ended += u32::from(looks > 0),
             }
         }
@@ -372,7 +377,7 @@ fn cuts_forbid_the_candidate_and_no_model() {
     each(200, |round, posed| {
         let (rule, scope) = &posed.rules[0];
         let models = posed.models();
-        // Candidates keep what the rule goes with.
+        // Candidates satisfy the constraints that this one relies on.
         let rest =
             found(posed.formula.lowered(&Budget::unlimited()).unwrap(), &posed.lits, Engine::Cdcl);
         for _ in 0..20.min(rest.len()) {
@@ -387,14 +392,14 @@ fn cuts_forbid_the_candidate_and_no_model() {
             }
         }
     });
-    // Lines, mixed ones and those of runs, are not watched.
+    // Lines, balanced ones and those of runs, have no cuts.
     assert!(
         (0..SORTS).all(|sort| (objections[sort] > 20) != [4, 5].contains(&sort)),
         "{objections:?}"
     );
 }
 
-/// Rules on literals that have nothing in common are parts.
+/// Constraints on disjoint literals are parts.
 #[test]
 fn independent_rules_are_parts() {
     let mut posed = Posed::new(12);
@@ -409,11 +414,11 @@ fn independent_rules_are_parts() {
     while answers.advance(&budget).unwrap() {
         count += 1;
     }
-    // All but the loop, three times.
+    // All sets of edges but the loop, three times.
     assert_eq!((count, answers.parts()), (15 * 15 * 15, 3));
 }
 
-/// All loops of a board of 4x4 corners, each found once; 213 as the OEIS has it (A140517).
+/// All loops of a board of 4x4 corners, each found once; 213 as in the OEIS (A140517).
 #[test]
 fn loops_of_a_grid_are_counted() {
     for (side, expected) in [(2, 1), (3, 13), (4, 213)] {
@@ -435,7 +440,7 @@ fn loops_of_a_grid_are_counted() {
     }
 }
 
-/// All that follows from one of these rules is drawn at once, so a search in it never errs.
+/// All consequences of one of these constraints are derived at once, so a search in it never fails.
 #[test]
 fn a_rule_alone_never_leads_to_a_conflict() {
     let mut random = Random::seeded(21);
@@ -458,7 +463,7 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 posed.global(Arc::new(Acyclic::new(&edges)), lits.clone());
             }
             2 => {
-                // In one line; lines that meet need more than each alone can say.
+                // In one line; crossing lines need more than each alone can derive.
                 let line: Vec<usize> = (0..lits.len()).collect();
                 let trues = lits.len() / 3 + random.below(lits.len() / 3 + 1);
                 posed.global(Arc::new(Mixed::new(lits.len(), [(&line[..], trues)])), lits.clone());
@@ -480,7 +485,8 @@ fn a_rule_alone_never_leads_to_a_conflict() {
                 let seen =
                     [0; 2].map(|_| (random.below(3) > 0).then(|| 1 + random.below(n) as u32));
                 let scope = posed.lits.clone();
-                // Without numbers it says nothing, and what no row shows is one conflict.
+                // Without numbers it derives nothing, and numbers that no row shows are one
+                // conflict.
                 let is_shown = seen[0]
                     .zip(seen[1])
                     .is_none_or(|(left, right)| (3..=n as u32 + 1).contains(&(left + right)));
@@ -508,7 +514,8 @@ fn a_rule_alone_never_leads_to_a_conflict() {
     assert!(yes > 1000 && no > 300, "{yes} {no}");
 }
 
-/// What stands above a formula, a sharper rule too, counts before and after both are put together.
+/// Constraints on top of a formula, stronger ones included, count the same before and after both
+/// are combined.
 #[test]
 fn a_sharper_rule_takes_the_place_of_one_below() {
     let n = 4;
@@ -519,7 +526,8 @@ fn a_sharper_rule_takes_the_place_of_one_below() {
         below.exactly_one((0..n).map(|place| lits[place * n + i]));
     }
     below.global(Arc::new(Sights::new(n, [None; 2])), lits.iter().copied());
-    // Orders of four by how many are seen from the left: Stirling's numbers. A rule that stands above alone takes nothing away.
+    // Orders of four by the number visible from the left: Stirling numbers. A constraint that is
+    // only on top removes nothing.
     let loose = Arc::new(Connected::new(2, &[[0, 1]]));
     for (seen, expected) in [(1, 6), (2, 11), (3, 6), (4, 1)] {
         let sharper = Arc::new(Sights::new(n, [Some(seen), None]));

@@ -1,16 +1,17 @@
-//! A fixed number of bits in machine words: one line of the grid at a time.
+//! Fixed number of bits in machine words, for one line of a grid at a time.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
-/// 64·`W` bits, numbered from 0. The compiler unrolls the loops: for `W` = 1 these are single instructions.
+/// 64·`W` bits, numbered from 0. The compiler unrolls the loops: for `W` = 1 these are single
+/// instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// No bit.
+    /// Empty set of bits.
     pub const NONE: Self = Self([0; W]);
 
-    /// Bit `i` alone.
+    /// Returns bit `i` alone.
     #[inline]
     pub fn bit(i: usize) -> Self {
         let mut bits = Self::NONE;
@@ -18,7 +19,7 @@ impl<const W: usize> Bits<W> {
         bits
     }
 
-    /// The bits below `n`.
+    /// Returns the bits below `n`.
     #[inline]
     pub fn below(n: usize) -> Self {
         Self(std::array::from_fn(|w| match n.saturating_sub(64 * w) {
@@ -28,7 +29,7 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Whether bit `i` is set.
+    /// Returns true if bit `i` is set.
     #[inline]
     pub fn has(self, i: usize) -> bool {
         self.0[i / 64 % W] >> (i % 64) & 1 != 0
@@ -46,7 +47,7 @@ impl<const W: usize> Bits<W> {
         self.0[i / 64 % W] &= !(1 << (i % 64));
     }
 
-    /// The numbers of the bits that are set, from below.
+    /// Returns the numbers of the set bits in ascending order.
     #[inline]
     pub fn ones(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(w, word)| {
@@ -56,7 +57,7 @@ impl<const W: usize> Bits<W> {
         })
     }
 
-    /// All bits moved `n` places up; those that leave are lost.
+    /// Returns all bits shifted up by `n`; those that leave are lost.
     #[inline]
     #[must_use]
     pub fn up(self, n: usize) -> Self {
@@ -66,12 +67,12 @@ impl<const W: usize> Bits<W> {
         let (words, n) = (n / 64, n % 64);
         let word = |i: usize| self.0.get(i.wrapping_sub(words)).copied().unwrap_or(0);
         Self(std::array::from_fn(|i| {
-            // A shift by 64 is none; so the bits that come from the word below are shifted twice.
+            // A shift by 64 is not allowed, so the bits from the word below are shifted twice.
             word(i) << n | if i > 0 { word(i - 1) >> 1 >> (63 - n) } else { 0 }
         }))
     }
 
-    /// All bits moved `n` places down; those that leave are lost.
+    /// Returns all bits shifted down by `n`; those that leave are lost.
     #[inline]
     #[must_use]
     pub fn down(self, n: usize) -> Self {
@@ -83,18 +84,18 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|i| word(i) >> n | word(i + 1) << 1 << (63 - n)))
     }
 
-    /// The bits in reverse order: bit 0 becomes the last.
+    /// Returns the bits in reverse order: bit 0 becomes the last.
     #[inline]
     #[must_use]
     pub fn reversed(self) -> Self {
         Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
     }
 
-    /// The bits of `open` that are reached from these by steps upward within `open`: these themselves, too, as far as they lie
-    /// in `open`.
+    /// Returns the bits of `open` that can be reached from these by steps upward within `open`,
+    /// including these themselves if they are in `open`.
     ///
-    /// One addition does it: a bit added to the block of ones that it lies in carries to the block's end, and every one that the
-    /// carry passes flips.
+    /// One addition is enough: a bit added to its block of ones carries to the block's end, and
+    /// flips every one that the carry passes.
     #[inline]
     #[must_use]
     pub fn flood_up(self, open: Self) -> Self {

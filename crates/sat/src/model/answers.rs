@@ -1,4 +1,4 @@
-//! The solutions of a model as the values that are shown.
+//! Solutions of a model, as the values of the shown variables.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use crate::backbone::backbone;
 use crate::engine::Engine;
 use crate::lit::Lit;
 
-/// Notes between two looks at the clock.
+/// Number of notes between two checks of the clock.
 const GLANCE: u32 = 1000;
 
-/// A variable that the solutions show: 0 or 1 for a boolean, its value for an integer.
+/// Variable of a solution: 0 or 1 for a boolean, its value for an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// A boolean.
+    /// Boolean variable.
     Lit(Lit),
-    /// An integer.
+    /// Integer variable.
     Int(Int),
 }
 
@@ -35,7 +35,8 @@ impl From<Int> for Shown {
     }
 }
 
-/// The literals of what is shown, one for each boolean and one for each value of an integer, and how to read them.
+/// Literals of the shown variables, one for each boolean and one for each value of an integer, and
+/// the way to read them.
 #[derive(Debug)]
 pub(super) struct Reading {
     answer: Answer,
@@ -62,7 +63,8 @@ impl Reading {
         &self.answer
     }
 
-    /// The value of each shown variable, where `known` says of each literal whether it holds, as far as that is known.
+    /// Returns the value of each shown variable, from the values of the literals, as far as these
+    /// are known.
     fn read(&self, known: impl Fn(usize) -> Option<bool>) -> Vec<Option<i64>> {
         let mut next = 0;
         let value = |variable: &Shown| match variable {
@@ -80,7 +82,8 @@ impl Reading {
         self.shown.iter().map(value).collect()
     }
 
-    /// For each shown variable, by its place, each of its values with the literal that says so.
+    /// Returns for each value of each shown variable the variable's index, the value and its
+    /// literal.
     fn says(&self) -> impl Iterator<Item = (usize, i64, Lit)> {
         let mut lits = self.answer.lits().iter().copied();
         self.shown.iter().enumerate().flat_map(move |(place, variable)| {
@@ -97,7 +100,7 @@ impl Reading {
     }
 }
 
-/// A stream of solutions, each once.
+/// Stream of solutions without repetition.
 #[derive(Debug)]
 pub struct ShownAnswers {
     answers: Answers,
@@ -109,10 +112,10 @@ impl ShownAnswers {
         Self { answers, reading }
     }
 
-    /// The next solution's values, each of which is known; `None` if there is none.
+    /// Returns the values of the next solution, all of which are known; `None` if there is none.
     ///
     /// # Errors
-    /// The budget came first; no more solutions will come.
+    /// The budget ran out first; there will be no more solutions.
     pub fn advance(&mut self, budget: &Budget) -> Result<Option<Vec<Option<i64>>>, Stop> {
         if !self.answers.advance(budget)? {
             return Ok(None);
@@ -121,22 +124,22 @@ impl ShownAnswers {
         Ok(Some(self.reading.read(|i| Some(found[i]))))
     }
 
-    /// Number of parts that are solved apart.
+    /// Returns the number of parts that are solved apart.
     pub fn parts(&self) -> usize {
         self.answers.parts()
     }
 
-    /// Conflicts so far; `None` from engines that do not tell.
+    /// Returns the conflicts so far; `None` from engines that do not report them.
     pub fn conflicts(&self) -> Option<u64> {
         self.answers.conflicts()
     }
 }
 
 impl Model {
-    /// All solutions, as the values of the variables shown: on these they are told apart.
+    /// Returns all solutions, as the values of the shown variables, which distinguish them.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub fn answers(mut self, shown: Vec<Shown>, engine: Engine) -> Result<ShownAnswers, Stop> {
         let reading = Reading::new(&mut self, shown);
         self.stop.map_or(Ok(()), Err)?;
@@ -144,10 +147,11 @@ impl Model {
         Ok(ShownAnswers::new(answers, Arc::new(reading)))
     }
 
-    /// The values that the variables shown have in all solutions, where they do; `None` if there is no solution.
+    /// Returns the values of the shown variables that all solutions share; `None` if there is no
+    /// solution.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub fn common(
         mut self,
         shown: Vec<Shown>,
@@ -159,10 +163,11 @@ impl Model {
         Ok(shared.map(|values| reading.read(|i| values[i])))
     }
 
-    /// The model in DIMACS; `name` says what a shown variable is called. `others`, if it is given, forbids one solution.
+    /// Returns the model in DIMACS; `name` returns the name of a shown variable. `others`, if it is
+    /// present, forbids one solution.
     ///
     /// # Errors
-    /// The budget came first, or the memory.
+    /// The time or the memory of the budget ran out first.
     pub fn to_dimacs(
         mut self,
         shown: Vec<Shown>,
@@ -186,7 +191,7 @@ impl Model {
         }
         self.stop.map_or(Ok(()), Err)?;
         let mut cnf = self.formula.eager(&self.budget)?;
-        // Behind all others: who checks a proof sees that it is the same formula and a clause more.
+        // After all others: a reader of a proof sees that it is the same formula plus a clause.
         if forbidden.is_some() {
             cnf.clause(differs);
         }

@@ -1,8 +1,8 @@
-//! From rules to clauses, groups and counts.
+//! Compilation of rules into clauses, groups and cardinality constraints.
 //!
-//! What is said of literals alone is stated as it is gone through ([`Rule`]). An expression goes into clauses as it stands, as deep as
-//! conjunctions and disjunctions alternate once; only what lies deeper gets a literal of its own, defined in both directions, and once however
-//! often it is said.
+//! Constraints on literals alone are added while their iterators run ([`Rule`]). An expression
+//! becomes clauses directly as long as conjunctions and disjunctions alternate only once. Deeper
+//! parts get a literal of their own, defined in both directions, once for all equal parts.
 //!
 //! # References
 //! Grigori Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
@@ -18,9 +18,9 @@ use crate::encode::totalizer::{self, Comparison};
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
-/// What a model can be asked to keep: see [`Model::require`].
+/// Constraint that a model can require: see [`Model::require`].
 pub trait Rule: Into<Expr> {
-    /// Requires it.
+    /// Adds the constraint.
     fn state(self, model: &mut Model);
 }
 
@@ -43,7 +43,7 @@ impl Rule for Lit {
     }
 }
 
-/// How a rule that is one clause begins.
+/// Start of a rule that is one clause.
 const CLAUSE: (Demand, Form, f64) = (Demand::Other, Form::Clause, 1.0);
 
 impl<I: Iterator<Item: Into<Expr>>> Rule for Any<I> {
@@ -78,7 +78,7 @@ impl<I: Iterator<Item = Lit>> Rule for Counted<I> {
 }
 
 impl Model {
-    /// Demands that the rule holds: an expression, a literal, "any of these", or a count.
+    /// Requires a rule: an expression, a literal, "any of these", or a number of literals.
     pub fn require(&mut self, rule: impl Rule) -> RuleHandle<'_> {
         let from = self.rule_count();
         if self.stop.is_none() {
@@ -87,14 +87,14 @@ impl Model {
         self.handle(from)
     }
 
-    /// States many rules, each made when it is its turn: so none is made any more when the time is over.
+    /// Requires many rules, each built when its turn comes: after a stop no more are built.
     pub fn require_all<R: Rule>(&mut self, rules: impl IntoIterator<Item = R>) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.for_each(rules, |model, rule| _ = model.require(rule));
         self.handle(from)
     }
 
-    /// A count, stated as what it is at least and at most where it explains.
+    /// Adds a cardinality constraint, as a lower and an upper bound in a model that explains.
     pub(super) fn bounds(&mut self, lits: &[Lit], numbers: &NumberSet) {
         if !self.is_explaining() {
             return self.count(lits, numbers, None);
@@ -113,8 +113,8 @@ impl Model {
         }
     }
 
-    /// Says something about each item, as long as there is time: for loops that make much of each, so that a loop of the kind's own
-    /// would go on long after the model has stopped listening.
+    /// Calls a function on each item as long as there is time, for loops with much work per item: a
+    /// kind's own loop would continue long after the model has stopped.
     pub fn for_each<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
@@ -128,12 +128,12 @@ impl Model {
         }
     }
 
-    /// The literal that holds where the expression does.
+    /// Returns a literal that is true exactly if the expression is.
     pub fn literal(&mut self, expr: impl Into<Expr>) -> Lit {
         self.define(expr.into())
     }
 
-    /// Demands that `rule` is as wanted, or else one of `unless` holds.
+    /// Requires that `rule` has the wanted value, or one of `unless` is true.
     fn demand(&mut self, rule: Expr, wanted: bool, unless: &[Lit]) {
         match rule {
             Expr::Not(inner) => self.demand(*inner, !wanted, unless),
@@ -182,7 +182,7 @@ impl Model {
         }
     }
 
-    /// Demands that one of `parts` is as wanted, or one of `lits` holds.
+    /// Requires that one of `parts` has the wanted value, or one of `lits` is true.
     fn demand_any(&mut self, parts: Vec<Expr>, wanted: bool, lits: &mut Vec<Lit>) {
         let mut deeper = Vec::new();
         for part in parts {
@@ -195,7 +195,7 @@ impl Model {
                 part => deeper.push(part),
             }
         }
-        // The last one needs no literal: what it demands is demanded unless another holds.
+        // The last part needs no literal: its constraints hold unless another part is true.
         let last = deeper.pop();
         for part in deeper {
             let lit = self.define(part);
@@ -219,7 +219,7 @@ impl Model {
         }
     }
 
-    /// The literal that holds where the expression does.
+    /// Returns a literal that is true exactly if the expression is.
     fn define(&mut self, expr: Expr) -> Lit {
         match expr {
             Expr::Lit(lit) => lit,
@@ -250,7 +250,7 @@ impl Model {
                 if let Some(known) = self.words.defined(&definition) {
                     return known;
                 }
-                // The literal guards what it says, and its negation the opposite.
+                // The literal guards its constraint, and its negation the opposite.
                 let lit = self.formula.new_lit();
                 if let Definition::Count(lits, numbers) = &definition {
                     self.count(lits, numbers, Some(lit));
@@ -269,8 +269,9 @@ impl Model {
         }
     }
 
-    /// The literal that holds where the sum reaches the bound, if that says which of two integers that differ is the larger: one of the two is, so one
-    /// comparison serves both ways and every time.
+    /// Returns a literal that is true exactly if the sum reaches the bound, if this decides which
+    /// of two different integers is the larger: then one comparison serves both directions and
+    /// every use.
     fn larger_of_different(&mut self, sum: &Sum, bound: i64) -> Option<Lit> {
         let [(Term::Int(a), factor), (Term::Int(b), opposite)] = sum.terms[..] else { return None };
         if !matches!((factor, opposite, bound), (1, -1, 0 | 1) | (-1, 1, 0 | 1))
@@ -291,7 +292,7 @@ impl Model {
         Some(if asked == first { is_first } else { !is_first })
     }
 
-    /// The literal that holds where all of `lits` do.
+    /// Returns a literal that is true exactly if all of `lits` are.
     fn conjunction(&mut self, mut lits: Vec<Lit>) -> Lit {
         lits.sort_unstable();
         lits.dedup();
@@ -317,7 +318,7 @@ impl Model {
         all
     }
 
-    /// The literal that holds where both do or none.
+    /// Returns a literal that is true exactly if both are equal.
     fn equality(&mut self, a: Lit, b: Lit) -> Lit {
         match [a, b] {
             [a, b] if a == b => Lit::TRUE,
@@ -369,7 +370,7 @@ impl Model {
                 Err(stop) => self.stop = Some(stop),
             }
         }
-        // Nothing is asked of a model that is given up.
+        // After a stop the model is not used.
         Comparison::UNKNOWN
     }
 }

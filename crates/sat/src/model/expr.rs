@@ -1,7 +1,8 @@
-//! Expressions: what rules say, before it is made clauses.
+//! Expressions of rules, before they become clauses.
 //!
-//! What is said of literals alone, "one of these" and "so many of these", is not even built: [`Any`] and [`Counted`] go through the literals
-//! when they are required. Inside other expressions they become an [`Expr`] like all else.
+//! Constraints on literals alone, "one of these" and "a number of these", are not even built:
+//! [`Any`] and [`Counted`] iterate over the literals when they are required. Inside other
+//! expressions they become an [`Expr`].
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul, Neg, Not, Sub};
 
@@ -9,27 +10,27 @@ use super::int::Int;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
-/// Something that is true or not.
+/// Boolean expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expr {
-    /// A literal.
+    /// Literal.
     Lit(Lit),
-    /// The opposite.
+    /// Negation.
     Not(Box<Self>),
-    /// All of these; true if there are none.
+    /// Conjunction; true if it is empty.
     All(Vec<Self>),
-    /// At least one of these; false if there are none.
+    /// Disjunction; false if it is empty.
     Any(Vec<Self>),
-    /// Both or none.
+    /// Equivalence: both are true, or none.
     Iff(Box<[Self; 2]>),
-    /// An integer has this value.
+    /// Equality of an integer and a value.
     Is(Int, i64),
-    /// A sum is at least so much.
+    /// Lower bound of a sum.
     AtLeast(Sum, i64),
-    /// A sum is so much.
+    /// Equality of a sum and a number.
     Equals(Sum, i64),
-    /// The number of literals that hold is one of these.
+    /// Membership of the number of true literals in a set.
     Count(Vec<Lit>, NumberSet),
 }
 
@@ -40,17 +41,17 @@ impl From<Lit> for Expr {
     }
 }
 
-/// All of them hold.
+/// Returns the conjunction of the parts.
 pub fn all<E: Into<Expr>>(parts: impl IntoIterator<Item = E>) -> Expr {
     Expr::All(parts.into_iter().map(Into::into).collect())
 }
 
-/// At least one of them holds.
+/// Returns the disjunction of the parts.
 pub fn any<I: IntoIterator<Item: Into<Expr>>>(parts: I) -> Any<I::IntoIter> {
     Any(parts.into_iter())
 }
 
-/// At least one part holds.
+/// Disjunction that has not been built.
 #[derive(Clone, Debug)]
 pub struct Any<I>(pub(super) I);
 
@@ -60,16 +61,17 @@ impl<I: Iterator<Item: Into<Expr>>> From<Any<I>> for Expr {
     }
 }
 
-/// How many of the literals hold.
+/// Returns the number of true literals.
 pub fn count<I: IntoIterator<Item = Lit>>(lits: I) -> Count<I::IntoIter> {
     Count(lits.into_iter())
 }
 
-/// The number of literals that hold. It is compared with numbers; with something else, which then stands first: `int.equals(count(lits))`.
+/// Number of true literals, to be compared with numbers.
+/// For other comparisons it comes second: `int.equals(count(lits))`.
 #[derive(Clone, Debug)]
 pub struct Count<I>(I);
 
-/// The number of literals that hold is one of some numbers.
+/// Condition that the number of true literals is in a set.
 #[derive(Clone, Debug)]
 pub struct Counted<I> {
     pub(super) lits: I,
@@ -83,65 +85,65 @@ impl<I: Iterator<Item = Lit>> From<Counted<I>> for Expr {
 }
 
 impl<I: Iterator<Item = Lit>> Count<I> {
-    /// The number is one of these.
+    /// Returns the condition that the number is in the set.
     pub fn among(self, numbers: NumberSet) -> Counted<I> {
         Counted { lits: self.0, numbers }
     }
 
-    /// So many hold.
+    /// Returns the condition that exactly `number` literals are true.
     pub fn equals(self, number: i64) -> Counted<I> {
         self.among(NumberSet::is(number))
     }
 
-    /// Another number than this holds.
+    /// Returns the condition that the number of true literals is not `number`.
     pub fn differs(self, number: i64) -> Counted<I> {
         self.among(!NumberSet::is(number))
     }
 
-    /// So many hold, or more.
+    /// Returns the condition that at least `least` literals are true.
     pub fn at_least(self, least: i64) -> Counted<I> {
         self.among(NumberSet::at_least(least))
     }
 
-    /// So many hold, or fewer.
+    /// Returns the condition that at most `most` literals are true.
     pub fn at_most(self, most: i64) -> Counted<I> {
         self.among(NumberSet::at_most(most))
     }
 
-    /// More than so many hold.
+    /// Returns the condition that more than `number` literals are true.
     pub fn more_than(self, number: i64) -> Counted<I> {
         self.among(!NumberSet::at_most(number))
     }
 
-    /// Fewer than so many hold.
+    /// Returns the condition that fewer than `number` literals are true.
     pub fn less_than(self, number: i64) -> Counted<I> {
         self.among(!NumberSet::at_least(number))
     }
 
-    /// As many hold as one of these numbers says.
+    /// Returns the condition that the number of true literals is one of `numbers`.
     pub fn one_of(self, numbers: impl IntoIterator<Item = i64>) -> Counted<I> {
         self.among(NumberSet::of(numbers))
     }
 
-    /// An even number holds.
+    /// Returns the condition that the number of true literals is even.
     pub fn is_even(self) -> Counted<I> {
         self.among(NumberSet::even())
     }
 
-    /// An odd number holds.
+    /// Returns the condition that the number of true literals is odd.
     pub fn is_odd(self) -> Counted<I> {
         self.among(NumberSet::odd())
     }
 }
 
-/// What can be said with two things that are true or not.
+/// Logical connectives of two expressions.
 pub trait Logic: Into<Expr> {
-    /// Where this holds, the other does too.
+    /// Returns the implication: if this is true, so is the other.
     fn implies(self, other: impl Into<Expr>) -> Expr {
         Expr::Any(vec![!self.into(), other.into()])
     }
 
-    /// Both hold or none.
+    /// Returns the equivalence: both are true, or none.
     fn iff(self, other: impl Into<Expr>) -> Expr {
         Expr::Iff(Box::new([self.into(), other.into()]))
     }
@@ -178,7 +180,7 @@ impl<I> Not for Counted<I> {
     }
 }
 
-/// The operators for what is an expression.
+/// Operators of types that are expressions.
 macro_rules! operators {
     ($([$($generics:tt)*] $left:ty;)*) => {$(
         impl<R: Into<Expr>, $($generics)*> BitAnd<R> for $left {
@@ -197,7 +199,7 @@ macro_rules! operators {
             }
         }
 
-        /// Exactly one of the two.
+        /// Exclusive disjunction.
         impl<R: Into<Expr>, $($generics)*> BitXor<R> for $left {
             type Output = Expr;
 
@@ -215,14 +217,14 @@ operators! {
     [I: Iterator<Item = Lit>] Counted<I>;
 }
 
-/// A sum of literals (1 where they hold), integers and a constant, each with a factor.
+/// Sum of literals (1 if true), integers and a constant, each term with a factor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     pub(super) terms: Vec<(Term, i64)>,
     pub(super) constant: i64,
 }
 
-/// What a sum is made of.
+/// Term of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Term {
     Lit(Lit),
@@ -253,7 +255,7 @@ impl<I: Iterator<Item = Lit>> From<Count<I>> for Sum {
     }
 }
 
-/// The sum of integers, literals or sums.
+/// Returns the sum of integers, literals or sums.
 pub fn sum<S: Into<Sum>>(parts: impl IntoIterator<Item = S>) -> Sum {
     parts.into_iter().fold(Sum::default(), |total, part| total + part)
 }
@@ -298,10 +300,10 @@ impl Mul<i64> for Sum {
 }
 
 impl Sum {
-    /// Literals, and how many of them hold where the sum, without its constant, is `bound`; `None` for a sum of something else than
-    /// literals, each once.
+    /// Returns literals, and the number of them that are true if the sum, without its constant, is
+    /// `bound`; `None` unless the terms are literals, each once.
     fn as_count(&self, bound: i64) -> Option<(Vec<Lit>, i64)> {
-        // What is subtracted counts where it does not hold.
+        // A subtracted literal counts if it is false.
         let subtracted = self.terms.iter().filter(|(_, factor)| *factor == -1).count() as i64;
         let lit = |&(term, factor): &(Term, i64)| match (term, factor) {
             (Term::Lit(lit), 1) => Some(lit),
@@ -312,12 +314,12 @@ impl Sum {
     }
 }
 
-/// What can be said of numbers: integers, sums, literals (0 or 1) and constants.
+/// Comparisons of numbers: integers, sums, literals (0 or 1) and constants.
 pub trait Number: Into<Sum> {
-    /// The two are equal.
+    /// Returns the condition that the two are equal.
     fn equals(self, other: impl Into<Sum>) -> Expr {
         let difference = self.into() - other;
-        // One integer and a number: a literal says it.
+        // A literal represents the equality of an integer and a number.
         if let [(Term::Int(int), factor @ (1 | -1))] = difference.terms[..] {
             return Expr::Is(int, -factor * difference.constant);
         }
@@ -328,12 +330,12 @@ pub trait Number: Into<Sum> {
         }
     }
 
-    /// The two are not equal.
+    /// Returns the condition that the two are not equal.
     fn differs(self, other: impl Into<Sum>) -> Expr {
         !self.equals(other)
     }
 
-    /// This one is the larger, or they are equal.
+    /// Returns the condition that this number is at least the other.
     fn at_least(self, other: impl Into<Sum>) -> Expr {
         let difference = self.into() - other;
         let bound = -difference.constant;
@@ -343,17 +345,17 @@ pub trait Number: Into<Sum> {
         }
     }
 
-    /// This one is the smaller, or they are equal.
+    /// Returns the condition that this number is at most the other.
     fn at_most(self, other: impl Into<Sum>) -> Expr {
         other.into().at_least(self)
     }
 
-    /// This one is the larger.
+    /// Returns the condition that this number is greater than the other.
     fn more_than(self, other: impl Into<Sum>) -> Expr {
         !self.at_most(other)
     }
 
-    /// This one is the smaller.
+    /// Returns the condition that this number is less than the other.
     fn less_than(self, other: impl Into<Sum>) -> Expr {
         !self.at_least(other)
     }

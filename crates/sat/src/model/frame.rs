@@ -1,16 +1,19 @@
-//! Rules and clues: what is the same for all puzzles of a shape, and what each of them adds.
+//! Templates: solvers with the rules of all puzzles of a shape, to which each puzzle adds its
+//! clues.
 //!
-//! The rules of a *shape*, a kind and size, are stated once, and the solver is built from them once: that is a *frame*. Each puzzle of the shape takes
-//! a copy of that solver, in the state before any search, and adds its clues. So nothing is left over from one puzzle to the next, and a puzzle is solved
-//! by the same decisions whatever was solved before it.
+//! The rules of a *shape*, a kind and size, are compiled once, and the solver is built from them
+//! once: this is a *template*. Each puzzle of the shape gets a copy of that solver, in the state
+//! before any search, and adds its clues. So nothing remains from one puzzle to the next, and the
+//! decisions that solve a puzzle do not depend on earlier puzzles.
 //!
 //! ```text
 //!     rules of 8x8  ──►  formula  ──►  solver ═══╦══►  copy + clues of a puzzle  ──►  answers
 //!                                                ╚══►  copy + clues of the next  ──►  answers
 //! ```
 //!
-//! The frames that were of use last are kept, by each thread for itself and up to a bound in bytes. Where more than two answers are asked for, rules and
-//! clues are put into one formula, which then falls into parts.
+//! Each thread keeps the templates that were used last, up to a limit in bytes. If more than two
+//! answers are requested, rules and clues are combined into one formula, which is then split into
+//! parts.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -26,11 +29,11 @@ use crate::answers::Answers;
 use crate::cdcl::Cdcl;
 use crate::formula::Formula;
 
-/// Frames that a thread keeps, and how many bytes they have in all.
+/// Greatest number of templates that a thread keeps, and of bytes for all of them.
 const MOST_FRAMES: usize = 8;
 const MOST_BYTES: u64 = 8 << 20;
 
-/// The rules of a shape, ready for the clues of one puzzle after another.
+/// Rules of a shape, ready for the clues of puzzles.
 #[derive(Debug)]
 struct Frame<S, V> {
     shape: S,
@@ -66,7 +69,7 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
         })
     }
 
-    /// The frame of a shape, made if none is kept from an earlier puzzle.
+    /// Returns the template of a shape; creates it if none is kept from an earlier puzzle.
     fn of(
         shape: S,
         rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
@@ -98,7 +101,7 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
         Ok(frame)
     }
 
-    /// Bytes that it takes, about.
+    /// Returns the approximate bytes of the template.
     fn bytes(&self) -> u64 {
         self.solver.bytes()
             + 2 * (self.formula.literals() * size_of::<u32>()
@@ -106,22 +109,23 @@ impl<S: Eq + 'static, V: Copy + Into<Shown> + 'static> Frame<S, V> {
     }
 }
 
-/// A frame that is kept.
+/// Template that is kept.
 struct Kept {
     frame: Rc<dyn Any>,
     bytes: u64,
 }
 
 thread_local! {
-    /// The frames of this thread, the one used last in front.
+    /// Templates of this thread, the one used last first.
     static FRAMES: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The solutions of a puzzle, found by our own solver: `rules` states what holds for all puzzles of its shape and says which variables a solution shows;
-/// `clues`, told these, states the rest. Also how large the formula is.
+/// Returns the solutions of a puzzle, found by our own solver, and the size of the formula. `rules`
+/// adds the rules of all puzzles of the shape and returns the variables that a solution shows;
+/// `clues` gets these and adds the rest.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The time or the memory of the budget ran out first.
 pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
     shape: S,
     rules: impl FnOnce(&S, &mut Model) -> Vec<V>,
@@ -135,7 +139,7 @@ pub fn answers<S: Eq + 'static, V: Copy + Into<Shown> + 'static>(
     stop.map_or(Ok(()), Err)?;
     let extent = Extent::of(&frame.formula).with(&above);
     let (below, reading) = (frame.formula.clone(), frame.reading.clone());
-    // Of a frame that nobody else holds the solver itself will do.
+    // If nothing else uses the template, the solver itself is used.
     let solver = Rc::try_unwrap(frame)
         .map_or_else(|frame| frame.solver.duplicate(budget), |frame| frame.solver);
     Ok((

@@ -1,6 +1,6 @@
-//! Rules on graphs: what is connected, what forms a loop or a path, and what forms none.
+//! Constraints on graphs: connected nodes, loops, paths, and edges without loops.
 //!
-//! The search follows them by propagators ([`global`](crate::global)).
+//! Propagators handle them during the search ([`global`](crate::global)).
 
 use std::sync::Arc;
 
@@ -15,11 +15,12 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
 impl Model {
-    /// Demands that the true ones of `nodes` are connected: one can walk from each to each over true ones, in steps between the two of a pair of
-    /// neighbours. None at all, and a single one, are connected.
+    /// Requires that the true `nodes` are connected: from each, a path over true nodes leads to
+    /// every other, in steps between the two nodes of a pair of neighbours. The empty set and a
+    /// single node are connected.
     ///
     /// # Panics
-    /// If a pair names a node twice, or one that is not there.
+    /// If a pair contains a node twice or a node that does not exist.
     pub fn connected(&mut self, nodes: &[Lit], pairs: &[[usize; 2]]) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Connected, 2.0));
@@ -27,7 +28,8 @@ impl Model {
         self.handle(from)
     }
 
-    /// Demands that the true ones of `edges` form one loop, that passes no corner twice; `ends` are the corners at the ends of each, numbered from 0 on.
+    /// Requires that the true `edges` form one loop that passes each corner at most once; `ends`
+    /// are the corners at the ends of each edge, numbered from 0.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
@@ -44,7 +46,8 @@ impl Model {
         }
         self.begin(|| (Demand::Other, Form::Loop, 2.0));
         self.clause(edges, &[]);
-        // That there is one loop says for a player that corners have none or two edges, too; the propagator relies on it.
+        // One loop means for a player also that corners have none or two edges; the propagator
+        // relies on that.
         if self.is_explaining() {
             for around in &corners {
                 self.count(around, &none_or_two, None);
@@ -54,7 +57,8 @@ impl Model {
         self.handle(from)
     }
 
-    /// Demands that the true ones of `edges` form one path from a corner to another one, that passes no corner twice: see [`Model::one_loop`].
+    /// Requires that the true `edges` form one path between two corners that passes each corner at
+    /// most once: see [`Model::one_loop`].
     pub fn one_path(
         &mut self,
         edges: &[Lit],
@@ -67,7 +71,8 @@ impl Model {
         path
     }
 
-    /// Demands that the true ones of `edges` form no loop; `ends` are the corners at the ends of each, numbered from 0 on.
+    /// Requires that the true `edges` form no loop; `ends` are the corners at the ends of each
+    /// edge, numbered from 0.
     ///
     /// # Panics
     /// If an edge leads from a corner to itself, or there are not as many pairs of ends as edges.
@@ -79,11 +84,13 @@ impl Model {
         self.handle(from)
     }
 
-    /// Demands that `borders` cut a grid, or any other graph, into regions of `size` nodes each; `pairs` are the two nodes beside each border, numbered from 0 on. No
-    /// border lies within a region.
+    /// Requires that `borders` divide a grid, or any other graph, into regions of `size` nodes
+    /// each; `pairs` are the two nodes at each border, numbered from 0. There are no borders within
+    /// a region.
     ///
     /// # Panics
-    /// If a pair names a node twice, or one that is not there, or there are not as many pairs as borders.
+    /// If a pair contains a node twice or a node that does not exist, or there are not as many
+    /// pairs as borders.
     pub fn regions(
         &mut self,
         nodes: usize,
@@ -100,8 +107,9 @@ impl Model {
         self.handle(from)
     }
 
-    /// Lets the search know how many borders between nodes some nodes of the [regions](Self::regions) have. It must be demanded besides: this demands nothing, but borders
-    /// from a node to one piece of a region are alike, and a count alone can't know.
+    /// Passes the numbers of borders around some nodes of the [regions](Self::regions) to the
+    /// search. They must be required separately: this adds no constraint. But borders from a node
+    /// to one piece of a region are alike, and a cardinality constraint alone cannot use that.
     ///
     /// # Panics
     /// If there are no regions, or not as many numbers as nodes.
@@ -114,11 +122,11 @@ impl Model {
         }
     }
 
-    /// Demands that the true ones of `nodes` hang together in clusters of `size` nodes each, and that no two clusters are side by side; `pairs` are neighbours, numbered from 0
-    /// on.
+    /// Requires that the true `nodes` form connected clusters of `size` nodes each, and that no two
+    /// clusters are adjacent; `pairs` are neighbours, numbered from 0.
     ///
     /// # Panics
-    /// If a pair names a node twice, or one that is not there, or clusters have no nodes.
+    /// If a pair contains a node twice or a node that does not exist, or clusters have no nodes.
     pub fn clusters(&mut self, nodes: &[Lit], pairs: &[[usize; 2]], size: u32) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Region, 2.0));
@@ -126,10 +134,11 @@ impl Model {
         self.handle(from)
     }
 
-    /// Demands that so many literals are in view along some arms: of each arm those that are true, from its beginning up to the first false one.
+    /// Requires that `number` literals are in view along some arms, where each arm shows its true
+    /// literals up to the first false one.
     ///
     /// # Panics
-    /// If there are more than four arms, the number is more than 126, or a literal stands twice.
+    /// If there are more than four arms, the number is more than 126, or a literal is repeated.
     pub fn in_view(&mut self, arms: &[Vec<Lit>], number: u32) -> RuleHandle<'_> {
         assert!(
             arms.len() <= in_view::MOST_ARMS && number <= in_view::MOST,
@@ -137,7 +146,7 @@ impl Model {
             arms.len()
         );
         let from = self.rule_count();
-        // What lies further off than that cannot be in view.
+        // Literals further away than that cannot be in view.
         let near: Vec<&[Lit]> =
             arms.iter().map(|arm| &arm[..arm.len().min(number as usize + 1)]).collect();
         let rule = InView::new(near.iter().map(|arm| arm.len()), number);
@@ -146,7 +155,7 @@ impl Model {
         self.handle(from)
     }
 
-    /// Demands a rule of the kind's own of what stands at its places.
+    /// Requires a kind's own global constraint on the literals at its places.
     pub fn global(&mut self, rule: Arc<dyn Global>, scope: &[Lit]) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.begin(|| (Demand::Other, Form::Several, 2.0));

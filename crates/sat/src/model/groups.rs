@@ -1,4 +1,4 @@
-//! Rules on groups of variables that puzzles ask for so often that they have names.
+//! Constraints on groups of variables that many puzzles need.
 
 use std::sync::Arc;
 
@@ -17,9 +17,10 @@ use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
 impl Model {
-    /// Demands that no value stands twice among `ints`; and where there are as many integers as values, each then stands once.
+    /// Requires that the values of `ints` are all different; if there are as many integers as
+    /// values, each value then occurs once.
     ///
-    /// A group of literals for each value, or a count.
+    /// A group of literals for each value, or a cardinality constraint.
     pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
         let from = self.rule_count();
         self.differ(ints.into_iter().collect());
@@ -31,7 +32,7 @@ impl Model {
         let domain = |int: &Int| self.domain(*int);
         let are_alike =
             ints.windows(2).all(|pair| domain(&pair[0]).values() == domain(&pair[1]).values());
-        // Where each value can stand: the literals of one value behind those of another.
+        // Literals of each value, the values one after another.
         let mut places: Vec<(i64, Lit)> =
             Vec::with_capacity(ints.iter().map(|int| domain(int).values().len()).sum());
         if are_alike {
@@ -47,7 +48,7 @@ impl Model {
             for domain in ints.iter().map(domain) {
                 places.extend(domain.values().iter().zip(domain.lits()));
             }
-            // Stable, so that the integers of a value stay in their order.
+            // A stable sort keeps the order of the integers within a value.
             places.sort_by_key(|&(value, _)| value);
         }
         let values = places.chunk_by(|a, b| a.0 == b.0).count();
@@ -77,10 +78,11 @@ impl Model {
         self.words.differ(ints);
     }
 
-    /// Demands that in each of these lines of cells, which come with their names, so many are true,
-    /// and nowhere three in a row alike: two rules of each line.
+    /// Requires of each of these lines of cells that a number of its cells are true, and that
+    /// nowhere three in a row are alike: two rules for each line. The lines come with their names.
     ///
-    /// Propagates lines of up to 62 exactly, longer ones by a count and clauses.
+    /// Propagates lines of up to 62 cells exactly, longer ones by a cardinality constraint and
+    /// clauses.
     pub fn mixed<'l, N: Copy, R: Rule>(
         &mut self,
         cells: &[Lit],
@@ -109,7 +111,8 @@ impl Model {
         }
     }
 
-    /// The rules on a line as a player sees them: how many there are of each, and any three in a row.
+    /// Requires the rules on a line as a player sees them: the number of each value, and each three
+    /// cells in a row.
     fn mixed_one_by_one(&mut self, line: &[Lit], trues: usize, [number, alike]: [impl Rule; 2]) {
         self.require(count(line.iter().copied()).equals(trues as i64)).rule(number);
         for three in line.windows(3) {
@@ -118,8 +121,9 @@ impl Model {
         }
     }
 
-    /// A row of towers, one each of the heights 1 to n: that they differ. How many of them are seen is [said](Self::seen) later, by the number of the row,
-    /// which counts these from 0 on.
+    /// Requires that a row of towers, one of each height from 1 to n, has different heights. The
+    /// numbers of visible towers are [added](Self::seen) later, by the number of the row; rows are
+    /// numbered from 0.
     pub fn heights(&mut self, row: impl IntoIterator<Item = Int>) -> RuleHandle<'_> {
         let row: Vec<Int> = row.into_iter().collect();
         let n = row.len();
@@ -133,9 +137,10 @@ impl Model {
         self.all_different(row)
     }
 
-    /// Demands that so many towers of a row are seen from its two ends, where a clue says how many: a tower hides all lower ones behind it.
+    /// Requires that the clues' numbers of towers of a row are visible from its two ends: a tower
+    /// hides all lower ones behind it.
     ///
-    /// Propagates exactly for rows of up to 9, longer ones by clauses.
+    /// Propagates exactly for rows of up to 9 towers, longer ones by clauses.
     ///
     /// # Panics
     /// If there is no such row.
@@ -158,7 +163,8 @@ impl Model {
         }
     }
 
-    /// That each place of a row has a height, and each height a place: who looks at a row knows that.
+    /// Adds the rules that each cell of a row has a height, and each height a cell, which a player
+    /// sees in a row.
     fn each_height_once(&mut self, row: usize) {
         let Row { n, scope, .. } = self.words.row(row);
         for i in 0..*n {
@@ -174,7 +180,7 @@ impl Model {
         if seen.into_iter().flatten().any(|seen| seen == 0 || seen as usize > n) {
             self.clause(&[], &[]);
         } else if self.stop.is_none() && n <= sights::MOST && is_explaining {
-            // Of each end by itself.
+            // Each end on its own.
             let scope = scope.clone();
             self.demand_global(Arc::new(sights), &scope);
         } else if self.stop.is_none() && n <= sights::MOST {
@@ -185,12 +191,12 @@ impl Model {
         }
     }
 
-    /// Demands that the values of `ints` are, in their order, one of the rows.
+    /// Requires that the values of `ints`, in their order, are one of the rows.
     ///
-    /// A variable for each row, and a clause of two literals for each of its values.
+    /// A variable for each row, and a binary clause for each of its values.
     ///
     /// # Panics
-    /// If a row has another length than `ints`.
+    /// If the length of a row is not that of `ints`.
     pub fn table(
         &mut self,
         ints: &[Int],
@@ -222,7 +228,7 @@ impl Model {
         }
         let chosen = self.formula.new_lits(rows.len());
         self.formula.clause(chosen.iter().copied());
-        // Which rows allow each value.
+        // Rows that allow each value.
         let mut supports: Vec<Vec<Vec<Lit>>> =
             columns.iter().map(|lits| vec![Vec::new(); lits.len()]).collect();
         for (row, &lit) in rows.iter().zip(&chosen) {
@@ -238,10 +244,11 @@ impl Model {
         }
     }
 
-    /// Demands that the true ones of `line` stand in runs of these lengths, in this order, with at least one false between two runs:
-    /// a line of Pattern. A run of no cells is none.
+    /// Requires that the true cells of `line` form runs of these lengths, in this order, with at
+    /// least one false cell between two runs: a line of Pattern. Runs of length 0 are ignored.
     ///
-    /// Propagates lines of up to 1022 cells exactly, longer ones by an automaton that reads the line ([`automaton`]).
+    /// Propagates lines of up to 1022 cells exactly, longer ones by an automaton that reads the
+    /// line ([`automaton`]).
     pub fn runs(&mut self, line: &[Lit], runs: &[usize]) -> RuleHandle<'_> {
         let from = self.rule_count();
         let runs: Vec<usize> = runs.iter().copied().filter(|&run| run > 0).collect();

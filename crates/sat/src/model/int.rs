@@ -1,8 +1,9 @@
-//! Small integers: which literals say what of them.
+//! Small integers, and the literals that encode them.
 //!
-//! Two encodings, each made when a rule first asks for it. *Direct*: a literal for each value, exactly one of them true, for "is 5" and
-//! "all different". *Order*: a literal for each "at least 5" ([`OrderInt`]), for comparisons and sums. Where both are there, each
-//! literal of one follows from the other.
+//! There are two encodings, each made when a rule first needs it.
+//! *Direct*: a literal for each value, exactly one of them true, for "is 5" and "all different".
+//! *Order*: a literal for each "at least 5" ([`OrderInt`]), for comparisons and sums.
+//! If an integer has both, the literals of each follow from the other.
 
 use tatham_core::explain::Form;
 
@@ -11,28 +12,28 @@ use crate::encode::order::OrderInt;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// The demand of a rule.
+/// Content of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// At least so many of these literals hold.
+    /// Lower bound on the number of these literals that are true.
     AtLeast(Vec<Lit>, i64),
-    /// At most so many of these literals hold.
+    /// Upper bound on the number of these literals that are true.
     AtMost(Vec<Lit>, i64),
-    /// The integer has a value.
+    /// Existence of a value of the integer.
     Holds(Int),
-    /// One of these literals holds, which all say that their integers have this value.
+    /// One of these literals is true; they mean that their integers have this value.
     Needs(i64, Vec<Lit>),
-    /// At most one of these literals holds, which say that their integers have this value.
+    /// At most one integer has this value.
     Once(i64),
-    /// A number of towers are seen.
+    /// Number of visible towers.
     Seen,
-    /// Those of these literals that hold stand in runs of these lengths, in this order.
+    /// Lengths of the runs that the true literals form, in order.
     Runs(Vec<Lit>, Vec<usize>),
-    /// Something else, that only its law says.
+    /// Something else, which only its law describes.
     Other,
 }
 
-/// An integer of a [`Model`].
+/// Integer of a [`Model`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Int(usize);
 
@@ -46,7 +47,7 @@ impl Int {
     }
 }
 
-/// The values of an integer, and its literals as far as they have been asked for.
+/// Values of an integer, and its literals as far as they have been made.
 #[derive(Clone, Debug)]
 pub(super) struct Domain {
     values: Values,
@@ -54,27 +55,27 @@ pub(super) struct Domain {
     order: Option<OrderInt>,
 }
 
-/// Different values, ascending; at least one.
+/// Different values in ascending order; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Values {
-    /// All from the first to the last.
+    /// All values from the first to the last.
     Range(i64, i64),
     List(Vec<i64>),
 }
 
-/// For each value the literal that says so.
+/// Literals of the values.
 #[derive(Clone, Copy, Debug)]
 enum Direct {
-    /// There is one value.
+    /// Only value.
     Only,
-    /// There are two: the literal that says it is the larger.
+    /// Two values, and the literal of the larger one.
     Larger(Lit),
-    /// One variable behind the other, from this literal's on.
+    /// Consecutive variables, from this literal's.
     From(Lit),
 }
 
 impl Values {
-    /// The values, in whatever order they come; `None` if there are none.
+    /// Collects the values, in any order; `None` if there are none.
     pub(super) fn new(values: impl IntoIterator<Item = i64>) -> Option<Self> {
         let mut values = values.into_iter();
         let first = values.next()?;
@@ -105,7 +106,7 @@ impl Values {
         }
     }
 
-    /// The place of a value.
+    /// Returns the index of a value.
     pub(super) fn place(&self, value: i64) -> Option<usize> {
         match self {
             Self::Range(first, last) => {
@@ -172,18 +173,19 @@ impl Domain {
         });
     }
 
-    /// The literal that says that it has its `i`-th value, which must have been made.
+    /// Returns the literal of the `i`-th value; it must have been made.
     pub(super) fn lit(&self, i: usize) -> Lit {
         self.direct.unwrap_or(Direct::Only).lit(i)
     }
 
-    /// The same for each value.
+    /// Returns the literals of all values.
     pub(super) fn lits(&self) -> impl Iterator<Item = Lit> {
         (0..self.values.len()).map(|i| self.lit(i))
     }
 }
 
-/// A value is taken where it is reached and the next is not.
+/// Adds the clauses between the encodings: the integer has a value exactly if it reaches the value
+/// and not the next one.
 fn channel(formula: &mut Formula, direct: Direct, order: &OrderInt) {
     for (i, &value) in order.values().iter().enumerate() {
         let is = direct.lit(i);
@@ -195,24 +197,26 @@ fn channel(formula: &mut Formula, direct: Direct, order: &OrderInt) {
 }
 
 impl Model {
-    /// The literal that says whether `int` is `value`.
+    /// Returns the literal that is true exactly if `int` is `value`.
     pub fn is(&mut self, int: Int, value: i64) -> Lit {
         let Some(place) = self.domain(int).values.place(value) else { return Lit::FALSE };
         self.make_direct(int);
         self.domain(int).direct.map_or(Lit::FALSE, |direct| direct.lit(place))
     }
 
-    /// The integer's values, and for each of them, once that is [made](Self::make_direct), the literal that says so.
+    /// Returns the integer's values, and their literals, if these have been
+    /// [made](Self::make_direct).
     pub(super) fn domain(&self, int: Int) -> &Domain {
         self.words.domain(int)
     }
 
-    /// Makes the literals that say which value the integer has.
+    /// Makes the literals of the integer's values.
     pub(super) fn make_direct(&mut self, int: Int) {
         let domain = self.domain(int);
         if domain.direct.is_none() {
             let count = domain.values.len();
-            // Without room the literals are made all the same, so that callers get what they ask for; the model is given up anyway.
+            // Even after a stop the literals are made, so that callers get them; the model reports
+            // the stop anyway.
             let _ = self.has_room(count);
             self.words.domain_mut(int).make_direct(&mut self.formula);
             if count > 2 {
@@ -221,7 +225,7 @@ impl Model {
         }
     }
 
-    /// Demands that an integer of three values and more has one of them.
+    /// Requires that an integer with three or more values has one of them.
     fn demand_one_value(&mut self, int: Int) {
         let Self { formula, words, .. } = self;
         let domain = words.domain(int);
@@ -243,14 +247,14 @@ impl Model {
         }
     }
 
-    /// Makes those of many integers.
+    /// Makes the literals of many integers' values.
     pub(super) fn make_all_direct(&mut self, ints: &[Int]) {
         for &int in ints {
             self.make_direct(int);
         }
     }
 
-    /// The integer in the order encoding.
+    /// Returns the integer in the order encoding.
     pub(super) fn order(&mut self, int: Int) -> &OrderInt {
         if self.domain(int).order.is_none() {
             self.words.domain_mut(int).make_order(&mut self.formula);

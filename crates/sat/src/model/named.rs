@@ -1,14 +1,14 @@
-//! Rules with keys, for explanations: a model that *explains* takes note of each rule that is
-//! stated, of its key and of what is demanded for it.
+//! Rules with keys, for explanations: a model that *explains* records each rule, its key and its
+//! constraints.
 //!
 //! ```text
 //!     model.require(count(row).equals(5)).rule(Rule::Half(line))
 //!                                 two rules, "at least five" and "at most five", with one key:
-//!                                 "row 3 holds as many 0 as 1", once it is put into words
+//!                                 "row 3 holds as many 0 as 1", in words
 //! ```
 //!
-//! A model that only solves takes note of nothing: not even keys are made. What the puzzle gives
-//! are facts in a model that explains, and constants in one that solves.
+//! A model that only solves records nothing: not even keys are made.
+//! The puzzle's givens are facts in a model that explains, and constants in one that solves.
 
 use tatham_core::author::{Law, Rule};
 use tatham_core::explain::Form;
@@ -23,60 +23,61 @@ use super::words::Words;
 use crate::formula::Formula;
 use crate::lit::Lit;
 
-/// A stated rule, as far as explanations need it.
+/// Rule of a model, with the data that explanations need.
 #[derive(Clone, Debug)]
 pub struct Named {
-    /// The rule as a value of its kind's own [`Rule`], where it was [given](RuleHandle::rule).
+    /// Key of the rule as a value of its kind's own [`Rule`], if it was [set](RuleHandle::rule).
     pub key: Option<RuleKey>,
-    /// Its law.
+    /// Law of the rule.
     pub law: Law,
-    /// What it demands.
+    /// Content of the rule.
     pub demand: Demand,
-    /// What it is like.
+    /// Kind of constraint.
     pub form: Form,
-    /// The number of the shown place that it is about, if it says that this one has a value.
+    /// Index of its shown variable, if the rule means that this one has a value.
     pub shown: Option<usize>,
-    /// The effort of seeing what follows from it; 0 where a player sees that at a glance, and no
-    /// step names it.
+    /// Effort of seeing its consequences; 0 if a player sees them at a glance, and steps do not
+    /// mention it.
     pub weight: f64,
 }
 
 impl Named {
-    /// Whether what it says is seen at a glance.
+    /// Returns true if a player sees its consequences at a glance.
     pub fn is_obvious(&self) -> bool {
         self.weight == 0.0
     }
 
-    /// The rule as this kind's, if it is one of them.
+    /// Returns the rule as one of this kind, if it is one.
     pub fn rule<R: Rule>(&self) -> Option<R> {
         self.key.as_ref()?.get()
     }
 }
 
-/// The rule of each constraint of a formula, by its number from 1 on; 0 where it says what a literal means.
+/// Rule of each constraint of a formula, by its number from 1; 0 for a constraint that defines a
+/// literal.
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
-    /// Of the clauses.
+    /// Rules of the clauses.
     pub clauses: Vec<u32>,
-    /// Of the groups.
+    /// Rules of the groups.
     pub groups: Vec<u32>,
-    /// Of the counts.
+    /// Rules of the cardinality constraints.
     pub counts: Vec<u32>,
-    /// Of the globals.
+    /// Rules of the global constraints.
     pub globals: Vec<u32>,
 }
 
-/// What a model that explains has taken note of.
+/// Records of a model that explains.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
     rules: Vec<Named>,
     tags: Tags,
-    /// The rule that is being stated, or 0.
+    /// Current rule, or 0.
     current: u32,
 }
 
 impl Notes {
-    /// What has been demanded since the last call was demanded for the current rule; what comes is for another.
+    /// Assigns the constraints since the last call to the current rule, and begins another rule.
     fn turn(&mut self, formula: &Formula, current: u32) -> u32 {
         let Tags { clauses, groups, counts, globals } = &mut self.tags;
         clauses.resize(formula.clauses().len(), self.current);
@@ -87,7 +88,7 @@ impl Notes {
     }
 }
 
-/// Rules that have just been stated, to be given a key.
+/// Handle of new rules, which sets their key.
 #[derive(Debug)]
 pub struct RuleHandle<'m> {
     model: &'m mut Model,
@@ -95,7 +96,7 @@ pub struct RuleHandle<'m> {
 }
 
 impl RuleHandle<'_> {
-    /// Gives them the key and the law of this rule.
+    /// Sets the key and the law of the rules.
     pub fn rule(&mut self, rule: impl Rule) -> &mut Self {
         self.each(|named| {
             named.law = rule.law();
@@ -103,12 +104,13 @@ impl RuleHandle<'_> {
         })
     }
 
-    /// Makes them rules whose consequences are seen at a glance: no step names them.
+    /// Marks the rules as obvious: players see their consequences at a glance, and steps do not
+    /// mention them.
     pub fn obvious(&mut self) -> &mut Self {
         self.weighs(0.0)
     }
 
-    /// How hard it is to see what they say: 1 at a glance, 2 after some looking.
+    /// Sets the difficulty of seeing their consequences: 1 at a glance, 2 after some looking.
     pub fn weighs(&mut self, weight: f64) -> &mut Self {
         self.each(|rule| {
             if !rule.is_obvious() {
@@ -117,14 +119,14 @@ impl RuleHandle<'_> {
         })
     }
 
-    /// What they are like.
+    /// Sets the kind of constraint.
     pub fn form(&mut self, form: Form) -> &mut Self {
         self.each(|rule| rule.form = form)
     }
 
     fn each(&mut self, mut change: impl FnMut(&mut Named)) -> &mut Self {
         if let Some(notes) = &mut self.model.notes {
-            // That an integer has a value is nobody's own rule.
+            // The rule that an integer has a value does not belong to any kind's rule.
             let own = notes.rules[self.from..]
                 .iter_mut()
                 .filter(|rule| !matches!(rule.demand, Demand::Holds(_)));
@@ -134,35 +136,35 @@ impl RuleHandle<'_> {
     }
 }
 
-/// The law of a rule without a key.
+/// Law of a rule without a key.
 const KEYLESS: Law = Law { kept: "is kept", broken: "is broken" };
 
 impl Model {
-    /// A model that explains.
+    /// Creates a model that explains.
     pub fn explaining(budget: &Budget) -> Self {
         Self { notes: Some(Box::default()), ..Self::with(Formula::new(), Words::default(), budget) }
     }
 
-    /// Whether rules are taken note of.
+    /// Returns true if rules are recorded.
     pub fn is_explaining(&self) -> bool {
         self.notes.is_some()
     }
 
-    /// Number of rules so far.
+    /// Returns the number of rules so far.
     pub(super) fn rule_count(&self) -> usize {
         self.notes.as_ref().map_or(0, |notes| notes.rules.len())
     }
 
-    /// The rules that were stated since there were so many.
+    /// Returns a handle of the rules from this number on.
     pub(super) fn handle(&mut self, from: usize) -> RuleHandle<'_> {
         self.turn(0);
         RuleHandle { model: self, from }
     }
 
-    /// Begins a rule: what is demanded until the next one, or until its [handle](Self::handle) is
-    /// made, is demanded for it.
+    /// Begins a rule: the constraints up to the next rule, or up to its [handle](Self::handle),
+    /// belong to it.
     pub(super) fn begin(&mut self, demand: impl FnOnce() -> (Demand, Form, f64)) {
-        // What has stopped is listened to no longer.
+        // After a stop nothing more is added.
         if self.is_explaining()
             && self.has_room(0)
             && let Some(notes) = &mut self.notes
@@ -174,7 +176,7 @@ impl Model {
         }
     }
 
-    /// What is demanded in `say` says what literals mean.
+    /// Marks the constraints that `say` adds as definitions of literals.
     pub(super) fn defining<T>(&mut self, say: impl FnOnce(&mut Self) -> T) -> T {
         let rule = self.turn(0);
         let said = say(self);
@@ -187,28 +189,28 @@ impl Model {
     }
 }
 
-/// A puzzle as named rules and facts.
+/// Puzzle as rules with names, and facts.
 #[derive(Debug)]
 pub struct Statement {
-    /// All rules.
+    /// Formula of all rules.
     pub formula: Formula,
-    /// Their names; the rule with tag 1 is the first.
+    /// Names of the rules; the first one has tag 1.
     pub rules: Vec<Named>,
-    /// The rule of each constraint.
+    /// Rule of each constraint.
     pub tags: Tags,
-    /// For each variable that is shown its values, and the literals that say so: of a boolean 0 and 1.
+    /// Values of each shown variable with their literals; 0 and 1 for a boolean.
     pub shown: Vec<Vec<(i64, Lit)>>,
-    /// The place of each integer among what is shown, by its number.
+    /// Index of each integer among the shown variables, by its number.
     pub places: Vec<Option<usize>>,
-    /// What the puzzle gives of what is shown.
+    /// Givens of the shown variables.
     pub given: Vec<Option<i64>>,
 }
 
 impl Statement {
-    /// What a model that explains states, what is shown of it, and what of that is given.
+    /// Collects the rules of a model that explains, its shown variables and their givens.
     ///
     /// # Errors
-    /// The model's budget ended, or there is not so much memory.
+    /// The model's budget ran out, or the memory is not available.
     pub fn of_model(
         mut model: Model,
         variables: impl ExactSizeIterator<Item = Shown>,
@@ -235,7 +237,7 @@ impl Statement {
         stop.map_or(Ok(()), Err)?;
         let Notes { mut rules, tags, .. } = *notes.unwrap_or_default();
         for rule in &mut rules {
-            // That an integer has a value is a rule of what is shown only.
+            // The rule that an integer has a value is kept for shown variables only.
             if let Demand::Holds(int) = rule.demand {
                 rule.shown = places.get(int.number()).copied().flatten();
                 if rule.shown.is_none() {
@@ -246,7 +248,7 @@ impl Statement {
         Ok(Self { formula, rules, tags, shown, places, given })
     }
 
-    /// The constraints of the rules with these tags alone.
+    /// Returns the formula of only the rules with these tags.
     pub fn keeping(&self, is_kept: impl Fn(u32) -> bool) -> Formula {
         let Tags { clauses, groups, counts, globals } = &self.tags;
         self.formula.keeping(
@@ -257,13 +259,13 @@ impl Statement {
         )
     }
 
-    /// The constraints of each rule alone, by its tag, in one pass; those of tag 0 too.
+    /// Returns the formula of each rule alone, by its tag, in one pass; including tag 0.
     pub fn by_rule(&self) -> Vec<Formula> {
         let Tags { clauses, groups, counts, globals } = &self.tags;
         self.formula.parted(self.rules.len() + 1, [clauses, groups, counts, globals])
     }
 
-    /// The place of an integer among what is shown.
+    /// Returns the index of an integer among the shown variables.
     pub fn place(&self, int: Int) -> Option<usize> {
         self.places.get(int.number()).copied().flatten()
     }

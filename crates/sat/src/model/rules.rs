@@ -1,5 +1,4 @@
-//! Puzzles as they are stated to the model layer: the answers that the statement has, what these
-//! share, and the formula.
+//! Rules of puzzles for the model layer: their answers, the common part of these, and the formula.
 
 use std::any::TypeId;
 use std::borrow::Borrow;
@@ -16,45 +15,46 @@ use super::{Extent, Model, frame};
 use crate::engine::Engine;
 use crate::lit::Lit;
 
-/// The rules of a kind, as it states them to a [`Model`]: first those of all puzzles of a shape, then
-/// what a puzzle adds. [`candidates`], [`common`], [`cnf`] and [`statement`] are made from them.
+/// Rules of a kind, which it adds to a [`Model`]: first those of all puzzles of a shape, then those
+/// of a puzzle. [`candidates`], [`common`], [`cnf`] and [`statement`] are derived from them.
 pub trait Rules: Sized + Debug + 'static {
     /// A puzzle as posed.
     type Problem: Clone + Debug + PartialEq + Send + Sync;
 
-    /// The type of what is known of an answer.
+    /// Partial answer.
     type Known: Values;
 
-    /// What puzzles with the same rules have in common: their size, and whatever else the rules depend on. The fewer shapes, the more is
-    /// [shared](super::answers).
+    /// Data that the rules depend on, the size and others, shared by puzzles with the same rules.
+    /// The fewer shapes, the more is [shared](super::answers).
     type Shape: Clone + Eq + 'static;
 
-    /// What a solution shows of each place: a [`Lit`](crate::Lit) or an [`Int`](super::Int).
+    /// Variable of each place of a solution: a [`Lit`](crate::Lit) or an [`Int`](super::Int).
     type Variable: Copy + Into<Shown> + 'static;
 
-    /// Returns what the puzzle gives of the answer.
+    /// Returns the givens of the puzzle.
     fn given(problem: &Self::Problem) -> Self::Known;
 
-    /// Returns what can stand in the places of an answer: the characters, or the largest number.
+    /// Returns the possible values in an answer's places: the characters, or the largest number.
     fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
 
-    /// The shape of a puzzle.
+    /// Returns the shape of a puzzle.
     fn shape(problem: &Self::Problem) -> Self::Shape;
 
-    /// States the rules of a shape, and says which variables the solution shows.
+    /// Adds the rules of a shape, and returns the variables that the solution shows.
     fn rules(shape: &Self::Shape, model: &mut Model) -> Vec<Self::Variable>;
 
-    /// States the clues of a puzzle, told the variables of its rules that a solution shows. What is
-    /// [given](Rules::given) of the answer is known already.
+    /// Adds the clues of a puzzle; it gets the variables that a solution shows.
+    /// The [givens](Rules::given) of the answer have been fixed already.
     fn clues(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) {}
 
-    /// What is known of an answer, from the values of what is shown as far as they are known.
+    /// Returns the partial answer with these values of the shown variables, as far as they are
+    /// known.
     fn known(problem: &Self::Problem, values: &[Option<i64>]) -> Self::Known {
         Self::given(problem).with_values(Self::range(problem), values)
     }
 
-    /// More that solutions can share though no single variable shows it; [`Rules::known`] gets the values of these after those of
-    /// what is shown.
+    /// Adds properties that solutions can share though no single variable shows it.
+    /// [`Rules::known`] gets their values after those of the shown variables.
     fn details(
         _problem: &Self::Problem,
         _shown: &[Self::Variable],
@@ -63,31 +63,33 @@ pub trait Rules: Sized + Debug + 'static {
         Vec::new()
     }
 
-    /// States what explanations speak of beside what a solution shows, such as to whom a cell belongs, with the rules of it; only a model that explains
-    /// asks. [`Rules::places`] and [`Rules::values`] go on with the places and values of these.
+    /// Adds auxiliary variables of explanations that a solution does not show, such as the owner of
+    /// a cell, with their rules; only a model that explains calls it. [`Rules::places`] and
+    /// [`Rules::values`] continue with their places and values.
     fn told(_problem: &Self::Problem, _shown: &[Self::Variable], _model: &mut Model) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// The values of what is shown: the opposite of [`Rules::known`].
+    /// Returns the values of the shown variables: the inverse of [`Rules::known`].
     fn values(problem: &Self::Problem, known: &Self::Known) -> Vec<Option<i64>> {
         known.values(Self::range(problem))
     }
 
-    /// The places of so many shown variables, which is all of them.
+    /// Returns the places of all shown variables, of which there are `shown`.
     fn places(problem: &Self::Problem, shown: usize) -> Vec<Place> {
         let given = Self::given(problem);
         (0..shown).map(|number| given.place_of(number)).collect()
     }
 
-    /// What a shown variable is called in DIMACS comments.
+    /// Returns the name of a shown variable in DIMACS comments.
     fn name(_problem: &Self::Problem, shown: usize) -> String {
         format!("cell {}", shown + 1)
     }
 }
 
-/// Returns the answers of the engine that the settings choose, for what a kind implements; a caller
-/// gets its solutions from [`tatham_core::solutions`]. The puzzle may be the stream's own.
+/// Returns the answers of the engine that the settings choose, unchecked, for the code of a kind.
+/// Callers get solutions from [`tatham_core::solutions`].
+/// The stream may own the puzzle.
 pub fn candidates<'p, R: Rules>(
     problem: impl Borrow<R::Problem> + 'p,
     settings: &Settings,
@@ -105,10 +107,10 @@ pub fn candidates<'p, R: Rules>(
     }
 }
 
-/// The part that all solutions share; the engine is the one that the settings choose.
+/// Returns the common part of all solutions, by the engine that the settings choose.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The time or the memory of the budget ran out first.
 pub fn common<R: Rules>(
     problem: &R::Problem,
     settings: &Settings,
@@ -120,10 +122,10 @@ pub fn common<R: Rules>(
     Ok(model.common(shown, Engine::of(settings))?.map(|values| R::known(problem, &values)))
 }
 
-/// The formula in DIMACS of a puzzle of kind `P` that has these rules.
+/// Returns the formula in DIMACS of a puzzle of kind `P` with these rules.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The time or the memory of the budget ran out first.
 pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>>(
     problem: &P::Problem,
     question: Question,
@@ -144,10 +146,10 @@ pub fn cnf<P: Puzzle, R: Rules<Problem = P::Problem, Known = P::Known>>(
     )
 }
 
-/// The rules and clues of a puzzle with their names, and what it gives: for explanations.
+/// Returns the rules and clues of a puzzle with their names, and its givens, for explanations.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The time or the memory of the budget ran out first.
 pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Statement, Stop> {
     let mut model = Model::explaining(budget);
     let variables = R::rules(&R::shape(problem), &mut model);
@@ -158,7 +160,7 @@ pub fn statement<R: Rules>(problem: &R::Problem, budget: &Budget) -> Result<Stat
     Statement::of_model(model, shown.into_iter(), given)
 }
 
-/// Rules and clues in one model, and the variables that a solution shows.
+/// Returns rules and clues in one model, and the variables that a solution shows.
 pub fn stated<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, Vec<R::Variable>) {
     let mut model = Model::new(budget);
     let variables = R::rules(&R::shape(problem), &mut model);
@@ -166,19 +168,19 @@ pub fn stated<R: Rules>(problem: &R::Problem, budget: &Budget) -> (Model, Vec<R:
     (model, variables)
 }
 
-/// What is given of the answer, and the clues.
+/// Adds the givens and the clues.
 fn pose<R: Rules>(problem: &R::Problem, variables: &[R::Variable], model: &mut Model) {
     model.fix(variables.iter().copied(), &R::values(problem, &R::given(problem)));
     R::clues(problem, variables, model);
 }
 
-/// The solutions of a stated puzzle; the model is made when the first is asked for.
+/// Solutions of a puzzle by its rules; the model is made when the first one is requested.
 struct Stream<'p, R: Rules, B> {
     problem: B,
     budget: &'p Budget,
     engine: Engine,
     stage: Stage,
-    /// How large the formula is, how many parts it fell into, and how many conflicts there were.
+    /// Size of the formula, number of its parts, and number of conflicts.
     size: Option<Extent>,
     parts: usize,
     conflicts: Option<u64>,

@@ -1,4 +1,4 @@
-//! Waiting for a backend that does not look at its limits often: it works in a thread of its own.
+//! Wait for a backend that rarely checks its limits: it works in a thread of its own.
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use tatham_core::{Budget, Stop};
 
-/// How long past its deadline a backend is waited for: it reads the clock itself, but not in every phase.
+/// Time after its deadline that a backend is waited for: it reads the clock itself, but not in
+/// every phase.
 const GRACE: Duration = Duration::from_millis(60);
 
-/// How often a budget that can be called off is looked at while a backend works.
+/// Interval between checks of a budget that can be interrupted while a backend works.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Runs `work` in a thread and waits for it as long as the budget lasts.
@@ -19,7 +20,7 @@ pub(super) fn in_a_thread<T: Send + 'static>(
     budget: &Budget,
 ) -> Result<T, Stop> {
     let (sender, receiver) = mpsc::channel();
-    // A send fails only when nobody waits any more.
+    // A send fails only if nobody waits any more.
     let started = thread::Builder::new().spawn(move || drop(sender.send(work())));
     let thread = started.map_err(|error| {
         Stop::Memory(format!("no thread can be started for the SAT solver: {error}"))

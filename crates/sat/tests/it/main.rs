@@ -1,3 +1,3 @@
-//! The model layer, held against brute force.
+//! Comparison of the model layer with brute force.
 
 mod model;

@@ -1,4 +1,5 @@
-//! The model layer against brute force: what is stated has exactly the solutions that reading it literally has, by every engine.
+//! Comparison of the model layer with brute force: with every engine, rules have exactly the
+//! solutions of their literal reading.
 
 use proptest::prelude::*;
 use tatham_core::author::{Law, Rule};
@@ -8,7 +9,7 @@ use tatham_sat::model::{
 };
 use tatham_sat::{Engine, Lit};
 
-/// All solutions, sorted.
+/// Returns all solutions, sorted.
 fn solutions(model: Model, shown: Vec<Shown>, engine: Engine) -> Vec<Vec<i64>> {
     let budget = Budget::unlimited();
     let mut answers = model.answers(shown, engine).expect("no limit");
@@ -20,7 +21,7 @@ fn solutions(model: Model, shown: Vec<Shown>, engine: Engine) -> Vec<Vec<i64>> {
     found
 }
 
-/// All combinations of values that are wanted, sorted.
+/// Returns all wanted combinations of values, sorted.
 fn brute_force(domains: &[Vec<i64>], wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec<i64>> {
     let mut all = vec![Vec::new()];
     for domain in domains {
@@ -34,7 +35,7 @@ fn brute_force(domains: &[Vec<i64>], wanted: impl Fn(&[i64]) -> bool) -> Vec<Vec
     all
 }
 
-/// An expression over three booleans and two integers, by the numbers of its variables.
+/// Expression over three booleans and two integers, by the numbers of its variables.
 #[derive(Clone, Debug)]
 enum Said {
     Bool(usize),
@@ -45,7 +46,7 @@ enum Said {
     Iff(Box<Said>, Box<Said>),
     Implies(Box<Said>, Box<Said>),
     Xor(Box<Said>, Box<Said>),
-    /// Factors of all five variables; how they compare with the number.
+    /// Factors of all five variables, the comparison and the number.
     Compares([i64; 5], usize, i64),
 }
 
@@ -136,7 +137,7 @@ proptest! {
         let expected = brute_force(&DOMAINS.map(<[i64]>::to_vec), |values| rules.iter().all(|rule| rule.holds(values)));
         for engine in Engine::all() {
             let budget = Budget::unlimited();
-            // One that explains is told the same.
+            // A model that explains gets the same.
             for mut model in [Model::new(&budget), Model::explaining(&budget)] {
                 let bools = model.bools(BOOLS);
                 let ints: Vec<Int> = DOMAINS[BOOLS..].iter().map(|values| model.int(values.iter().copied())).collect();
@@ -210,7 +211,7 @@ proptest! {
     }
 }
 
-/// The neighbours of each cell of a grid.
+/// Returns the neighbours of each cell of a grid.
 fn grid(width: usize, height: usize) -> Vec<Vec<usize>> {
     let size = tatham_core::Size { width, height };
     (0..size.area()).map(|cell| size.neighbours(cell).collect()).collect()
@@ -241,7 +242,7 @@ fn connected_cells_are_one_region() {
     }
 }
 
-/// The pairs of neighbours.
+/// Returns the pairs of neighbours.
 fn pairs(neighbours: &[Vec<usize>]) -> Vec<[usize; 2]> {
     neighbours
         .iter()
@@ -252,8 +253,8 @@ fn pairs(neighbours: &[Vec<usize>]) -> Vec<[usize; 2]> {
 
 #[test]
 fn loops_paths_and_forests_of_a_grid_are_counted() {
-    // Corners of 4x3. Such a grid has 40 simple cycles and 38 paths from corner to opposite corner (OEIS A231829, A064298), and 1,
-    // 2^17 minus those with a cycle, forests.
+    // Corners of 4x3. Such a grid has 40 simple cycles and 38 paths from corner to opposite corner
+    // (OEIS A231829, A064298), and 2^17 minus those with a cycle, forests.
     let ends = pairs(&grid(4, 3));
     for engine in Engine::all() {
         let number = |say: &dyn Fn(&mut Model, &[Lit])| {
@@ -310,7 +311,8 @@ fn what_all_solutions_share_is_found() {
 
 #[test]
 fn limits_are_kept_before_memory_is_taken() {
-    // A sum of integers becomes clauses; a count of literals does not, unless another solver is to have it.
+    // A sum of integers becomes clauses; a cardinality constraint does not, except for another
+    // solver.
     let mut model = Model::new(&Budget::unlimited());
     let ints: Vec<Int> = (0..40_000).map(|_| model.int(0..=2)).collect();
     model.require(sum(ints.iter().copied()).equals(20_000));
@@ -349,7 +351,7 @@ fn of_integers_that_differ_one_comparison_serves_both_ways() {
             assert_eq!(model.literal(same), lit);
         }
         assert_eq!(model.extent(), extent, "nothing is stated twice");
-        // Those that may be equal are told apart.
+        // Integers that may be equal need two literals.
         let (less, more) = (model.literal(x.less_than(z)), model.literal(x.more_than(z)));
         assert_ne!(less, !more);
         let shown =
@@ -389,10 +391,10 @@ fn what_is_defined_once_is_not_defined_again() {
     assert_eq!((again, model.extent()), (defined, extent));
 }
 
-/// Says something to a model, with clues of these numbers.
+/// Function that adds rules to a model.
 type Say = fn(&mut Model) -> Vec<Shown>;
 
-/// A rule of nothing in particular.
+/// Rule without a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Own(usize);
 
@@ -412,7 +414,8 @@ impl Rule for Own {
 fn a_model_that_explains_says_the_same() {
     let budget = Budget::unlimited();
     let says: [(&str, Say, usize); 5] = [
-        // The permutations of four with two to be seen from the left and two from the right: 2 in front of 4, or 3, and so behind.
+        // The permutations of four with two visible from the left and two from the right: 2 in
+        // front of 4, or 3, and the same behind.
         (
             "seen",
             |model| {

@@ -1,4 +1,5 @@
-//! What is to be noticed of a tiling whose edges run in any direction: an outline along an edge, and one inside of a face.
+//! Notices of tilings whose edges run in any direction: an outline along an edge, and one inside of
+//! a face.
 
 use tatham_core::picture::{Mark, Picture, Point, Shape};
 use tatham_core::place::Place;
@@ -6,21 +7,21 @@ use tatham_core::place::Place;
 use super::super::Canvas;
 use crate::marks;
 
-/// How far an outline lies from its edge, and within its face.
+/// Distance of an outline from its edge, and within its face.
 const APART: f64 = 5.0;
 
-/// A place on the page.
+/// Outline of a place on the page.
 #[derive(Clone, Debug)]
 pub(super) struct Outline {
     pub(super) corners: Vec<(i32, i32)>,
-    /// The middle of an edge, or the upper corner of a face.
+    /// Middle of an edge, or the upper corner of a face.
     pub(super) number: (i32, i32),
-    /// The lower corner of a face, where its sign stands.
+    /// Lower corner of a face, at which its sign is drawn.
     pub(super) sign: Option<(i32, i32)>,
 }
 
 impl Outline {
-    /// Around an edge or a face of a tiling; `None` of any other place.
+    /// Returns the outline of an edge or a face of a tiling; `None` for any other place.
     pub(super) fn of(canvas: &Canvas<'_>, picture: &Picture, place: Place) -> Option<Self> {
         match place {
             Place::Face(_) | Place::Cell(_) => marks::showing(picture, place)
@@ -40,7 +41,7 @@ impl Outline {
     fn of_edge([(from_x, from_y), (to_x, to_y)]: [(i32, i32); 2]) -> Self {
         let (x, y) = (f64::from(to_x - from_x), f64::from(to_y - from_y));
         let length = x.hypot(y);
-        // Of an edge that shows only its middle the outline is a square.
+        // If only the middle of an edge is shown, the outline is a square.
         let (x, y) = if length > 0.0 {
             (APART * x / length, APART * y / length)
         } else {
@@ -62,7 +63,7 @@ impl Outline {
         Self { corners, number: (from_x.midpoint(to_x), from_y.midpoint(to_y)), sign: None }
     }
 
-    /// The corners, drawn towards the middle.
+    /// Returns the outline of a face: its corners, moved towards the middle.
     fn of_face(canvas: &Canvas<'_>, centre: Point, corners: &[Point]) -> Self {
         let (x, y) = canvas.at(centre);
         let inner = |&corner: &Point| {
@@ -77,14 +78,14 @@ impl Outline {
         Self { number: highest.unwrap_or((x, y)), sign: lowest, corners }
     }
 
-    /// As the attribute of a polygon.
+    /// Returns the corners as the attribute of a polygon.
     pub(super) fn points(&self) -> String {
         let points: Vec<String> = self.corners.iter().map(|(x, y)| format!("{x},{y}")).collect();
         points.join(" ")
     }
 }
 
-/// The corners of a face.
+/// Returns the corners of a face.
 fn corners(mark: &Mark) -> Option<&[Point]> {
     match &mark.shape {
         Shape::Polygon(corners) if corners.len() > 2 => Some(corners),

@@ -1,6 +1,7 @@
-//! Clusters of one size in clauses, groups and counts.
+//! Clusters of one size as clauses, groups and cardinality constraints.
 //!
-//! Each cluster bears the name of its first node, its root, and so do all its nodes; each is within so many steps of the root. So all helping literals follow from the nodes.
+//! All nodes of a cluster have the name of its first node, the root; each is within a number of
+//! steps of the root. So the nodes determine all auxiliary literals.
 
 use tatham_core::{Budget, Stop};
 
@@ -10,7 +11,7 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
-/// Demands the rule of the literals of a scope.
+/// Adds the constraint on the literals of a scope.
 pub(super) fn clusters(
     rule: &Clusters,
     scope: &[Lit],
@@ -20,7 +21,7 @@ pub(super) fn clusters(
     let Clusters { graph, size } = rule;
     let nodes = graph.nodes();
     let near = |node: usize| graph.around(node).iter().map(|&(_, near)| near as usize);
-    // The names that each node can bear: of nodes before it, no further off than a cluster reaches.
+    // Possible names of each node: earlier nodes no further away than a cluster reaches.
     let mut names: Vec<Vec<(usize, Lit)>> = Vec::with_capacity(nodes);
     for (node, &own) in scope.iter().enumerate() {
         let mut roots = vec![node];
@@ -54,7 +55,7 @@ pub(super) fn clusters(
     for (node, names) in names.iter().enumerate() {
         for &(root, own) in names {
             formula.make_room(16, budget)?;
-            // A name is that of a root, and neighbours share it.
+            // A name belongs to a root, and neighbours share it.
             formula.clause([!own, name(root, root)]);
             for near in near(node) {
                 formula.clause([!own, !scope[near], name(near, root)]);

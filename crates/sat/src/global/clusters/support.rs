@@ -1,50 +1,54 @@
-//! What gives nodes room: lists of nodes that are looked at again when one of them is lost.
+//! Supports: lists of nodes that prove the room of other nodes, which are examined again when a
+//! node of the list becomes false.
 //!
-//! Several nodes may rest on the same list. All lists stand in one, chained; so do, for each node, its entries in them.
+//! Several nodes may use the same list.
+//! All lists are chains in one vector; the entries of each node form a chain too.
 
-/// No entry.
+/// Index of no entry.
 const NONE: u32 = u32::MAX;
 
-/// A node in a list.
+/// Entry of a node in a list.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     node: u32,
-    /// The first entry of the list, and the one behind this.
+    /// First entry of the list, and the next one.
     first: u32,
     next: u32,
-    /// The entries before and behind it that name the same node.
+    /// Previous and next entry of the same node.
     before: u32,
     after: u32,
-    /// Of the first entry: how many nodes rest on the list, and whether it is itself a cluster that could be.
+    /// In the first entry: the number of nodes that use the list, and true if the list itself is a
+    /// possible cluster.
     users: u32,
     is_cluster: bool,
 }
 
-/// A list, by its first entry.
+/// List, identified by its first entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Support(u32);
 
-/// The lists, and which one each node rests on.
+/// Lists, and the list that each node uses.
 #[derive(Clone, Debug)]
 pub(super) struct Supports {
     entries: Vec<Entry>,
-    /// The first of the entries that are free, chained.
+    /// First of the free entries, which form a chain.
     free: u32,
-    /// For each node the last entry that names it, and the list that it rests on.
+    /// Last entry of each node, and the list that it uses.
     named: Vec<u32>,
     own: Vec<u32>,
 }
 
 impl Supports {
-    /// So many nodes that rest on nothing.
+    /// Creates supports for a number of nodes, none of which uses a list.
     pub(super) fn new(nodes: usize) -> Self {
         Self { entries: Vec::new(), free: NONE, named: vec![NONE; nodes], own: vec![NONE; nodes] }
     }
 
-    /// A list that has nodes and on which none rests yet; whether it is a cluster that could be.
+    /// Adds a list of nodes that no node uses yet; `is_cluster` is true if it is a possible
+    /// cluster.
     pub(super) fn add(&mut self, nodes: &[u32], is_cluster: bool) -> Support {
         let mut first = NONE;
-        // The last one stands behind the others, so it comes first.
+        // The last node becomes the head of the chain, so it comes first.
         for &node in nodes {
             let after = NONE;
             let before = self.named[node as usize];
@@ -72,7 +76,7 @@ impl Supports {
         Support(first)
     }
 
-    /// Lets a node rest on a list; its former one is dropped if it was the last to rest on it.
+    /// Sets the list that a node uses; its former list is dropped if no other node uses it.
     pub(super) fn give(&mut self, node: u32, Support(list): Support) {
         let before = std::mem::replace(&mut self.own[node as usize], list);
         self.entries[list as usize].users += 1;
@@ -102,7 +106,8 @@ impl Supports {
         }
     }
 
-    /// Those that rest on lists with this node; but not on a cluster that has `joined` as well.
+    /// Visits the nodes that use lists with this node, except for possible clusters that contain
+    /// `joined` too.
     pub(super) fn resting_on(&self, node: usize, joined: Option<u32>, mut tell: impl FnMut(u32)) {
         let mut named = self.named[node];
         while named != NONE {
@@ -118,7 +123,7 @@ impl Supports {
         }
     }
 
-    /// The nodes of a list, each with the list that it rests on.
+    /// Returns the nodes of a list, each with the list that it uses.
     fn nodes(&self, first: u32) -> impl Iterator<Item = (u32, u32)> {
         let mut at = first;
         std::iter::from_fn(move || {

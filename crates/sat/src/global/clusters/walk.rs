@@ -3,15 +3,15 @@
 use super::super::graph::Seen;
 use super::Clusters;
 
-/// The piece of a node that is in none yet.
+/// Piece of a node that belongs to none yet.
 const NONE: u32 = u32::MAX;
 
-/// What the nodes are.
+/// Values of the nodes.
 pub(super) trait Values {
-    /// Whether a node is true, if that is known.
+    /// Returns the value of a node, if it has one.
     fn of(&self, node: usize) -> Option<bool>;
 
-    /// Whether one beside it is true; or it may be, where nobody has counted.
+    /// Returns true if a neighbour is true; always true if neighbours are not counted.
     fn may_join(&self, _node: usize) -> bool {
         true
     }
@@ -23,27 +23,29 @@ impl<F: Fn(usize) -> Option<bool>> Values for F {
     }
 }
 
-/// Pieces, and what has been met on the last walk, where values are as they were when it [began](Self::begin).
+/// Pieces, and the nodes found by the last walk, with the values of the time when it
+/// [began](Self::begin).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
-    /// The piece of each node, if it has been looked for.
+    /// Piece of each node, if it has been found.
     known: Seen,
     piece: Vec<u32>,
-    /// The nodes of each piece, up to one more than a cluster has: where they begin and end.
+    /// Range of each piece's nodes, at most one more than the size of a cluster.
     pieces: Vec<[u32; 2]>,
     members: Vec<u32>,
-    /// The nodes met, in that order, each with the open ones on the way there; and the pieces that belong to the start.
+    /// Nodes found, in order, each with the number of open nodes on the way there; and the pieces
+    /// of the start.
     seen: Seen,
     met: Vec<u32>,
     steps: Vec<u32>,
     own: Vec<u32>,
-    /// Nodes that were not entered because they would join too much.
+    /// Nodes that were not entered because they would join too many.
     barred: Vec<u32>,
     beside: Vec<u32>,
 }
 
 impl Walk {
-    /// Other values from now on.
+    /// Starts with other values.
     pub(super) fn begin(&mut self, rule: &Clusters) {
         self.known.begin(rule.graph.nodes());
         self.piece.resize(rule.graph.nodes(), NONE);
@@ -51,7 +53,7 @@ impl Walk {
         self.members.clear();
     }
 
-    /// The number of a true node's piece.
+    /// Returns the number of a true node's piece.
     pub(super) fn number(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> u32 {
         if self.known.contains(node) {
             return self.piece[node];
@@ -74,7 +76,7 @@ impl Walk {
                     self.piece[near as usize] = number;
                     self.members.push(near);
                 } else if self.piece[near as usize] != number {
-                    // A part of one that is too large: so is this.
+                    // The piece belongs to one that is too large, and so is too large itself.
                     let other = self.piece[near as usize];
                     for at in start..self.members.len() {
                         self.piece[self.members[at] as usize] = other;
@@ -93,13 +95,14 @@ impl Walk {
         &self.members[start as usize..end as usize]
     }
 
-    /// The true nodes that are connected with a true node, itself too; of very many one more than a cluster has, connected as well.
+    /// Returns the true nodes connected with a true node, including itself.
+    /// For a large piece it returns connected nodes, one more than the size of a cluster.
     pub(super) fn piece(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> &[u32] {
         let number = self.number(rule, node, values);
         self.of(number)
     }
 
-    /// Finds the pieces beside a node, each once, and says how many nodes they have.
+    /// Finds the pieces next to a node, each once, and returns their number of nodes.
     fn find_beside(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> usize {
         self.beside.clear();
         if !values.may_join(node) {
@@ -118,13 +121,14 @@ impl Walk {
         sum
     }
 
-    /// How many true nodes a node would be joined with.
+    /// Returns the number of true nodes that a node would join.
     pub(super) fn joined(&mut self, rule: &Clusters, node: usize, values: &impl Values) -> usize {
         self.find_beside(rule, node, values)
     }
 
-    /// Walks from a node, which is in no piece that is too large nor would be, through what is not false, but not through `barred`; says how many nodes it meets, itself
-    /// too, and stops when these make a cluster.
+    /// Walks from a node through nodes that are not false, but not through `barred`.
+    /// The start must not belong to, or join, a piece that is too large.
+    /// Returns the number of nodes found, including the start; stops when they make a cluster.
     pub(super) fn room(
         &mut self,
         rule: &Clusters,
@@ -185,7 +189,7 @@ impl Walk {
         }
     }
 
-    /// Enters all of a piece, for which no steps are needed.
+    /// Enters all nodes of a piece, which needs no steps.
     fn enter_piece(&mut self, number: u32, steps: u32) {
         let [start, end] = self.pieces[number as usize];
         for at in start..end {
@@ -193,12 +197,13 @@ impl Walk {
         }
     }
 
-    /// The nodes met on the last walk.
+    /// Returns the nodes found by the last walk.
     pub(super) fn met(&self) -> &[u32] {
         &self.met
     }
 
-    /// Why the last walk, from `start` on and not through `barred`, met no more: what is false around, and what would have been joined.
+    /// Adds the reason why the last walk, from `start` and not through `barred`, found no more: the
+    /// false nodes around, and the pieces that would have been joined.
     pub(super) fn fence(
         &mut self,
         rule: &Clusters,
@@ -226,7 +231,7 @@ impl Walk {
         out.dedup();
     }
 
-    /// True nodes that a node would be joined with, as many as make a cluster.
+    /// Adds true nodes that a node would join, as many as make a cluster.
     pub(super) fn around(
         &mut self,
         rule: &Clusters,

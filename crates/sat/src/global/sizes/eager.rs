@@ -1,7 +1,8 @@
-//! Regions of one size in clauses, groups and counts.
+//! Regions of one size as clauses, groups and cardinality constraints.
 //!
-//! Each region bears the name of its first node, its root; a node is so many steps from there, over edges without a border. So all helping literals follow from the
-//! borders. A region has so many nodes of its name.
+//! Each region has the name of its first node, its root; each node has a number of steps from
+//! there, over edges without a border. So the borders determine all auxiliary literals. The number
+//! of nodes with a region's name is its size.
 
 use tatham_core::{Budget, Stop};
 
@@ -11,10 +12,10 @@ use crate::formula::Formula;
 use crate::lit::Lit;
 use crate::number_set::NumberSet;
 
-/// Literals that an edge takes for each bit, at most.
+/// Most literals of an edge for each bit.
 const PER_BIT: usize = 60;
 
-/// Demands the rule of the literals of a scope.
+/// Adds the constraint on the literals of a scope.
 pub(super) fn sizes(
     rule: &RegionSizes,
     scope: &[Lit],
@@ -23,7 +24,7 @@ pub(super) fn sizes(
 ) -> Result<(), Stop> {
     let graph = &rule.graph;
     let nodes = graph.nodes();
-    // Which node's name each node bears; none that comes later.
+    // Names of each node: its own, or that of an earlier node.
     let mut names: Vec<Vec<Lit>> = Vec::with_capacity(nodes);
     for node in 0..nodes {
         formula.make_room(2 * node + 2, budget)?;
@@ -31,7 +32,7 @@ pub(super) fn sizes(
         formula.exactly_one(own.iter().copied());
         names.push(own);
     }
-    // A name is that of a root.
+    // A name belongs to a root.
     let roots: Vec<Lit> = names.iter().filter_map(|names| names.last().copied()).collect();
     for names in &names {
         for (&own, &root) in names.iter().zip(&roots) {
@@ -60,7 +61,8 @@ pub(super) fn sizes(
     Ok(())
 }
 
-/// How far each node is from its root: at most a step further than its neighbours in the region, and just that from one of them.
+/// Adds the distance of each node from its root: at most one step more than that of its neighbours
+/// in the region, and exactly one more than that of one of them.
 fn steps(
     rule: &RegionSizes,
     scope: &[Lit],

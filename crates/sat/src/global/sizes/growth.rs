@@ -1,4 +1,4 @@
-//! How regions grow: the propagator.
+//! Growth of regions: the propagator.
 
 use super::super::graph::{Heard, Seen};
 use super::RegionSizes;
@@ -6,48 +6,49 @@ use super::pieces::Pieces;
 use super::reasons::{Cause, Reasons};
 use crate::propagator::{News, Propagator, View};
 
-/// The propagator.
+/// Propagator of the constraint.
 #[derive(Clone, Debug)]
 pub(super) struct Growth {
     rule: RegionSizes,
-    /// Of what has been heard; and of what was known when something was said.
+    /// Pieces by the notifications so far; and pieces at the time of a consequence.
     pieces: Pieces,
     before: Pieces,
     heard: Heard,
     causes: Vec<Cause>,
-    /// Whether nothing has been looked at yet.
+    /// True before the first run.
     is_new: bool,
-    /// What has changed in this look: nodes of pieces, and nodes with a number of borders.
+    /// Changes in this run: nodes of pieces, and nodes with a number of borders.
     changed: Vec<u32>,
     counts: Vec<u32>,
     seen: Seen,
-    /// For each piece the one that was beside it last, and a border between the two.
+    /// For each piece the last piece next to it, and a border between the two.
     beside: Vec<(u32, u32)>,
     rooms: Rooms,
     has_put_off: bool,
 }
 
-/// Which pieces have been seen to have room: more than they need, and no way that all must take. That holds until something happens at one of the nodes by which it was seen.
+/// Pieces that have room: more nodes than they need, and none that all paths must take.
+/// That remains true until something changes at one of the nodes that prove it.
 #[derive(Clone, Debug, Default)]
 struct Rooms {
     has_room: Vec<bool>,
-    /// For each node the pieces of which it was one by which that was seen.
+    /// For each node the pieces whose room it proves.
     of: Vec<Vec<u32>>,
 }
 
 impl Rooms {
-    /// Something has happened at a node.
+    /// Discards the proofs that contain a node, which has changed.
     fn forget(&mut self, node: usize) {
         for piece in self.of[node].drain(..) {
             self.has_room[piece as usize] = false;
         }
     }
 
-    /// That a piece has room was seen by these nodes.
+    /// Records that these nodes prove the room of a piece.
     fn see(&mut self, piece: usize, by: impl Iterator<Item = usize>) {
         self.has_room[piece] = true;
         for node in by {
-            // One that stands there from before may forget too much, at worst.
+            // An outdated entry may discard too much, at worst.
             if !self.of[node].contains(&(piece as u32)) {
                 self.of[node].push(piece as u32);
             }
@@ -79,7 +80,7 @@ impl Growth {
         news.push((edge, border));
     }
 
-    /// The rule with the pieces of now.
+    /// Returns the constraint with the current pieces.
     fn reasons<'s>(
         &'s mut self,
         now: View<'s>,
@@ -87,7 +88,7 @@ impl Growth {
         Reasons { rule: &self.rule, pieces: &mut self.pieces, value: move |place| now.value(place) }
     }
 
-    /// Takes in what has been heard.
+    /// Processes the notifications.
     fn hear(&mut self, now: View<'_>) {
         self.changed.clear();
         self.counts.clear();
@@ -109,7 +110,7 @@ impl Growth {
         });
     }
 
-    /// What follows for the edges of a piece.
+    /// Derives consequences for the edges of a piece.
     fn look_around(
         &mut self,
         piece: usize,
@@ -167,7 +168,7 @@ impl Growth {
         Ok(())
     }
 
-    /// What follows from the number of borders of a node.
+    /// Derives consequences of a node's number of borders.
     fn count(&mut self, node: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let Some(alike) = self.rule.alike(&self.pieces, node, |place| now.value(place)) else {
             let mut clash = Vec::new();
@@ -180,7 +181,7 @@ impl Growth {
         Ok(())
     }
 
-    /// What follows for a piece that is too small yet.
+    /// Derives consequences for a piece that is still too small.
     fn grow(&mut self, piece: usize, now: View<'_>, news: &mut News) -> Result<(), Vec<usize>> {
         let value = |place: usize| now.value(place);
         let Self { rule, pieces, rooms, .. } = &mut *self;
@@ -274,7 +275,7 @@ impl Propagator for Growth {
         let mut reasons = Reasons { rule: &self.rule, pieces: &mut self.before, value };
         match reasons.cause(said, self.causes[said.0]) {
             Some(cause) => reasons.tell(said, cause, out),
-            // It followed from some of what was known.
+            // It followed from some of the known values.
             None => out.extend((0..self.rule.places()).filter(|&place| !before.is_open(place))),
         }
     }

@@ -1,28 +1,28 @@
-//! Nodes that are known to be in one region, and what is around them.
+//! Pieces: nodes that must be in one region, and their surroundings.
 
 use super::super::graph::{Graph, Seen, Trees};
 
-/// The pieces: trees over the open edges. What they can reach is found by walks.
+/// Pieces as trees over the edges without a border. Walks find the nodes that they can reach.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     trees: Trees,
     seen: Seen,
-    /// The nodes that the last walk met, each with the edge that led there.
+    /// Nodes found by the last walk, each with the edge that led there.
     met: Vec<(u32, u32)>,
 }
 
-/// Led by no edge.
+/// Marker for no edge.
 const NONE: u32 = u32::MAX;
 
 impl Pieces {
-    /// Each node by itself.
+    /// Creates a piece of each node.
     pub(super) fn new(graph: &Graph) -> Self {
         let mut pieces = Self::default();
         pieces.trees.begin(graph.nodes());
         pieces
     }
 
-    /// Finds the pieces where places have these values.
+    /// Finds the pieces for these values of the places.
     pub(super) fn find(&mut self, graph: &Graph, value: &impl Fn(usize) -> Option<bool>) {
         self.trees.begin(graph.nodes());
         for edge in (0..graph.edges().len()).filter(|&edge| value(edge) == Some(false)) {
@@ -35,50 +35,50 @@ impl Pieces {
         self.trees.join(nodes);
     }
 
-    /// Takes the last join back.
+    /// Undoes the last join.
     pub(super) fn undo(&mut self) {
         self.trees.undo();
     }
 
-    /// The piece of a node; a piece bears the name of one of its nodes.
+    /// Returns the piece of a node; a piece is named by one of its nodes.
     pub(super) fn of(&self, node: usize) -> usize {
         self.trees.of(node)
     }
 
-    /// All pieces.
+    /// Returns all pieces.
     pub(super) fn all(&self, graph: &Graph) -> impl Iterator<Item = usize> {
         (0..graph.nodes()).filter(|&node| self.trees.is_tree(node))
     }
 
-    /// Whether both nodes are in one piece.
+    /// Returns true if both nodes are in one piece.
     pub(super) fn are_one(&self, [a, b]: [usize; 2]) -> bool {
         self.of(a) == self.of(b)
     }
 
-    /// The nodes in the piece of a node.
+    /// Returns the nodes in the piece of a node.
     pub(super) fn members(&self, node: usize) -> impl Iterator<Item = usize> + Clone {
         self.trees.members(self.of(node)).iter().map(|&node| node as usize)
     }
 
-    /// How many nodes the piece of a node has.
+    /// Returns the number of nodes in the piece of a node.
     pub(super) fn size(&self, node: usize) -> u32 {
         self.trees.members(self.of(node)).len() as u32
     }
 
-    /// The edges at the nodes in the piece of a node, each with the node at its other end.
+    /// Returns the edges at the nodes in the piece of a node, each with the node at its other end.
     pub(super) fn edges(&self, graph: &Graph, node: usize) -> impl Iterator<Item = (usize, usize)> {
         self.members(node)
             .flat_map(|node| graph.around(node))
             .map(|&(edge, near)| (edge as usize, near as usize))
     }
 
-    /// Whether two edges lie between the same two pieces.
+    /// Returns true if two edges are between the same two pieces.
     pub(super) fn are_parallel(&self, graph: &Graph, edges: [usize; 2]) -> bool {
         let [a, [c, d]] = edges.map(|edge| graph.ends(edge).map(|end| self.of(end)));
         a == [c, d] || a == [d, c]
     }
 
-    /// A node of the only piece which the piece of a node can join, if there is just one.
+    /// Returns a node of the only piece that the piece of a node can join, if there is just one.
     pub(super) fn only_exit(
         &self,
         graph: &Graph,
@@ -89,7 +89,7 @@ impl Pieces {
         exit.filter(|_| other.is_none())
     }
 
-    /// Nodes of two pieces which the piece of a node can join, as far as there are so many.
+    /// Returns nodes of up to two pieces that the piece of a node can join.
     pub(super) fn exits(
         &self,
         graph: &Graph,
@@ -106,7 +106,7 @@ impl Pieces {
         [exit, other]
     }
 
-    /// Meets nodes from `start` on, over the edges that are to be taken, until there are so many.
+    /// Finds nodes from `start` on, over the edges to be taken, up to a number of them.
     fn walk(
         &mut self,
         graph: &Graph,
@@ -134,24 +134,26 @@ impl Pieces {
         }
     }
 
-    /// The nodes that the last walk met.
+    /// Returns the nodes that the last walk found.
     pub(super) fn met(&self) -> impl Iterator<Item = usize> {
         self.met.iter().map(|&(node, _)| node as usize)
     }
 
-    /// Whether the last walk met a node.
+    /// Returns true if the last walk found a node.
     pub(super) fn is_met(&self, node: usize) -> bool {
         self.seen.contains(node)
     }
 
-    /// The edges at the nodes that the last walk met, each with the node at its other end.
+    /// Returns the edges at the nodes that the last walk found, each with the node at its other
+    /// end.
     pub(super) fn edges_met(&self, graph: &Graph) -> impl Iterator<Item = (usize, usize)> {
         self.met()
             .flat_map(|node| graph.around(node))
             .map(|&(edge, near)| (edge as usize, near as usize))
     }
 
-    /// Open edges that join a node with those of its piece, or with as many as make `most`.
+    /// Adds edges without a border that join a node with those of its piece, or with enough of them
+    /// to make `most`.
     pub(super) fn tree(
         &mut self,
         graph: &Graph,
@@ -166,7 +168,7 @@ impl Pieces {
         );
     }
 
-    /// The open edges on a shortest way from one node of a piece to another.
+    /// Adds the edges on a shortest path between two nodes of a piece.
     pub(super) fn way(
         &mut self,
         graph: &Graph,
@@ -186,7 +188,8 @@ impl Pieces {
         }
     }
 
-    /// The open edges that lead from the ends of one edge to those of another, where both lie between the same two pieces.
+    /// Adds the edges that lead from the ends of one edge to those of another, if both are between
+    /// the same two pieces.
     pub(super) fn ways_along(
         &mut self,
         graph: &Graph,
@@ -203,7 +206,7 @@ impl Pieces {
         }
     }
 
-    /// The borders around the piece of a node.
+    /// Adds the borders around the piece of a node.
     pub(super) fn fence(
         &self,
         graph: &Graph,
@@ -217,7 +220,8 @@ impl Pieces {
         out.extend(outwards.map(|(edge, _)| edge));
     }
 
-    /// How many nodes the region of a node can reach, at most one more than `size`; those are the ones that have been met then.
+    /// Returns the number of nodes that the region of a node can reach, at most one more than
+    /// `size`; the walk has then found these nodes.
     pub(super) fn reach(
         &mut self,
         graph: &Graph,

@@ -1,26 +1,26 @@
-//! Why an edge is a border or not, or why what is known can't stand together.
+//! Reasons for borders and for edges without one, and for contradictions.
 
 use super::RegionSizes;
 use super::pieces::Pieces;
 
-/// Why an edge is a border or not. Pieces are told by any of their nodes.
+/// Cause of an edge's value. A piece is given by any of its nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cause {
-    /// Both ends are in one piece.
+    /// Single piece with both ends.
     Within,
-    /// The pieces of both ends are too large together.
+    /// Pieces of both ends that are too large together.
     Large,
-    /// This is a border between the same two pieces.
+    /// Border between the same two pieces.
     Apart(u32),
-    /// The region of this node can reach no more than it needs.
+    /// Region of this node that can reach no more than it needs.
     Reach(u32),
-    /// The piece of this node grows here or nowhere.
+    /// Piece of this node that can grow only here.
     Exit(u32),
-    /// This node has a given number of borders, and those to one piece are alike.
+    /// Given number of borders of this node, of which those to one piece are alike.
     Count(u32),
 }
 
-/// A rule, and the pieces where places have some values.
+/// Constraint with the pieces at some values of the places.
 pub(super) struct Reasons<'r, V> {
     pub(super) rule: &'r RegionSizes,
     pub(super) pieces: &'r mut Pieces,
@@ -28,10 +28,12 @@ pub(super) struct Reasons<'r, V> {
 }
 
 impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
-    /// Why an edge is a border or not: the cause that is kept, if it holds, or any that does.
+    /// Returns the cause of an edge's value: the recorded cause if it holds, or any other that
+    /// does.
     ///
-    /// The kept one need not be that of what was said: who does not take that at once may have been told again since, or even the opposite. None where what was said beside it
-    /// hides the cause.
+    /// The recorded cause need not belong to this consequence: a consequence that was not applied
+    /// at once may have been derived again since, or even the opposite. Returns `None` if
+    /// simultaneous consequences hide the cause.
     pub(super) fn cause(&mut self, said: (usize, bool), kept: Cause) -> Option<Cause> {
         if self.holds(said, kept) {
             return Some(kept);
@@ -47,7 +49,7 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         causes.into_iter().find(|&cause| self.holds(said, cause))
     }
 
-    /// Whether it is a cause.
+    /// Returns true if it is a cause of the edge's value.
     fn holds(&mut self, (edge, border): (usize, bool), cause: Cause) -> bool {
         let Self { rule, pieces, value } = &mut *self;
         let graph = &rule.graph;
@@ -84,12 +86,12 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         }
     }
 
-    /// From what it followed.
+    /// Adds the places from which the value followed.
     pub(super) fn tell(&mut self, (edge, _): (usize, bool), cause: Cause, out: &mut Vec<usize>) {
         let graph = &self.rule.graph;
         let ends = graph.ends(edge);
         match cause {
-            // Others that were said beside it may join the ends.
+            // Simultaneous consequences may join the ends.
             Cause::Within | Cause::Reach(_) | Cause::Exit(_) if self.pieces.are_one(ends) => {
                 self.pieces.way(graph, ends, &self.value, out);
             }
@@ -108,7 +110,7 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
                 let node = node as usize;
                 self.pieces.tree(graph, node, u32::MAX, &self.value, out);
                 self.pieces.fence(graph, node, &self.value, out);
-                // What it joins may be a piece by itself.
+                // The exit may itself belong to a piece.
                 if let Some(exit) = self.pieces.only_exit(graph, node, &self.value) {
                     self.pieces.tree(graph, exit, u32::MAX, &self.value, out);
                 }
@@ -119,7 +121,8 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         out.dedup();
     }
 
-    /// What is known of the borders of a node, and that nodes around it are in one piece.
+    /// Adds the known borders of a node, and edges which prove that nodes around it are in one
+    /// piece.
     pub(super) fn around(&mut self, node: usize, out: &mut Vec<usize>) {
         let Self { rule, pieces, value } = self;
         let around = rule.graph.around(node);
@@ -137,11 +140,11 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         }
     }
 
-    /// Why the region of a node reaches no further: borders, and beyond them pieces that are too
-    /// large.
+    /// Adds the reason why the region of a node reaches no further: borders, and beyond the other
+    /// edges pieces that are too large.
     pub(super) fn barrier(&mut self, node: usize, out: &mut Vec<usize>) {
         let graph = &self.rule.graph;
-        // A piece is told by the node that names it, here too: explanations are chosen by reasons.
+        // The naming node of a piece is used here too, because explanations are chosen by reasons.
         self.pieces.way(graph, [node, self.pieces.of(node)], &self.value, out);
         self.pieces.reach(graph, node, self.rule.size, &self.value);
         let outwards: Vec<(usize, usize)> =
@@ -162,7 +165,7 @@ impl<V: Fn(usize) -> Option<bool>> Reasons<'_, V> {
         out.dedup();
     }
 
-    /// Why a piece is too large.
+    /// Returns the reason why a piece is too large.
     pub(super) fn too_large(&mut self, piece: usize) -> Vec<usize> {
         let mut clash = Vec::new();
         self.pieces.tree(&self.rule.graph, piece, self.rule.size + 1, &self.value, &mut clash);

@@ -1,8 +1,10 @@
-//! Propagators that say little at a time, or late: the solver must ask again, and go back to where a conflict arose.
+//! Propagators with few or late consequences: the solver must call them again, and backtrack to the
+//! level where a conflict arose.
 
 use super::*;
 
-/// "If the first place is true, no other is", said one place at a time, by somebody who hears of true ones alone.
+/// Constraint "if the first place is true, no other is", whose propagator derives one place at a
+/// time and wants true places alone.
 #[derive(Clone, Debug)]
 struct Hesitant(usize);
 
@@ -52,7 +54,7 @@ impl Propagator for Hesitant {
     }
 }
 
-/// Who has news is asked again, whether it hears of them or not, until it has none.
+/// A propagator with news is called again, with or without notifications, until it has none.
 #[test]
 fn who_has_news_is_asked_again() {
     let mut formula = Formula::new();
@@ -65,7 +67,7 @@ fn who_has_news_is_asked_again() {
     assert_eq!(solver.conflicts(), 0);
 }
 
-/// "Not the first two", which is noticed only when the third becomes true.
+/// Constraint "not the first two", which is detected only when the third becomes true.
 #[derive(Clone, Debug)]
 struct Late;
 
@@ -107,7 +109,8 @@ impl Propagator for Late {
     }
 }
 
-/// A conflict that is seen levels later sends the search back to where it arose.
+/// A conflict that is detected several levels late makes the search backtrack to the level where it
+/// arose.
 #[test]
 fn a_conflict_may_be_seen_late() {
     let mut formula = Formula::new();
@@ -117,7 +120,7 @@ fn a_conflict_may_be_seen_late() {
     for &lit in &lits {
         solver.prefer(lit);
     }
-    // The third is decided last, far above the level where the two clash.
+    // The third is decided last, far above the level of the contradiction.
     assert_eq!(solver.solve(&lits[..1], &Budget::unlimited()), Ok(true));
     assert!(!solver.holds(lits[1]));
     assert_eq!(solver.solve(&lits[..7], &Budget::unlimited()), Ok(false));
