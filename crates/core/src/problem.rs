@@ -1,4 +1,5 @@
-//! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
+//! Problems of any kind, and the one way to solve them: search, check of each answer, verdict,
+//! report.
 
 mod answer;
 mod any;
@@ -39,37 +40,37 @@ pub use findings::{Findings, find};
 pub use position::AnyPosition;
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
-/// What a caller can ask of a solve.
+/// Options of a solve.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// How many solutions to look for; `None` is the kind's own default.
+    /// Number of solutions to look for; `None` means the kind's own default.
     pub limit: Option<Limit>,
-    /// Time to give up after.
+    /// Time after which to stop.
     pub time_limit: Option<Duration>,
-    /// The memory to take from.
+    /// Memory from which claims are made.
     pub memory: Memory,
-    /// Whether to work out what all solutions share.
+    /// True if the common part of all solutions is requested.
     pub common: bool,
-    /// Whether to explain it, too: all steps to the solution.
+    /// True if an explanation is requested: all steps to the solution.
     pub explain: bool,
-    /// Whether to rate it, too: how hard it is.
+    /// True if a rating is requested: the difficulty of the puzzle.
     pub rating: bool,
     /// The kind's own knobs.
     pub settings: Settings,
-    /// What a player has done so far: held against the first solution, and carried on to it.
+    /// Save file of a player: compared with the first solution, and continued to it.
     pub played: Option<SaveFile>,
-    /// The position of a player so far: held against the first solution. It comes before a save
+    /// Position of a player: compared with the first solution. It takes precedence over a save
     /// file.
     pub position: Option<AnyPosition>,
 }
 
-/// A puzzle of some kind, or why a text is none.
+/// Puzzle of some kind, or the error in its text.
 pub type ParseResult = Result<Box<dyn AnyProblem>, ParseError>;
 
-/// Reads a puzzle of a kind, as its knobs say.
+/// Reads a puzzle of a kind, with the kind's knobs.
 pub type Read = fn(&str, &Settings) -> ParseResult;
 
-/// A row of the table of kinds: what a kind is and how to read one of its puzzles.
+/// Row of the table of kinds: the kind, and the reader of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Entry {
@@ -77,20 +78,21 @@ pub struct Entry {
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> ParseResult,
-    /// The same, in the format that the settings name.
+    /// Reads a puzzle in the format that the settings name.
     pub parse_as: Read,
-    /// Its answers are the best that is found: [`Abilities::best`](crate::author::Abilities::best).
+    /// True if its answers are the best that are found:
+    /// [`Abilities::best`](crate::author::Abilities::best).
     pub best: bool,
-    /// Its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
+    /// True if its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
-    /// What its solutions look like in JSON.
+    /// JSON Schema of its solutions.
     pub solution: SchemaOf,
-    /// What is known of a solution looks like this in JSON.
+    /// JSON Schema of its partial answers.
     pub partial: SchemaOf,
 }
 
 impl Entry {
-    /// The row of kind `P`.
+    /// Makes the row of kind `P`.
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
@@ -103,16 +105,15 @@ impl Entry {
         }
     }
 
-    /// Returns true if an ID has one answer, of which it makes no sense to ask whether there are
-    /// others.
+    /// Returns true if an ID has a single answer, so that uniqueness is not a question.
     pub const fn has_one_answer(&self) -> bool {
         self.best || self.hidden
     }
 }
 
-/// A puzzle of some kind, ready to be solved.
+/// Puzzle of some kind, ready to be solved.
 pub trait AnyProblem: fmt::Debug + Send + Sync {
-    /// Its kind.
+    /// Returns its kind.
     fn kind(&self) -> &'static Kind;
 
     /// Returns true if its answer is the best that is found:
@@ -123,14 +124,15 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// [`Abilities::hidden`](crate::author::Abilities::hidden).
     fn hides_answer(&self) -> bool;
 
-    /// Its canonical ID.
+    /// Returns its canonical ID.
     fn game_id(&self) -> String;
 
-    /// Remarks on the text that it was read from, as clauses: whatever was changed, dropped or assumed.
+    /// Returns remarks on its input, as clauses: everything that was changed, dropped or assumed.
     fn input_remarks(&self) -> &[String];
 
-    /// Looks for solutions, hands each to `each` once it has passed the check, and reports. The report's `solutions` is left
-    /// empty: who wants them there collects them, see [`solve`].
+    /// Searches for solutions, hands each to `each` once it has passed the check, and returns a
+    /// report. The report's `solutions` stay empty: callers that want them there collect them, see
+    /// [`solve`].
     ///
     /// # Errors
     /// An answer that breaks the rules: a defect of the solver, never shown as an answer.
@@ -141,27 +143,27 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
         each: &mut dyn FnMut(&dyn Answer) -> ControlFlow<()>,
     ) -> Result<Report, Defect>;
 
-    /// Where a player can enter something, and what.
+    /// Returns the places where a player can enter something, with the values.
     fn entries(&self) -> Vec<Choices>;
 
-    /// All answers that the check takes, found by trying every value in every open place; none if that takes more checks than this, or answers are
-    /// not entered place by place. It is for tests: the solvers are held against it.
+    /// Returns all answers that the check accepts, found by trying every value in every open place;
+    /// `None` if that takes more checks than `patience`, or if answers are not entered place by
+    /// place. Tests compare the solvers with it.
     #[cfg(feature = "_contract")]
     fn answers_by_force(&self, patience: usize) -> Option<Vec<serde_json::Value>>;
 
-    /// Returns the position of a player who has not begun: what the puzzle gives.
+    /// Returns the position of a player who has not begun: the givens of the puzzle.
     fn start(&self) -> AnyPosition;
 
-    /// Reads a position from anywhere, in the form of an answer; null is the start. What contradicts
-    /// the puzzle may be entered.
+    /// Reads a position from anywhere, in the form of an answer; null is the start. Entries may
+    /// contradict the puzzle.
     ///
     /// # Errors
-    /// It does not have the form of an answer, it is of another size, or it has a value that no
-    /// place can have.
+    /// It does not have the form of an answer, it has another size, or it has a value that no place
+    /// can have.
     fn position(&self, json: &Json) -> Result<AnyPosition, Unfit>;
 
-    /// Reads an answer from anywhere, or a part of one, whatever it has in its places: it is to be
-    /// checked.
+    /// Reads an answer from anywhere, or a part of one, with any values: it is still to be checked.
     ///
     /// # Errors
     /// It does not have the form of an answer.
@@ -171,31 +173,33 @@ pub trait AnyProblem: fmt::Debug + Send + Sync {
     /// followed. A move that cannot be followed is skipped.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended first.
     fn reached(&self, played: &SaveFile, budget: &Budget) -> Result<Option<AnyPosition>, Stop>;
 
-    /// The puzzle alone, as plain text.
+    /// Returns the puzzle alone, as plain text.
     fn text(&self) -> String;
 
-    /// The puzzle alone, in words that a terminal shows instead of the picture, if it has them.
+    /// Returns the puzzle alone, in words that a terminal shows instead of the picture, if it has
+    /// them.
     fn words(&self) -> Option<String>;
 
-    /// The puzzle alone, as a picture.
+    /// Returns the puzzle alone, as a picture.
     fn picture(&self) -> Picture;
 
-    /// Whether solutions can be written as save files.
+    /// Returns true if solutions can be written as save files.
     fn has_save_files(&self) -> bool;
 
-    /// Why the real game never shows the puzzle as finished, whatever save file is written of it, as a clause; `None` where it does.
+    /// Returns the reason why the real game never shows the puzzle as finished, whatever save file
+    /// is written of it, as a clause; `None` if it does.
     fn never_finished(&self) -> Option<String>;
 
-    /// The puzzle in one of the kind's formats.
+    /// Writes the puzzle in one of the kind's formats.
     ///
     /// # Errors
-    /// What the puzzle has and the format has no place for, or that there is no such format.
+    /// A property of the puzzle that the format cannot express, or the lack of such a format.
     fn write_as(&self, format: &str) -> Result<String, Unwritable>;
 
-    /// A formula for SAT solvers; `None` if the kind has no such form.
+    /// Writes a formula for SAT solvers; `None` if the kind has no such form.
     ///
     /// # Errors
     /// The reason why it could not be written.
@@ -215,7 +219,7 @@ pub fn solve(problem: &dyn AnyProblem, options: &Options) -> Result<Report, Defe
     solve_within(problem, options, &options.budget())
 }
 
-/// The same under a budget that has begun already.
+/// Solves a puzzle under a budget that has begun already.
 ///
 /// # Errors
 /// See [`AnyProblem::search`].
@@ -239,15 +243,16 @@ pub fn solve_within(
     Ok(report)
 }
 
-/// All steps from what the puzzle gives; none, with the reason, for kinds that are not explained. The search for
-/// solutions has found the puzzle's status already.
+/// Returns all steps from the givens; for kinds without explanations none, with the reason. The
+/// search for solutions has already found the puzzle's status.
 fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Explanation {
     let start = problem.start();
     match start.explainer() {
         Some(mut explainer) => {
             let mut explanation = explainer.explain(budget, &mut |_| ());
             let has_one_answer = problem.finds_best() || problem.hides_answer();
-            // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
+            // If the budget ended before the explainer found the one solution, the rating still
+            // gives the reason for its absence.
             let stop = budget
                 .stopped()
                 .filter(|_| status == Status::Unique && explanation.rating.is_none());
@@ -262,16 +267,17 @@ fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Expla
     }
 }
 
-/// Why a kind's puzzles have no steps, as a clause.
+/// Returns the reason why a kind's puzzles have no steps, as a clause.
 pub fn unexplained(kind: &Kind) -> String {
     format!("{} has no hints: its puzzles are not explained", kind.title)
 }
 
-/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+/// Solutions that are kept until the search ends, as long as there is memory to keep them and to
+/// write them afterwards.
 #[derive(Debug, Default)]
 pub struct Collected {
     answers: Vec<Json>,
-    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    /// Approximate number of bytes that they take, and the number granted by the last claim.
     bytes: u64,
     granted: u64,
 }
@@ -286,7 +292,7 @@ impl Collected {
         self.bytes += (size_of::<Json>() + 16 + answer.text().len()) as u64;
         self.answers.push(answer);
         if self.bytes > self.granted {
-            // Twice as many, and all of them once more when they are written.
+            // Twice the memory, and all of them once more when they are written.
             self.granted = (2 * self.bytes).max(1 << 20);
             if budget.claim(2 * self.granted).is_err() {
                 return ControlFlow::Break(());
@@ -295,19 +301,20 @@ impl Collected {
         ControlFlow::Continue(())
     }
 
-    /// The solutions, in the order in which they were found.
+    /// Returns the solutions, in the order in which they were found.
     pub fn into_answers(self) -> Vec<Json> {
         self.answers
     }
 }
 
 impl Options {
-    /// A budget that starts now.
+    /// Returns a budget that starts now.
     pub fn budget(&self) -> Budget {
         self.budget_since(Instant::now())
     }
 
-    /// A budget that started then: when the input had been read, before anything was made of it.
+    /// Returns a budget that started at `start`: after the input was read, and before it was
+    /// processed.
     pub fn budget_since(&self, start: Instant) -> Budget {
         let time = self
             .time_limit

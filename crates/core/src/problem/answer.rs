@@ -1,4 +1,4 @@
-//! An answer as callers see it: in JSON, as text, as a picture, as a save file.
+//! Answers as callers receive them: in JSON, as text, as a picture, as a save file.
 
 use super::game::Game;
 use super::parsed::Parsed;
@@ -10,39 +10,41 @@ use crate::known::AnyKnown;
 use crate::picture::{Notice, Picture};
 use crate::save::SaveFile;
 
-/// An answer that has passed the check: a solution, or what is known of one.
+/// Answer that has passed the check: a solution, or a partial answer.
 pub trait Answer {
-    /// As it stands in the report.
+    /// Returns it as in the report.
     fn json(&self) -> Json;
-    /// As plain text, ending with a newline.
+    /// Returns it as plain text, ending with a newline.
     fn text(&self) -> String;
-    /// In words that a terminal shows instead of the picture, ending with a newline, if it has them.
+    /// Returns the words that a terminal shows instead of the picture, ending with a newline, if
+    /// there are any.
     fn words(&self) -> Option<String>;
-    /// As a picture; where a player's entries are held against it, the wrong ones are marked.
+    /// Draws it as a picture; wrong entries of a player are marked, if it is compared with any.
     fn picture(&self) -> Picture;
-    /// As a save file of a finished game, for kinds that have them: a player's own, carried on, or a new one.
+    /// Returns it as a save file of a finished game, for kinds that have them: a player's own,
+    /// continued, or a new one.
     fn save(&self) -> Option<SaveFile>;
-    /// How far a player has come, where entries are held against this answer.
+    /// Returns the progress of a player whose entries are compared with this answer.
     fn player(&self) -> Option<&Player>;
-    /// Whether only part of a solution is known.
+    /// Returns true if only part of a solution is known.
     fn is_partial(&self) -> bool;
 }
 
-/// What is known of a puzzle, with what a player has made of it.
+/// Partial answer of a puzzle, with the work of a player.
 pub(super) struct Viewed<'a> {
     pub(super) parsed: &'a Parsed,
-    /// The puzzle, or the game as it stood when the answer began.
+    /// The puzzle, or the game as it was when the answer began.
     pub(super) puzzle: &'a dyn Posed,
     pub(super) known: &'a dyn AnyKnown,
-    /// Whether only part of a solution is known.
+    /// True if only part of a solution is known.
     pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
-    /// The player's file and game, if they are to be carried on.
+    /// The player's file and game, if they are to be continued.
     pub(super) played: Option<(&'a SaveFile, &'a Game<'a>)>,
     pub(super) budget: &'a Budget,
 }
 
-/// A puzzle's picture, with a title that names the game and says what of it is shown.
+/// Draws a puzzle with a title that names the game and its state.
 pub(super) fn drawn(puzzle: &dyn Posed, known: &dyn AnyKnown, state: &str) -> Picture {
     let picture = puzzle.draw(known);
     Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }

@@ -1,5 +1,5 @@
-//! A puzzle as posed, without the type of its kind. Each function calls the one of [`Puzzle`], or its
-//! ability, and does nothing else; the code that uses them is compiled once, in [`parsed`](super::parsed).
+//! Puzzle as posed, without the type of its kind. Each function only calls the one of [`Puzzle`] or
+//! its ability. The code that uses them is compiled once, in [`parsed`](super::parsed).
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub(super) trait AnySolutions: Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>
     fn impossible(&self) -> Option<String>;
 }
 
-/// A puzzle of any kind; see the functions of [`Puzzle`] and the abilities with the same names.
+/// Puzzle of any kind; see the functions of [`Puzzle`] and the abilities with the same names.
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn kind(&self) -> &'static Kind;
     /// Returns true if the answer is the best that is found.
@@ -58,7 +58,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn open(&self, known: &dyn AnyKnown) -> usize;
     fn imply(&self, known: &mut dyn AnyKnown);
     fn entries(&self) -> Vec<Choices>;
-    /// The choices in every place that is not given, whatever the puzzle says of it.
+    /// Returns the choices in every place without a given, whatever the puzzle's rules.
     #[cfg(feature = "_contract")]
     fn everywhere(&self) -> Vec<Choices>;
     fn resumed(&self, position: &dyn AnyKnown) -> Option<Arc<dyn Posed>>;
@@ -66,7 +66,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn played_on(&self, budget: &Budget) -> Option<Vec<String>>;
     /// Returns true if players' moves are followed.
     fn is_played(&self) -> bool;
-    /// The board as the player first sees it, if moves are followed.
+    /// Returns the board as the player first sees it, if moves are followed.
     fn board(&self) -> Option<Box<dyn AnyBoard + '_>>;
     /// See [`solutions`].
     fn solutions<'p>(
@@ -134,7 +134,7 @@ impl<K: Known> AnyBoard for Box<dyn Board<K> + '_> {
     }
 }
 
-/// A puzzle of kind `P`.
+/// Puzzle of kind `P`.
 #[derive(Debug)]
 pub(super) struct Of<P: Puzzle>(pub(super) P::Problem);
 

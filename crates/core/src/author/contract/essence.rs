@@ -1,4 +1,4 @@
-//! What of a report is expected to stay the same.
+//! Canonical reports: the part of a report that must stay the same.
 
 use serde_json::{Value, json};
 
@@ -6,8 +6,9 @@ use crate::json::Json;
 use crate::report::Report;
 use crate::verdict::Status;
 
-/// A report without what differs from run to run, or from one good solver to another: which of many solutions come first, and which of many ways of the same
-/// length is gone.
+/// Removes from a report everything that differs from run to run, or from one good solver to
+/// another: the choice of the first solutions among many, and of one among many answers of the same
+/// length.
 pub fn essence(report: &Report) -> Value {
     let value = |solution: &Json| {
         let mut value = solution.value();
