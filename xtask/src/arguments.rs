@@ -1,13 +1,13 @@
-//! The arguments of a task.
+//! Arguments of a task.
 
-/// The value that follows `--name`, if it is there.
+/// Returns the value after `--name`, if the option is present.
 #[must_use]
 pub fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
     let at = arguments.iter().position(|a| a.strip_prefix("--") == Some(name))?;
     arguments.get(at + 1).map(String::as_str)
 }
 
-/// The arguments that are neither options nor the values of options.
+/// Returns the arguments that are neither options nor the values of options.
 #[must_use]
 pub fn words(arguments: &[String]) -> Vec<&String> {
     let is_value = |i: usize| i > 0 && arguments[i - 1].starts_with("--");
