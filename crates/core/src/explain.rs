@@ -80,8 +80,8 @@ pub struct Because {
     /// [`OneValue`](crate::author::OneValue).
     #[serde(skip)]
     pub keys: Vec<RuleKey>,
-    /// The facts: givens of the puzzle, correct entries of the player, and conclusions of earlier
-    /// steps.
+    /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier
+    /// steps found.
     pub facts: Vec<Fact>,
     /// Further places that the words name: those that are left for a value, or for a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]

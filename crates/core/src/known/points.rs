@@ -27,7 +27,7 @@ pub struct Points {
 #[schemars(rename = "Points")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Position of each point: x, y and the divisor of both; x to the right, y down.
+    /// Where each point is: x, y and what both are divided by; x to the right, y down.
     points: Vec<[i64; 3]>,
 }
 
@@ -36,7 +36,7 @@ struct Whole {
 #[schemars(rename = "PointsPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// Position of each point: x, y and the divisor of both; or null.
+    /// Where each point is: x, y and what both are divided by; or null.
     points: Vec<Option<[i64; 3]>>,
 }
 

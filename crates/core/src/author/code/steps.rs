@@ -55,8 +55,8 @@ impl Mark {
 pub enum End {
     /// One step past the last cell, reached by the first mark or by `z`.
     Past,
-    /// At the last cell, or, by a mark without a cell, just past it: the first mark if cells are
-    /// left.
+    /// At the last cell, or just past it by a letter without a cell to mark; if empty cells are
+    /// left, it is the first mark's.
     Last,
     /// With the last mark.
     Mark,
@@ -89,7 +89,7 @@ impl Code for Steps {
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
         let area = self.size.area();
-        // The last cell that steps may reach.
+        // Largest number of cells that steps may cover.
         let end = area + usize::from(self.end == End::Past);
         let mut cells = Vec::with_capacity(end);
         while let Some(letter) = scan.peek().filter(|next| *next != ',') {

@@ -54,7 +54,7 @@ impl Params {
 pub(crate) struct Loosened {
     /// A puzzle that is likely to have several solutions.
     pub(crate) loose: String,
-    /// The same puzzle with more clues or rules.
+    /// A stricter version, with more clues or rules.
     pub(crate) strict: String,
 }
 
