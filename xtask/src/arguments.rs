@@ -1,4 +1,4 @@
-//! The arguments of a task.
+//! Arguments of a task.
 
 use std::str::FromStr;
 

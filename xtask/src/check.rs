@@ -1,5 +1,5 @@
-//! `cargo xtask check [--long]`: the one list of what must be green before a change lands; `.ci/run`
-//! calls it. `cargo xtask check language` prints every finding of the check of language.
+//! `cargo xtask check [--long]`: the one list of checks that must pass before a change is merged;
+//! `.ci/run` calls it. `cargo xtask check language` prints every finding of the check of language.
 
 #[cfg(test)]
 mod actions;
@@ -24,13 +24,15 @@ use times::Times;
 
 use crate::release;
 
-/// A check: a command line, and what it needs.
+/// Check: a command line, and the tool that it needs.
 #[derive(Clone, Copy, Debug)]
 struct Check {
     line: &'static str,
-    /// A subcommand of cargo that not everyone has, and how it is had. Without it the check is skipped, and that is said.
+    /// An optional subcommand of cargo, and the command that installs it. Without it the check is
+    /// skipped, with a message.
     needs: Option<(&'static str, &'static str)>,
-    /// Whether a failure only warns: what is looked up lies outside and may be out of reach.
+    /// True if a failure is only a warning: the check depends on something outside, which may be
+    /// out of reach.
     only_warns: bool,
 }
 
@@ -46,19 +48,19 @@ impl Check {
 
 const DENY: &str = "cargo install cargo-deny --locked";
 
-/// Each time, in the order in which a failure is cheapest to hear of; after them comes the test command of the README.
+/// Checks of every run, the cheapest failures first; the test command of the README follows them.
 const EACH_TIME: &[Check] = &[
     Check::of("cargo fmt --all --check"),
     Check::of("cargo clippy --workspace --all-targets -- -D warnings"),
-    // Licences, sources and known faults of what we build on (deny.toml).
+    // Licences, sources and known vulnerabilities of our dependencies (deny.toml).
     Check::needing("cargo deny --offline check licenses bans sources", "deny", DENY),
     Check { only_warns: true, ..Check::needing("cargo deny check advisories", "deny", DENY) },
-    // Each family of puzzles can be had alone.
+    // Each family of puzzles compiles alone.
     Check::of(
         "cargo clippy --quiet --manifest-path crates/tatham/Cargo.toml --no-default-features \
          --features latin -- -D warnings",
     ),
-    // A workspace of its own, which nothing else compiles.
+    // A separate workspace, which nothing else compiles.
     Check::of("cargo check --quiet --bins --manifest-path fuzz/Cargo.toml"),
     Check::of("cargo doc --workspace --no-deps --quiet"),
     // Licence texts, descriptions and READMEs that a registry would refuse; `cargo xtask release
@@ -66,11 +68,11 @@ const EACH_TIME: &[Check] = &[
     Check::of(release::PACKAGES),
 ];
 
-/// Each time, after the tests: the page in a browser. It takes minutes to compile for browsers, and
-/// what it shows is what the tests before have tried.
+/// Check of the page in a browser, after the tests of every run. It takes minutes to compile for
+/// browsers, and mostly shows what the tests before have covered.
 const PAGE: Check = Check::of("cargo xtask web test");
 
-/// What is too slow for each time.
+/// Checks that are too slow for every run.
 const LONG: &[Check] = &[
     Check::of(
         "cargo clippy --workspace --all-targets --features tatham-slv/batsat,tatham-slv/cadical -- -D warnings",
@@ -79,12 +81,12 @@ const LONG: &[Check] = &[
         "cargo test --workspace --features tatham-slv/batsat,tatham-slv/cadical,tatham-lab/batsat,tatham-lab/cadical",
     ),
     Check::of("cargo xtask cross-check --count 1000"),
-    // The page with the solver that is published.
+    // The page with the published solver.
     Check::of("cargo xtask web test --dist"),
     // Alone it has neither threads nor splr, as in a browser.
     Check::of("cargo test --manifest-path crates/wire/Cargo.toml"),
     Check::needing("fuzz/run 60", "fuzz", "cargo install cargo-fuzz --locked"),
-    // Which files, and why those: .cargo/mutants.toml.
+    // The files, with the reasons for them: .cargo/mutants.toml.
     Check::needing(
         "cargo mutants --workspace --no-shuffle",
         "mutants",
@@ -92,10 +94,10 @@ const LONG: &[Check] = &[
     ),
 ];
 
-/// Runs them until one fails; with `--long` also what is too slow for each time.
+/// Runs the checks until one fails; with `--long` also those that are too slow for every run.
 ///
 /// # Errors
-/// The one that failed.
+/// The check that failed.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let is_long = match arguments {
         [] => false,
@@ -125,7 +127,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The command that the README gives for the tests.
+/// Returns the test command of the README.
 fn test_command(readme: &str) -> Option<&str> {
     readme
         .lines()
@@ -154,7 +156,7 @@ fn try_check(check: Check) -> Result<(), String> {
     }
 }
 
-/// Says what is done, does it, and says how long that took.
+/// Prints a description of the work, does it, and prints its time.
 fn timed(what: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
     println!("{what}");
     let start = Instant::now();
@@ -163,7 +165,7 @@ fn timed(what: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), St
     Ok(())
 }
 
-/// Runs a command line, with what is added to it; its words hold no blanks.
+/// Runs a command line, with additions; its words contain no blanks.
 fn run_line(line: &str, add: impl FnOnce(&mut Command)) -> Result<(), String> {
     timed(&format!("$ {line}"), || command(line, add))
 }
@@ -196,7 +198,7 @@ mod tests {
         assert_eq!(test_command(readme), Some("cargo test --workspace"));
     }
 
-    /// Where nobody says, cargo takes the default member: the command line alone.
+    /// Without the option, cargo takes the default member: the command line alone.
     #[test]
     fn checks_are_of_the_whole_workspace() {
         for check in EACH_TIME.iter().chain(LONG) {

@@ -1,26 +1,26 @@
-//! Where things are.
+//! Folders of the project.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// The root of the repository.
+/// Returns the root of the repository.
 #[must_use]
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate lies below the root")
 }
 
-/// A command of cargo.
+/// Returns a command of cargo.
 #[must_use]
 pub fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    // Set for tests that are timed; cargo would compile everything again.
+    // It is set for timed tests; cargo would compile everything again.
     cargo.env_remove("RUSTC_BOOTSTRAP");
     cargo
 }
 
-/// The folder in which cargo builds.
+/// Returns the folder in which cargo builds.
 ///
 /// # Errors
 /// Cargo could not be run.

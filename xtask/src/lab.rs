@@ -1,19 +1,19 @@
-//! The tasks that solve puzzles. They belong to another program, `tatham-lab`, which is compiled
-//! when one of them is run.
+//! Tasks that solve puzzles. They belong to another program, `tatham-lab`, which is compiled when
+//! one of them is run.
 
 use std::process::ExitCode;
 
 use crate::folders;
 
-/// A task of `tatham-lab`.
+/// Task of `tatham-lab`.
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The first argument.
     pub name: &'static str,
     /// Its arguments and a line of help.
     pub help: &'static str,
-    /// True if it solves thousands of puzzles or measures: then it is built as users' programs are,
-    /// fully optimised. The others start sooner without that.
+    /// True if it solves thousands of puzzles or measures: then it is built with full optimisation,
+    /// as users' programs are. The others start sooner without it.
     is_heavy: bool,
 }
 
@@ -60,8 +60,8 @@ pub const TASKS: &[Task] = &[
     ),
 ];
 
-/// The task that these arguments are for. `referee` builds the judges, which takes no solver,
-/// unless it has puzzles to be judged.
+/// Returns the task for these arguments. `referee` builds the referees, which needs no solver,
+/// unless it has puzzles for them.
 #[must_use]
 pub fn task(arguments: &[String]) -> Option<&'static Task> {
     let name = arguments.first()?;

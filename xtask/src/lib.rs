@@ -1,6 +1,6 @@
-//! The tasks of a contributor that do not solve puzzles. Those that do are in `crates/lab`, which
-//! uses this library; this one uses no other crate of the workspace, so `cargo xtask` starts
-//! without compiling a solver.
+//! Tasks of a contributor that do not solve puzzles. Those that do are in `crates/lab`, which uses
+//! this library. This library uses no other crate of the workspace, so `cargo xtask` starts without
+//! compiling a solver.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "tasks of a program for a terminal")]
 
 pub mod arguments;
@@ -15,11 +15,11 @@ pub mod web;
 
 use std::process::ExitCode;
 
-/// A task's function: it gets the arguments that follow the task's name, and returns what went
-/// wrong.
+/// Function of a task: it takes the arguments that follow the task's name, and returns an error
+/// message if it fails.
 pub type Run = fn(&[String]) -> Result<(), String>;
 
-/// Prints what went wrong, if anything did: the exit code of the program.
+/// Prints the error, if there is one, and returns the exit code of the program.
 #[must_use]
 pub fn ended(result: Result<(), String>) -> ExitCode {
     match result {

@@ -1,4 +1,4 @@
-//! What a contributor runs: `cargo xtask <task>`. Without a task it lists them.
+//! Command of contributors: `cargo xtask <task>`. Without a task it lists them.
 #![expect(clippy::print_stderr, reason = "a program for a terminal")]
 
 use std::process::ExitCode;
@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use xtask::check::times;
 use xtask::{Run, check, lab, new, referee, release, web};
 
-/// The tasks of this program: a name, a line of help, and what runs it with the arguments that
-/// follow the name.
+/// Tasks of this program: a name, a line of help, and the function that runs it with the arguments
+/// after the name.
 const TASKS: &[(&str, &str, Run)] = &[
     (
         "check",

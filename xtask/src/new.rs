@@ -1,8 +1,9 @@
-//! `cargo xtask new KIND --family FAMILY`, or `--new-family FAMILY`: a kind that compiles, passes its tests and solves a toy puzzle, from
-//! templates, to be made into the one that is wanted; and the crate of a family, where it is the first of one.
+//! Templates of kinds: `cargo xtask new KIND --family FAMILY`, or `--new-family FAMILY`. It writes
+//! a kind that compiles, passes its tests and solves a toy puzzle, as a start for the real one; and
+//! the crate of the family, if the kind is its first.
 //!
-//! A kind is two files, the module with its tests and its puzzles, and two lines, in the family and in the table. What has to be added is found out before
-//! anything is written, and nothing is overwritten.
+//! A kind is two files, the module with its tests and its puzzles, and two lines, in the family and
+//! in the table. All changes are determined before anything is written, and nothing is overwritten.
 //!
 //! The template is compiled and tested as it is (`crates/lab/src/template.rs`).
 
@@ -20,10 +21,10 @@ use lines::{among_alike, in_list};
 const USAGE: &str =
     "usage: cargo xtask new KIND --family FAMILY, or --new-family FAMILY to begin one";
 
-/// Writes a kind called by the first argument.
+/// Writes a kind with the name of the first argument.
 ///
 /// # Errors
-/// The arguments name none, or something is in its way.
+/// The arguments do not name a kind, or a file is in the way.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let names = Names::of(arguments)?;
     let root = Path::new(".");
@@ -46,11 +47,11 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// What the new kind is called, and its family.
+/// Names of the new kind, and its family.
 #[derive(Clone, Debug)]
 struct Names {
     kind: String,
-    /// As types and people call it: `Lightup`.
+    /// The name of its type and its title: `Lightup`.
     title: String,
     family: String,
     is_new_family: bool,
@@ -74,12 +75,12 @@ impl Names {
         Ok(Self { kind: kind.clone(), title, family: family.to_owned(), is_new_family })
     }
 
-    /// The line that makes the kind a module.
+    /// Returns the line that declares the kind's module.
     fn module(&self) -> String {
         format!("pub mod {};", self.kind)
     }
 
-    /// A template with these names.
+    /// Returns a template with these names.
     fn fill(&self, template: &str) -> String {
         let Self { kind, title, family, .. } = self;
         let pairs = [
@@ -93,7 +94,7 @@ impl Names {
     }
 }
 
-/// The family that is named, and whether it is new; `None` unless just one is.
+/// Returns the family that is named, with true if it is new; `None` unless exactly one is.
 fn family<'a>(named: (Option<&'a str>, Option<&'a str>)) -> Option<(&'a str, bool)> {
     match named {
         (Some(joined), None) => Some((joined, false)),
@@ -102,25 +103,25 @@ fn family<'a>(named: (Option<&'a str>, Option<&'a str>)) -> Option<(&'a str, boo
     }
 }
 
-/// Texts that every published crate has.
+/// Licence texts of every published crate.
 const LICENCES: [(&str, &str); 2] = [
     ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
     ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
 ];
 
-/// A file to be written.
+/// File to be written.
 #[derive(Clone, Debug)]
 struct Change {
-    /// Below the workspace's root.
+    /// Path below the workspace's root.
     path: String,
     text: String,
     is_new: bool,
 }
 
-/// All that is to be written below `root`.
+/// Returns all files to be written below `root`.
 ///
 /// # Errors
-/// Something is there already, or not as it has to be.
+/// A file exists already, or does not have the expected form.
 fn changes(root: &Path, names: &Names) -> Result<Vec<Change>, String> {
     let Names { kind, family, is_new_family, .. } = names;
     if root.join("crates").join(family).exists() == *is_new_family {
@@ -139,7 +140,7 @@ fn changes(root: &Path, names: &Names) -> Result<Vec<Change>, String> {
     Ok(changes.list)
 }
 
-/// Changes as they are found out.
+/// Changes so far.
 struct Changes<'n> {
     root: &'n Path,
     names: &'n Names,
@@ -147,7 +148,7 @@ struct Changes<'n> {
 }
 
 impl Changes<'_> {
-    /// A new file, of a template.
+    /// Adds a new file, from a template.
     fn add(&mut self, path: String, template: &str) -> Result<(), String> {
         if self.root.join(&path).exists() {
             return Err(format!("{path} is there already"));
@@ -156,7 +157,7 @@ impl Changes<'_> {
         Ok(())
     }
 
-    /// Lines in a file.
+    /// Adds lines to a file.
     fn edit(
         &mut self,
         path: String,
@@ -196,11 +197,12 @@ impl Changes<'_> {
         })
     }
 
-    /// The table of kinds.
+    /// Adds the kind to the table of kinds.
     fn add_to_table(&mut self) -> Result<(), String> {
         let Names { kind, family, .. } = self.names;
         self.edit("crates/kinds/src/lib.rs".to_owned(), |text| {
-            // Sorted by the kinds' names, which are those of their modules, or of a family of one.
+            // Sorted by the kinds' names, which are those of their modules, or of a family of one
+            // kind.
             let name = |row: &str| {
                 let row = row.rsplit(char::is_whitespace).next().unwrap_or_default();
                 row.rsplit("::")
@@ -216,8 +218,8 @@ impl Changes<'_> {
     }
 }
 
-/// The manifest of the table with a family: its crate, the feature that asks for it, and that among
-/// the features of those who ask for nothing.
+/// Returns the manifest of the table with a family: its crate, the feature for it, and that feature
+/// among the default ones.
 fn table_features(text: &str, family: &str) -> Result<String, String> {
     let is_package =
         |line: &str| line.starts_with("tatham-") && line.ends_with("optional = true }");
@@ -238,7 +240,7 @@ fn write(root: &Path, changes: &[Change]) -> Result<(), String> {
     Ok(())
 }
 
-/// Lines that were put in may be too long, or fit together.
+/// Formats the files: lines that were added may be too long, or fit together.
 fn format(root: &Path) -> Result<(), String> {
     let formatted = Command::new("cargo").args(["fmt", "--all"]).current_dir(root).status();
     if formatted.is_ok_and(|status| status.success()) {

@@ -1,11 +1,11 @@
-//! Running programs: their output, or the reason why they failed.
+//! Programs that are run: their output, or the reason why they failed.
 
 use std::process::{Command, Stdio};
 
-/// Runs a program and returns what it writes to its standard output, as it stands.
+/// Runs a program and returns its standard output, unchanged.
 ///
 /// # Errors
-/// It could not be started, or it failed: with the last line that it wrote to its standard error.
+/// It could not be started, or it failed: with the last line of its standard error.
 pub fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     let run = command
         .output()
@@ -18,7 +18,7 @@ pub fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     Err(format!("{} failed: {complaint}", line(command)))
 }
 
-/// The output of a program as text, without blanks at its ends.
+/// Returns the output of a program as text, without blanks at its ends.
 ///
 /// # Errors
 /// Those of [`output`].
@@ -26,7 +26,7 @@ pub fn text(command: &mut Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output(command)?).trim().to_owned())
 }
 
-/// Runs a program that writes to the standard error of this one; its output is dropped.
+/// Runs a program that writes to the standard error of this one; its standard output is dropped.
 ///
 /// # Errors
 /// It could not be started, or it failed.
@@ -49,7 +49,7 @@ pub fn is_here(program: &str) -> bool {
         .is_ok()
 }
 
-/// The command line, for messages.
+/// Returns the command line, for messages.
 fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();

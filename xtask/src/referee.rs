@@ -1,5 +1,7 @@
-//! `cargo xtask referee`: builds the programs that let the real games judge save files, one from Debian's package for the system and one from the newest
-//! package (sid), and prints their paths and the versions of the games. Tests find them there. `--suite stable` or `--suite sid` asks for one alone.
+//! Referees: `cargo xtask referee` builds the programs in which the real games judge save files,
+//! one from Debian's package for the system and one from the newest package (sid), and prints their
+//! paths and the versions of the games. Tests find them there. `--suite stable` or `--suite sid`
+//! builds only one.
 //!
 //! With `--count N` or `--corpora` they judge our solutions, which is a task of `tatham-lab`.
 
@@ -9,11 +11,11 @@ use std::process::{Command, Stdio};
 use crate::arguments::option;
 use crate::folders;
 
-/// The suites of Debian whose games judge, with the folders in which their referees are built, below the one of cargo. The first one is the system's
-/// own, whose generators draw.
+/// Suites of Debian with referees, and the folders in which these are built, below the one of
+/// cargo. The first one is the system's own, whose generators make the puzzles.
 const SUITES: [(&str, &str); 2] = [("stable", "referee"), ("sid", "referee-sid")];
 
-/// A referee that has been built.
+/// Referee that has been built.
 #[derive(Debug)]
 pub struct Program {
     /// The program itself.
@@ -22,18 +24,18 @@ pub struct Program {
     pub version: String,
 }
 
-/// Builds those that are asked for, if they are not there already.
+/// Builds the requested referees, unless they exist already.
 ///
 /// # Errors
-/// None could be built, or the one that was asked for could not.
+/// None could be built, or the requested one could not.
 pub fn run(arguments: &[String]) -> Result<(), String> {
     programs(arguments).map(drop)
 }
 
-/// The same, and the programs.
+/// Builds the requested referees, and returns the programs.
 ///
 /// # Errors
-/// None could be built, or the one that was asked for could not.
+/// None could be built, or the requested one could not.
 pub fn programs(arguments: &[String]) -> Result<Vec<Program>, String> {
     let programs = match option(arguments, "suite") {
         Some(name) => {
@@ -79,7 +81,7 @@ fn build(&(suite, folder): &(&str, &str)) -> Result<Program, String> {
     Ok(Program { path, version })
 }
 
-/// The line that a program prints.
+/// Returns the line that a program prints.
 fn printed(command: &mut Command) -> Result<String, String> {
     let output = command.stderr(Stdio::inherit()).output();
     let fault =

@@ -1,4 +1,5 @@
-//! Example: mark one cell in each row and each column. What the game is, in a line that its players would nod at.
+//! Example: mark one cell in each row and each column. Replace this line by a one-line description
+//! that players of the game would accept.
 
 use tatham_core::author::code::{Code as _, Sides, Sign, cells, params};
 use tatham_core::author::{Law, Rule as _};
@@ -28,10 +29,10 @@ static KIND: Kind = Kind {
 
 const PARAMS: Sides = Sides { range: [1, 100] };
 
-/// A cell as the ID has it.
+/// Code of a cell in IDs.
 const CELL: Sign = Sign("meq");
 
-/// The rule of a row or column.
+/// Rule of a row or column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub Line);
 
@@ -48,14 +49,14 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     cells: Grid<char>,
 }
 
 impl Problem {
-    /// Whether a cell is marked, if the puzzle gives that.
+    /// Returns true if a cell is given as marked, false if as empty, and `None` if it is not given.
     fn given(&self, cell: usize) -> Option<bool> {
         Some(self.cells[cell]).filter(|letter| *letter != 'q').map(|letter| letter == 'm')
     }
@@ -92,7 +93,7 @@ impl Rules for Example {
 }
 
 tatham_explain::values! {
-    /// A sign in a cell.
+    /// Sign in a cell.
     Mark { 0 => Empty, 1 => Marked }
 }
 
@@ -111,15 +112,15 @@ impl Explained for Example {
         Some(Sentence::so(Self::reason(step)?, step.conclusion()))
     }
 
-    /// The reason that a line gives, in players' words; `None` for the words that all kinds have.
+    /// Returns the reason for a line, in players' words; `None` for the words that all kinds share.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule, bound) = link.rule()?;
         let Rule(own) = rule;
         let lines = link.problem.cells.size().lines();
         let (_, line) = lines.named().find(|(name, _)| *name == own)?;
         let marks: Vec<(usize, Mark)> = line.iter().map(|&cell| (cell, Mark::Marked)).collect();
-        // What is said of the board is said as a statement, which tests hold against the board. In a
-        // chain that begins with "if", the board says nothing of what is supposed.
+        // A statement about the board is marked as such, so that tests compare it with the board.
+        // In a chain that begins with "if", the board does not show what is assumed.
         let is_full = matches!(bound, Bound::AtMost(_)) && !link.conclusions.is_empty();
         (is_full && link.tense == Tense::Is)
             .then(|| say![link.subject(rule), link.has(" already has its mark", &marks, 0)])
@@ -142,7 +143,7 @@ impl LogicPuzzle for Example {
         let mut broken = Vec::new();
         for (name, line) in known.size().lines().named() {
             let marked = known.having(line, '#');
-            // Too many marks, or no room for one.
+            // Too many marks, or no cell left for one.
             if marked.len() > 1 || known.having(line, '.').len() == line.len() {
                 let places = known.places(line.iter().copied());
                 broken.push(Rule(name).violation(problem).at(places));

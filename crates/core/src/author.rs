@@ -1,7 +1,7 @@
-//! The toolbox of those who write kinds: the parts of an ID, rules and their laws, the moves of a
-//! real game, what only some kinds can do, and the tests that every kind must pass.
+//! Toolbox for authors of kinds: the parts of an ID, rules and their laws, the moves of a real
+//! game, the abilities of some kinds, and the tests that every kind must pass.
 //!
-//! A program that only uses puzzles needs none of it.
+//! Programs that only use puzzles need none of it.
 
 pub mod ability;
 pub mod choice;

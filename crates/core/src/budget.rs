@@ -9,16 +9,20 @@ use crate::memory::{Claim, Memory};
 
 pub use crate::stop::Stop;
 
-/// What a solve may spend: time until a deadline, a number of steps, the memory of the process, and a flag by which it can be called off.
+/// Budget of a piece of work: a deadline, a number of steps, the memory of the process, and a flag
+/// that cancels the work.
 ///
-/// Solvers call [`Budget::check`] at least every few milliseconds; it reads the clock, so hot loops use a [`Ticker`].
+/// Solvers call [`Budget::check`] at least every few milliseconds. A check reads the clock, so hot
+/// loops use a [`Ticker`].
 ///
-/// A budget that has said stop says so ever after, and remembers it for whoever judges the answer ([`Budget::stopped`]): what was
-/// worked out in the belief that it had not is no proof. Clones share all of that.
+/// Once a budget has stopped the work, it answers every later check with the same stop.
+/// [`Budget::stopped`] returns that stop to the code that decides the verdict: a result that was
+/// computed in the belief that the budget had not ended is not a proof. All clones share this
+/// state.
 #[derive(Clone, Debug, Default)]
 pub struct Budget(Arc<Layer>);
 
-/// One bound, and those around it.
+/// One bound, and the budget around it.
 #[derive(Debug, Default)]
 struct Layer {
     bound: Bound,
@@ -31,14 +35,14 @@ enum Bound {
     #[default]
     None,
     Deadline(Instant),
-    /// So many looks are left.
+    /// Number of checks left.
     Steps(AtomicU64),
     Memory(Memory),
     Flag(Arc<AtomicBool>),
 }
 
 impl Bound {
-    /// `now` is the time, once it has been looked up.
+    /// Checks this bound; `now` is the time, once it has been read.
     fn check(&self, now: &mut Option<Instant>) -> Result<(), Stop> {
         let mut now = || *now.get_or_insert_with(Instant::now);
         let stop = match self {
@@ -61,43 +65,45 @@ impl Budget {
         Self(Arc::new(Layer { bound, stopped: OnceLock::new(), outer }))
     }
 
-    /// No limit at all.
+    /// Returns a budget without limits.
     pub fn unlimited() -> Self {
         Self::default()
     }
 
-    /// A budget that ends `limit` from now.
+    /// Returns a budget that ends `limit` from now.
     pub fn within(limit: Duration) -> Self {
         Self::within_since(Instant::now(), limit)
     }
 
-    /// A budget that ends `limit` after `start`.
+    /// Returns a budget that ends `limit` after `start`.
     pub fn within_since(start: Instant, limit: Duration) -> Self {
-        // A limit beyond what the clock can count is no limit.
+        // A limit beyond the range of the clock is not a limit.
         Self::new(start.checked_add(limit).map_or(Bound::None, Bound::Deadline), None)
     }
 
-    /// A budget that ends after so many looks at it: on the same input always at the same place.
+    /// Returns a budget that ends after a number of checks: for the same input, always at the same
+    /// point.
     pub fn steps(count: u64) -> Self {
         Self::new(Bound::Steps(count.into()), None)
     }
 
-    /// The same budget, called off as soon as `flag` is true.
+    /// Adds a flag that cancels the work as soon as it is true.
     #[must_use]
     pub fn cancelled_by(self, flag: Arc<AtomicBool>) -> Self {
         Self::new(Bound::Flag(flag), Some(self))
     }
 
-    /// The same budget, with this memory to take from.
+    /// Adds the memory from which claims are made.
     #[must_use]
     pub fn with_memory(self, memory: Memory) -> Self {
         if memory.is_limited() { Self::new(Bound::Memory(memory), Some(self)) } else { self }
     }
 
-    /// A budget for part of the work: it ends after so many steps or with this one, whichever comes first. That it has ended does not
-    /// end this one, so what comes after may still be a proof.
+    /// Returns a budget for part of the work. It ends after this number of steps or with this
+    /// budget, whichever comes first. Its end does not end this budget, so later work can still be
+    /// a proof.
     ///
-    /// There is none for a time: how far a part gets must not depend on the machine.
+    /// There is no such budget with a time: the progress of a part must not depend on the machine.
     #[must_use]
     pub fn at_most(&self, steps: u64) -> Self {
         Self::new(Bound::Steps(steps.into()), Some(self.clone()))
@@ -107,7 +113,7 @@ impl Budget {
         std::iter::successors(Some(&*self.0), |layer| layer.outer.as_ref().map(|outer| &*outer.0))
     }
 
-    /// Time left; `None` without a deadline.
+    /// Returns the time left, or `None` without a deadline.
     pub fn remaining(&self) -> Option<Duration> {
         let now = Instant::now();
         let left = |layer: &Layer| match layer.bound {
@@ -117,12 +123,12 @@ impl Budget {
         self.layers().filter_map(left).min()
     }
 
-    /// Whether this budget can end at all.
+    /// Returns true if this budget can end at all.
     pub fn is_limited(&self) -> bool {
         self.layers().any(|layer| !matches!(layer.bound, Bound::None))
     }
 
-    /// The memory to take from.
+    /// Returns the memory from which claims are made.
     pub fn memory(&self) -> Memory {
         let memory = |layer: &Layer| {
             if let Bound::Memory(memory) = &layer.bound { Some(memory.clone()) } else { None }
@@ -130,18 +136,18 @@ impl Budget {
         self.layers().find_map(memory).unwrap_or_default()
     }
 
-    /// Asks for so many bytes, before they are taken: see [`Memory::claim`].
+    /// Claims memory before it is allocated: see [`Memory::claim`].
     ///
     /// # Errors
-    /// There is not so much room.
+    /// There is not enough memory.
     pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
         self.memory().claim(bytes).map_err(|stop| self.keep(stop))
     }
 
-    /// Makes room in a list, asking before: see [`Memory::reserve`].
+    /// Reserves room in a list after claiming the memory: see [`Memory::reserve`].
     ///
     /// # Errors
-    /// There is not so much room.
+    /// There is not enough memory.
     #[inline]
     pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         let is_there = more <= list.capacity() - list.len();
@@ -152,7 +158,7 @@ impl Budget {
         }
     }
 
-    /// Remembers that the memory did not suffice.
+    /// Records that the memory did not suffice.
     fn keep(&self, stop: Stop) -> Stop {
         for layer in self.layers() {
             layer.stopped.get_or_init(|| stop.clone());
@@ -163,7 +169,7 @@ impl Budget {
         stop
     }
 
-    /// Whether work may go on.
+    /// Checks that work may continue.
     ///
     /// # Errors
     /// The reason to stop.
@@ -176,37 +182,39 @@ impl Budget {
             return Err(stop.clone());
         }
         let outer = self.0.outer.as_ref().map_or(Ok(()), |outer| outer.check_at(now));
-        // Whichever thread was first, the reason is the one that is kept.
+        // The first thread to stop sets the reason for all.
         outer
             .and_then(|()| self.0.bound.check(now))
             .map_err(|stop| self.0.stopped.get_or_init(|| stop).clone())
     }
 
-    /// The stop that this budget has said; it is not looked at anew.
+    /// Returns the stop that an earlier check found, without a new check.
     pub fn stopped(&self) -> Option<&Stop> {
         self.0.stopped.get()
     }
 
-    /// What was worked out, unless this budget has said stop on the way.
+    /// Returns a result, unless this budget has stopped the work meanwhile.
     ///
     /// # Errors
-    /// The reason to stop, as it was said.
+    /// The reason to stop, as recorded by the check that found it.
     pub fn vouch<T>(&self, found: T) -> Result<T, Stop> {
         self.stopped().map_or(Ok(found), |stop| Err(stop.clone()))
     }
 
-    /// A counter that checks this budget at the first tick and then once in `every` ticks.
+    /// Returns a counter that checks this budget at the first tick and then once in `every` ticks.
     pub fn ticker(&self, every: u32) -> Ticker {
         Ticker { every: every.max(1), left: 1 }
     }
 
-    /// The same where it has just been checked: it is checked again after `every` ticks. Looking at the clock takes some thirty nanoseconds.
+    /// Returns a counter for a budget that has just been checked: the next check comes after
+    /// `every` ticks. Reading the clock takes about 30 nanoseconds.
     pub fn next_ticker(&self, every: u32) -> Ticker {
         Ticker { every: every.max(1), left: every.max(1) }
     }
 }
 
-/// Spares hot loops the clock: checks a budget once in a fixed number of calls.
+/// Counter that checks a budget once in a fixed number of calls, so that hot loops rarely read the
+/// clock.
 #[derive(Clone, Debug)]
 pub struct Ticker {
     every: u32,
@@ -214,10 +222,10 @@ pub struct Ticker {
 }
 
 impl Ticker {
-    /// Counts one call, and checks the budget when it is due.
+    /// Counts one call, and checks the budget when a check is due.
     ///
     /// # Errors
-    /// The reason to stop, as [`Budget::check`] gives it.
+    /// The reason to stop, as [`Budget::check`] returns it.
     #[inline]
     pub fn tick(&mut self, budget: &Budget) -> Result<(), Stop> {
         self.left -= 1;
@@ -268,7 +276,8 @@ mod tests {
         let part = whole.at_most(1);
         assert_eq!((part.check(), part.check()), (Ok(()), Err(Stop::Steps)));
         assert_eq!((whole.stopped(), whole.check()), (None, Ok(())));
-        // Two steps of the part and one of its own: the whole has none left, and its parts neither.
+        // Two steps of the part and one of its own: the whole has none left, and neither have its
+        // parts.
         assert_eq!(
             (whole.at_most(10).check(), whole.stopped()),
             (Err(Stop::Steps), Some(&Stop::Steps))
@@ -290,7 +299,7 @@ mod tests {
             (part.check(), budget.vouch(())),
             (Err(Stop::Memory(_)), Err(Stop::Memory(_)))
         ));
-        // Another solve may have better luck.
+        // Another solve may find enough memory.
         assert_eq!(Budget::unlimited().with_memory(budget.memory()).check(), Ok(()));
     }
 

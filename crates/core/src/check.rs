@@ -1,12 +1,12 @@
-//! The check that every answer passes before anyone sees it. It is made from what a kind says of
+//! Check that every answer passes before anyone sees it. It is built from a kind's description of
 //! its puzzles, and no kind can replace it.
 
 use crate::known::Known as _;
 use crate::puzzle::Puzzle;
 use crate::violation::Violation;
 
-/// Returns the reasons why what is known cannot be a part of an answer to the puzzle that gives
-/// `given`, whatever the rules.
+/// Returns the reasons why a partial answer cannot belong to the puzzle with the givens `given`,
+/// whatever the rules.
 pub fn misfits<P: Puzzle>(
     problem: &P::Problem,
     known: &P::Known,
@@ -18,17 +18,17 @@ pub fn misfits<P: Puzzle>(
     misfits
 }
 
-/// Returns what is wrong with what is known: where it does not fit the puzzle, else the rules that
-/// it breaks.
+/// Returns everything wrong with a partial answer: its mismatches with the puzzle, or else the
+/// rules that it breaks.
 pub fn broken<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Vec<Violation> {
     let misfits = misfits::<P>(problem, known, &P::given(problem));
     if misfits.is_empty() { P::check(problem, known) } else { misfits }
 }
 
-/// Checks that what is known is a solution.
+/// Checks that a partial answer is a solution.
 ///
 /// # Errors
-/// The first rule that it breaks, or that it is not whole.
+/// The first rule that it breaks, or a note that it is incomplete.
 pub fn accepts<P: Puzzle>(problem: &P::Problem, known: &P::Known) -> Result<(), Violation> {
     match broken::<P>(problem, known).into_iter().next() {
         Some(violation) => Err(violation),

@@ -1,8 +1,9 @@
-//! The clock: the standard library's, or one that the host lends where that has none.
+//! Clock: the standard library's, or one that the host lends if that has none.
 //!
-//! In a browser `std::time::Instant::now` panics. The crate `web-time` asks the page instead, but through wasm-bindgen, whose generated
-//! script and tool every program that uses ours would have to take along, Python's and other hosts' included. One function is all that is
-//! needed: where there is no clock, whoever starts the program lends one (`lend`) before anything is asked.
+//! In a browser `std::time::Instant::now` panics. The crate `web-time` asks the page instead, but
+//! through wasm-bindgen: every program that uses our crates, Python's and other hosts' included,
+//! would need its generated script and its tool. One function is enough: where there is no clock,
+//! the code that starts the program lends one (`lend`) before the first request.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -19,34 +20,34 @@ mod lent {
 
     static NOW: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Lends a clock: the time since a moment that stays the same. It can be lent once; without one, time stands still and no limit of
-    /// time is ever reached.
+    /// Lends a clock: the time since a fixed moment. Only the first call counts. Without a clock,
+    /// time does not advance and a time limit is never reached.
     pub fn lend(now: fn() -> Duration) {
-        // The first stays: moments of two clocks cannot be compared.
+        // The first clock stays: moments of two clocks cannot be compared.
         let _ = NOW.set(now);
     }
 
-    /// A moment, as far as programs like ours need it: what `std::time::Instant` has by the same names.
+    /// Moment in time, with the methods of `std::time::Instant` that our programs need.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Instant(Duration);
 
     impl Instant {
-        /// This moment.
+        /// Returns the current moment.
         pub fn now() -> Self {
             Self(NOW.get().map_or(Duration::ZERO, |now| now()))
         }
 
-        /// The moment so much later; `None` beyond what can be counted.
+        /// Returns the moment later by `by`, or `None` beyond the range.
         pub fn checked_add(self, by: Duration) -> Option<Self> {
             self.0.checked_add(by).map(Self)
         }
 
-        /// The time since `earlier`, or none.
+        /// Returns the time since `earlier`, or zero if that is later.
         pub fn saturating_duration_since(self, earlier: Self) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
 
-        /// The time since then.
+        /// Returns the time since this moment.
         pub fn elapsed(self) -> Duration {
             Self::now().saturating_duration_since(self)
         }

@@ -1,75 +1,76 @@
-//! Errors in what a player typed: a place in the text, and the fact that is wrong there.
+//! Errors in a player's input: a position in the text, and the fact that is wrong there.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// How much of the player's own text an error message repeats, in characters.
+/// Number of characters of the player's own text that an error message repeats.
 const QUOTED: usize = 24;
 
-/// What is wrong with an input, and where.
+/// Error in an input, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{flaw}")]
 pub struct ParseError {
     /// Bytes of the input, on character boundaries; empty where something is missing.
     pub span: Range<usize>,
-    /// What is wrong there.
+    /// The error found there.
     pub flaw: Flaw,
-    /// What the player can do about it, where that is not plain.
+    /// Advice for the player, where it is not obvious.
     pub help: Option<Cow<'static, str>>,
 }
 
-/// A way for an input to be unusable.
+/// Sort of error that makes an input unusable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// There is nothing to read.
+    /// The input is empty.
     Nothing {
-        /// What should have been there, with an article: `a Pattern ID`.
+        /// The expected input, with an article: `a Pattern ID`.
         expected: Cow<'static, str>,
     },
     /// One thing was expected and another found.
     Expected {
-        /// What should have been there, with an article where English wants one.
+        /// The expected text, with an article where English wants one.
         expected: Cow<'static, str>,
-        /// What is there instead, as it would be quoted.
+        /// The text found instead, ready to be quoted.
         found: String,
     },
-    /// Well written, but no puzzle can be like that. A whole clause: `row 3 needs 12 cells, but the grid is 10 wide`.
+    /// A well-formed input that does not describe a possible puzzle. A whole clause:
+    /// `row 3 needs 12 cells, but the grid is 10 wide`.
     Impossible(String),
-    /// More than the solver accepts.
+    /// A number larger than the solver accepts.
     TooLarge {
-        /// What is too large: `the width`.
+        /// The quantity that is too large: `the width`.
         what: Cow<'static, str>,
-        /// As found in the input.
+        /// The text found in the input.
         found: String,
-        /// The largest accepted.
+        /// Largest number accepted.
         bound: u64,
     },
-    /// It can be read in several ways, as different puzzles.
+    /// An input that can be read in several ways, as different puzzles.
     Ambiguous {
-        /// What it can be read as, a clause: `this is CSPLib's text of 3x3:… and .nin of 3x3:…`.
+        /// The possible readings, as a clause: `this is CSPLib's text of 3x3:… and .nin of 3x3:…`.
         message: String,
-        /// The names of the readings, as the option that decides takes them.
+        /// Names of the readings, as the option that decides takes them.
         fits: Vec<&'static str>,
     },
-    /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator and not a puzzle.
+    /// A random-seed ID (`PARAMS#SEED`), which names a run of a generator, not a puzzle.
     SeedId,
-    /// It does not say which puzzle it is, and no kind can read it. A whole clause.
+    /// An input that does not name its kind, and that no kind can read. A whole clause.
     Unrecognised(String),
-    /// It says which puzzle it is, and there is none of that name.
+    /// An input that names a kind that does not exist.
     UnknownPuzzle {
-        /// The name as it stands there.
+        /// The name, as the input has it.
         name: String,
-        /// The name that is most like it, if one is.
+        /// The most similar name, if any is similar enough.
         nearest: Option<&'static str>,
     },
-    /// A puzzle that is known and not solved. A whole clause: `Bridges is not supported yet`.
+    /// A puzzle that is recognised but not solved. A whole clause: `Bridges is not supported yet`.
     Unsupported(String),
 }
 
 impl Flaw {
-    /// A short stable name for programs: `code` of a JSON error.
+    /// Returns a short stable name for programs: `code` of a JSON error.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Nothing { .. } => "nothing",
@@ -86,7 +87,8 @@ impl Flaw {
 }
 
 impl ParseError {
-    /// Something else was expected at `span` of `text`; what was found is read off the text.
+    /// Makes an error for an unexpected text at `span` of `text`; the found text is taken from
+    /// there.
     pub fn expected(
         text: &str,
         span: Range<usize>,
@@ -96,12 +98,12 @@ impl ParseError {
         Self { span, flaw: Flaw::Expected { expected: expected.into(), found }, help: None }
     }
 
-    /// What stands at `span` contradicts itself or the rules.
+    /// Makes an error for a text at `span` that contradicts itself or the rules.
     pub fn impossible(span: Range<usize>, message: impl Into<String>) -> Self {
         Self { span, flaw: Flaw::Impossible(message.into()), help: None }
     }
 
-    /// The number at `span` of `text` is over `bound`.
+    /// Makes an error for a number at `span` of `text` that is over `bound`.
     pub fn too_large(
         text: &str,
         span: Range<usize>,
@@ -112,14 +114,14 @@ impl ParseError {
         Self { span, flaw: Flaw::TooLarge { what: what.into(), found, bound }, help: None }
     }
 
-    /// The same error with a line on what to do.
+    /// Adds a line of advice.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same error, its place moved `offset` bytes on: from a part of the text to the whole.
+    /// Moves the span by `offset` bytes: from a part of the text to the whole.
     #[must_use]
     pub fn shifted(mut self, offset: usize) -> Self {
         self.span = self.span.start + offset..self.span.end + offset;
@@ -127,7 +129,8 @@ impl ParseError {
     }
 }
 
-/// What stands in `text` at `span`, quoted and cut to a readable length; an empty span means the character there.
+/// Quotes the part of `text` at `span`, cut to a readable length; an empty span means the character
+/// there.
 pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     let rest = text.get(span.start..).unwrap_or("");
     let length = span.end.saturating_sub(span.start);
@@ -142,8 +145,8 @@ pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     if piece == "\n" || piece == "\r\n" {
         return "the end of the line".to_owned();
     }
-    // Each kind that cannot read a text makes such an error, and most are thrown away: one piece of
-    // memory for each.
+    // Every kind that cannot read a text makes such an error, and most are discarded: one
+    // allocation for each.
     let mut quoted = String::with_capacity(piece.len().min(QUOTED) + 8);
     quoted.push('`');
     quoted.extend(piece.chars().take(QUOTED).flat_map(char::escape_debug));

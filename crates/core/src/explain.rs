@@ -1,8 +1,8 @@
-//! What explanations are made of: facts, the steps from some to others, and what they are for.
+//! Explanations and their parts: facts, and the steps from some facts to others.
 //!
 //! ```text
 //!   fact    R3C7 is 5, R3C7 is not 5            a place, and a value that it has or has not
-//!   step    because these facts and rules hold, these facts hold          (or: they contradict one another)
+//!   step    because these facts and rules hold, these facts hold (or contradict one another)
 //! ```
 //!
 //! A kind that can explain its puzzles names an [`Explainer`]
@@ -22,20 +22,20 @@ use crate::sentence::Clause;
 use crate::verdict::Status;
 use crate::words;
 
-/// What a rule is like, whatever it is called.
+/// Kind of constraint that a rule is, whatever the rule is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Form {
-    /// What the puzzle gives.
+    /// A given of the puzzle.
     Given,
     /// One of some things holds.
     Clause,
-    /// So many at most.
+    /// An upper bound on a count.
     AtMost,
-    /// So many at least.
+    /// A lower bound on a count.
     AtLeast,
-    /// As many as a set of numbers says.
+    /// A count from a set of allowed numbers.
     Count,
     /// Numbers with a sum.
     Sum,
@@ -45,15 +45,15 @@ pub enum Form {
     Table,
     /// Runs of a line, in their order.
     Runs,
-    /// So many towers are seen.
+    /// A number of visible towers.
     Seen,
-    /// What is true hangs together.
+    /// Connected: the true places form one connected group.
     Connected,
-    /// What is true forms no loop.
+    /// Acyclic: the true places do not contain a loop.
     Acyclic,
-    /// What is true forms one loop.
+    /// A single loop formed by the true places.
     Loop,
-    /// What is true forms one path.
+    /// A single path formed by the true places.
     Path,
     /// A region of so many cells.
     Region,
@@ -64,13 +64,14 @@ pub enum Form {
 }
 
 impl Form {
-    /// Whether such a rule is about the whole board, so that what it says in one corner has nothing to do with what it says in another.
+    /// Returns true if such a rule concerns the whole board, so that its statements about one
+    /// corner are independent of those about another.
     pub fn is_wide(self) -> bool {
         matches!(self, Self::Connected | Self::Acyclic | Self::Loop | Self::Path | Self::Region)
     }
 }
 
-/// What a step starts from.
+/// Reasons of a step: rules and facts.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Because {
     /// The rules, by the names that they have in `rule` where they are broken.
@@ -79,7 +80,8 @@ pub struct Because {
     /// [`OneValue`](crate::author::OneValue).
     #[serde(skip)]
     pub keys: Vec<RuleKey>,
-    /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier steps found.
+    /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier
+    /// steps found.
     pub facts: Vec<Fact>,
     /// Further places that the words name: those that are left for a value, or for a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -89,14 +91,14 @@ pub struct Because {
 /// A link of a chain: what one rule says, on the way to a step's conclusion.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Link {
-    /// What the rule is like.
+    /// Kind of constraint of the rule.
     pub rule: Form,
-    /// What the link starts from: facts of the step, what is supposed, and what earlier links found.
+    /// Reasons of the link: facts of the step, assumptions, and conclusions of earlier links.
     pub because: Because,
-    /// What it finds; nothing, if it is the contradiction.
+    /// Conclusions of the link; empty, if it is the contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
-    /// What cannot be, as a clause, if it is the contradiction.
+    /// Contradiction as a clause, if the link is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
 }
@@ -104,7 +106,7 @@ pub struct Link {
 /// One of the cases of a step, of which one must hold: it leads to a contradiction.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Case {
-    /// What is supposed, beside what the step supposes.
+    /// Assumption of this case, beside that of the step.
     pub suppose: Fact,
     /// The links from there to the contradiction.
     pub chain: Vec<Link>,
@@ -113,26 +115,26 @@ pub struct Case {
 /// A step of an explanation: from some facts and rules it follows that other facts hold.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Step {
-    /// What its rule is like.
+    /// Kind of constraint of its rule.
     pub rule: Form,
-    /// What the step is called, or what it says of its rules, as a clause: `row 3 already has its five 1s`.
+    /// Name of the step, or its reason as a clause: `row 3 already has its five 1s`.
     pub name: String,
-    /// What it starts from.
+    /// Reasons of the step.
     pub because: Because,
-    /// What is supposed, for the chain to lead to a contradiction.
+    /// Assumption that the chain leads to a contradiction.
     pub suppose: Option<Fact>,
     /// The links from what is supposed to the contradiction, or as far as both cases share them.
     pub chain: Vec<Link>,
     /// The cases, where it needs two to lead to a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<Case>,
-    /// What follows; nothing, if the step is a contradiction.
+    /// Conclusions of the step; empty, if the step is a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
-    /// What cannot be, as a clause, where the puzzle or a position has no solution.
+    /// Contradiction as a clause, where the puzzle or a position has no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
-    /// How hard it is, from 1 on.
+    /// Difficulty of the step, from 1 on.
     pub cost: f64,
     /// The step in words, a sentence or two.
     pub text: String,
@@ -148,7 +150,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step by such a rule, without anything in it.
+    /// Makes an empty step with a rule of this kind of constraint.
     pub fn by(rule: Form) -> Self {
         Self {
             rule,
@@ -167,15 +169,16 @@ impl Step {
         }
     }
 
-    /// Shows the parts of the text beside it.
+    /// Includes the parts of the text beside it.
     pub fn show_parts(&mut self) {
         let words = std::mem::take(&mut self.words);
-        // Whoever has put steps together has not put their parts together.
+        // A caller that sets the text of a step alone does not set its parts.
         let is_whole = words.to_string() == self.text;
         self.parts = Some(if is_whole { words } else { self.text.as_str().into() });
     }
 
-    /// A move, as save files write it and as a clause says it, and the places that it changes.
+    /// Makes the step of a move: the move as save files write it and as a clause, and the places
+    /// that it changes.
     pub fn making(made: String, name: String, places: impl IntoIterator<Item = Place>) -> Self {
         let because = Because { left: places.into_iter().collect(), ..Because::default() };
         Self {
@@ -198,17 +201,17 @@ pub struct Hint {
     pub wrong: Vec<Place>,
     /// The steps, one after another; where only their places are wanted, none.
     pub steps: Vec<Step>,
-    /// What the first step is for, where it only rules something out.
+    /// Goal of the first step, where the step only rules something out.
     pub leads_to: Option<Fact>,
     /// Where to look: the places that the first step decides.
     #[serde(rename = "where")]
     pub places: Vec<Place>,
-    /// Whether there are as many steps as asked for, or nothing is left to find.
+    /// True if there are as many steps as requested, or if the puzzle is solved.
     pub complete: bool,
     /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// Why there are not, as a clause; or why nothing is left.
+    /// Reason why there are not enough steps, or why none are left, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -222,23 +225,24 @@ pub struct Explanation {
     pub status: Status,
     /// The steps; where there is no solution, they end in a contradiction.
     pub steps: Vec<Step>,
-    /// Whether they lead to the only solution, or to a contradiction.
+    /// True if they lead to the only solution, or to a contradiction.
     pub complete: bool,
     /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// Why they do not, as a clause.
+    /// Reason why they do not, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// How hard the puzzle is, where it has one solution.
+    /// Difficulty of the puzzle, where it has one solution.
     pub rating: Option<Rating>,
 }
 
-/// How hard a puzzle is, by the steps of its explanation.
+/// Difficulty of a puzzle, by the steps of its explanation.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The cost of the hardest step; null where no short step was found on the way, or where a limit came first.
+    /// The cost of the hardest step; null where no short step was found on the way, or where a
+    /// limit came first.
     pub hardest: Option<f64>,
     /// The sum of the costs of the steps that were found.
     pub total: f64,
@@ -263,7 +267,7 @@ pub enum Ending {
     Stopped(Stop),
 }
 
-/// How hard a puzzle is, in a word, the same for all kinds.
+/// Difficulty of a puzzle as a word; all kinds share the same words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "they are what they are called")]
@@ -276,11 +280,11 @@ pub enum Band {
 }
 
 impl Band {
-    /// The largest cost of a step in each band but the last.
+    /// Largest cost of a step in each band but the last.
     const TABLE: [(Self, f64); 4] =
         [(Self::Trivial, 1.0), (Self::Easy, 2.0), (Self::Medium, 6.5), (Self::Hard, 9.0)];
 
-    /// The band of a puzzle whose hardest step costs so much.
+    /// Returns the band of a puzzle whose hardest step has this cost.
     pub fn of(hardest: f64) -> Self {
         Self::TABLE
             .into_iter()
@@ -302,7 +306,7 @@ impl fmt::Display for Band {
 }
 
 impl Rating {
-    /// The rating of a puzzle with steps of these costs; `None` after an interrupt.
+    /// Returns the rating of a puzzle with steps of these costs, or `None` after an interrupt.
     pub fn new(costs: impl Iterator<Item = f64>, ending: &Ending) -> Option<Self> {
         let (hardest, total) =
             costs.fold((0.0_f64, 0.0), |(hardest, total), cost| (hardest.max(cost), total + cost));
@@ -312,7 +316,7 @@ impl Rating {
             Ending::Solved => Some(graded(Some(hardest), Band::of(hardest))),
             Ending::Exhausted => Some(graded(None, Band::Extreme)),
             Ending::Stopped(Stop::Interrupted) => None,
-            // Nobody knows how hard the steps are that were not found.
+            // The difficulty of the steps that were not found is unknown.
             Ending::Stopped(stop) => Some(Self {
                 hardest: None,
                 total,
@@ -324,67 +328,72 @@ impl Rating {
     }
 }
 
-/// What is wrong with a position beyond the rules that it breaks already.
+/// Mistakes in a position beyond the rules that it breaks already.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Mistakes {
-    /// The verdict on the puzzle; unknown, where it was not found out in the limit what is wrong.
+    /// The verdict on the puzzle; unknown, if the mistakes were not found within the limit.
     pub status: Status,
-    /// Entries that no solution has together with what the puzzle gives.
+    /// Entries that do not appear together with the givens in any solution.
     pub wrong: Vec<Place>,
-    /// Whether the entries cannot stand together, though each of them could.
+    /// True if the entries contradict one another, though each of them alone could be correct.
     pub clash: bool,
-    /// How what is wrong leads to a contradiction, if that was asked for; empty where nothing is wrong.
+    /// Steps from the mistakes to a contradiction, if they were requested; empty if there are no
+    /// mistakes.
     pub why: Vec<Step>,
     /// Code of the limit or interrupt that ended the work early, as in a report.
     pub stopped: Option<&'static str>,
-    /// Why it was not found out, as a clause.
+    /// Reason why the mistakes were not found, as a clause.
     pub reason: Option<String>,
 }
 
-/// An explanation held against the rules it names, by a SAT solver that has no part in it.
+/// Check of an explanation against the rules that it names, by a SAT solver that took no part in
+/// finding it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Audit {
-    /// Steps.
+    /// Number of steps.
     pub steps: usize,
-    /// Those that follow from the rules and facts that they name.
+    /// Number of steps that follow from the rules and facts that they name.
     pub implied: usize,
-    /// Those whose rules and facts are all needed.
+    /// Number of steps whose rules and facts are all needed.
     pub minimal: usize,
-    /// Whether the steps lead to the only solution, or to a contradiction.
+    /// True if the steps lead to the only solution, or to a contradiction.
     pub complete: bool,
-    /// Whether they do not because no step was found within the budget.
+    /// True if they do not, because the budget ended before a step was found.
     pub ended: bool,
-    /// What is wrong, a sentence for each step that is.
+    /// Errors found, one sentence for each wrong step.
     pub flaws: Vec<String>,
 }
 
-/// Explains a puzzle from a position. It holds no limit for a contradiction: where the budget ends, it says so.
+/// Explains a puzzle from a position. An explainer never takes a limit for a contradiction: if the
+/// budget ends, the result shows it.
 pub trait Explainer {
-    /// The next steps, so many at most.
+    /// Returns the next steps, `steps` at most.
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint;
 
-    /// All steps to the end, or why there is no solution. `heard` hears each step as soon as it is found, in order.
+    /// Returns all steps to the end, or the reason why there is no solution. `heard` receives each
+    /// step as soon as it is found, in order.
     fn explain(&mut self, budget: &Budget, heard: &mut dyn FnMut(&Step)) -> Explanation;
 
-    /// Holds all steps to the end against the rules that they name, by the SAT solver that the settings choose.
+    /// Checks all steps to the end against the rules that they name, with the SAT solver that the
+    /// settings choose.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended first.
     fn audit(&mut self, settings: &Settings, budget: &Budget) -> Result<Audit, Stop>;
 
-    /// Which entries are wrong; and if `why`, how they lead to a contradiction.
+    /// Returns the wrong entries; if `why`, with steps from them to a contradiction.
     fn mistakes(&mut self, why: bool, budget: &Budget) -> Mistakes;
 }
 
-/// The steps in words, a line each; or the reason why there are none.
+/// Writes the steps in words, a line each; or the reason why there are none.
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_steps(&self.steps, self.reason.as_deref(), f)
     }
 }
 
-/// The steps in words, a line each; or the reason why there are none.
+/// Writes the steps in words, a line each; or the reason why there are none.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_steps(&self.steps, self.reason.as_deref(), f)
@@ -401,7 +410,7 @@ fn write_steps(steps: &[Step], reason: Option<&str>, f: &mut fmt::Formatter<'_>)
 }
 
 impl Hint {
-    /// No steps, for this reason.
+    /// Makes a hint without steps, for this reason.
     pub fn none(status: Status, complete: bool, reason: impl Into<String>) -> Self {
         Self {
             complete,
@@ -410,7 +419,7 @@ impl Hint {
         }
     }
 
-    /// These steps, from a position without these entries, which are wrong.
+    /// Makes a hint of these steps, from a position without these entries, which are wrong.
     pub fn of(status: Status, wrong: Vec<Place>, steps: Vec<Step>, leads_to: Option<Fact>) -> Self {
         let places = steps
             .first()
@@ -418,7 +427,7 @@ impl Hint {
         Self { status, wrong, steps, leads_to, places, complete: true, stopped: None, reason: None }
     }
 
-    /// The hint with what this budget ended of it.
+    /// Adds the stop of this budget, if it ended the work.
     #[must_use]
     pub fn ended_by(mut self, budget: &Budget) -> Self {
         self.stopped = stopped(budget, &mut self.reason);
@@ -427,7 +436,7 @@ impl Hint {
 }
 
 impl Explanation {
-    /// An explanation with these steps.
+    /// Makes an explanation of these steps.
     pub fn of(
         status: Status,
         steps: Vec<Step>,
@@ -437,7 +446,7 @@ impl Explanation {
         Self { status, steps, complete: reason.is_none(), stopped: None, reason, rating }
     }
 
-    /// The explanation with what this budget ended of it. After an interrupt it has no rating.
+    /// Adds the stop of this budget, if it ended the work. After an interrupt there is no rating.
     #[must_use]
     pub fn ended_by(mut self, budget: &Budget) -> Self {
         self.stopped = stopped(budget, &mut self.reason);
@@ -447,17 +456,17 @@ impl Explanation {
 }
 
 impl Mistakes {
-    /// These entries are wrong.
+    /// Makes a report of these wrong entries.
     pub fn of(status: Status, wrong: Vec<Place>) -> Self {
         Self { status, wrong, clash: false, why: Vec::new(), stopped: None, reason: None }
     }
 
-    /// The limit came first.
+    /// Makes a report that a limit came first.
     pub fn unknown(reason: impl Into<String>) -> Self {
         Self { reason: Some(reason.into()), ..Self::of(Status::Unknown, Vec::new()) }
     }
 
-    /// The mistakes with what this budget ended of the search for them.
+    /// Adds the stop of this budget, if it ended the search for mistakes.
     #[must_use]
     pub fn ended_by(mut self, budget: &Budget) -> Self {
         self.stopped = stopped(budget, &mut self.reason);
@@ -465,7 +474,8 @@ impl Mistakes {
     }
 }
 
-/// The word for what this budget has said, if it has said stop; then there is a reason too. An interrupt needs no closer one.
+/// Returns the code of the stop of this budget, if it has stopped, and sets a reason. An interrupt
+/// needs no further reason.
 fn stopped(budget: &Budget, reason: &mut Option<String>) -> Option<&'static str> {
     let stop = budget.stopped()?;
     if reason.is_none() || *stop == Stop::Interrupted {

@@ -30,7 +30,8 @@ pub enum Says {
     Not(Value),
 }
 
-/// In words: `R3C7 is 5`, `R3C7 is not 5`; of a line that is drawn or not: `the link from R1C1 to R1C3 is there`.
+/// Writes the fact in words: `R3C7 is 5`, `R3C7 is not 5`; for a line that is drawn or not:
+/// `the link from R1C1 to R1C3 is there`.
 impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (value, holds) = match &self.says {
@@ -45,18 +46,18 @@ impl fmt::Display for Fact {
     }
 }
 
-/// A value without the quotes of JSON.
+/// Returns a value without the quotes of JSON.
 pub(crate) fn in_words(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 impl Fact {
-    /// A place with a value.
+    /// Makes the fact that a place has a value.
     pub fn is(place: Place, value: impl Into<Value>) -> Self {
         Self { place, says: Says::Is(value.into()) }
     }
 
-    /// The value that the place has, if the fact says it.
+    /// Returns the value that the place has, if the fact gives one.
     pub fn value(&self) -> Option<&Value> {
         match &self.says {
             Says::Is(value) => Some(value),

@@ -1,4 +1,4 @@
-//! Rectangular grids: sizes, cells in row order, the eight directions.
+//! Rectangular grids: sizes, cells in row order, the 8 directions.
 
 mod arms;
 mod edges;
@@ -16,9 +16,9 @@ pub use rays::Rays;
 /// Width and height of a grid, in cells. Cells are numbered in row order from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
-    /// Cells in a row.
+    /// Number of cells in a row.
     pub width: usize,
-    /// Cells in a column.
+    /// Number of cells in a column.
     pub height: usize,
 }
 
@@ -28,33 +28,33 @@ impl Size {
         self.width * self.height
     }
 
-    /// Index of the cell in column `x` of row `y`, both from 0 at the top left.
+    /// Returns the index of the cell in column `x` of row `y`, both from 0 at the top left.
     pub fn cell(self, x: usize, y: usize) -> usize {
         y * self.width + x
     }
 
-    /// The cell in column `x` of row `y`; `None` outside of the grid.
+    /// Returns the cell in column `x` of row `y`, or `None` outside of the grid.
     pub fn cell_at(self, [x, y]: [usize; 2]) -> Option<usize> {
         (x < self.width && y < self.height).then(|| self.cell(x, y))
     }
 
-    /// Column and row of a cell.
+    /// Returns the column and the row of a cell.
     pub fn position(self, cell: usize) -> (usize, usize) {
         (cell % self.width, cell / self.width)
     }
 
-    /// A cell as people name it: `column 3 of row 1`.
+    /// Returns the long name of a cell: `column 3 of row 1`.
     pub fn name(self, cell: usize) -> String {
         let (x, y) = self.position(cell);
         format!("column {} of row {}", x + 1, y + 1)
     }
 
-    /// A cell as a place.
+    /// Returns a cell as a place.
     pub fn place(self, cell: usize) -> Place {
         Place::Cell(self.position(cell).into())
     }
 
-    /// A side of a cell as a place: to the north, east, south or west.
+    /// Returns a side of a cell as a place: to the north, east, south or west.
     pub fn side_place(self, cell: usize, side: Direction) -> Place {
         let (x, y) = self.position(cell);
         let toward = match side {
@@ -66,7 +66,7 @@ impl Size {
         Place::Side(x, y, toward)
     }
 
-    /// The cell and the side at a place, if it is one of this grid.
+    /// Returns the cell and the side at a place, if it is one of this grid.
     pub fn side_at(self, place: Place) -> Option<(usize, Direction)> {
         let Place::Side(x, y, toward) = place else { return None };
         let side = match toward {
@@ -78,13 +78,13 @@ impl Size {
         (x < self.width && y < self.height).then(|| (self.cell(x, y), side))
     }
 
-    /// A cell in short: `R1C3` in row 1 and column 3.
+    /// Returns the short name of a cell: `R1C3` in row 1 and column 3.
     pub fn label(self, cell: usize) -> String {
         let (x, y) = self.position(cell);
         format!("R{}C{}", y + 1, x + 1)
     }
 
-    /// The neighbour of `cell` in `direction`, or `None` past the edge.
+    /// Returns the neighbour of `cell` in `direction`, or `None` past the edge.
     pub fn step(self, cell: usize, direction: Direction) -> Option<usize> {
         let (x, y) = self.position(cell);
         let (dx, dy) = direction.offset();
@@ -93,22 +93,24 @@ impl Size {
         Some(self.cell(x, y))
     }
 
-    /// The cells beyond `cell` in `direction`, nearest first, up to the edge.
+    /// Returns the cells beyond `cell` in `direction`, nearest first, up to the edge.
     pub fn ray(self, cell: usize, direction: Direction) -> impl Iterator<Item = usize> {
         std::iter::successors(self.step(cell, direction), move |&c| self.step(c, direction))
     }
 
-    /// The neighbours of `cell` across its sides: those to the north, east, south and west that exist.
+    /// Returns the neighbours of `cell` across its sides: those to the north, east, south and west
+    /// that exist.
     pub fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
         Direction::ALL.into_iter().step_by(2).filter_map(move |d| self.step(cell, d))
     }
 
-    /// The edges between its cells.
+    /// Returns the edges between the cells.
     pub fn edges(self) -> Edges {
         Edges::new(self)
     }
 
-    /// A cell with those that touch it, at a corner too: its 3x3, cut at the border, in row order.
+    /// Returns a cell and all cells that touch it, at corners too: its 3x3, cut at the border, in
+    /// row order.
     pub fn around(self, cell: usize) -> impl Iterator<Item = usize> + Clone {
         let (x, y) = self.position(cell);
         let columns = x.saturating_sub(1)..(x + 2).min(self.width);
@@ -116,7 +118,7 @@ impl Size {
             .flat_map(move |y| columns.clone().map(move |x| self.cell(x, y)))
     }
 
-    /// All rows from the top, then all columns from the left.
+    /// Returns all rows from the top, then all columns from the left.
     pub fn lines(self) -> Lines {
         let mut cells = Vec::with_capacity(2 * self.area());
         cells.extend(0..self.area());
@@ -126,7 +128,8 @@ impl Size {
         Lines { size: self, cells }
     }
 
-    /// All pairs of two rows, then those of two columns, by their numbers among the [lines](Self::lines).
+    /// Returns all pairs of rows, then all pairs of columns, by their numbers among the
+    /// [lines](Self::lines).
     pub fn parallels(self) -> impl Iterator<Item = [usize; 2]> {
         let pairs = |from: usize, to: usize| {
             (from..to).flat_map(move |second| (from..second).map(move |first| [first, second]))
@@ -134,7 +137,8 @@ impl Size {
         pairs(0, self.height).chain(pairs(self.height, self.height + self.width))
     }
 
-    /// The cells of the line that a clue is for, the nearest to it first; none for one that is for no line.
+    /// Returns the cells of the line to which a clue belongs, nearest first; empty for a clue that
+    /// belongs to no line.
     pub fn seen_from(self, clue: Clue) -> impl ExactSizeIterator<Item = usize> + Clone {
         let Self { width, height } = self;
         let (nearest, step, length) = match clue {
@@ -147,25 +151,25 @@ impl Size {
         (0..length).map(move |i| nearest.wrapping_add_signed(i as isize * step))
     }
 
-    /// The cells of row `y`, from left to right.
+    /// Returns the cells of row `y`, from left to right.
     pub fn row(self, y: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..self.width).map(move |x| self.cell(x, y))
     }
 
-    /// The cells of column `x`, from top to bottom.
+    /// Returns the cells of column `x`, from top to bottom.
     pub fn column(self, x: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..self.height).map(move |y| self.cell(x, y))
     }
 }
 
-/// As IDs write it: `5x4`.
+/// Writes the size as in IDs: `5x4`.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
     }
 }
 
-/// The rows and columns of a grid, numbered in this order, each as its cells.
+/// Rows and columns of a grid, numbered in this order, each as a list of its cells.
 #[derive(Clone, Debug)]
 pub struct Lines {
     size: Size,
@@ -173,17 +177,17 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// All rows from the top, then all columns from the left.
+    /// Returns all rows from the top, then all columns from the left.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[usize]> {
         (0..self.size.height + self.size.width).map(|line| &self[line])
     }
 
-    /// The same with their names: `row 3`, `column 1`.
+    /// Returns all lines with their names: `row 3`, `column 1`.
     pub fn named(&self) -> impl Iterator<Item = (Line, &[usize])> {
         self.iter().enumerate().map(|(line, cells)| (self.name(line), cells))
     }
 
-    /// The name of a line.
+    /// Returns the name of a line.
     pub fn name(&self, line: usize) -> Line {
         line.checked_sub(self.size.height)
             .map_or(Line::Row(line + 1), |column| Line::Column(column + 1))
@@ -202,7 +206,7 @@ impl Index<usize> for Lines {
     }
 }
 
-/// The name of a row or a column, numbered from 1 on.
+/// Name of a row or a column, numbered from 1 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are what they are called")]
 pub enum Line {
@@ -219,7 +223,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// One of the eight directions, clockwise from north.
+/// Direction: one of 8, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the compass needs no explanation")]
 pub enum Direction {
@@ -234,7 +238,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All 8 directions, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -246,7 +250,7 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// Columns and rows to the next cell; rows grow downwards.
+    /// Returns the numbers of columns and rows to the next cell; rows grow downwards.
     pub fn offset(self) -> (isize, isize) {
         match self {
             Self::North => (0, -1),
@@ -269,46 +273,46 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid with a value made for each cell index.
+    /// Makes a grid with a value for each cell index.
     pub fn from_fn(size: Size, value: impl FnMut(usize) -> T) -> Self {
         Self { size, cells: (0..size.area()).map(value).collect() }
     }
 
-    /// The grid of what each cell becomes.
+    /// Applies a function to every value.
     pub fn map<U>(&self, value: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { size: self.size, cells: self.cells.iter().map(value).collect() }
     }
 
-    /// A grid of the given cells in row order, or `None` if their number is not the area.
+    /// Makes a grid of cells in row order; `None` if their number is not the area.
     pub fn from_cells(size: Size, cells: Vec<T>) -> Option<Self> {
         (cells.len() == size.area()).then_some(Self { size, cells })
     }
 
-    /// A grid of the given rows from the top, or `None` if they are not equally long.
+    /// Makes a grid of rows from the top; `None` if their lengths differ.
     pub fn from_rows(rows: Vec<Vec<T>>) -> Option<Self> {
         let size = Size { width: rows.first().map_or(0, Vec::len), height: rows.len() };
         let is_even = rows.iter().all(|row| row.len() == size.width);
         is_even.then(|| Self { size, cells: rows.into_iter().flatten().collect() })
     }
 
-    /// Width and height.
+    /// Returns the width and the height.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// All cells in row order.
+    /// Returns all cells in row order.
     pub fn cells(&self) -> &[T] {
         &self.cells
     }
 
-    /// The rows from the top, each a slice from left to right.
+    /// Returns the rows from the top, each a slice from left to right.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> {
         self.cells.chunks_exact(self.size.width.max(1))
     }
 }
 
 impl<T: Clone> Grid<T> {
-    /// A grid with the same value everywhere.
+    /// Makes a grid with the same value everywhere.
     pub fn filled(size: Size, value: T) -> Self {
         Self { size, cells: vec![value; size.area()] }
     }

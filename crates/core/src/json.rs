@@ -9,14 +9,15 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
 
-/// A position or an answer as it stands in a request or a report: of what is only passed on no tree
-/// is built.
+/// Position or answer, as it appears in a request or a report. Values that are only passed on are
+/// never parsed into a tree.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(transparent)]
 pub struct Json(Box<RawValue>);
 
 impl Json {
-    /// Of our own plain types, whose maps have no keys but strings: writing them cannot fail.
+    /// Writes one of our own plain types, whose maps have only strings as keys: writing cannot
+    /// fail.
     pub(crate) fn of(answer: &impl Serialize) -> Self {
         Self(to_raw_value(answer).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
@@ -28,13 +29,13 @@ impl Json {
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Unfit> {
         serde_json::from_str(self.text()).map_err(|error| {
             let text = error.to_string();
-            // The line and column are those of this part alone.
+            // The line and the column are counted within this part alone.
             let place = format!(" at line {} column {}", error.line(), error.column());
             Unfit(text.strip_suffix(&place).unwrap_or(&text).to_owned())
         })
     }
 
-    /// Null: where there is nothing.
+    /// Returns null, for an absent value.
     pub fn null() -> Self {
         Self(RawValue::NULL.to_owned())
     }
@@ -44,18 +45,18 @@ impl Json {
         self.text() == "null"
     }
 
-    /// The text, as it was read; without spaces where it was written here.
+    /// Returns the text, as it was read; without spaces if it was written here.
     pub fn text(&self) -> &str {
         self.0.get()
     }
 
-    /// The same to look into.
+    /// Parses it into a tree.
     pub fn value(&self) -> Value {
         serde_json::from_str(self.text()).unwrap_or_default()
     }
 }
 
-/// The reason why JSON from anywhere is no position of a puzzle, as a clause.
+/// Reason why JSON from outside is not a position of a puzzle, as a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Unfit(pub String);

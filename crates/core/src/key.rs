@@ -1,10 +1,10 @@
-//! Keys of rules: which rule of its kind something speaks of, compared by value and never by text.
+//! Keys of rules: references to the rules of a kind, compared by value and never by text.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-/// A value that can be a key.
+/// Value that can be a key.
 trait Key: Any + fmt::Debug + Send + Sync {
     fn equals(&self, other: &dyn Any) -> bool;
 }
@@ -29,12 +29,12 @@ impl<R: Any + fmt::Debug + Eq + Send + Sync> Key for R {
 pub struct RuleKey(Arc<dyn Key>);
 
 impl RuleKey {
-    /// The key of a rule.
+    /// Makes the key of a rule.
     pub fn new<R: Any + fmt::Debug + Eq + Send + Sync>(rule: R) -> Self {
         Self(Arc::new(rule))
     }
 
-    /// The rule, if it is one of this type.
+    /// Returns the rule, if it has this type.
     pub fn get<R: Any + Copy>(&self) -> Option<R> {
         let key: &dyn Any = &*self.0;
         key.downcast_ref().copied()

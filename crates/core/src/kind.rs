@@ -1,4 +1,4 @@
-//! A puzzle kind as data: its names, its help, and the knobs it offers. Everything that users read is made from this.
+//! Puzzle kinds as data: names, help and knobs. All text for users is made from this.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,86 +8,88 @@ use schemars::{Schema, SchemaGenerator};
 use crate::error::ParseError;
 use crate::verdict::Status;
 
-/// What is to be known about a kind of puzzle without solving one.
+/// Description of a kind of puzzle: everything that is needed without solving one.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// Subcommand and value of `puzzle` in JSON: `signpost`.
     pub name: &'static str,
-    /// As the game calls itself: `Signpost`.
+    /// Title, as in the real game: `Signpost`.
     pub title: &'static str,
-    /// Other names of games with the same rules: they are taken for the name.
+    /// Other names of games with the same rules; they are accepted for the name.
     pub aliases: &'static [&'static str],
-    /// Names of games whose rules are almost the same: they are refused with a word on it.
+    /// Names of games whose rules are almost the same; they are refused with an explanation.
     pub misnomers: &'static [Misnomer],
     /// One line for lists.
     pub about: &'static str,
-    /// The accepted inputs, a line each: the form, then a word on it.
+    /// Accepted inputs, a line each: the form, then a short description.
     pub grammar: &'static [(&'static str, &'static str)],
-    /// An input that solves: shown in help and run by tests.
+    /// Input with a solution: shown in help and run by tests.
     pub example: &'static str,
-    /// An input without any solution, for tests; kinds that always have an answer have none.
+    /// Input without a solution, for tests; `None` for kinds that always have an answer.
     pub unsolvable: Option<&'static str>,
-    /// How many solutions are looked for when nobody says: 2 decides uniqueness, 1 gives the first.
+    /// Default number of solutions to look for: 2 decides uniqueness, 1 finds the first.
     pub solutions: u64,
-    /// Whether `--common` is offered: what all solutions share.
+    /// True if `--common` is offered: the common part of all solutions.
     pub common: bool,
-    /// What can be chosen, `strategy` among them.
+    /// Knobs, `strategy` among them.
     pub knobs: &'static [Knob],
-    /// Formats that a puzzle can be written in (`--to`): a name, and a word on it. Where one could be mistaken for another,
-    /// a knob ([`Takes::Format`]) says which an input has.
+    /// Formats in which a puzzle can be written (`--to`): a name and a short description. If one
+    /// can be mistaken for another, a knob ([`Takes::Format`]) gives the format of an input.
     pub formats: &'static [(&'static str, &'static str)],
-    /// What this kind can do besides solving one puzzle.
+    /// Subcommands, beside solving one puzzle.
     pub verbs: &'static [Verb],
 }
 
-/// Names that might be taken for a kind's.
+/// Names that could be mistaken for a kind's.
 #[derive(Clone, Copy, Debug)]
 pub struct Misnomer {
     /// The names.
     pub names: &'static [&'static str],
-    /// What is different, a clause: `Binairo forbids equal lines, which Unruly allows`.
+    /// The difference, as a clause: `Binairo forbids equal lines, which Unruly allows`.
     pub differs: &'static str,
-    /// What can be done.
+    /// Advice for the user.
     pub help: &'static str,
 }
 
-/// Something that can be chosen for a kind: `--name VALUE` on the command line, `"name": value` in a batch.
+/// Choice that a kind offers: `--name VALUE` on the command line, `"name": value` in a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Knob {
     /// Name without dashes.
     pub name: &'static str,
-    /// The values it takes.
+    /// Values that it accepts.
     pub takes: Takes,
     /// One line of help.
     pub help: &'static str,
 }
 
-/// The values that a knob takes.
+/// Kind of value that a knob accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     /// One of these words, each with a line of help; the first is the default: see
     /// [`Choice`](crate::author::Choice).
     Choice(&'static [(&'static str, &'static str)]),
-    /// The name of the format that the input has, of these; without it the format is told by what the input looks like. It is heeded
-    /// where the puzzle is read, and solvers never see it.
+    /// The name of the format of the input, one of these; without it the format is detected from
+    /// the input. The reader of the puzzle uses it, and solvers never see it.
     Format(&'static [(&'static str, &'static str)]),
     /// A number from `least` to `most`.
     Number {
-        /// Smallest accepted.
+        /// Smallest number accepted.
         least: u64,
-        /// Largest accepted.
+        /// Largest number accepted.
         most: u64,
     },
     /// Any text; for a file, its path.
     Text,
-    /// Nothing: it is there or not.
+    /// A flag without a value.
     Flag,
-    /// Text that goes to the end of the puzzle's own, after this separator: another way to write the same input.
+    /// Text that is appended to the puzzle's own after this separator: another way to write the
+    /// same input.
     Suffix(&'static str),
 }
 
 impl Kind {
-    /// A kind without anything, to say of another only what there is: `Kind { name: "signpost", …, ..Kind::NONE }`.
+    /// Empty kind, so that a definition lists only the fields that it sets:
+    /// `Kind { name: "signpost", …, ..Kind::NONE }`.
     pub const NONE: Self = Self {
         name: "",
         title: "",
@@ -104,12 +106,12 @@ impl Kind {
         verbs: &[],
     };
 
-    /// The knob called `name`.
+    /// Returns the knob called `name`.
     pub fn knob(&self, name: &str) -> Option<&'static Knob> {
         self.knobs.iter().find(|knob| knob.name == name)
     }
 
-    /// Settings that say that an input is of `format`; none where the kind has no knob for that.
+    /// Returns settings for an input of `format`; empty if the kind has no knob for formats.
     pub fn of_format(&self, format: &str) -> Settings {
         let mut settings = Settings::default();
         for knob in self.knobs {
@@ -122,7 +124,8 @@ impl Kind {
         settings
     }
 
-    /// The names of the strategies, `auto` first where there are several; empty if there is no choice.
+    /// Returns the names of the strategies, `auto` first if there are several; empty if there is no
+    /// choice.
     pub fn strategies(&self) -> impl Iterator<Item = &'static str> {
         let choices = match self.knob("strategy").map(|knob| knob.takes) {
             Some(Takes::Choice(choices)) => choices,
@@ -132,7 +135,8 @@ impl Kind {
     }
 }
 
-/// Values of knobs, checked against the kind's table: a solver reads them without fear.
+/// Values of knobs, checked against the kind's table, so that a solver reads them without further
+/// checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings(BTreeMap<&'static str, String>);
 
@@ -140,7 +144,7 @@ impl Settings {
     /// Sets a knob of `knobs`.
     ///
     /// # Errors
-    /// A line that says what was wrong: no such knob, or a value that it does not take.
+    /// A line with the error: there is no such knob, or the knob does not accept the value.
     pub fn set(&mut self, knobs: &'static [Knob], name: &str, value: &str) -> Result<(), String> {
         let Some(knob) = knobs.iter().find(|knob| knob.name == name) else {
             let known: Vec<&str> = knobs.iter().map(|knob| knob.name).collect();
@@ -169,17 +173,17 @@ impl Settings {
         Ok(())
     }
 
-    /// The chosen number.
+    /// Returns the chosen number.
     pub fn number(&self, name: &str) -> Option<u64> {
         self.0.get(name)?.parse().ok()
     }
 
-    /// The given text; what a word stands for, a [`Choice`](crate::author::Choice) knows.
+    /// Returns the chosen text; a [`Choice`](crate::author::Choice) translates a word.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Whether the flag was given.
+    /// Returns true if the flag was set.
     pub fn flag(&self, name: &str) -> bool {
         self.0.get(name).is_some_and(|value| value == "true")
     }
@@ -188,71 +192,71 @@ impl Settings {
 /// Makes the JSON Schema of a type: `T::json_schema`, for any `T` that derives it.
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// Something that a kind can do besides solving one puzzle: a subcommand below the kind's own.
+/// Task of a kind beside solving one puzzle: a subcommand below the kind's own.
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
-    /// Subcommand: `table`.
+    /// Name of the subcommand: `table`.
     pub name: &'static str,
     /// One line for lists.
     pub about: &'static str,
-    /// Name and help of the text that it takes, if it takes one.
+    /// Name and help of its argument, if it takes one.
     pub argument: Option<(&'static str, &'static str)>,
-    /// The part of the command line after the verb that makes an example: shown in help and run by tests.
+    /// Arguments of an example, as they follow the subcommand: shown in help and run by tests.
     pub example: &'static str,
-    /// What can be chosen.
+    /// Knobs of the subcommand.
     pub knobs: &'static [Knob],
-    /// What it writes where JSON is wanted.
+    /// Schema of its JSON output.
     pub writes: SchemaOf,
-    /// Does it.
+    /// Runs the subcommand.
     pub run: fn(&Call, &mut dyn Host) -> Result<Status, VerbError>,
 }
 
-/// What a verb is called with.
+/// Arguments of a subcommand.
 #[derive(Clone, Debug, Default)]
 pub struct Call {
-    /// Its argument; empty where it takes none.
+    /// Its argument; empty if it takes none.
     pub text: String,
-    /// The values of its knobs.
+    /// Values of its knobs.
     pub settings: Settings,
-    /// Whether one JSON object is wanted instead of text.
+    /// True if one JSON object is requested instead of text.
     pub json: bool,
 }
 
-/// What a verb needs of the world; the command line lends it.
+/// Services that a subcommand needs; the command line lends them.
 pub trait Host {
-    /// The contents of a file.
+    /// Reads a file.
     ///
     /// # Errors
-    /// A line that names the file and what is wrong with it.
+    /// A line that names the file and the error.
     fn read(&mut self, path: &str) -> Result<Vec<u8>, String>;
 
-    /// Writes to the standard output; `Break` when nobody reads it any more.
+    /// Writes to the standard output; returns `Break` when its reader is gone.
     fn write(&mut self, text: &str) -> ControlFlow<()>;
 
     /// Writes a remark to the standard error.
     fn remark(&mut self, text: &str);
 
-    /// Says how far a long piece of work has come.
+    /// Reports the progress of a long piece of work.
     fn progress(&mut self, done: u64, total: u64);
 
-    /// Whether a person reads the output on a terminal: signs instead of ASCII.
+    /// Returns true if a person reads the output on a terminal, where symbols replace ASCII.
     fn is_terminal(&self) -> bool;
 
-    /// How many threads may work.
+    /// Returns the number of threads that may be used.
     fn threads(&self) -> usize;
 
-    /// A number that differs from call to call: the seed when none is given.
+    /// Returns a number that differs from call to call: the seed if none is given.
     fn entropy(&mut self) -> u64;
 }
 
-/// Why a verb could not do its work.
+/// Reason why a subcommand failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerbError {
     /// Its argument is unusable.
     #[error(transparent)]
     Input(#[from] ParseError),
-    /// Something else is; a line that says what, and what to do.
+    /// Another error: a line with the error and with advice.
     #[error("{0}")]
     Other(String),
 }

@@ -1,8 +1,9 @@
 //! Part of [`tatham`](https://docs.rs/tatham): the vocabulary and the contract of puzzle kinds, and
-//! what goes in and comes out.
+//! the types of input and output.
 //!
-//! There is no solver and no input or output here. A kind implements [`Puzzle`]; everything that users see (verdict, report,
-//! check of each answer) is made from that by [`problem`], so that it is the same for every kind:
+//! There is neither a solver nor any input or output here. A kind implements [`Puzzle`]. Everything
+//! that users see (verdict, report, check of each answer) is made from that by [`problem`], so that
+//! it is the same for every kind:
 //!
 //! ```
 //! use tatham_core::picture::{Picture, Shape, Tone};
@@ -151,7 +152,8 @@ pub use stop::Stop;
 pub use verdict::{Limit, Status, Verdict};
 pub use violation::Violation;
 
-/// What a program hands from thread to thread can be handed so; this compiles or not.
+/// Values that programs send from thread to thread are `Send` and `Sync`; otherwise this does not
+/// compile.
 #[cfg(test)]
 const _: () = {
     const fn goes_anywhere<T: Send + Sync + 'static>() {}

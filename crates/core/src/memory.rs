@@ -1,13 +1,17 @@
-//! How much memory there is: asked before much is taken, and looked at while a solve goes on.
+//! Memory limits: claimed before large allocations, and measured while a solve runs.
 //!
-//! A program that takes more than the system allows is ended by it, and a batch with it. So nine tenths of the nearest limit is the most
-//! that solves may take, all solves of the process together. Two things keep them below:
+//! The system ends a program that takes more than it allows, and a batch with it. So all solves of
+//! the process together may use at most 9 tenths of the nearest limit. Two mechanisms keep them
+//! below:
 //!
-//! - what takes much at once (tables, a formula, a SAT solver built from it) says how much it will be, and gets a [`Claim`] on it or
-//!   is told to stop. Claims add up, so that two solves cannot both be promised the last of the memory;
-//! - what grows little by little is measured: [`Memory::check`] looks at the process every few milliseconds.
+//! - Code that allocates much at once (tables, a formula, a SAT solver built from it) claims the
+//!   amount first, and gets a [`Claim`] or a stop. Claims add up, so that two solves cannot both be
+//!   promised the last of the memory.
+//! - Memory that grows little by little is measured: [`Memory::check`] reads the gauge of the
+//!   process every few milliseconds.
 //!
-//! This crate reads nothing of the system: a front end hands in a gauge. Without one there is no limit.
+//! This crate reads nothing from the system: a front end supplies a gauge. Without one there is no
+//! limit.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,30 +21,32 @@ use std::time::Duration;
 use crate::clock::Instant;
 use crate::stop::Stop;
 
-/// How often the gauge is looked at. Memory is filled at a gigabyte or two in a second, so some megabytes later at most.
+/// Interval between readings of the gauge. Memory fills at 1 or 2 gigabytes a second, so a reading
+/// is late by some megabytes at most.
 const GLANCE: Duration = Duration::from_millis(2);
 
-/// Claims of fewer bytes are granted unseen: the next look will show them.
+/// Claims of fewer bytes are granted without a reading: the next one will show them.
 const SMALL: u64 = 1 << 20;
 
-/// What a gauge reads: the limit of the system that is nearest.
+/// Reading of a gauge: the nearest limit of the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Bytes that the process has now, counted as the limit counts them.
+    /// Bytes that the process uses now, counted as the limit counts them.
     pub used: u64,
-    /// Bytes that it may have.
+    /// Bytes that it may use.
     pub most: u64,
-    /// What the limit is called, as in "2000 MB are the limit of …".
+    /// Name of the limit, as in "2000 MB are the limit of …".
     pub limit: &'static str,
 }
 
 impl Level {
-    /// Bytes that may be in use: nine tenths of the limit. The last tenth is for what is not counted and for bringing things to an end.
+    /// Returns the number of bytes that may be in use: 9 tenths of the limit. The last tenth is for
+    /// uncounted memory and for ending the work.
     fn most_used(&self) -> u64 {
         self.most - self.most.div_ceil(10)
     }
 
-    /// Bytes that may still be taken.
+    /// Returns the number of bytes that may still be taken.
     pub fn room(&self) -> u64 {
         self.most_used().saturating_sub(self.used)
     }
@@ -58,20 +64,21 @@ impl fmt::Display for Level {
     }
 }
 
-/// Bytes as megabytes, rounded up.
+/// Returns bytes as megabytes, rounded up.
 fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1_000_000)
 }
 
-/// The memory of the process, shared by all of its solves.
+/// Memory of the process, shared by all of its solves.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(Option<Arc<Shared>>);
 
 struct Shared {
     gauge: Box<dyn Fn() -> Level + Send + Sync>,
-    /// Bytes of all claims that are held.
+    /// Bytes of all claims in force.
     claimed: Mutex<u64>,
-    /// The gauge was last looked at so many microseconds after `start`; and whether there was no room then.
+    /// Origin of `looked`, which is the time of the last reading in microseconds; `is_over` is true
+    /// if there was no room then.
     start: Instant,
     looked: AtomicU64,
     is_over: AtomicBool,
@@ -87,12 +94,12 @@ impl fmt::Debug for Shared {
 }
 
 impl Memory {
-    /// No limit.
+    /// Returns memory without a limit.
     pub fn unlimited() -> Self {
         Self::default()
     }
 
-    /// The memory that `gauge` reads; it is called often and from many threads.
+    /// Returns the memory that `gauge` reads; the gauge is called often and from many threads.
     pub fn measured_by(gauge: impl Fn() -> Level + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(Shared {
             gauge: Box::new(gauge),
@@ -103,23 +110,23 @@ impl Memory {
         })))
     }
 
-    /// Whether there is a limit.
+    /// Returns true if there is a limit.
     pub fn is_limited(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Bytes that may still be claimed; `None` without a limit.
+    /// Returns the number of bytes that may still be claimed, or `None` without a limit.
     pub fn room(&self) -> Option<u64> {
         let shared = self.0.as_ref()?;
         let claimed = *shared.claimed.lock().unwrap_or_else(PoisonError::into_inner);
         Some((shared.gauge)().room().saturating_sub(claimed))
     }
 
-    /// Asks for so many bytes, before they are taken. They count as taken as long as the claim is held: let it go when they are there,
-    /// for then the gauge shows them.
+    /// Claims bytes before they are allocated. They count as used as long as the claim is held.
+    /// Drop the claim after the allocation, for then the gauge shows them.
     ///
     /// # Errors
-    /// There is not so much room; the text says what there is.
+    /// There is not enough room; the text gives the figures.
     pub fn claim(&self, bytes: u64) -> Result<Claim, Stop> {
         let Some(shared) = self.0.as_ref().filter(|_| bytes >= SMALL) else {
             return Ok(Claim(None));
@@ -142,10 +149,11 @@ impl Memory {
         Ok(Claim(Some((Arc::clone(shared), bytes))))
     }
 
-    /// Makes room in a list for `more` elements, as [`Vec::reserve`] does, but asks for it before.
+    /// Reserves room in a list for `more` elements, as [`Vec::reserve`] does, after claiming the
+    /// memory.
     ///
     /// # Errors
-    /// There is not so much room; the list is as it was.
+    /// There is not enough room; the list is unchanged.
     #[inline]
     pub fn reserve<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         if more <= list.capacity() - list.len() { Ok(()) } else { self.grow(list, more) }
@@ -156,26 +164,27 @@ impl Memory {
         let (length, capacity) = (list.len(), list.capacity());
         let grow_to = |list: &mut Vec<T>, wanted: usize| {
             let wanted = wanted.max(length.saturating_add(more)).max(4);
-            // Large lists grow where they are.
+            // Large lists grow in place.
             let _claim =
                 self.claim(((wanted - capacity) as u64).saturating_mul(size_of::<T>() as u64))?;
             list.try_reserve_exact(wanted - length).map_err(|error| Stop::Memory(error.to_string()))
         };
-        // Twice as large, so that it need not grow often; by an eighth where that is too much.
+        // Twice as large, so that it rarely grows; larger by an eighth if that is too much.
         grow_to(list, capacity.saturating_mul(2))
             .or_else(|_| grow_to(list, capacity.saturating_add(capacity / 8)))
     }
 
-    /// Whether work may go on; `now` is the time.
+    /// Checks that work may continue; `now` is the time.
     ///
     /// # Errors
-    /// So much is in use that there is no room.
+    /// There is no room left.
     #[inline]
     pub fn check(&self, now: Instant) -> Result<(), Stop> {
         let Some(shared) = &self.0 else { return Ok(()) };
         let now = now.saturating_duration_since(shared.start).as_micros() as u64;
         let is_due = now >= shared.looked.load(Ordering::Relaxed) + GLANCE.as_micros() as u64;
-        // Where there was no room a moment ago, each solve looks for itself: one that has just begun may find some.
+        // If there was no room at the last reading, each solve reads the gauge itself: one that has
+        // just begun may find some.
         if is_due || shared.is_over.load(Ordering::Relaxed) { shared.look(now) } else { Ok(()) }
     }
 }
@@ -191,7 +200,7 @@ impl Shared {
     }
 }
 
-/// Bytes that are promised to a solve; dropped, they are free for others.
+/// Bytes that are promised to a solve; dropping the claim frees them for others.
 #[must_use = "what is claimed is free again when the claim is dropped"]
 #[derive(Debug)]
 pub struct Claim(Option<(Arc<Shared>, u64)>);
@@ -210,7 +219,7 @@ mod tests {
 
     const MB: u64 = 1_000_000;
 
-    /// Memory of 1000 MB, of which as many are used as the number says.
+    /// Returns memory of 1000 MB, with the counter of the megabytes in use.
     fn thousand() -> (Arc<AtomicU64>, Memory) {
         let used = Arc::new(AtomicU64::new(0));
         let gauge = Arc::clone(&used);
@@ -268,13 +277,13 @@ mod tests {
     fn a_list_asks_before_it_grows() {
         let (used, memory) = thousand();
         let mut list = vec![0_u8; 8 << 20];
-        // Twice as much would not fit, an eighth does.
+        // Twice as much would not fit, but an eighth does.
         used.store(898 * MB, Ordering::Relaxed);
         assert_eq!(memory.reserve(&mut list, 1), Ok(()));
         assert_eq!(list.capacity(), 9 << 20);
         assert!(matches!(memory.reserve(&mut list, 4 << 20), Err(Stop::Memory(_))));
         assert_eq!((list.len(), list.capacity()), (8 << 20, 9 << 20));
-        // More than there are addresses.
+        // More bytes than there are addresses.
         assert!(matches!(
             Memory::unlimited().reserve(&mut list, usize::MAX / 2),
             Err(Stop::Memory(_))

@@ -1,10 +1,11 @@
 //! Pictures of puzzles, as data: marks on a grid.
 //!
-//! The crate `tatham-picture` makes SVG and a terminal's text of them. The enums here are
-//! exhaustive, so that the compiler names each mark that it forgets to draw.
+//! The crate `tatham-picture` makes SVG and terminal text of them. The enums here are exhaustive,
+//! so that the compiler names each mark that a renderer forgets to draw.
 //!
-//! Points are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y), so that cells, edges and corners
-//! all have integer points. Clues outside the grid stand at points below 0 or past its edges.
+//! Points are half cells: the centre of cell (x, y) is (2x+1, 2y+1), its top left corner (2x, 2y),
+//! so that cells, edges and corners all have integer points. Clues outside the grid are at points
+//! below 0 or past its edges.
 //!
 //! ```text
 //!        0 1 2 3 4
@@ -23,44 +24,45 @@ use std::collections::BTreeMap;
 use crate::grid::{Arms, Direction, Size};
 use crate::place::{Clue, Edge, Place, Side};
 
-/// A point in half cells, from the top left corner of the grid; x to the right, y down.
+/// Point in half cells, from the top left corner of the grid; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
-    /// To the right.
+    /// Distance to the right.
     pub x: i32,
-    /// Down.
+    /// Distance down.
     pub y: i32,
 }
 
 impl Point {
-    /// The centre of the cell in column `x` of row `y`.
+    /// Returns the centre of the cell in column `x` of row `y`.
     pub fn centre(x: usize, y: usize) -> Self {
         Self { x: 2 * x as i32 + 1, y: 2 * y as i32 + 1 }
     }
 
-    /// A corner between cells: the top left one of the cell in column `x` of row `y`.
+    /// Returns a corner between cells: the top left one of the cell in column `x` of row `y`.
     pub fn corner(x: usize, y: usize) -> Self {
         Self { x: 2 * x as i32, y: 2 * y as i32 }
     }
 }
 
-/// Whose mark it is: the puzzle's or the solver's. Each has a colour of its own that also differs in grey.
+/// Origin of a mark: the puzzle or the solver. Each has a colour of its own that also differs in
+/// grey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Part of the puzzle as posed.
     Given,
     /// Found by the solver.
     Found,
-    /// Of little weight: grid lines, cells known to be empty.
+    /// Unimportant: grid lines, cells known to be empty.
     Faint,
 }
 
-/// How a text that is not bound to a cell is set.
+/// Typeface of a text that is not bound to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Small: what another text is.
+    /// Small: a label for another text.
     Caption,
-    /// As large as a text in a cell.
+    /// Plain: as large as a text in a cell.
     Plain,
     /// Bold, and a little larger.
     Strong,
@@ -68,12 +70,12 @@ pub enum Weight {
     Huge,
 }
 
-/// Which part of a text stands at the point of its mark.
+/// Part of a text that lies at the point of its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// Its middle.
     Middle,
-    /// Its end: numbers that stand below one another.
+    /// Its end: for numbers below one another.
     End,
 }
 
@@ -82,11 +84,11 @@ pub enum Align {
 pub enum Shape {
     /// The whole cell is filled, as with ink.
     Fill,
-    /// The cell holds a black square, on paper of whatever colour.
+    /// The cell holds a black square, on paper of any colour.
     Black,
     /// The cell holds a white square.
     White,
-    /// The cell is grey: it holds neither yet, or belongs to what is black.
+    /// The cell is grey: it holds neither yet, or belongs to a black area.
     Open,
     /// The whole cell has a light background: diagonals, regions.
     Shade,
@@ -94,41 +96,43 @@ pub enum Shape {
     Text(String),
     /// A small text in the top left corner of its cell: a cage's sum, a position's arrow.
     Corner(String),
-    /// A small text below the middle of its cell: values that it has not.
+    /// A small text below the middle of its cell: excluded values.
     Not(String),
     /// An arrow.
     Arrow(Direction),
-    /// A star, where another cell has an arrow: the way ends here.
+    /// A star, where other cells have an arrow: the path ends here.
     Star,
-    /// A way from the middle of the cell to that of another, under everything else. It follows from what stands in the cells.
+    /// A path from the middle of the cell to that of another, under everything else. It follows
+    /// from the values of the cells.
     Path {
-        /// Where it ends.
+        /// The point where it ends.
         to: Point,
     },
     /// A small dot: a cell known to be empty.
     Dot,
     /// A large disc that fills most of the cell.
     Disc,
-    /// A ring around what stands in the cell.
+    /// A ring around the content of the cell.
     Ring,
     /// A square that fills most of the cell: the middle of a ship.
     Block,
-    /// The same, round towards one of its sides: the end of a ship.
+    /// A square that is round towards one of its sides: the end of a ship.
     End(Direction),
-    /// A line from the mark's point to another: along the grid, from cell to cell, from corner to corner, or anywhere.
+    /// A line from the mark's point to another: along the grid, from cell to cell, from corner to
+    /// corner, or anywhere.
     Line {
-        /// Where it ends.
+        /// The point where it ends.
         to: Point,
-        /// Whether it is a border and not a grid line.
+        /// True if it is a border and not a grid line.
         thick: bool,
     },
     /// A text that is not bound to a cell: a calculation, a caption. Only SVG shows it.
     Words {
         /// The text.
         text: String,
-        /// How it is set.
+        /// Its typeface.
         weight: Weight,
-        /// What of it stands at the mark's point.
+        /// The part of it that lies at the mark's point.
         align: Align,
     },
     /// A dashed line just inside the given side of the cell, by the direction to that side: a cage.
@@ -137,22 +141,23 @@ pub enum Shape {
     Lamp,
     /// The whole cell is lit by a lamp.
     Lit,
-    /// The whole cell is a half of a domino: an end of a magnet, or of one that is none.
+    /// The whole cell is half of a domino: an end of a magnet or of a blank.
     Pole(Pole),
-    /// A sign on the line between two cells: there is more on this side of it.
+    /// A sign on the line between two cells: the value on this side is larger.
     More(Direction),
-    /// A bar on the line between two cells: they are next to one another in value.
+    /// A bar on the line between two cells: their values are consecutive.
     Bar,
     /// A white or black dot, in a cell, on a line or where lines meet: the centre of a galaxy.
     Spot {
-        /// Whether it is black.
+        /// True if it is black.
         black: bool,
     },
-    /// The whole cell belongs to a region of a map; its number is one of four colours, if it has one.
+    /// The whole cell belongs to a region of a map; its number is one of 4 colours, if it has one.
     Region(Option<u32>),
-    /// The whole cell is a tile of one of eleven colours, see [`TILES`]; a text in it tells which to those who cannot.
+    /// The whole cell is a tile of one of 11 colours, see [`TILES`]; a text in it names the colour
+    /// for readers who cannot distinguish it.
     Tile(u32),
-    /// Small values side by side, which the cell can still have: pencil marks.
+    /// Small values side by side, which are still possible in the cell: pencil marks.
     Pencil(String),
     /// A tree.
     Tree,
@@ -168,41 +173,42 @@ pub enum Shape {
     Zombie,
     /// An island, or a round clue where lines meet, with its number.
     Island(String),
-    /// So many bridges side by side from an island to another in the same row or column.
+    /// A number of bridges side by side from one island to another in the same row or column.
     Bridges {
         /// The other island.
         to: Point,
-        /// How many.
+        /// Number of bridges.
         count: u32,
     },
-    /// A small cross: no line runs here.
+    /// A small cross: no line passes here.
     Cross,
     /// A white or black pearl.
     Pearl {
-        /// Whether it is black.
+        /// True if it is black.
         black: bool,
     },
-    /// Rails from the middle of the cell to these sides: two of them are joined by a straight track or an arc.
+    /// Rails from the middle of the cell to these sides: a straight track or an arc joins two of
+    /// them.
     Track(Arms),
-    /// Wires from the middle of the cell to these sides; one that ends there ends in a box.
+    /// Wires from the middle of the cell to these sides; a single wire ends in a box.
     Wire(Arms),
-    /// The box in the middle of the cell that all wires lead to.
+    /// The box in the middle of the cell, to which all wires lead.
     Source,
-    /// A face of a tiling, or with two corners an edge of it: nothing but ground, which shows a place.
+    /// A face of a tiling, or with two corners an edge of it: mere background, which shows a place.
     Polygon(Vec<Point>),
 }
 
-/// The end of a magnet.
+/// End of a magnet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the poles need no explanation")]
 pub enum Pole {
     Plus,
     Minus,
-    /// Of a domino that is no magnet.
+    /// Half of a domino that is not a magnet.
     Neutral,
 }
 
-/// What the colours of tiles are called.
+/// Names of the colours of tiles.
 pub const TILES: [&str; 11] = [
     "red",
     "yellow",
@@ -217,27 +223,28 @@ pub const TILES: [&str; 11] = [
     "lilac",
 ];
 
-/// One mark.
+/// Mark of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Where it is.
+    /// Its point.
     pub point: Point,
-    /// What it looks like.
+    /// Its shape.
     pub shape: Shape,
-    /// Whose it is.
+    /// Its origin.
     pub tone: Tone,
-    /// What it shows, where that is not the cell that it stands in: a clue, a cage, a link.
+    /// The place that it shows, if that is not its own cell: a clue, a cage, a link.
     pub place: Option<Place>,
 }
 
-/// Why a place is to be noticed. Each has a colour and a sign of its own, and can be told without colour.
+/// Reason to notice a place. Each has a colour and a sign of its own, and is recognisable without
+/// colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notice {
-    /// The player has entered something else.
+    /// The player's entry is wrong.
     Wrong,
     /// Two solutions differ here.
     Differs,
-    /// It shows a rule that is broken, which need not be for this entry.
+    /// It shows a broken rule, which this entry need not have caused.
     Broken,
     /// A step of an explanation starts from it.
     Starts,
@@ -245,50 +252,52 @@ pub enum Notice {
     Decides,
 }
 
-/// The thin lines between the cells of a grid.
+/// Thin lines between the cells of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridLines {
     /// All of them.
     Full,
-    /// All of them, but on a terminal none: there cells stand side by side.
+    /// All of them, but none on a terminal: there the cells are side by side.
     Tight,
-    /// Dots where they would cross; in the plane at the corners of faces.
+    /// Dots at their crossings; in the plane at the corners of faces.
     Dots,
     /// None: marks are the only lines.
     None,
 }
 
-/// A picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
+/// Picture of a puzzle: a grid and the marks on it, later ones above earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What it shows, for those who do not see it: `Unruly 8x8, solved`. A kind says what is special to the puzzle, its size if nothing
-    /// else; the game and the state of it come by themselves.
+    /// Description for readers who do not see the picture: `Unruly 8x8, solved`. A kind gives the
+    /// details of the puzzle, at least its size; the name of the game and the state are added
+    /// automatically.
     pub title: String,
-    /// The grid's size in cells.
+    /// Size of the grid in cells.
     pub size: Size,
-    /// How many points make half a cell: 1 in a grid, more in a part of the plane, where lines run in any direction and there are no cells.
+    /// Number of points in half a cell: 1 in a grid, more in a part of the plane, where lines run
+    /// in any direction and there are no cells.
     pub unit: i32,
     /// The thin lines between the cells.
     pub grid: GridLines,
-    /// Whether it is a strip of boards, whose cells are no places.
+    /// True if it is a strip of boards, whose cells are not places.
     pub is_strip: bool,
-    /// Whether what only helps to read it, dots and paths, is left out.
+    /// True if reading aids, such as dots and paths, are omitted.
     pub plain: bool,
     /// The marks.
     pub marks: Vec<Mark>,
-    /// The places that are to be noticed: cells, and what marks show.
+    /// The places to notice: cells, and places that marks show.
     pub notices: BTreeMap<Place, Notice>,
 }
 
 impl Shape {
-    /// Whether it is a face of a tiling.
+    /// Returns true if it is a face of a tiling.
     pub fn is_face(&self) -> bool {
         matches!(self, Self::Polygon(corners) if corners.len() > 2)
     }
 }
 
 impl Picture {
-    /// A grid with all its lines and without marks.
+    /// Makes a grid with all its lines and without marks.
     pub fn new(size: Size) -> Self {
         let title = format!("{}x{}", size.width, size.height);
         Self {
@@ -303,7 +312,8 @@ impl Picture {
         }
     }
 
-    /// A part of the plane without marks, from the origin to this corner, where so many points make half a cell of a grid.
+    /// Makes a part of the plane without marks, from the origin to this corner, in which `unit`
+    /// points make half a cell of a grid.
     pub fn of_plane(corner: Point, unit: i32) -> Self {
         let cells = |at: i32| usize::try_from(at.div_euclid(2 * unit) + 1).unwrap_or(1);
         let size = Size { width: cells(corner.x), height: cells(corner.y) };
@@ -315,12 +325,12 @@ impl Picture {
         self.marks.push(Mark { point, shape, tone, place: None });
     }
 
-    /// Adds a mark that shows a place which is not the cell that it stands in.
+    /// Adds a mark that shows a place other than its own cell.
     pub fn show(&mut self, place: Place, point: Point, shape: Shape, tone: Tone) {
         self.marks.push(Mark { point, shape, tone, place: Some(place) });
     }
 
-    /// Adds a clue beside the grid, `distance` cells from the line that it is for.
+    /// Adds a clue beside the grid, `distance` cells from its line.
     pub fn clue(&mut self, clue: Clue, distance: usize, text: String) {
         let at = |number: usize| 2 * number as i32 - 1;
         let (before, after) =
@@ -330,7 +340,7 @@ impl Picture {
             Clue::Bottom(column) => (at(column), after(self.size.height)),
             Clue::Left(row) => (before, at(row)),
             Clue::Right(row) => (after(self.size.width), at(row)),
-            // What belongs to no line stands in the corner.
+            // A clue that belongs to no line is in the corner.
             Clue::Fleet | Clue::Mines => (before, before),
         };
         self.show(Place::Clue(clue), Point { x, y }, Shape::Text(text), Tone::Given);
@@ -369,7 +379,8 @@ impl Picture {
         self.add(Point::centre(x, y), shape, tone);
     }
 
-    /// Adds a thick line on the side of `cell` that lies in `direction` (north, east, south or west).
+    /// Adds a thick line on the side of `cell` that lies in `direction` (north, east, south or
+    /// west).
     pub fn border(&mut self, cell: usize, direction: Direction) {
         let (x, y) = self.size.position(cell);
         let (from, to) = match direction {
@@ -393,8 +404,8 @@ impl Picture {
         }
     }
 
-    /// The picture with places to be noticed; what was to be noticed there before gives way. A place that is neither a cell nor a border nor
-    /// shown by any mark is left out.
+    /// Marks places to be noticed, replacing earlier notices there. A place that is neither a cell
+    /// nor a border, and that no mark shows, is omitted.
     #[must_use]
     pub fn noting(mut self, places: impl IntoIterator<Item = Place>, notice: Notice) -> Self {
         let Size { width, height } = self.size;
@@ -408,7 +419,8 @@ impl Picture {
         self
     }
 
-    /// The cell at a point; lines between cells belong to the one below and right of them. `None` outside of the grid, and in the plane.
+    /// Returns the cell at a point; lines between cells belong to the one below and right of them.
+    /// Returns `None` outside of the grid, and in the plane.
     pub fn cell_at(&self, point: Point) -> Option<usize> {
         if self.is_plane() || self.is_strip {
             return None;
@@ -419,7 +431,7 @@ impl Picture {
         Some(self.size.cell(at(point.x, self.size.width)?, at(point.y, self.size.height)?))
     }
 
-    /// Whether it is a part of the plane.
+    /// Returns true if it is a part of the plane.
     pub fn is_plane(&self) -> bool {
         self.unit > 1
     }

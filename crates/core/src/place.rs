@@ -7,10 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::words;
 
-/// From so many cells on that stand side by side, a sentence names the first and the last.
+/// From this number of adjacent cells on, a sentence names only the first and the last.
 const SIDE_BY_SIDE: usize = 3;
 
-/// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
+/// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`.
+/// Columns and rows count from 0 at the top left.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
@@ -21,7 +22,8 @@ pub enum Place {
     Cell([usize; 2]),
     /// A border between two cells, or a line of a grid: a sign between two cells is their edge.
     Edge(Edge),
-    /// A side of a cell, where what one cell has there is not what its neighbour has: column, row, and which side.
+    /// A side of a cell, where what one cell has there is not what its neighbour has: column, row,
+    /// and which side.
     Side(usize, usize, Toward),
     /// The line from one cell to the next: columns and rows of both.
     Link([usize; 4]),
@@ -35,7 +37,7 @@ pub enum Place {
     Cage(usize),
     /// A region, by its number, as cages are numbered.
     Region(usize),
-    /// What is given for a line or for the whole puzzle.
+    /// Clue for a line or for the whole puzzle.
     Clue(Clue),
 }
 
@@ -47,7 +49,7 @@ pub enum Place {
 pub enum Edge {
     /// On a grid: column and row of a cell, and the side of it.
     Beside(usize, usize, Side),
-    /// Of a tiling, by its number.
+    /// An edge of a tiling, by its number.
     Number(usize),
 }
 
@@ -75,7 +77,7 @@ pub enum Toward {
     Down,
 }
 
-/// Name of the side in a sentence: `left`, `upper`.
+/// Writes the name of the side in a sentence: `left`, `upper`.
 impl fmt::Display for Toward {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -87,7 +89,7 @@ impl fmt::Display for Toward {
     }
 }
 
-/// A clue. Serialised as a text: `top 3`, `fleet`.
+/// Clue. Serialised as a text: `top 3`, `fleet`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Clue {
@@ -105,8 +107,9 @@ pub enum Clue {
     Mines,
 }
 
-/// As people name it: `R3C7` (the third row's seventh cell), `the clue above column 2`. Columns, rows, cages and regions count from 1; edges
-/// and faces of a tiling, and dots, have the numbers that the game gives them.
+/// Writes the name for people: `R3C7` (row 3, column 7), `the clue above column 2`. Columns, rows,
+/// cages and regions count from 1; edges and faces of a tiling, and dots, have the numbers that the
+/// game uses.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let between = |f: &mut fmt::Formatter<'_>,
@@ -139,13 +142,14 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// Whether it is a line that is there or not.
+    /// Returns true if it is a line, which is drawn or not.
     pub fn is_line(&self) -> bool {
         matches!(self, Self::Link(_))
     }
 
-    /// The names of places; of three cells or more that stand side by side in a row or a column, the first and the last: `R1C1 to R1C5`; of edges that follow
-    /// one another in the list, the cells beside them: `the edges R1C1–R1C2`, `R1C1–R2C1`.
+    /// Returns the names of places. Three or more adjacent cells in a row or a column become the
+    /// first and the last: `R1C1 to R1C5`. Edges that follow one another in the list become the
+    /// cells beside them: `the edges R1C1–R1C2`, `R1C1–R2C1`.
     pub fn names(places: &[Self]) -> Vec<String> {
         let (mut names, mut told) = (Vec::new(), vec![false; places.len()]);
         for (at, &place) in places.iter().enumerate() {
@@ -172,14 +176,14 @@ impl Place {
         names
     }
 
-    /// The two cells beside an edge of a grid.
+    /// Returns the two cells beside an edge of a grid.
     fn beside(self) -> Option<[Self; 2]> {
         let Self::Edge(Edge::Beside(x, y, side)) = self else { return None };
         let other = if side == Side::Right { [x + 1, y] } else { [x, y + 1] };
         Some([[x, y], other].map(Self::Cell))
     }
 
-    /// Its name in a list, after one place and before another.
+    /// Returns its name in a list, after one place and before another.
     fn among(self, before: Option<Self>, after: Option<Self>) -> String {
         let is_edge = |place: Option<Self>| place.and_then(Self::beside).is_some();
         match (self.beside(), is_edge(before), is_edge(after)) {
@@ -189,8 +193,8 @@ impl Place {
         }
     }
 
-    /// Places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`; where there are more than `most`, the first of them
-    /// and how many more there are.
+    /// Returns places as a sentence names them: `R1C2`, `R1C2 and R3C4`, `R1C2, R3C4 and R5C6`. If
+    /// there are more than `most`, it names the first of them and the number of the others.
     pub fn list(places: &[Self], most: usize) -> String {
         let mut names = Self::names(&places[..most.min(places.len())]);
         if let more @ 1.. = places.len().saturating_sub(most) {
@@ -200,8 +204,8 @@ impl Place {
     }
 }
 
-/// The cells of a list, by where they stand in it, that follow one of them in this direction, one beside the other; itself first. Those that are told
-/// already are none of them.
+/// Returns the cells of a list, by their index, that follow one of them in this direction without a
+/// gap, itself first. Cells that the sentence has named already do not count.
 fn run(places: &[Place], told: &[bool], start: usize, [dx, dy]: [usize; 2]) -> Vec<usize> {
     let next = |&at: &usize| {
         let Place::Cell([x, y]) = places[at] else { return None };
@@ -225,7 +229,7 @@ impl fmt::Display for Clue {
 }
 
 impl Clue {
-    /// Where it stands, in words: `above column 3`.
+    /// Returns the side of the grid, in words: `above column 3`.
     pub fn side(self) -> String {
         match self {
             Self::Top(number) => format!("above column {number}"),

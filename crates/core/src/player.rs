@@ -1,4 +1,4 @@
-//! The player of a save file, as a report has it.
+//! Progress of the player of a save file, as shown in a report.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,7 +22,7 @@ impl Wrong {
         if let Place::Cell(cell) = place { Self::Cell(cell) } else { Self::Other(place) }
     }
 
-    /// The place.
+    /// Returns the place.
     pub fn place(self) -> Place {
         match self {
             Self::Cell(cell) => Place::Cell(cell),
@@ -31,7 +31,7 @@ impl Wrong {
     }
 }
 
-/// How far a player has come, held against a solution.
+/// Progress of a player, compared with a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Player {
@@ -47,24 +47,24 @@ pub struct Player {
     /// Moves that cannot be followed; the counts are of the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<Skipped>,
-    /// Why no moves were followed at all; then the counts say nothing.
+    /// Reason why no moves were followed at all; then the counts mean nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreadable: Option<String>,
 }
 
 impl Player {
-    /// A player whose moves were not followed.
+    /// Makes the progress of a player whose moves were not followed.
     pub(crate) fn unfollowed(stop: &Stop) -> Self {
         Self::unread(format!("the moves were not followed: {stop}"))
     }
 
-    /// A player of whom nothing is known, and why.
+    /// Makes the progress of a player of whom nothing is known, with the reason.
     pub(crate) fn unread(why: String) -> Self {
         Self { unreadable: Some(why), ..Self::default() }
     }
 
-    /// A player who has come to this position, held against a solution; `given` is what the puzzle
-    /// gives.
+    /// Compares the position that a player has reached with a solution; `given` are the givens of
+    /// the puzzle.
     pub(crate) fn of(
         position: &dyn AnyKnown,
         given: &dyn AnyKnown,
@@ -87,11 +87,12 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Skipped {
-    /// Which of the file's steps it is, counted from 1 over its records `MOVE`, `SOLVE` and `RESTART`.
+    /// Number of the step in the file, counted from 1 over its records `MOVE`, `SOLVE` and
+    /// `RESTART`.
     pub step: usize,
     /// The move as the file writes it.
     #[serde(rename = "move")]
     pub text: String,
-    /// Why it cannot be followed.
+    /// Reason why it cannot be followed.
     pub reason: String,
 }

@@ -1,4 +1,5 @@
-//! A parsed puzzle of any kind, and the one way to solve it: search, check of each answer, verdict, report.
+//! Problems of any kind, and the one way to solve them: search, check of each answer, verdict,
+//! report.
 
 mod answer;
 mod any;
@@ -37,26 +38,26 @@ pub use parsed::AnyProblem;
 pub use position::AnyPosition;
 pub use solutions::{Defect, Ended, VerifiedSolutions, forbidden, solutions};
 
-/// What a caller can ask of a solve.
+/// Options of a solve.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// How many solutions to look for; `None` is the kind's own default.
+    /// Number of solutions to look for; `None` means the kind's own default.
     pub limit: Option<Limit>,
-    /// Time to give up after.
+    /// Time after which to stop.
     pub time_limit: Option<Duration>,
-    /// The memory to take from.
+    /// Memory from which claims are made.
     pub memory: Memory,
-    /// Whether to work out what all solutions share.
+    /// True if the common part of all solutions is requested.
     pub common: bool,
-    /// Whether to explain it, too: all steps to the solution.
+    /// True if an explanation is requested: all steps to the solution.
     pub explain: bool,
-    /// Whether to rate it, too: how hard it is.
+    /// True if a rating is requested: the difficulty of the puzzle.
     pub rating: bool,
     /// The kind's own knobs.
     pub settings: Settings,
-    /// What a player has done so far: held against the first solution, and carried on to it.
+    /// Save file of a player: compared with the first solution, and continued to it.
     pub played: Option<SaveFile>,
-    /// The position of a player so far: held against the first solution. It comes before a save
+    /// Position of a player: compared with the first solution. It takes precedence over a save
     /// file.
     pub position: Option<AnyPosition>,
 }
@@ -64,10 +65,10 @@ pub struct Options {
 /// A puzzle of some kind, or why a text is none.
 pub type ParseResult = Result<AnyProblem, ParseError>;
 
-/// Reads a puzzle of a kind, as its knobs say.
+/// Reads a puzzle of a kind, with the kind's knobs.
 pub type Read = fn(&str, &Settings) -> ParseResult;
 
-/// A row of the table of kinds: what a kind is and how to read one of its puzzles.
+/// Row of the table of kinds: the kind, and the reader of its puzzles.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Entry {
@@ -75,20 +76,21 @@ pub struct Entry {
     pub kind: &'static Kind,
     /// Reads a puzzle of that kind.
     pub parse: fn(&str) -> ParseResult,
-    /// The same, in the format that the settings name.
+    /// Reads a puzzle in the format that the settings name.
     pub parse_as: Read,
-    /// Its answers are the best that is found: [`Abilities::best`](crate::author::Abilities::best).
+    /// True if its answers are the best that are found:
+    /// [`Abilities::best`](crate::author::Abilities::best).
     pub best: bool,
-    /// Its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
+    /// True if its answers are hidden: [`Abilities::hidden`](crate::author::Abilities::hidden).
     pub hidden: bool,
-    /// What its solutions look like in JSON.
+    /// JSON Schema of its solutions.
     pub solution: SchemaOf,
-    /// What is known of a solution looks like this in JSON.
+    /// JSON Schema of its partial answers.
     pub partial: SchemaOf,
 }
 
 impl Entry {
-    /// The row of kind `P`.
+    /// Makes the row of kind `P`.
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             kind: P::KIND,
@@ -101,8 +103,7 @@ impl Entry {
         }
     }
 
-    /// Returns true if an ID has one answer, of which it makes no sense to ask whether there are
-    /// others.
+    /// Returns true if an ID has a single answer, so that uniqueness is not a question.
     pub const fn has_one_answer(&self) -> bool {
         self.best || self.hidden
     }
@@ -116,7 +117,7 @@ pub fn solve(problem: &AnyProblem, options: &Options) -> Result<Report, Defect> 
     solve_within(problem, options, &options.budget())
 }
 
-/// The same under a budget that has begun already.
+/// Solves a puzzle under a budget that has begun already.
 ///
 /// # Errors
 /// See [`AnyProblem::search`].
@@ -148,7 +149,8 @@ fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanati
         Some(mut explainer) => {
             let mut explanation = explainer.explain(budget, &mut |_| ());
             let has_one_answer = problem.finds_best() || problem.hides_answer();
-            // Where the budget ended before the explainer knew of the one solution, the rating still says why it is none.
+            // If the budget ended before the explainer found the one solution, the rating still
+            // gives the reason for its absence.
             let stop = budget
                 .stopped()
                 .filter(|_| status == Status::Unique && explanation.rating.is_none());
@@ -163,16 +165,17 @@ fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanati
     }
 }
 
-/// Why a kind's puzzles have no steps, as a clause.
+/// Returns the reason why a kind's puzzles have no steps, as a clause.
 pub fn unexplained(kind: &Kind) -> String {
     format!("{} has no hints: its puzzles are not explained", kind.title)
 }
 
-/// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.
+/// Solutions that are kept until the search ends, as long as there is memory to keep them and to
+/// write them afterwards.
 #[derive(Debug, Default)]
 pub struct Collected {
     answers: Vec<Json>,
-    /// Bytes that they take, about; and up to how many there was room when that was last asked.
+    /// Approximate number of bytes that they take, and the number granted by the last claim.
     bytes: u64,
     granted: u64,
 }
@@ -187,7 +190,7 @@ impl Collected {
         self.bytes += (size_of::<Json>() + 16 + answer.text().len()) as u64;
         self.answers.push(answer);
         if self.bytes > self.granted {
-            // Twice as many, and all of them once more when they are written.
+            // Twice the memory, and all of them once more when they are written.
             self.granted = (2 * self.bytes).max(1 << 20);
             if budget.claim(2 * self.granted).is_err() {
                 return ControlFlow::Break(());
@@ -196,19 +199,20 @@ impl Collected {
         ControlFlow::Continue(())
     }
 
-    /// The solutions, in the order in which they were found.
+    /// Returns the solutions, in the order in which they were found.
     pub fn into_answers(self) -> Vec<Json> {
         self.answers
     }
 }
 
 impl Options {
-    /// A budget that starts now.
+    /// Returns a budget that starts now.
     pub fn budget(&self) -> Budget {
         self.budget_since(Instant::now())
     }
 
-    /// A budget that started then: when the input had been read, before anything was made of it.
+    /// Returns a budget that started at `start`: after the input was read, and before it was
+    /// processed.
     pub fn budget_since(&self, start: Instant) -> Budget {
         let time = self
             .time_limit

@@ -1,4 +1,4 @@
-//! The trait that a puzzle kind implements.
+//! Trait that a puzzle kind implements.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -15,16 +15,16 @@ use crate::outlook::Outlook;
 use crate::picture::Picture;
 use crate::violation::Violation;
 
-/// Figures on how a solve went, by name; they go into the report as they are.
+/// Figures of a solve, by name; the report contains them unchanged.
 pub type Stats = BTreeMap<&'static str, Value>;
 
-/// A kind of puzzle: how it is written, solved, checked and shown. [`Abilities`] are what only some
-/// kinds can do.
+/// Kind of puzzle: its input format, solver, check and picture. [`Abilities`] are the functions
+/// that only some kinds have.
 ///
-/// Whatever passes [`Puzzle::parse`] must not make anything panic later.
+/// A problem that passes [`Puzzle::parse`] must never cause a panic later.
 ///
-/// The check that every answer passes is made from these by [`accepts`](crate::accepts). It is not
-/// a part of the trait, so that no kind can replace it:
+/// [`accepts`](crate::accepts), the check that every answer passes, is made from these functions.
+/// It is not a part of the trait, so that no kind can replace it:
 ///
 /// ```compile_fail,E0407
 /// # use tatham_core::{Budget, Kind, Numbers, ParseError, Puzzle, Settings, Solutions, Violation};
@@ -48,43 +48,43 @@ pub type Stats = BTreeMap<&'static str, Value>;
 /// }
 /// ```
 pub trait Puzzle: Sized + Debug + 'static {
-    /// What there is to know without solving.
+    /// Description of the kind.
     const KIND: &'static Kind;
 
     /// A puzzle as posed.
     type Problem: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What is known of an answer: from what the puzzle gives to a whole solution.
+    /// A partial answer: anything from the givens to a whole solution.
     type Known: Known;
 
-    /// The abilities that not all kinds have.
+    /// The abilities that only some kinds have.
     const ABILITIES: Abilities<Self> = Abilities::NONE;
 
     /// Reads every format of this kind.
     ///
     /// # Errors
-    /// The place and the fact that make the text unusable.
+    /// The position and the fact that make the text unusable.
     fn parse(text: &str) -> Result<Self::Problem, ParseError>;
 
     /// Writes the canonical ID, which [`Puzzle::parse`] reads back to an equal problem.
     fn id(problem: &Self::Problem) -> String;
 
-    /// Returns the reason why no solution can exist, where that shows in the puzzle as written, as
-    /// a clause: `9 is given twice: …`. Such a puzzle is well formed, and the real game loads it;
-    /// it is not searched.
+    /// Returns the reason why no solution can exist, if the puzzle as written shows it, as a
+    /// clause: `9 is given twice: …`. Such a puzzle is well formed, and the real game loads it; it
+    /// is not searched.
     fn impossible(_problem: &Self::Problem) -> Option<String> {
         None
     }
 
-    /// Returns what the puzzle gives of the answer.
+    /// Returns the givens of the puzzle, as a partial answer.
     fn given(problem: &Self::Problem) -> Self::Known;
 
-    /// Returns the answers of the kind's solver, each once, nicest first where the kind has an
-    /// order. Nothing has checked them yet: a caller gets its solutions from
+    /// Returns the answers of the kind's solver, each once, nicest first if the kind has an order.
+    /// They are not checked yet: a caller gets its solutions from
     /// [`tatham_core::solutions`](crate::solutions).
     ///
-    /// The stream ends with `None` only when it is proven that there are no more, and with an `Err`
-    /// otherwise.
+    /// The stream ends with `None` only when it is proven that there are no more answers, and with
+    /// an `Err` otherwise.
     #[doc(hidden)]
     fn candidates<'p>(
         problem: &'p Self::Problem,
@@ -92,12 +92,13 @@ pub trait Puzzle: Sized + Debug + 'static {
         budget: &'p Budget,
     ) -> impl Solutions<Self::Known> + 'p;
 
-    /// Returns what can stand in the places of an answer: the characters, or the largest number.
+    /// Returns the values that the places of an answer can have: the characters, or the largest
+    /// number.
     fn range(problem: &Self::Problem) -> <Self::Known as Known>::Range;
 
-    /// Returns the rules that what is known breaks already, each with its places: read literally,
-    /// and apart from any solver. Of a whole answer that breaks none, every rule holds. What is
-    /// known fits the puzzle: it has its size, its values, and what it gives.
+    /// Returns the rules that a partial answer breaks already, each with its places: read
+    /// literally, and apart from any solver. If a whole answer breaks none, every rule holds. The
+    /// partial answer fits the puzzle: it has its size, its values and its givens.
     fn check(problem: &Self::Problem, known: &Self::Known) -> Vec<Violation>;
 
     /// Counts the places that are still to be filled in.
@@ -111,30 +112,32 @@ pub trait Puzzle: Sized + Debug + 'static {
     }
 }
 
-/// A stream of a solver's answers, which can also say how it went.
+/// Stream of a solver's answers, with figures of the search.
 pub trait Solutions<K>: Iterator<Item = Result<K, Stop>> {
-    /// Figures so far.
+    /// Returns the figures so far.
     fn stats(&self) -> Stats {
         Stats::new()
     }
 
-    /// Where the answer is hidden: what follows from what is seen. It is worked out with the first solution.
+    /// Returns the analysis of the position, where the answer is hidden. It is computed with the
+    /// first solution.
     fn outlook(&self) -> Option<Outlook> {
         None
     }
 
-    /// What is known when the stream has stopped without a solution.
+    /// Returns the partial answer that is known when the stream has stopped without a solution.
     fn partial(&self) -> Option<K> {
         None
     }
 
-    /// Why a better answer was no longer looked for, where it was a bound of the search's own. The budget knows its own stops.
+    /// Returns the reason why the search for a better answer ended, if it was a bound of the search
+    /// itself. The budget records its own stops.
     fn stopped(&self) -> Option<Stop> {
         None
     }
 }
 
-/// Streams of different sorts, where a kind chooses between them.
+/// Boxed streams, for kinds that choose between several.
 impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
     fn stats(&self) -> Stats {
         (**self).stats()
@@ -153,22 +156,24 @@ impl<K, S: Solutions<K> + ?Sized> Solutions<K> for Box<S> {
     }
 }
 
-/// The question that a formula puts to a SAT solver.
+/// Question that a formula puts to a SAT solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Is there a solution? The models are the solutions.
     Solvable,
-    /// Is there another? The models are the solutions but the first found; unsatisfiable proves that it is the only one.
+    /// Is there another? The models are the solutions except the first one found; unsatisfiability
+    /// proves that it is the only one.
     Unique,
 }
 
-/// Why a puzzle cannot be written in a format, as a clause: `.nin has no place for given cells, and this puzzle has 2`.
+/// Reason why a puzzle cannot be written in a format, as a clause:
+/// `.nin has no place for given cells, and this puzzle has 2`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Unwritable(pub String);
 
 impl Unwritable {
-    /// The kind does not write a format of that name.
+    /// Makes the error that the kind does not write a format of that name.
     pub fn no_such_format(kind: &Kind, name: &str) -> Self {
         let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
         Self(format!(

@@ -1,26 +1,25 @@
-//! Reasons why a move cannot be made.
+//! Refusals: reasons why a move cannot be made.
 
 use std::borrow::Cow;
 
-/// A reason why a move of a save file cannot be followed, as a clause without the move: `leaves the
-/// grid`.
-/// Then nothing has changed.
+/// Refusal: the reason why a move of a save file cannot be followed, as a clause without the move:
+/// `leaves the grid`. A refused move changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// Nothing in the game begins like this.
+    /// A text that no move of the game begins with.
     #[error("is none of the game's moves")]
     NotAMove,
     /// An empty text, in a game that never writes one.
     #[error("is no move")]
     Empty,
-    /// The move begins like one of this form, but goes on in another way.
+    /// A move that begins like one of this form, but continues differently.
     #[error("is not of the form {form}")]
     NotOfTheForm {
         /// The form, with an `N` for each number.
         form: String,
     },
-    /// A number beyond those with which the games count.
+    /// A number beyond the range of the games.
     #[error("has a number that is too large: {digits}")]
     TooLarge {
         /// The number, as the move writes it.
@@ -31,7 +30,7 @@ pub enum Refused {
     OutOfRange {
         /// The digit.
         entered: usize,
-        /// The largest digit of the puzzle.
+        /// Largest digit of the puzzle.
         most: usize,
     },
     /// A solve move with too few or too many values, or with one that no cell can have.
@@ -40,45 +39,46 @@ pub enum Refused {
     /// A cell outside of the grid.
     #[error("leaves the grid")]
     LeavesTheGrid,
-    /// A cell that the puzzle gives.
+    /// A cell with a given.
     #[error("changes a given cell")]
     OnGiven,
-    /// The border around the grid, which is no player's.
+    /// The border around the grid, which the player cannot change.
     #[error("changes the grid's own edge")]
     OnTheEdge,
-    /// A place beside the grid in which no clue stands.
+    /// A place beside the grid without a clue.
     #[error("ticks off no clue")]
     NoClue,
-    /// A move of which only the game knows the outcome.
+    /// A move whose outcome only the game knows.
     #[error("lets the game enter what it finds by itself")]
     ByTheGame,
     /// A move in a game that is over.
     #[error("comes after the end of the game")]
     AfterTheEnd,
-    /// A place in which nothing can be entered.
+    /// A place that accepts no entry.
     #[error("is no place where something can be entered")]
     NoEntry,
     /// A value that a place cannot have.
     #[error("enters what the place cannot have")]
     NoSuchValue,
-    /// A move from a position that no moves of the game enter.
+    /// A move from a position that the moves of the game cannot reach.
     #[error("starts from a position that no moves lead to")]
     OutOfReach,
-    /// A reason that only one kind has.
+    /// A reason of one kind alone.
     #[error("{0}")]
     Other(Cow<'static, str>),
 }
 
-/// A move that was made, or the reason why not.
+/// Result of a move: made, or refused with a reason.
 pub type Attempt = Result<(), Refused>;
 
 impl Refused {
-    /// A reason that only one kind has, as a clause: `crosses another bridge`.
+    /// Makes a refusal of one kind alone, as a clause: `crosses another bridge`.
     pub fn other(clause: impl Into<Cow<'static, str>>) -> Self {
         Self::Other(clause.into())
     }
 
-    /// The reason for a text of another form, which has a `#` for each number: `F#,#`.
+    /// Makes the refusal of a text that does not have a form, which has a `#` for each number:
+    /// `F#,#`.
     pub fn not_of_the_form(form: &str) -> Self {
         Self::NotOfTheForm { form: form.replace('#', "N") }
     }

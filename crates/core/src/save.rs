@@ -1,47 +1,49 @@
-//! Save files of the real games: a text of records, each `KEY`, padded to eight characters, `:`, the length of the value in bytes, `:`,
-//! the value, and a newline. Values may hold newlines, so they are read by their length.
+//! Save files of the real games: a text of records. Each record is `KEY`, padded to 8 characters,
+//! `:`, the length of the value in bytes, `:`, the value, and a newline. Values can contain
+//! newlines, so they are read by their length.
 //!
 //! # References
-//! Simon Tatham's Portable Puzzle Collection, `midend_serialise` as it shows in files that the games write.
+//! Simon Tatham's Portable Puzzle Collection, `midend_serialise`, as far as files that the games
+//! write show it.
 
 use std::fmt;
 
 use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
 
-/// The value of the first record of every save file.
+/// Value of the first record of every save file.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
 
-/// Longest accepted key; the longest in use has eight characters.
+/// Length of the longest accepted key; the longest in use has 8 characters.
 const KEY: usize = 8;
 
-/// What a save file says about a game.
+/// Contents of a save file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaveFile {
-    /// The game's name, as it calls itself: `Pattern`.
+    /// The game's own name: `Pattern`.
     pub game: String,
     /// The parameters of this puzzle (`CPARAMS`).
     pub params: String,
-    /// Those chosen for the next puzzle (`PARAMS`), which may be of another size.
+    /// Parameters for the next puzzle (`PARAMS`), which may have another size.
     pub next_params: String,
     /// The description of the puzzle.
     pub desc: String,
-    /// What the player has done, from the start to the state on show.
+    /// The player's steps, from the start to the state on show.
     pub steps: Vec<Step>,
 }
 
-/// One step of a player.
+/// Step of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// An ordinary move.
     Move(String),
-    /// The game was told to solve itself.
+    /// The solve command, by which the game solves itself.
     Solve(String),
-    /// Back to the start.
+    /// A return to the start.
     Restart,
 }
 
-/// Whether `text` is meant as a save file.
+/// Returns true if `text` is meant as a save file.
 pub fn is_save_file(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').starts_with("SAVEFILE:")
 }
@@ -85,7 +87,7 @@ impl SaveFile {
             }
         }
         save.desc = private.unwrap_or(save.desc);
-        // The one counts for the other only where that is missing.
+        // One is used for the other only if that is missing.
         if save.params.is_empty() {
             save.params.clone_from(&save.next_params);
         } else if save.next_params.is_empty() {
@@ -119,7 +121,7 @@ fn record<'t>(scan: &mut Scanner<'t>) -> Result<(Piece<'t>, Piece<'t>), ParseErr
         return Err(ParseError::impossible(length_at..rest.start.saturating_sub(1), message));
     };
     scan.skip(length);
-    // The last newline may have been lost on the way.
+    // The last newline may have been lost in transfer.
     scan.take('\r');
     if !scan.take('\n') && scan.peek().is_some() {
         return Err(scan.expected("the end of the line after the value"));
@@ -219,7 +221,7 @@ MOVE    :8:F1,0,1,1
 
     #[test]
     fn every_record_has_its_meaning() {
-        // What the game wrote is given up, what it hid counts; the state on show may be the last.
+        // The hidden description replaces the visible one; the state on show may be the last.
         let text = TEXT
             .replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :")
             .replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");

@@ -38,43 +38,44 @@ pub struct Part {
 /// A statement about the board that the player sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
-    /// A number of facts in a scope that stand on the board.
+    /// Number of facts in a scope that the board shows.
     Has {
         /// The facts that are counted.
         scope: Vec<Fact>,
-        /// The number of those that stand there.
+        /// Number of those that the board shows.
         count: usize,
-        /// The number of things that the board shows and no fact says, such as the grid's own edge.
+        /// Number of things that the board shows and no fact expresses, such as the grid's own
+        /// edge.
         fixed: usize,
     },
-    /// Only these of the facts in a scope are open: neither entered nor crossed out.
+    /// Only these of the facts in a scope are open: neither entered nor excluded.
     Left {
-        /// The facts that are looked at.
+        /// The facts that are considered.
         scope: Vec<Fact>,
         /// Those that are open.
         open: Vec<Fact>,
-        /// The number of things that the board shows and no fact says.
+        /// Number of things that the board shows and no fact expresses.
         fixed: usize,
     },
 }
 
 impl Part {
-    /// Text that names neither places nor values.
+    /// Makes text that names neither places nor values.
     pub fn text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// Text that names places.
+    /// Makes text that names places.
     pub fn naming(text: impl Into<String>, places: impl IntoIterator<Item = Place>) -> Self {
         Self { places: places.into_iter().collect(), ..Self::text(text) }
     }
 
-    /// Text that names a value.
+    /// Makes text that names a value.
     pub fn value(text: impl Into<String>, value: Value) -> Self {
         Self { value: Some(value), ..Self::text(text) }
     }
 
-    /// The part with a statement about the board.
+    /// Adds a statement about the board.
     #[must_use]
     pub fn stating(self, statement: Statement) -> Self {
         Self { states: Some(statement), ..self }
@@ -117,7 +118,7 @@ macro_rules! say {
 }
 
 impl Clause {
-    /// Adds what comes next.
+    /// Appends a text, part or clause.
     pub fn push(&mut self, next: impl Into<Self>) {
         for part in next.into().0 {
             match self.0.last_mut() {
@@ -132,17 +133,17 @@ impl Clause {
         }
     }
 
-    /// The parts, in order.
+    /// Returns the parts, in order.
     pub fn parts(&self) -> &[Part] {
         &self.0
     }
 
-    /// Returns true if nothing is said.
+    /// Returns true if there is no text.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Clauses in a list: `a`, `a and b`, `a, b and c`.
+    /// Joins clauses in a list: `a`, `a and b`, `a, b and c`.
     pub fn list(clauses: &[Self], last_word: &str) -> Self {
         let mut list = Self::default();
         for (number, clause) in clauses.iter().enumerate() {
@@ -156,7 +157,7 @@ impl Clause {
         list
     }
 
-    /// Clauses with the same text between each two.
+    /// Joins clauses with the same text between each two.
     pub fn join(clauses: &[Self], between: &str) -> Self {
         let mut joined = Self::default();
         for (number, clause) in clauses.iter().enumerate() {
@@ -166,7 +167,7 @@ impl Clause {
         joined
     }
 
-    /// The clause as one that says what follows.
+    /// Marks the clause as a conclusion.
     #[must_use]
     pub fn concluding(mut self) -> Self {
         for part in &mut self.0 {
@@ -175,7 +176,7 @@ impl Clause {
         self
     }
 
-    /// The clause with a capital letter in front.
+    /// Begins the clause with a capital letter.
     #[must_use]
     pub fn capital(mut self) -> Self {
         if let Some(first) = self.0.first_mut() {
@@ -209,10 +210,10 @@ impl From<Part> for Clause {
     }
 }
 
-/// The words of a step: a sentence or two, part by part.
+/// Words of a step: a sentence or two, part by part.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sentence {
-    /// The name of the step, in short: `row 3 already has its five 1s`.
+    /// The short name of the step: `row 3 already has its five 1s`.
     pub name: String,
     /// The whole text.
     pub text: Clause,
@@ -221,14 +222,15 @@ pub struct Sentence {
 }
 
 impl Sentence {
-    /// A reason, and what follows from it: `Row 3 already has its five 1s, so R3C7 is 0.`
+    /// Makes a sentence of a reason and a conclusion:
+    /// `Row 3 already has its five 1s, so R3C7 is 0.`
     pub fn so(reason: impl Into<Clause>, conclusion: Clause) -> Self {
         let reason = reason.into();
         let text = say![reason.clone().capital(), ", so ", conclusion.concluding(), "."];
         Self { name: reason.to_string(), text, places: Vec::new() }
     }
 
-    /// A clause that says all: `R1C1 can only be 3.`
+    /// Makes a sentence of one clause that contains everything: `R1C1 can only be 3.`
     pub fn only(whole: impl Into<Clause>) -> Self {
         let whole = whole.into();
         Self {
@@ -238,13 +240,13 @@ impl Sentence {
         }
     }
 
-    /// The sentence, which names these places beside those of its facts and conclusions.
+    /// Adds places that the sentence names beside those of its facts and conclusions.
     #[must_use]
     pub fn naming(self, places: impl IntoIterator<Item = Place>) -> Self {
         Self { places: places.into_iter().collect(), ..self }
     }
 
-    /// The sentence under another name.
+    /// Gives the sentence another name.
     #[must_use]
     pub fn called(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }

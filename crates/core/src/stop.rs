@@ -1,32 +1,32 @@
 //! Reasons why work ends early.
 
-/// Why a solve ended before it had an answer or a proof.
+/// Reason why a solve ended before it had an answer or a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
     /// The time limit came first.
     #[error("the time limit was reached")]
     Time,
-    /// The number of steps that were allowed came first.
+    /// The limit on the number of steps came first.
     #[error("the limit of steps was reached")]
     Steps,
-    /// Going on would have taken more memory than allowed; the text names the bound.
+    /// More memory would have been needed than is allowed; the text names the bound.
     #[error("the memory limit was reached: {0}")]
     Memory(String),
     /// The caller asked to stop.
     #[error("interrupted")]
     Interrupted,
-    /// The chosen strategy cannot decide this puzzle; the text says what it lacks.
+    /// The chosen strategy cannot decide this puzzle; the text explains why.
     #[error("{0}")]
     Strategy(String),
-    /// Where the answer is hidden: nothing more follows from what is seen, and to go on is to
-    /// guess; the text says where it stands.
+    /// For a hidden answer: no further deduction is possible, and the next move is a guess; the
+    /// text gives the state of the game.
     #[error("{0}")]
     Guess(String),
 }
 
 impl Stop {
-    /// A short stable name for programs: `stopped` in the report.
+    /// Returns a short stable name for programs: `stopped` in the report.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Time => "time",

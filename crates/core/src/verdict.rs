@@ -1,4 +1,4 @@
-//! Verdicts on a puzzle, and how many solutions to look for.
+//! Verdicts on a puzzle, and limits on the number of solutions.
 
 use std::num::NonZeroU64;
 
@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::stop::Stop;
 
-/// The number of solutions to look for.
+/// Number of solutions to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// Stop after so many.
+    /// Stop after this number.
     AtMost(NonZeroU64),
-    /// Go on to the last.
+    /// Continue to the last.
     All,
 }
 
@@ -22,7 +22,7 @@ impl Limit {
     /// Stop at the second: enough to decide whether there is only one.
     pub const TWO: Self = Self::AtMost(NonZeroU64::MIN.saturating_add(1));
 
-    /// Returns true if so many solutions are enough.
+    /// Returns true if this number of solutions is enough.
     pub(crate) fn is_reached(self, count: u64) -> bool {
         matches!(self, Self::AtMost(limit) if count >= limit.get())
     }
@@ -48,7 +48,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// All, in the order in which they are listed.
+    /// All verdicts, in the order of lists.
     pub const ALL: [Self; 6] = [
         Self::Unique,
         Self::Multiple,
@@ -58,7 +58,7 @@ impl Status {
         Self::Unknown,
     ];
 
-    /// The exit code of the command line for this verdict.
+    /// Returns the exit code of the command line for this verdict.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Unique | Self::Multiple | Self::Solved => 0,
@@ -67,7 +67,7 @@ impl Status {
         }
     }
 
-    /// The word that reports use.
+    /// Returns the word that reports use.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unique => "unique",
@@ -80,17 +80,17 @@ impl Status {
     }
 }
 
-/// The verdict on a puzzle, and what it rests on.
+/// Verdict on a puzzle, with its basis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The verdict.
     pub status: Status,
-    /// Solutions found.
+    /// Number of solutions found.
     pub count: u64,
     /// True if those are proven to be all there are.
     pub complete: bool,
-    /// Why the search ended early, if it did.
+    /// Reason why the search ended early, if it did.
     pub stop: Option<Stop>,
 }
 

@@ -13,7 +13,8 @@ use crate::place::Place;
 pub struct Violation {
     /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
     pub name: String,
-    /// The rule itself, as explanations name it, for kinds that are explained: `row 3 has its runs 2 2`.
+    /// The rule itself, as explanations name it, for kinds that are explained:
+    /// `row 3 has its runs 2 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
     /// The key of the rule, where the kind has one.
@@ -24,12 +25,12 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// A broken rule that no place shows.
+    /// Makes a violation without places.
     pub fn of(name: impl Into<String>) -> Self {
         Self { name: name.into(), rule: None, key: None, places: Vec::new() }
     }
 
-    /// The same with these places.
+    /// Adds the places that show it.
     #[must_use]
     pub fn at(mut self, places: impl IntoIterator<Item = Place>) -> Self {
         self.places.extend(places);

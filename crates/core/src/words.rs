@@ -1,6 +1,6 @@
-//! Plain English for sentences that are put together: lists, small numbers, capitals.
+//! Plain English for sentences made of parts: lists, small numbers, capitals.
 
-/// `a`, `a and b`, `a, b and c`; with another word, `a, b or c`.
+/// Joins parts in a list: `a`, `a and b`, `a, b and c`; with another last word, `a, b or c`.
 pub fn list(parts: &[String], last_word: &str) -> String {
     match parts {
         [] => String::new(),
@@ -9,7 +9,8 @@ pub fn list(parts: &[String], last_word: &str) -> String {
     }
 }
 
-/// Names that are a word and a number, those with the same word together: `row 2`, `column 1` and `row 5` are `rows 2 and 5` and `column 1`.
+/// Groups names of a word and a number by the word: `row 2`, `column 1` and `row 5` become
+/// `rows 2 and 5` and `column 1`.
 pub fn together(names: &[String]) -> Vec<String> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for name in names {
@@ -31,7 +32,7 @@ pub fn together(names: &[String]) -> Vec<String> {
     groups.into_iter().map(told).collect()
 }
 
-/// A small number in words: `no`, `one`, up to `twelve`; others in figures.
+/// Returns a small number in words: `no`, `one`, up to `twelve`; others in figures.
 pub fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -40,17 +41,17 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// A count of something: `one cell`, `five cells`, `no cells`.
+/// Returns a number with its noun: `one cell`, `five cells`, `no cells`.
 pub fn count(count: usize, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
-/// All of a number of things: `both`, `all three`.
+/// Returns the words for all of a number of things: `both`, `all three`.
 pub fn all_of(count: usize) -> String {
     if count == 2 { "both".to_owned() } else { format!("all {}", number(count)) }
 }
 
-/// Digits with a comma after each three, from the right: `1,296`.
+/// Puts a comma after each 3 digits, from the right: `1,296`.
 pub fn grouped(digits: &str) -> String {
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -62,7 +63,7 @@ pub fn grouped(digits: &str) -> String {
     text
 }
 
-/// The number of one in a row, from 1 on: `first`, up to `tenth`; others in figures.
+/// Returns an ordinal number, from 1 on: `first`, up to `tenth`; others in figures.
 pub fn ordinal(place: usize) -> String {
     const WORDS: [&str; 10] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
@@ -79,13 +80,13 @@ pub fn ordinal(place: usize) -> String {
     word.map_or_else(|| format!("{place}{ending}"), |word| (*word).to_owned())
 }
 
-/// With a capital letter.
+/// Returns the text with a capital letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A clause as a sentence of its own; nothing of nothing.
+/// Makes a sentence of a clause; an empty clause stays empty.
 pub fn sentence(clause: &str) -> String {
     if clause.is_empty() { String::new() } else { capital(clause) + "." }
 }

@@ -1,6 +1,6 @@
-//! The games of Simon Tatham's Portable Puzzle Collection: all forty are kinds.
+//! Games of Simon Tatham's Portable Puzzle Collection: all 40 are kinds.
 
-/// All games, sorted, as their programs and their pages on the web are called.
+/// All games, sorted, by the names of their programs and web pages.
 pub const COLLECTION: &[&str] = &[
     "blackbox", "bridges", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies",
     "guess", "inertia", "keen", "lightup", "loopy", "magnets", "map", "mines", "mosaic", "net",
@@ -9,7 +9,8 @@ pub const COLLECTION: &[&str] = &[
     "unequal", "unruly", "untangle",
 ];
 
-/// The page of a game on the web, which opens an ID that stands behind a `#`; nothing for a kind that is none of the collection's.
+/// Returns the web page of a game, which opens the ID after a `#`; `None` for a kind outside of the
+/// collection.
 pub fn page(name: &str) -> Option<String> {
     let is_there = COLLECTION.contains(&name);
     is_there.then(|| format!("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{name}.html"))

@@ -1,7 +1,7 @@
-//! The front door: whatever a player pastes, and which puzzle it is.
+//! Detection of puzzles in any input of a player.
 //!
-//! A name, a link or a save file says which puzzle it is. Any other text is given to every kind, and if just one can read it, it is
-//! that one.
+//! A name, a link or a save file names the kind of puzzle. Any other text is given to every kind;
+//! if exactly one can read it, it is that kind.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,43 +14,46 @@ use tatham_puzzlink::Found;
 
 use crate::{KINDS, names};
 
-/// Longer texts, in bytes, are not given to every other kind for a hint.
+/// Length in bytes beyond which a text is not given to every other kind for a hint.
 const HINTED: usize = 1 << 20;
 
-/// What a player pasted: the puzzle's own text, and what was said of it.
+/// Input of a player: the puzzle's own text, and its description.
 ///
-/// These are taken, by [`Input::of`]: a game ID or any other format of a kind, alone or after the puzzle's name (`signpost:5x5:…`,
-/// `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page or any link whose fragment is one of those; an address of a puzzle site, which holds the puzzle
-/// itself; a save file.
+/// [`Input::of`] accepts a game ID or any other format of a kind, alone or after the puzzle's name
+/// (`signpost:5x5:…`, `signpost#5x5:…`, `signpost 5x5:…`); a link to the game's page, or any link
+/// whose fragment is one of those; an address of a puzzle site, which contains the puzzle itself; a
+/// save file.
 #[derive(Clone, Debug)]
 pub struct Input<'t> {
     text: Cow<'t, str>,
-    /// Where the puzzle itself stands in the text.
+    /// The position of the puzzle itself in the text.
     puzzle: Range<usize>,
-    /// The kind that it is said to be.
+    /// The kind that is named.
     named: Option<&'static Entry>,
-    /// A word in front that could be a name and is none.
+    /// A word in front that looks like a name but is not one.
     unknown: Option<Range<usize>>,
     played: Option<SaveFile>,
-    /// The address of a puzzle site that it comes from.
+    /// The address of its puzzle site.
     address: Option<Cow<'t, str>>,
 }
 
-/// Why a text is no puzzle; the place counts in `text`, which is the given one, or what a link or a save file holds.
+/// Reason why a text is not a puzzle; positions refer to `text`, which is the input itself, or the
+/// content of a link or a save file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
 pub struct Unread {
-    /// What is wrong, and where.
+    /// The error, with its position.
     pub error: ParseError,
     /// The text.
     pub text: String,
 }
 
 impl<'t> Input<'t> {
-    /// Looks for the puzzle in a text; `wanted` is the kind that the caller named, if he did.
+    /// Finds the puzzle in a text; `wanted` is the kind that the caller named, if any.
     ///
     /// # Errors
-    /// It is named and no puzzle of that name is solved, or it is another than the wanted one; or a save file is damaged.
+    /// It is named, and a puzzle of that name is not supported or not the wanted one; or a save
+    /// file is damaged.
     pub fn of(text: &'t str, wanted: Option<&'static Entry>) -> Result<Self, Unread> {
         let unread = |error| Unread { error, text: text.to_owned() };
         let input =
@@ -67,13 +70,13 @@ impl<'t> Input<'t> {
         }
     }
 
-    /// The same, with text of its own.
+    /// Returns the input with text of its own.
     pub fn into_owned(self) -> Input<'static> {
         let address = self.address.map(|address| address.into_owned().into());
         Input { text: self.text.into_owned().into(), address, ..self }
     }
 
-    /// Puts more text at the end of the puzzle's own; a save file has its puzzle already.
+    /// Appends text to the puzzle's own; a save file has its puzzle already.
     pub fn append(&mut self, more: &str) {
         if self.played.is_none() {
             self.text.to_mut().insert_str(self.puzzle.end, more);
@@ -81,12 +84,12 @@ impl<'t> Input<'t> {
         }
     }
 
-    /// What a player has done, where the text is a save file.
+    /// Returns the moves of a player, if the text is a save file.
     pub fn played(&self) -> Option<&SaveFile> {
         self.played.as_ref()
     }
 
-    /// The kind that the text or the caller names; else the one that can read it.
+    /// Returns the kind that the text or the caller names, or else the one that can read it.
     ///
     /// # Errors
     /// No kind can read it, or several can: then the error is [`Flaw::Ambiguous`] and names them.
@@ -100,7 +103,7 @@ impl<'t> Input<'t> {
                 Err(error) if !matches!(error.flaw, Flaw::Ambiguous { .. }) => {
                     errors.push((entry, error));
                 }
-                // One of several formats, all of that kind, counts as well.
+                // An input with several possible formats of that kind counts too.
                 _ => fits.push(entry),
             }
         }
@@ -111,7 +114,7 @@ impl<'t> Input<'t> {
         }
     }
 
-    /// Makes a problem of it, as the settings of its kind say.
+    /// Reads the problem, with the settings of its kind.
     ///
     /// # Errors
     /// What is wrong with it, and where.
@@ -142,7 +145,7 @@ impl<'t> Input<'t> {
         let Some(address) = &self.address else {
             return Unread { error, text: self.text.clone().into_owned() };
         };
-        // The reader sees the address, and not the ID, of which a place would say nothing.
+        // The user sees the address, not the ID, so a position in the ID would be useless.
         let help = error.help.clone().unwrap_or_else(|| {
             format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into()
         });
@@ -151,12 +154,13 @@ impl<'t> Input<'t> {
         Unread { error, text: address.clone().into_owned() }
     }
 
-    /// Why no kind can read it, as well as that can be told.
+    /// Returns the best reason why no kind can read it.
     fn unrecognised(&self, errors: &[(&Entry, ParseError)]) -> ParseError {
         if let Some(word) = &self.unknown {
             return names::unknown(Piece { text: &self.text[word.clone()], start: word.start });
         }
-        // What is wrong for every kind, or plainly no ID that could be solved, needs no kind to be named.
+        // An error that all kinds share, or an ID that obviously cannot be solved, does not need
+        // the name of a kind.
         let plain = |flaw: &Flaw| matches!(flaw, Flaw::SeedId | Flaw::Nothing { .. });
         if let Some((_, error)) = errors.iter().find(|(_, error)| plain(&error.flaw)) {
             let error = error.clone().shifted(self.puzzle.start);
@@ -175,10 +179,11 @@ impl<'t> Input<'t> {
         }
     }
 
-    /// What to type instead: the kinds that came furthest, if any came past the parameters and they are few.
+    /// Returns advice on what to type instead: the kinds that read the furthest, if any passed the
+    /// parameters and they are few.
     fn nearest(&self, errors: &[(&Entry, ParseError)]) -> String {
         const FEW: usize = 3;
-        // Without parameters the first character says nothing yet.
+        // Without parameters the first character proves nothing.
         let params = self.puzzle().find(':').unwrap_or(0);
         let furthest = errors.iter().map(|(_, error)| error.span.start).max().unwrap_or(0);
         let nearest: Vec<_> =
@@ -193,7 +198,7 @@ impl<'t> Input<'t> {
     }
 }
 
-/// What to type instead.
+/// Advice on what to type instead.
 const HOW: &str = "say which puzzle it is, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the puzzles and what each reads";
 
 fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
@@ -210,7 +215,7 @@ fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
     }
 }
 
-/// The game in a save file.
+/// Reads the game in a save file.
 fn saved(text: &str) -> Result<Input<'static>, ParseError> {
     let file = SaveFile::parse(text)?;
     let start = text.find(&file.game).unwrap_or(0);
@@ -228,7 +233,7 @@ fn saved(text: &str) -> Result<Input<'static>, ParseError> {
     })
 }
 
-/// The puzzle that an address of a puzzle site holds.
+/// Reads the puzzle in an address of a puzzle site.
 fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
     let name = Piece::whole(found.kind);
     let entry = names::entry(name).unwrap_or_else(|| Err(names::unknown(name)))?;
@@ -243,7 +248,7 @@ fn addressed(text: &str, found: Found) -> Result<Input<'_>, ParseError> {
     })
 }
 
-/// A link, or a puzzle with or without its name.
+/// Reads a link, or a puzzle with or without its name.
 fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     let unread = |error, text: &str| Unread { error, text: text.to_owned() };
     let piece = Piece::whole(text).trimmed();
@@ -263,7 +268,8 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
             .with_help("the page of each game has a link to the puzzle that it shows, by game ID: that one is needed");
         return Err(unread(error, text));
     };
-    // Broken escapes and bytes that are no text stand as they are: whoever reads the puzzle will say what is wrong.
+    // Broken escapes and bytes that are not text stay as they are: the reader of the puzzle will
+    // report the error.
     let decoded =
         percent_decode_str(fragment.text).decode_utf8().unwrap_or(Cow::Borrowed(fragment.text));
     let (whole, found) = match decoded {
@@ -278,7 +284,7 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
     Ok(Plain { named, ..found }.within(whole))
 }
 
-/// A puzzle with or without its name.
+/// Puzzle with or without its name.
 #[derive(Debug)]
 struct Plain {
     puzzle: Range<usize>,
@@ -299,12 +305,12 @@ impl Plain {
     }
 }
 
-/// A puzzle, perhaps after its name and a colon, a hash or a blank.
+/// Reads a puzzle, possibly after its name and a colon, a hash or a blank.
 fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
     let piece = piece.trimmed();
     let is_name = |c: char| c.is_ascii_alphabetic() || c == '-';
     let mut unknown = None;
-    // A title may have blanks in it; where a colon ends the name they belong to it.
+    // A title may contain blanks; if a colon ends the name, they belong to it.
     for is_part in [&(|c: char| is_name(c) || c == ' ') as &dyn Fn(char) -> bool, &is_name] {
         let mut scan = Scanner::new(piece);
         let word = scan.take_while(is_part);
@@ -325,7 +331,7 @@ fn plain(piece: Piece<'_>) -> Result<Plain, ParseError> {
     Ok(Plain { puzzle: piece.span(), named: None, unknown })
 }
 
-/// A link, cut where the puzzle may be.
+/// Link, cut into parts that can contain the puzzle.
 #[derive(Debug)]
 struct Link<'t> {
     /// The last part of the path, without its suffix: `signpost` of `…/js/signpost.html`.
@@ -334,10 +340,10 @@ struct Link<'t> {
 }
 
 impl<'t> Link<'t> {
-    /// The text as a link, if it begins like one: a scheme and `://`.
+    /// Reads the text as a link, if it begins like one: a scheme and `://`.
     fn of(piece: Piece<'t>) -> Option<Self> {
         let (scheme, _) = piece.text.split_once(':').filter(|(_, rest)| rest.starts_with("//"))?;
-        // A nonogram's clues can begin with `://` too; no scheme begins with a digit.
+        // A nonogram's clues can begin with `://` too, but a scheme never begins with a digit.
         let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
         if !is_scheme || !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c)) {
             return None;
@@ -422,7 +428,7 @@ mod tests {
         let (wanted, other) = (crate::find("loopy"), crate::find("solo"));
         assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", wanted).is_ok());
         assert!(Input::of("https://puzz.link/p?slither/3/3/8bcd", other).is_err());
-        // What the address says is read, and then the ID that it comes to.
+        // First the address is read, and then the ID that it contains.
         assert_eq!(refused("https://puzz.link/p?slither/3/3/8bc").0, "expected");
         let unread = Input::of("https://puzz.link/p?slither/2/2/j", None)
             .and_then(|input| input.parse(input.entry()?, &Settings::default()));

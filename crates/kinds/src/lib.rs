@@ -1,6 +1,6 @@
 //! Part of [`tatham`](https://docs.rs/tatham): the table of all puzzle kinds, one row each, sorted
-//! by name. Help, lists, corpora and the tests that every kind must pass follow from it. [`Input`],
-//! the front door, finds out which kind a text is meant for.
+//! by name. Help, lists, corpora and the tests that every kind must pass are based on it. [`Input`]
+//! detects the kind of a text.
 //!
 //! ```
 //! use tatham_core::{Options, problem};
@@ -21,8 +21,8 @@ pub use collection::{COLLECTION, page};
 pub use input::{Input, Unread};
 pub use names::{find, named, nearest};
 
-/// All kinds of the families that are built in, sorted by name. Each family holds the rows of its
-/// own kinds, so that their code is compiled there and nowhere else.
+/// All kinds of the families that are built in, sorted by name. Each family has the rows of its own
+/// kinds, so that their code is compiled there and nowhere else.
 pub static KINDS: &[&Entry] = &[
     #[cfg(feature = "shade")]
     &tatham_shade::battleship::ENTRY,

@@ -1,4 +1,4 @@
-//! What a puzzle is called: its name, its title, its aliases, and what else might be meant by a word.
+//! Names of puzzles: names, titles, aliases and similar words.
 
 use tatham_core::author::scan::Piece;
 use tatham_core::kind::Misnomer;
@@ -6,17 +6,17 @@ use tatham_core::{Entry, Flaw, ParseError};
 
 use crate::KINDS;
 
-/// How like a name a word must be to be taken for a slip of the pen, from 0 to 1.
+/// Smallest similarity, from 0 to 1, at which a word is taken for a misspelt name.
 const LIKE: f64 = 0.7;
 
-/// What a name stands for.
+/// Meaning of a name.
 #[derive(Clone, Copy, Debug)]
 enum Named {
     Kind(&'static Entry),
     Misnomer(&'static Misnomer),
 }
 
-/// The kind of that name or alias.
+/// Returns the kind with this name or alias.
 pub fn find(name: &str) -> Option<&'static Entry> {
     KINDS
         .iter()
@@ -24,16 +24,17 @@ pub fn find(name: &str) -> Option<&'static Entry> {
         .find(|entry| entry.kind.name == name || entry.kind.aliases.contains(&name))
 }
 
-/// The kind that a word names: by its name, its title or an alias, whatever the case and the blanks.
+/// Returns the kind that a word names: by its name, its title or an alias, ignoring case and
+/// blanks.
 ///
 /// # Errors
-/// No puzzle is called that; or one whose rules are almost the same.
+/// No puzzle has that name; or only one whose rules are almost the same.
 pub fn named(word: &str) -> Result<&'static Entry, ParseError> {
     let piece = Piece::whole(word).trimmed();
     entry(piece).unwrap_or_else(|| Err(unknown(piece)))
 }
 
-/// The same for a word that may be no name at all.
+/// Returns the kind that a word names; `None` if it is not a name at all.
 pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError>> {
     let refused = |message: String, help: &'static str| {
         Err(ParseError {
@@ -48,7 +49,7 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
     })
 }
 
-/// No puzzle is called that.
+/// Makes the error that no puzzle has that name.
 pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
     let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, all()) };
     ParseError {
@@ -58,7 +59,7 @@ pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
     }
 }
 
-/// The name that is most like a word, if one is like it.
+/// Returns the name most similar to a word, if any is similar enough.
 pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let word = plain(word);
     let likeness = |name: &&str| strsim::normalized_damerau_levenshtein(&word, &plain(name));
@@ -69,7 +70,7 @@ pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&
         .map(|best| best.1)
 }
 
-/// All names and aliases.
+/// Returns all names and aliases.
 fn all() -> impl Iterator<Item = &'static str> {
     KINDS
         .iter()
@@ -77,7 +78,7 @@ fn all() -> impl Iterator<Item = &'static str> {
 }
 
 fn lookup(word: &str) -> Option<Named> {
-    // Each line of a batch names its puzzle, nearly always just so.
+    // Each line of a batch names its puzzle, nearly always exactly.
     if let Some(entry) = find(word) {
         return Some(Named::Kind(entry));
     }
@@ -96,7 +97,7 @@ fn lookup(word: &str) -> Option<Named> {
     found.or_else(|| misnomer().map(Named::Misnomer))
 }
 
-/// Letters and digits alone: `Light Up`, `light-up` and `lightup` are one name.
+/// Keeps only letters and digits: `Light Up`, `light-up` and `lightup` are one name.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -116,7 +117,7 @@ mod tests {
                 .flat_map(|misnomer| misnomer.names)
                 .map(|name| plain(name)),
         );
-        // A title may say the same as the name.
+        // A title may be the same as the name.
         let kinds = KINDS.iter().map(|entry| (entry.kind.name, entry.kind.title));
         names.extend(
             kinds.filter(|(name, title)| plain(title) != *name).map(|(_, title)| plain(title)),

@@ -1,4 +1,4 @@
-//! Countdown: an exact answer, and one that is as close as can be.
+//! Countdown: an exact answer, and a closest one.
 
 use tatham::{Countdown, Outcome};
 

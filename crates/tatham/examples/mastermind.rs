@@ -1,4 +1,4 @@
-//! A position of Mastermind: what to guess next.
+//! Advice for a position of Mastermind: the next guess.
 
 use tatham::Mastermind;
 

@@ -1,4 +1,4 @@
-//! A position of Minesweeper: what is safe, and how likely each mine is.
+//! Deductions from a position of Minesweeper: safe cells, and the probabilities of mines.
 
 use tatham::{Minesweeper, Study};
 

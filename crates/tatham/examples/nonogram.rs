@@ -1,4 +1,4 @@
-//! A nonogram of its clues.
+//! A nonogram from its clues.
 
 use tatham::Nonogram;
 

@@ -1,4 +1,4 @@
-//! Whatever a player pastes, and what is wrong with it.
+//! Input of a player, with its errors.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let pasted = [

@@ -3,10 +3,10 @@
 use tatham::{Budget, Nonogram};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // 1 black cell in each row and column: as many solutions as ways to order 3 things.
+    // 1 black cell in each row and column: one solution for each order of 3 things.
     let clues = [[1], [1], [1]];
     let puzzle = Nonogram::from_clues(clues, clues)?;
-    // A budget of steps ends in the same place on every machine; `within` has one of time.
+    // A budget of steps ends at the same point on every machine; `within` makes one of time.
     let budget = Budget::steps(100_000);
     let mut count = 0;
     for solution in puzzle.answers(&budget) {

@@ -1,4 +1,4 @@
-//! Tents, where a number is missing.
+//! Tents with a missing number.
 
 use tatham::Tents;
 

@@ -1,4 +1,4 @@
-//! Whole answers: they have no place whose value is unknown.
+//! Whole answers, in which every value is known.
 //!
 //! `Display` writes an answer as the command line does into a pipe, and `Serialize` as an element
 //! of `solutions` in a report.
@@ -20,12 +20,12 @@ pub use grid::{Cell, Grid};
 pub use lists::{Bridge, Bridges, Code, Colours, Edges, Expression, Moves, Points};
 pub use played::Played;
 
-/// The type of a kind's answers: `Grid<u32>` for Sudoku, `Moves` for the fifteen puzzle.
+/// Type of a kind's answers: `Grid<u32>` for Sudoku, `Moves` for the fifteen puzzle.
 pub type AnswerOf<K> = <<K as Puzzle>::Known as Complete>::Answer;
 
-/// A partial answer that turns into an answer once nothing in it is unknown.
+/// Partial answer that turns into an answer once everything in it is known.
 ///
-/// Positions and what solutions share are partial answers ([`Known`]); solutions are answers.
+/// Positions and common parts of solutions are partial answers ([`Known`]); solutions are answers.
 pub trait Complete: Known {
     /// The whole answer.
     type Answer: Clone + Debug + PartialEq + Display + Serialize;
@@ -56,7 +56,7 @@ impl Complete for Letters {
     }
 }
 
-/// The number of each cell's region, from 0.
+/// Number of each cell's region, from 0.
 impl Complete for Regions {
     type Answer = Grid<usize>;
 
@@ -67,7 +67,7 @@ impl Complete for Regions {
     }
 }
 
-/// The sides of each cell to which a line runs from its middle.
+/// Sides of each cell to which a line runs from its middle.
 impl Complete for Lines {
     type Answer = Grid<Arms>;
 
@@ -77,7 +77,7 @@ impl Complete for Lines {
     }
 }
 
-/// The position of each cell on the path, from 1.
+/// Position of each cell on the path, from 1.
 #[cfg(feature = "signpost")]
 impl Complete for tatham_signpost::Path {
     type Answer = Grid<u32>;

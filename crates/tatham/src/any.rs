@@ -1,4 +1,4 @@
-//! A puzzle of a kind that only the input knows.
+//! Puzzles of a kind that only the input determines.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ use crate::error::Error;
 use crate::instance::Check;
 use crate::outcome::Outcome;
 
-/// Opens whatever a player pastes: an ID, alone or after the puzzle's name, a link to the game's
-/// page, an address of a puzzle site, the text of a save file, or another format of a kind.
+/// Opens any input of a player: an ID, alone or after the puzzle's name, a link to the game's page,
+/// an address of a puzzle site, the text of a save file, or another format of a kind.
 ///
 /// ```
 /// # #[cfg(feature = "signpost")] {
@@ -37,11 +37,11 @@ pub fn open(text: &str) -> Result<AnyPuzzle, Error> {
     Ok(AnyPuzzle { problem, played: input.played().cloned(), limit: None })
 }
 
-/// A puzzle of any kind, as [`open`] returns it.
+/// Puzzle of any kind, as [`open`] returns it.
 ///
-/// Answers are JSON, in the shapes that reports have, and positions are read from it and written as
-/// it: docs/json.md of the project describes them. Where the kind is known,
-/// [`Instance`](crate::Instance) has types instead.
+/// Answers are JSON, in the shapes of reports. Positions are read from JSON and written as JSON.
+/// The project's docs/json.md describes both. If the kind is known, [`Instance`](crate::Instance)
+/// has types instead.
 #[derive(Debug)]
 pub struct AnyPuzzle {
     problem: AnyProblem,
@@ -57,7 +57,7 @@ impl AnyPuzzle {
         Self { limit: Some(limit), ..self }
     }
 
-    /// Returns the kind: its name, title, rules in a line, and more.
+    /// Returns the kind: its name, title, one-line description, and more.
     pub fn kind(&self) -> &'static Kind {
         self.problem.kind()
     }
@@ -67,14 +67,13 @@ impl AnyPuzzle {
         self.problem.game_id()
     }
 
-    /// Returns remarks on the input, as clauses: whatever was changed, dropped or assumed in order
-    /// to read it.
+    /// Returns remarks on the input, as clauses: everything that was changed, dropped or assumed.
     pub fn remarks(&self) -> &[String] {
         self.problem.input_remarks()
     }
 
-    /// Looks for a solution, and for a second one or a proof that there is none. A save file's
-    /// player is left out; [`AnyPuzzle::report`] compares the entries with the solution.
+    /// Searches for a solution, and for a second one or a proof that there is none. The moves in a
+    /// save file are ignored; [`AnyPuzzle::report`] compares the entries with the solution.
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver, please report it.
@@ -92,9 +91,9 @@ impl AnyPuzzle {
         Ok(Outcome::new(report.status, answers, reason, stop, partial))
     }
 
-    /// Returns the whole report, as the command line writes it in JSON. The options say how many
-    /// solutions are wanted, and whether an explanation and a rating are; a time limit in them
-    /// comes before that of [`AnyPuzzle::within`].
+    /// Returns the whole report, as the command line writes it in JSON. The options set the number
+    /// of solutions, and request an explanation and a rating; a time limit in them takes precedence
+    /// over that of [`AnyPuzzle::within`].
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver, please report it.
@@ -108,7 +107,7 @@ impl AnyPuzzle {
     /// Returns all solutions, each of which has passed the check.
     ///
     /// # Errors
-    /// The budget came first; or an answer breaks a rule.
+    /// The budget ended first; or an answer breaks a rule.
     pub fn solutions(&self, budget: &Budget) -> Result<Vec<Json>, Ended> {
         let options = Options { limit: Some(Limit::All), ..Options::default() };
         let report = problem::solve_within(&self.problem, &options, budget)?;
@@ -116,7 +115,7 @@ impl AnyPuzzle {
         stopped.map_or(Ok(report.solutions), |stop| Err(Ended::Stopped(stop)))
     }
 
-    /// Returns the position of a player who has not begun: what the puzzle gives.
+    /// Returns the position of a player who has not begun: the givens of the puzzle.
     pub fn start(&self) -> AnyPosition {
         self.problem.start()
     }
@@ -129,7 +128,7 @@ impl AnyPuzzle {
         self.problem.position(json).map_err(|unfit| Error::unfit(unfit.to_string()))
     }
 
-    /// Returns the position that a save file's player has come to, else the start.
+    /// Returns the position that a save file's moves reach, or else the start.
     ///
     /// # Errors
     /// The time limit came first.
@@ -139,29 +138,29 @@ impl AnyPuzzle {
         Ok(position.unwrap_or_else(|| self.start()))
     }
 
-    /// Returns the next step from the start and its reason; `None` for kinds that are not
-    /// explained. A hint's `Display` is the step in words.
+    /// Returns the next step from the start with its reason; `None` for kinds without explanations.
+    /// A hint's `Display` is the step in words.
     pub fn hint(&self) -> Option<Hint> {
         self.hint_from(&self.start())
     }
 
-    /// Returns the next step from a position and its reason; `None` for kinds that are not
-    /// explained.
+    /// Returns the next step from a position with its reason; `None` for kinds without
+    /// explanations.
     pub fn hint_from(&self, position: &AnyPosition) -> Option<Hint> {
         let budget = self.budget();
         let mut explainer = position.explainer()?;
         Some(explainer.hint(1, &budget).ended_by(&budget))
     }
 
-    /// Returns all steps from the start to the solution, and how hard the puzzle is; `None` for
-    /// kinds that are not explained.
+    /// Returns all steps from the start to the solution, with the difficulty of the puzzle; `None`
+    /// for kinds without explanations.
     pub fn explain(&self) -> Option<Explanation> {
         let (budget, start) = (self.budget(), self.start());
         let mut explainer = start.explainer()?;
         Some(explainer.explain(&budget, &mut |_| ()).ended_by(&budget))
     }
 
-    /// Returns what is wrong with a position; `None` for kinds that are not explained.
+    /// Returns the mistakes in a position; `None` for kinds without explanations.
     pub fn check(&self, position: &AnyPosition) -> Option<Check> {
         let budget = self.budget();
         let mistakes = position.explainer()?.mistakes(true, &budget).ended_by(&budget);

@@ -1,7 +1,7 @@
-//! Puzzles from the arrays that people have of them.
+//! Builders: puzzles from the arrays in which people have them.
 //!
-//! A builder checks what it is given by places that the caller knows, then writes an ID and reads
-//! it: so what a puzzle may be is said in one place, the kind's own reader.
+//! A builder checks its input by positions that the caller knows, then writes an ID and reads it:
+//! so the limits of a puzzle are defined in one place, the kind's own reader.
 
 #[cfg(feature = "shade")]
 mod akari;
@@ -57,7 +57,7 @@ use crate::answer::Complete;
 use crate::error::Error;
 use crate::instance::Instance;
 
-/// Reads the ID that a builder has written. A place in it would say nothing to the caller.
+/// Reads the ID that a builder has written. A position in it would be useless to the caller.
 fn read<K: Puzzle<Known: Complete>>(id: &str) -> Result<Instance<K>, Error> {
     Instance::parse(id).map_err(|error| match error {
         Error::Malformed(error) => Error::unfit(error.flaw.to_string()),
@@ -65,10 +65,10 @@ fn read<K: Puzzle<Known: Complete>>(id: &str) -> Result<Instance<K>, Error> {
     })
 }
 
-/// The grid of these rows.
+/// Makes the grid of these rows.
 ///
 /// # Errors
-/// There is no cell, or the rows are not equally long.
+/// There is no cell, or the lengths of the rows differ.
 fn grid<T: Clone>(rows: impl IntoIterator<Item = impl AsRef<[T]>>) -> Result<Grid<T>, Error> {
     let rows: Vec<Vec<T>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
     let first = rows.first().map_or(0, Vec::len);
@@ -84,7 +84,7 @@ fn grid<T: Clone>(rows: impl IntoIterator<Item = impl AsRef<[T]>>) -> Result<Gri
     Grid::from_rows(rows).ok_or_else(|| Error::unfit("the rows are not equally long"))
 }
 
-/// The grid of these rows of characters.
+/// Makes the grid of these rows of characters.
 ///
 /// # Errors
 /// See [`grid`].
@@ -92,13 +92,13 @@ fn characters(rows: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Grid<ch
     grid(rows.into_iter().map(|row| row.as_ref().chars().collect::<Vec<_>>()))
 }
 
-/// Row and column of a cell.
+/// Returns the row and column of a cell.
 fn position<T>(grid: &Grid<T>, cell: usize) -> (usize, usize) {
     let (column, row) = grid.size().position(cell);
     (row, column)
 }
 
-/// The number of a cell in a grid.
+/// Returns the number of a cell in a grid.
 ///
 /// # Errors
 /// It lies outside.
@@ -113,7 +113,7 @@ fn cell(size: Size, (row, column): (usize, usize)) -> Result<usize, Error> {
     Err(Error::at((row, column), message))
 }
 
-/// Numbers of which 0 stands for none, each at most `most`.
+/// Reads numbers, each at most `most`; 0 means none.
 ///
 /// # Errors
 /// A number is larger.
@@ -126,10 +126,10 @@ fn numbers(grid: &Grid<u32>, most: usize) -> Result<Grid<Option<u32>>, Error> {
     Ok(Grid::from_fn(grid.size(), |cell| Some(grid[cell]).filter(|number| *number > 0)))
 }
 
-/// The largest side of any square puzzle.
+/// Largest side of any square puzzle.
 const MOST_SIDE: usize = 32;
 
-/// The square grid of these rows; 0 stands for an empty cell.
+/// Makes the square grid of these rows; 0 is an empty cell.
 ///
 /// # Errors
 /// See [`grid`] and [`numbers`]; or it is not a square, or too large.

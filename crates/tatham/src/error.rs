@@ -1,19 +1,19 @@
-//! Errors in what a program passes to this crate.
+//! Errors in the input of a program to this crate.
 
 use tatham_core::ParseError;
 use tatham_core::problem::Defect;
 
-/// The reason why an input is not a puzzle, or not a position of one.
+/// Reason why an input is not a puzzle, or not a position of one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A text is not a puzzle; the error names the place in the text.
+    /// A text is not a puzzle; the error gives the position in the text.
     #[error(transparent)]
     Malformed(#[from] ParseError),
     /// Rows, clues or entries do not make a puzzle, or do not fit one.
     #[error("{message}")]
     Unfit {
-        /// The fault as a sentence: the place, the value found there and the values expected.
+        /// The error as a sentence: the place, the value found there and the values expected.
         message: String,
         /// Row and column of the cell, from 0 at the top left, if there is one.
         cell: Option<(usize, usize)>,
@@ -28,7 +28,7 @@ impl Error {
         Self::Unfit { message: message.into(), cell: None }
     }
 
-    /// A fault at a cell; the message begins with the cell's name.
+    /// Makes an error at a cell; the message begins with the cell's name.
     pub(crate) fn at((row, column): (usize, usize), message: impl std::fmt::Display) -> Self {
         // A program may pass any number.
         let [name_row, name_column] = [row, column].map(|number| number.saturating_add(1));

@@ -1,4 +1,4 @@
-//! A puzzle whose kind is known.
+//! Puzzles of a known kind.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,9 +18,9 @@ use crate::answer::{AnswerOf, Complete};
 use crate::error::Error;
 use crate::outcome::Outcome;
 
-/// A puzzle of a kind: a [`Sudoku`](crate::Sudoku), an `Instance<kinds::Slant>`.
+/// Puzzle of a kind: a [`Sudoku`](crate::Sudoku), an `Instance<kinds::Slant>`.
 ///
-/// The puzzles of which people have arrays are built from these (see the [list](crate#builders));
+/// Puzzles that people have as arrays are built from these (see the [list](crate#builders));
 /// [`Instance::parse`] reads a puzzle of any kind.
 ///
 /// ```
@@ -46,13 +46,13 @@ pub struct Instance<K: Puzzle> {
 pub struct Check {
     /// The rules that the position breaks already, whatever is entered later.
     pub broken: Vec<Violation>,
-    /// The entries that no solution has, and how they lead to a contradiction.
+    /// The entries that appear in no solution, with steps from them to a contradiction.
     pub mistakes: Mistakes,
 }
 
 impl Check {
-    /// Returns true if nothing wrong was found. A limit may have come first:
-    /// [`Mistakes::stopped`] and [`Mistakes::reason`] say so.
+    /// Returns true if no mistake was found. A limit may have come first: see [`Mistakes::stopped`]
+    /// and [`Mistakes::reason`].
     pub fn is_ok(&self) -> bool {
         let Mistakes { wrong, clash, status, .. } = &self.mistakes;
         let is_wrong = !wrong.is_empty() || *clash || *status == tatham_core::Status::Unsolvable;
@@ -61,12 +61,12 @@ impl Check {
 }
 
 impl<K: Puzzle<Known: Complete>> Instance<K> {
-    /// Reads a puzzle of this kind: an ID, or another format that the kind has.
+    /// Reads a puzzle of this kind: an ID, or another format of the kind.
     ///
-    /// [`open`](crate::open) reads links and save files too, and finds out the kind.
+    /// [`open`](crate::open) also reads links and save files, and detects the kind.
     ///
     /// # Errors
-    /// The place and the fault that make the text unusable.
+    /// The position and the error that make the text unusable.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let problem = K::parse(text)?;
         Ok(Self { problem, settings: Settings::default(), limit: None })
@@ -83,12 +83,12 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         K::id(&self.problem)
     }
 
-    /// Returns the puzzle as its family's crate has it.
+    /// Returns the puzzle in the type of its family's crate.
     pub fn problem(&self) -> &K::Problem {
         &self.problem
     }
 
-    /// Looks for a solution, and for a second one or a proof that there is none.
+    /// Searches for a solution, and for a second one or a proof that there is none.
     ///
     /// Each answer has passed the check, which reads the rules apart from the solver.
     ///
@@ -99,17 +99,17 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Ok(Outcome::from_findings(findings, |known| ability::text::<K>(&self.problem, known)))
     }
 
-    /// Returns all solutions one by one, each of which has passed the check, as partial answers
-    /// with nothing unknown. [`Instance::answers`] has them as answers.
+    /// Returns all solutions one by one, each of which has passed the check, as partial answers in
+    /// which everything is known. [`Instance::answers`] returns them as answers.
     ///
-    /// `None` proves that there are no more; a spent budget is an `Err`.
+    /// `None` proves that there are no more; an exhausted budget is an `Err`.
     pub fn solutions<'p>(&'p self, budget: &'p Budget) -> VerifiedSolutions<'p, K> {
         tatham_core::solutions(&self.problem, &self.settings, budget)
     }
 
     /// Returns all solutions one by one, each of which has passed the check.
     ///
-    /// `None` proves that there are no more; a spent budget is an `Err`.
+    /// `None` proves that there are no more; an exhausted budget is an `Err`.
     pub fn answers<'p>(
         &'p self,
         budget: &'p Budget,
@@ -119,12 +119,12 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         self.solutions(budget).filter_map(move |found| found.map(answer).transpose())
     }
 
-    /// Returns the position of a player who has not begun: what the puzzle gives.
+    /// Returns the position of a player who has not begun: the givens of the puzzle.
     pub fn start(&self) -> K::Known {
         K::given(&self.problem)
     }
 
-    /// Returns the position after these entries, each a cell and its value as an answer has it: a
+    /// Returns the position after these entries, each a cell and its value, as in an answer: a
     /// number or a character in quotes.
     ///
     /// ```
@@ -166,7 +166,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Ok(position)
     }
 
-    /// Returns the next step and its reason; `None` for kinds that are not explained.
+    /// Returns the next step with its reason; `None` for kinds without explanations.
     ///
     /// A hint's `Display` is the step in words.
     pub fn hint(&self) -> Option<Hint> {
@@ -175,8 +175,8 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         })
     }
 
-    /// Returns the next step from a position and its reason; `None` for kinds that are not
-    /// explained. Wrong entries are listed, and no step starts from them.
+    /// Returns the next step from a position with its reason; `None` for kinds without
+    /// explanations. Wrong entries are listed, and no step starts from them.
     ///
     /// # Errors
     /// The position does not fit the puzzle.
@@ -186,15 +186,15 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
             .explain_with(position, |explainer, budget| explainer.hint(1, budget).ended_by(budget)))
     }
 
-    /// Returns all steps from the start to the solution, and how hard the puzzle is; `None` for
-    /// kinds that are not explained.
+    /// Returns all steps from the start to the solution, with the difficulty of the puzzle; `None`
+    /// for kinds without explanations.
     pub fn explain(&self) -> Option<Explanation> {
         self.explain_with(self.start(), |explainer, budget| {
             explainer.explain(budget, &mut |_| ()).ended_by(budget)
         })
     }
 
-    /// Returns what is wrong with a position; `None` for kinds that are not explained.
+    /// Returns the mistakes in a position; `None` for kinds without explanations.
     ///
     /// # Errors
     /// The position does not fit the puzzle.
@@ -231,7 +231,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Ok(self.drawn(&self.fitting(&known)?, "solved"))
     }
 
-    /// The picture, with a title that names the game.
+    /// Draws the picture, with a title that names the game.
     fn drawn(&self, known: &K::Known, state: &str) -> Picture {
         let picture = K::draw(&self.problem, known);
         Picture { title: format!("{} {}, {state}", K::KIND.title, picture.title), ..picture }
@@ -241,7 +241,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         self.limit.map_or_else(Budget::unlimited, Budget::within)
     }
 
-    /// The work of an explainer that starts from a position.
+    /// Runs an explainer that starts from a position.
     fn explain_with<T>(
         &self,
         position: K::Known,
@@ -251,8 +251,8 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
         Some(work(&mut *explain(&self.problem, position), &self.budget()))
     }
 
-    /// The position in the shape of the puzzle. It may contradict the givens, which is a broken
-    /// rule; it cannot have another size, or a value that no place can have.
+    /// Returns the position in the shape of the puzzle. It may contradict the givens, which is a
+    /// broken rule; it must have the same size, and only values that are possible in their places.
     fn fitting(&self, position: &K::Known) -> Result<K::Known, Error> {
         let given = self.start();
         let position = position.clone();
@@ -278,7 +278,7 @@ impl<K: Puzzle<Known: Complete>> Instance<K> {
     }
 }
 
-/// The canonical ID.
+/// Writes the canonical ID.
 impl<K: Puzzle> fmt::Display for Instance<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&K::id(&self.problem))

@@ -1,7 +1,6 @@
-//! The kinds of puzzles, as types: `Instance<kinds::Slant>`.
+//! Kinds of puzzles, as types: `Instance<kinds::Slant>`.
 //!
-//! They are called as the collection calls them; the root has the builders under the names that
-//! most people know.
+//! They have the names of the collection; the root has the builders under the most common names.
 
 #[cfg(any(feature = "latin", feature = "region", feature = "route", feature = "shade"))]
 use tatham_explain::ByRules;
@@ -21,7 +20,7 @@ pub use tatham_pattern::Pattern;
 #[cfg(feature = "signpost")]
 pub use tatham_signpost::Signpost;
 
-/// Kinds that an adapter makes of games.
+/// Declares kinds that an adapter makes of games.
 macro_rules! games {
     ($feature:literal, $adapter:ident, $about:literal:
      $($kind:ident = $family:ident::$game:ident,)*) => {$(

@@ -13,24 +13,24 @@
 //! | --- | --- |
 //! | rows, clues, cages | a [builder](#builders) |
 //! | an ID, and you know the kind | [`Instance::parse`], with a type of [`kinds`] |
-//! | whatever a player pastes: an ID, a link, a save file | [`open`] |
+//! | any input of a player: an ID, a link, a save file | [`open`] |
 //!
 //! A puzzle then has these methods, whatever its kind:
 //!
-//! | method | what it returns |
+//! | method | returns |
 //! | --- | --- |
 //! | [`solve`] | an [`Outcome`]: the only solution, 2 of several, none, or undecided |
 //! | [`answers`] | all solutions, one by one |
-//! | [`hint`], [`hint_from`] | the next step and its reason, from the start or from a position |
-//! | [`explain`] | all steps, and how hard the puzzle is |
+//! | [`hint`], [`hint_from`] | the next step with its reason, from the start or from a position |
+//! | [`explain`] | all steps, with the difficulty of the puzzle |
 //! | [`position`] | the position after a player's entries |
 //! | [`check`] | the mistakes in a position |
 //! | [`draw`], [`draw_answer`] | a picture, for SVG or a terminal |
 //! | [`within`] | the same puzzle with a time limit for each call |
 //!
-//! No answer reaches you unchecked: the rules are checked apart from the solver, in release builds
-//! too. A whole [answer] has no value for "unknown"; positions, and what is known when a limit
-//! comes first, are partial answers ([`Known`]).
+//! Every answer is checked before you get it: the rules are checked apart from the solver, in
+//! release builds too. A whole [answer] has no value for "unknown". Positions, and the part of an
+//! answer that is known when a limit comes first, are partial answers ([`Known`]).
 //!
 //! [collection]: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 //! [`solve`]: Instance::solve
@@ -47,8 +47,8 @@
 //! # Builders
 //!
 //! Rows come before columns, and a cell is `(row, column)` from 0 at the top left. A builder
-//! returns an [`Error`], and never panics, for uneven rows, for values out of range, and for cells
-//! that are named twice or lie outside.
+//! returns an [`Error`], and never panics, for rows of different lengths, for values out of range,
+//! and for cells that are named twice or lie outside.
 //!
 //! | puzzle | also called | begin with |
 //! | --- | --- | --- |
@@ -64,20 +64,19 @@
 //! | [`Sudoku`] | Solo | `Sudoku::from_rows(rows).diagonals().cage(sum, cells)` |
 //! | [`Tents`] | | `Tents::new(["..T", …], row_counts, column_counts)` |
 //!
-//! A constructor that takes all there is to a puzzle returns it; the others return a builder,
-//! whose `build` does. Mastermind and Minesweeper are positions: `study` returns what follows from
-//! them.
+//! A constructor that takes the whole puzzle returns it; the others return a builder, whose `build`
+//! does. Mastermind and Minesweeper are positions: `study` returns their analysis.
 //!
 //! # Limits
 //!
 //! Without a limit, a search runs until it is certain. [`Instance::within`] sets a limit of time;
-//! a limit that comes first is an [`Outcome::Unknown`] and not an error. [`Instance::answers`]
-//! takes a [`Budget`] of time or of steps: steps end in the same place on every machine.
+//! a limit that comes first is an [`Outcome::Unknown`], not an error. [`Instance::answers`]
+//! takes a [`Budget`] of time or of steps: steps end at the same point on every machine.
 //!
 //! # Features
 //!
 //! Each family of puzzles is a feature, and all are on by default. With `default-features = false,
-//! features = ["latin"]` a program compiles Sudoku and its kin alone:
+//! features = ["latin"]` a program compiles only Sudoku and related kinds:
 //!
 //! | feature | kinds |
 //! | --- | --- |

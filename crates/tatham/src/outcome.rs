@@ -1,14 +1,14 @@
-//! The outcome of a search for solutions.
+//! Outcomes of a search for solutions.
 
 use tatham_core::problem::Findings;
 use tatham_core::{Status, Stop};
 
 use crate::answer::Complete;
 
-/// Everything that a search can come to.
+/// Outcome of a search.
 ///
 /// `A` is the type of a whole answer, `P` that of a part of one. A limit is an outcome and not an
-/// error: nothing was wrong with the puzzle, and what is known by then may still be of use.
+/// error: the puzzle is valid, and the partial answer may still be of use.
 ///
 /// ```
 /// # #[cfg(feature = "pattern")] {
@@ -32,21 +32,21 @@ pub enum Outcome<A, P = A> {
     Unique(A),
     /// The first 2 solutions of several.
     Multiple(A, A),
-    /// A solution. In move games and hidden games there is no question of a second one; elsewhere a
-    /// limit came before it was decided.
+    /// A solution. In move games and hidden games uniqueness is not a question; elsewhere a limit
+    /// came before it was decided.
     Solved(A),
-    /// The closest answer, where no exact one exists: in Countdown.
+    /// The closest answer, if no exact one exists: in Countdown.
     Closest(A),
-    /// It is proven that there is no solution.
+    /// A proof that there is no solution.
     Unsolvable {
-        /// The reason as a clause, where the puzzle shows it without a search.
+        /// The reason as a clause, if the puzzle shows it without a search.
         reason: Option<String>,
     },
     /// A limit came before any solution, and before a proof that there is none.
     Unknown {
         /// The limit.
         stop: Stop,
-        /// The part of an answer that is known by then, if the solver keeps one.
+        /// The part of an answer that is known at that point, if the solver keeps one.
         partial: Option<P>,
     },
 }
@@ -68,7 +68,7 @@ impl<A, P> Outcome<A, P> {
         }
     }
 
-    /// Returns the verdict as reports have it.
+    /// Returns the verdict as in reports.
     pub fn status(&self) -> Status {
         match self {
             Self::Unique(_) => Status::Unique,
@@ -80,7 +80,7 @@ impl<A, P> Outcome<A, P> {
         }
     }
 
-    /// The outcome of this verdict, with the answers that it rests on.
+    /// Makes the outcome of this verdict, with the answers that prove it.
     pub(crate) fn new(
         status: Status,
         mut answers: impl Iterator<Item = A>,
@@ -100,7 +100,7 @@ impl<A, P> Outcome<A, P> {
 }
 
 impl<K: Complete> Outcome<K::Answer, K> {
-    /// The outcome of a search; `text` words an answer.
+    /// Makes the outcome of a search; `text` puts an answer into words.
     pub(crate) fn from_findings(findings: Findings<K>, text: impl Fn(&K) -> String) -> Self {
         let Findings { verdict, solutions, partial, stop, impossible, .. } = findings;
         let answers = solutions.iter().filter_map(|known| known.complete_in_words(|| text(known)));

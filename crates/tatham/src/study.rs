@@ -10,15 +10,15 @@ use tatham_hidden::{ByAsking, Game, Shown};
 
 use crate::error::Error;
 
-/// Everything that follows from a position of a game whose answer is hidden.
+/// Analysis of a position of a game with a hidden answer.
 ///
 /// A limit is an outcome and not an error, as in [`Outcome`](crate::Outcome).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Study<T> {
-    /// Answers fit the position; this follows from it.
+    /// The analysis, if there are consistent answers.
     Possible(T),
-    /// No answer fits.
+    /// There is no consistent answer.
     Impossible,
     /// A limit came first.
     Unknown {
@@ -28,7 +28,7 @@ pub enum Study<T> {
 }
 
 impl<T> Study<T> {
-    /// Returns what follows from the position, if answers fit and no limit came first.
+    /// Returns the analysis, if there are consistent answers and no limit came first.
     pub fn possible(self) -> Option<T> {
         if let Self::Possible(found) = self { Some(found) } else { None }
     }
@@ -42,8 +42,8 @@ impl<T> Study<T> {
     }
 }
 
-/// A position, which answers are to fit. No answer is hidden: the problem is one of any answer, at
-/// which nobody looks once there is a position.
+/// Position without a hidden answer: the problem has an arbitrary answer, which is never used once
+/// there is a position.
 #[derive(Debug)]
 pub(crate) struct Position<G: Game> {
     problem: tatham_hidden::Problem<G>,
@@ -51,10 +51,10 @@ pub(crate) struct Position<G: Game> {
 }
 
 impl<G: Game> Position<G> {
-    /// The position that JSON describes, of a game that some ID describes.
+    /// Makes the position that JSON describes, of a game that some ID describes.
     ///
     /// # Errors
-    /// It is not a game, or the position is not one of it.
+    /// It is not a game, or the position does not belong to it.
     pub(crate) fn new(id: &str, position: Value) -> Result<Self, Error> {
         let game =
             ByAsking::<G>::parse(id).map_err(|error| Error::unfit(error.flaw.to_string()))?;
@@ -77,7 +77,7 @@ impl<G: Game> Position<G> {
         Self { limit: Some(limit), ..self }
     }
 
-    /// The part that all answers share that fit, and what else follows.
+    /// Returns the common part of all consistent answers, with the rest of the analysis.
     ///
     /// # Errors
     /// An answer that breaks a rule: a defect of the solver.

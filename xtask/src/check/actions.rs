@@ -1,12 +1,12 @@
-//! Moves of save files are declared: `tatham_core::author::play::Actions` splits a move into actions
-//! and joins them again, for all kinds.
+//! Declared moves: `tatham_core::author::play::Actions` splits moves of save files into actions and
+//! joins them again, for all kinds. The check finds code that does so itself.
 
 use super::sources;
 
-/// Where texts are split and joined at `;` that are no moves, and why.
+/// Code that splits and joins other texts at `;`, with the reasons.
 const OTHERS: [(&str, &str); 1] = [("crates/lab/src/page/", "a policy of the page's headers")];
 
-/// The signs of code that splits or joins a move by itself.
+/// Calls that split or join a move.
 const CALLS: [&str; 6] = [
     "split(';')",
     "split_terminator(';')",
@@ -16,7 +16,7 @@ const CALLS: [&str; 6] = [
     "join(\";\")",
 ];
 
-/// The numbers of the lines on which a text is split or joined at `;`.
+/// Returns the numbers of the lines on which a text is split or joined at `;`.
 fn calls(text: &str) -> Vec<usize> {
     let is_call = |line: &str| CALLS.iter().any(|call| line.contains(call));
     let lines = text.lines().enumerate();

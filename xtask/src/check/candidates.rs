@@ -1,20 +1,21 @@
-//! No answer leaves a family's crate unchecked: `Puzzle::candidates`, the answers of a kind's
-//! solver, is called in `core` alone. All else takes its solutions from `tatham_core::solutions`.
+//! Candidates stay unchecked only within a family's crate: `Puzzle::candidates`, the answers of a
+//! kind's solver, is called in `core` alone. All other code takes its solutions from
+//! `tatham_core::solutions`.
 
 use super::sources;
 
-/// Where candidates are called, and why.
+/// Callers of candidates, with the reasons.
 const CALLERS: [(&str, &str); 3] = [
     ("crates/core/", "it checks each of them, and has the tests of solvers"),
     ("crates/explain/src/by_rules.rs", "those of a logic puzzle are its model's"),
     ("crates/hidden/src/mines", "a position's candidates are made from those of a model"),
 ];
 
-/// The module in which a family makes its candidates.
+/// Module in which a family makes its candidates.
 const OWN: &str = "solve";
 
-/// The numbers of the lines that name candidates by the path of a kind, in code or in an example. A
-/// name in backquotes is no call, nor is a module of that name.
+/// Returns the numbers of the lines that name candidates by the path of a kind, in code or in an
+/// example. Neither a name in backquotes nor a module of that name counts.
 fn calls(text: &str) -> Vec<usize> {
     let call = concat!("::", "candidates");
     let is_call = |line: &str| {

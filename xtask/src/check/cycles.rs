@@ -1,8 +1,8 @@
-//! Modules of a crate that use each other in a cycle cannot be read, tested or moved one by one.
-//! The crates that everything rests on have no cycle, except those listed here.
+//! Cycles of modules: modules of a crate that use each other cannot be read, tested or moved one by
+//! one. The crates on which all others depend have no cycle, except for those listed here.
 //!
-//! Paths that begin with `crate::` or `super::` are read, in `use` lines and elsewhere, outside of
-//! tests. A module and those within it may use each other.
+//! The check reads paths that begin with `crate::` or `super::`, in `use` lines and elsewhere,
+//! outside of tests. A module and those within it may use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +10,17 @@ use super::sources::{self, Source};
 
 const CRATES: [&str; 5] = ["core", "explain", "picture", "sat", "wire"];
 
-/// A cycle that is known: the crate, the modules, and the reason why they are still there.
+/// Known cycles: the crate, the modules, and the reason why the cycle still exists.
 const KNOWN: &[(&str, &[&str], &str)] = &[(
     "core",
     &["author/ability", "puzzle"],
     "a kind names its abilities, which are functions of its own types",
 )];
 
-/// A module by its path in the crate, from the root.
+/// Module, as its path in the crate from the root.
 type Module = Vec<String>;
 
-/// The modules of a crate, and what they re-export: the name, and the path that it stands for.
+/// Modules of a crate, with their re-exports: the name, and its path.
 #[derive(Debug, Default)]
 struct Crate {
     modules: BTreeMap<Module, String>,
@@ -51,7 +51,7 @@ impl Crate {
         read
     }
 
-    /// The module in which what a path leads to is defined; `None` outside of the crate.
+    /// Returns the module that defines the target of a path; `None` outside of the crate.
     fn resolve(&self, from: &[String], path: &[String]) -> Option<Module> {
         let (mut module, mut rest) = match path.first()?.as_str() {
             "crate" => (Module::new(), &path[1..]),
@@ -78,7 +78,7 @@ impl Crate {
         (!is_foreign).then_some(module)
     }
 
-    /// The modules that each module uses, without itself and those around and within it.
+    /// Returns the modules that each module uses, without itself and those around and within it.
     fn uses(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let uses = |module, text| {
             let used = paths(text).into_iter().filter_map(|path| self.resolve(module, &path));
@@ -88,7 +88,7 @@ impl Crate {
         self.modules.iter().map(|(module, text)| (module, uses(module, text))).collect()
     }
 
-    /// The cycles: sets of modules each of which leads to each other.
+    /// Returns the cycles: sets of modules each of which leads to each other.
     fn cycles(&self) -> BTreeSet<BTreeSet<String>> {
         let uses = self.uses();
         let reached = |start: &Module| {
@@ -111,7 +111,7 @@ impl Crate {
     }
 }
 
-/// A file's code, without comments and without the tests in it.
+/// Returns a file's code, without comments and tests.
 fn code(text: &str) -> String {
     let mut code = String::new();
     let (mut is_marked, mut is_test) = (false, false);
@@ -129,7 +129,7 @@ fn code(text: &str) -> String {
     code
 }
 
-/// The paths in some code that begin with `crate` or `super`.
+/// Returns the paths in some code that begin with `crate` or `super`.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for root in ["crate::", "super::"] {
@@ -143,7 +143,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The paths that are re-exported.
+/// Returns the paths that are re-exported.
 fn exports(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
@@ -162,7 +162,7 @@ fn tree<'c>(above: &mut Vec<String>, code: &'c str, found: &mut Vec<Vec<String>>
         rest = list.trim_start();
         while !rest.is_empty() && !rest.starts_with('}') {
             rest = tree(above, rest, found).trim_start();
-            // What follows a name: another name for it, or a comma.
+            // A name is followed by another name for it, or by a comma.
             let end = rest.find([',', '}']).unwrap_or(rest.len());
             rest = rest[end..].strip_prefix(',').unwrap_or(&rest[end..]).trim_start();
         }

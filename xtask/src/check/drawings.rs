@@ -1,12 +1,12 @@
-//! A changed colour compiles no family again: only front ends depend on the crate of the drawings,
-//! all other crates in their tests alone.
+//! Crates that depend on the drawings: only front ends do, and all other crates in their tests
+//! alone, so that a changed colour compiles no family again.
 
 use super::sources;
 
-/// The crates whose builds depend on it.
+/// Crates whose builds depend on it.
 const DRAWING: [&str; 4] = ["cli", "lab", "tatham", "wire"];
 
-/// Returns true if a manifest names the crate among what every build of it needs.
+/// Returns true if a manifest has the crate among the dependencies of every build.
 fn draws(manifest: &str) -> bool {
     let is_for_tests = |table: &str| table.starts_with("dev-dependencies]");
     let mut tables = manifest.split("\n[").filter(|table| !is_for_tests(table));

@@ -1,4 +1,5 @@
-//! `cargo xtask check language`: the rules for words and names that a program can check.
+//! Rules of language for words and names, as far as a program can check them:
+//! `cargo xtask check language`.
 
 mod glossary;
 mod lines;
@@ -13,22 +14,22 @@ use glossary::Glossary;
 
 use super::sources::{self, Source};
 
-/// The most entries in a list of exceptions.
+/// Largest number of entries in a list of exceptions.
 #[cfg(test)]
 const MOST_EXCEPTIONS: usize = 20;
 
-/// The files that no rule applies to, by the beginnings of their paths, with the reason: what is
-/// vendored, generated or golden. All of that has other endings so far.
+/// Files that are exempt from all rules, by the beginnings of their paths, with the reason:
+/// vendored, generated and golden files. All of these have other endings so far.
 const EXEMPT: &[(&str, &str)] = &[];
 
-/// A rule of the check.
+/// Rule of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
     /// A line has at most 100 characters.
     Length,
     /// A summary of documentation is a noun phrase or a verb.
     Summary,
-    /// No file or module is called by a participle or a word that the glossary replaces.
+    /// The name of a file or module is neither a participle nor a word that the glossary replaces.
     File,
     /// No function is called `of`.
     Of,
@@ -38,7 +39,7 @@ enum Rule {
     Markdown,
 }
 
-/// The findings that each rule may still have. A number only ever becomes smaller.
+/// Findings that each rule may still have. A number only ever becomes smaller.
 const ALLOWED: [(Rule, usize); 6] = [
     (Rule::Length, 3405),
     (Rule::Summary, 1677),
@@ -48,7 +49,7 @@ const ALLOWED: [(Rule, usize); 6] = [
     (Rule::Markdown, 612),
 ];
 
-/// A line that breaks a rule.
+/// Line that breaks a rule.
 #[derive(Clone, Debug)]
 struct Finding {
     rule: Rule,
@@ -72,7 +73,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The findings in a file, and the exceptions that it needs.
+/// Findings in a file, and the exceptions that it needs.
 #[derive(Debug)]
 struct Report<'p> {
     path: &'p str,
@@ -92,13 +93,13 @@ impl Report<'_> {
             .extend(findings.into_iter().map(|finding| Finding { path: path.clone(), ..finding }));
     }
 
-    /// Takes note of an exception that is needed.
+    /// Records an exception that is needed.
     fn excuse(&mut self, exception: &str) {
         self.excused.insert(exception.to_owned());
     }
 }
 
-/// Prints what the rules find: all of it, or only that of rules with more findings than allowed.
+/// Prints the findings: all of them, or only those of rules with more findings than allowed.
 ///
 /// # Errors
 /// A rule has more findings than it is allowed.
@@ -122,7 +123,7 @@ fn too_many(findings: &[Finding]) -> Vec<Rule> {
     rules.map(|(rule, _)| *rule).collect()
 }
 
-/// Returns the number of findings of each rule, and how many are allowed.
+/// Returns the number of findings of each rule, with the number allowed.
 fn counts(findings: &[Finding]) -> String {
     let count = |(rule, allowed): &(Rule, usize)| {
         let found = findings.iter().filter(|finding| finding.rule == *rule).count();

@@ -1,9 +1,9 @@
-//! The check that no package is compiled twice, neither by the tests of the workspace nor by
+//! Duplicate builds: no package is compiled twice, neither by the tests of the workspace nor by
 //! `cargo xtask` after them.
 //!
-//! Cargo compiles a library once for every set of features and every profile that it is asked for.
-//! The dependencies of procedural macros and build scripts may be compiled once more: they run
-//! while the workspace is built.
+//! Cargo compiles a library once for every set of features and every profile that is requested. The
+//! dependencies of procedural macros and build scripts may be compiled once more: they run while
+//! the workspace is built.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
@@ -12,17 +12,17 @@ use serde_json::Value;
 
 use crate::folders;
 
-/// The programs that run beside the tests, and the packages that cargo resolves for each.
+/// Programs that run beside the tests, with the packages that cargo resolves for each.
 const PROGRAMS: [(&str, &[&str]); 3] = [
     ("cargo xtask", &["--package", "xtask", "--edges", "normal,build"]),
     ("cargo xtask bless", &["--package", "tatham-lab", "--edges", "normal,build"]),
     ("cargo xtask web test", &["--package", "tatham-lab", "--edges", "normal,build,dev"]),
 ];
 
-/// The packages that cargo resolves for the tests.
+/// Packages that cargo resolves for the tests.
 const TESTS: &[&str] = &["--workspace", "--edges", "normal,build,dev"];
 
-/// Builds the tests, and looks at what has been compiled.
+/// Builds the tests, and checks the packages that have been compiled.
 ///
 /// # Errors
 /// The packages that are compiled twice.
@@ -50,7 +50,7 @@ pub(super) fn check() -> Result<(), String> {
     Err(format!("packages are compiled twice:\n  {}", lines.join("\n  ")))
 }
 
-/// The output of a cargo command.
+/// Returns the output of a cargo command.
 fn printed(command: &str, arguments: &[&str]) -> Result<String, String> {
     let run = folders::cargo().arg(command).args(arguments).stderr(Stdio::inherit()).output();
     let output = run.map_err(|error| format!("cargo could not be started: {error}"))?;
@@ -61,11 +61,11 @@ fn printed(command: &str, arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Packages with their features, as cargo resolves them: `serde v1.0.229 (alloc,std)`.
+/// Returns packages with their features, as cargo resolves them: `serde v1.0.229 (alloc,std)`.
 fn resolved(packages: &[&str]) -> Result<BTreeSet<String>, String> {
     let text =
         printed("tree", &[&["--prefix", "none", "--format", "{p} ({f})"], packages].concat())?;
-    // A star marks what has been printed before.
+    // A star marks an entry that was printed before.
     Ok(text
         .lines()
         .map(|line| line.trim_end_matches(" (*)"))
@@ -74,7 +74,7 @@ fn resolved(packages: &[&str]) -> Result<BTreeSet<String>, String> {
         .collect())
 }
 
-/// The items of a list in JSON.
+/// Returns the items of a list in JSON.
 fn list<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
     value[name].as_array().into_iter().flatten()
 }
@@ -83,7 +83,7 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value[name].as_str().unwrap_or_default()
 }
 
-/// The IDs of all packages that procedural macros and build scripts use.
+/// Returns the IDs of all packages that procedural macros and build scripts use.
 fn build_time(metadata: &Value) -> BTreeSet<&str> {
     let is_macro = |package: &&Value| {
         list(package, "targets")
@@ -113,8 +113,8 @@ fn build_time(metadata: &Value) -> BTreeSet<&str> {
     all
 }
 
-/// The libraries that cargo's messages have more than once, with other features or another profile;
-/// and what these are.
+/// Returns the libraries that occur more than once in cargo's messages, with their different
+/// features or profiles.
 fn repeated(messages: &str, build_time: &BTreeSet<&str>) -> Vec<String> {
     let mut builds: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    /// A message of cargo about a library.
+    /// Makes a message of cargo about a library.
     fn built(id: &str, kind: &str, features: &[&str], opt_level: &str, test: bool) -> Value {
         json!({
             "reason": "compiler-artifact",

@@ -1,11 +1,11 @@
-//! The repository's own text, for tests that read it.
+//! Source text of the repository, for tests that read it.
 
 use std::fs;
 use std::path::Path;
 
 use crate::folders;
 
-/// A file of the repository.
+/// File of the repository.
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     /// The path from the root, with `/`.
@@ -13,8 +13,8 @@ pub(super) struct Source {
     pub(super) text: String,
 }
 
-/// All files below a folder of the repository whose names end so, in order of their paths; without
-/// what programs have written (`target`) and what is hidden.
+/// Returns all files below a folder of the repository with this ending, in order of their paths,
+/// without generated files (`target`) and hidden ones.
 pub(super) fn below(folder: &str, ending: &str) -> Vec<Source> {
     let mut found = Vec::new();
     read(&folders::root().join(folder), ending, &mut found);

@@ -1,7 +1,7 @@
-//! The time of each test. Cargo starts test programs through this one (`CARGO_TARGET_…_RUNNER`),
-//! which asks them for their times.
+//! Times of tests. Cargo starts test programs through this program (`CARGO_TARGET_…_RUNNER`), which
+//! requests their times.
 //!
-//! The test harness tells times only where `RUSTC_BOOTSTRAP` is set. Set for cargo, that would
+//! The test harness reports times only if `RUSTC_BOOTSTRAP` is set. Set for cargo, that would
 //! compile everything again; so it is set for the test programs alone.
 
 use std::fs::{self, File};
@@ -11,28 +11,28 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 
 use crate::folders;
 
-/// The first argument of this program as a runner.
+/// First argument of this program as a runner.
 pub const RUN: &str = "run-test";
 
-/// The variable that names the file for the times.
+/// Variable with the name of the file for the times.
 const FILE: &str = "TATHAM_TEST_TIMES";
 
-/// The number of tests that are named.
+/// Number of tests that are printed.
 const NAMED: usize = 10;
 
-/// The times of a run of tests.
+/// Times of a run of tests.
 #[derive(Debug)]
 pub(super) struct Times {
     file: PathBuf,
-    /// The variable that tells cargo what runs a test program, and its value.
+    /// The variable that sets cargo's runner for test programs, and its value.
     runner: (String, String),
 }
 
 impl Times {
-    /// None yet.
+    /// Makes an empty list of times.
     ///
     /// # Errors
-    /// Cargo, rustc or this program cannot be asked, or nothing can be written.
+    /// Cargo, rustc or this program cannot be run, or nothing can be written.
     pub(super) fn new() -> Result<Self, String> {
         let target = folders::target()?;
         let file = target.join("test-times.txt");
@@ -45,12 +45,12 @@ impl Times {
         Ok(Self { file, runner: (runner(&host()?), format!("{program} {RUN}")) })
     }
 
-    /// Makes a command of cargo tell the times of the tests that it runs.
+    /// Makes a command of cargo record the times of the tests that it runs.
     pub(super) fn of(&self, cargo: &mut Command) {
         cargo.env(&self.runner.0, &self.runner.1).env(FILE, &self.file);
     }
 
-    /// The slowest tests, a line each.
+    /// Returns the slowest tests, a line each.
     ///
     /// # Errors
     /// The times cannot be read.
@@ -61,12 +61,12 @@ impl Times {
     }
 }
 
-/// The variable that names what runs programs of a target.
+/// Returns the name of the variable that sets the runner of a target.
 fn runner(target: &str) -> String {
     format!("CARGO_TARGET_{}_RUNNER", target.to_uppercase().replace(['-', '.'], "_"))
 }
 
-/// The target of this machine.
+/// Returns the target of this machine.
 fn host() -> Result<String, String> {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc)
@@ -78,7 +78,8 @@ fn host() -> Result<String, String> {
     host.map(str::to_owned).ok_or_else(|| "rustc names no host".to_owned())
 }
 
-/// The slowest of the tests in a text of lines: seconds, package and name, with tabs between them.
+/// Returns the slowest of the tests in a text of lines: seconds, package and name, with tabs
+/// between them.
 fn slowest(text: &str) -> String {
     let mut tests: Vec<(f64, &str, &str)> = text
         .lines()
@@ -97,14 +98,14 @@ fn slowest(text: &str) -> String {
         .concat()
 }
 
-/// Runs a program in the place of cargo: the path and arguments that cargo gives its runner.
+/// Runs a program for cargo: the path and arguments that cargo gives its runner.
 #[must_use]
 pub fn run(arguments: &[String]) -> ExitCode {
     let Some((program, rest)) = arguments.split_first() else { return ExitCode::FAILURE };
     let mut command = Command::new(program);
     command.args(rest).env_remove(FILE);
     if let Ok(host) = host() {
-        // What a test starts is no test.
+        // A program that a test starts is not a test.
         command.env_remove(runner(&host));
     }
     // Cargo puts test programs into this folder, and others, which `cargo run` starts, beside it.
@@ -146,8 +147,7 @@ fn timed(mut command: Command, file: &Path, shown: &mut impl Write) -> io::Resul
     child.wait()
 }
 
-/// The name of the test that a line is about, and how many seconds it took: `test name ... ok
-/// <1.234s>`.
+/// Returns the name of the test in a line, and its time in seconds: `test name ... ok <1.234s>`.
 fn time(line: &str) -> Option<(&str, f64)> {
     let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ")?;
     let (_, time) = rest.rsplit_once('<')?;

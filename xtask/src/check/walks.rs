@@ -1,24 +1,24 @@
-//! The walks of docs/ARCHITECTURE.md are true: each function stands in its file, and is called in
-//! the file of a row above.
+//! Walks of docs/ARCHITECTURE.md: each function is in its file, and a file of an earlier row calls
+//! it.
 
 use std::collections::BTreeSet;
 
 use super::sources;
 
-/// The document, and the heading of the walks in it.
+/// Path of the document, and the heading of the walks in it.
 const DOCUMENT: &str = "docs/ARCHITECTURE.md";
 const HEADING: &str = "\n## Three walks\n";
 
-/// The longest walk that a newcomer is asked to take.
+/// Length of the longest walk.
 const MOST_ROWS: usize = 15;
 
-/// A step of a walk: a function, and the file in which it stands.
+/// Step of a walk: a function, and its file.
 struct Row {
     file: String,
     function: String,
 }
 
-/// The tables of a text, each with the rows that name a file and a function.
+/// Returns the tables of a text, each with the rows that name a file and a function.
 fn walks(text: &str) -> Vec<Vec<Row>> {
     let mut walks = vec![Vec::new()];
     for line in text.lines() {
@@ -42,7 +42,7 @@ fn has(text: &str, function: &str) -> bool {
     [format!("fn {function}("), format!("fn {function}<")].iter().any(|head| text.contains(head))
 }
 
-/// Returns true if a text of Rust calls a function of this name, or hands it on.
+/// Returns true if a text of Rust calls a function of this name, or passes it on.
 fn calls(text: &str, function: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(function).any(|(at, _)| {

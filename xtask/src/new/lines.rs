@@ -1,9 +1,10 @@
-//! Lines put in where they belong, in files that people write too.
+//! Insertion of lines into files that people also write.
 
-/// The text with `line` put among the lines that are alike, which are sorted; in a manifest, among those of the first table that has any.
+/// Returns the text with `line` among the similar lines, which are sorted; in a manifest, among
+/// those of the first table that has any.
 ///
 /// # Errors
-/// No line is alike.
+/// There is no similar line.
 pub(super) fn among_alike(
     text: &str,
     is_alike: impl Fn(&str) -> bool,
@@ -24,7 +25,8 @@ pub(super) fn among_alike(
     Ok([before, &[line], after].concat().join("\n") + "\n")
 }
 
-/// The text with `item` put in its place in the constant `name`, a list that is sorted by `key`.
+/// Returns the text with `item` in its place in the constant `name`, a list that is sorted by
+/// `key`.
 ///
 /// # Errors
 /// There is no such list.

@@ -1,4 +1,4 @@
-//! What is written has all the places that a kind has, and is what cargo and rustfmt take.
+//! Tests of new kinds: they have all the entries of a kind, and cargo and rustfmt accept them.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::*;
 
-/// What stands elsewhere with the name of a kind of this sort in it, for another reason than that the kind needs it.
+/// Other text with the name of such a kind in it, which the kind does not need, with the reason.
 const NOT_WRITTEN: &[(&str, &str)] = &[
     ("crates/KIND/src/solo", "the kinds of a family"),
     ("crates/KIND/src/check.rs", "what some of them share"),
@@ -43,7 +43,7 @@ const NOT_WRITTEN: &[(&str, &str)] = &[
     ("puzzles/KIND/sgt.txt", "puzzles of the real game, where there is one"),
 ];
 
-/// A copy of the workspace, without what is built.
+/// Copy of the workspace, without build output.
 struct Copy(PathBuf);
 
 impl Copy {
@@ -75,8 +75,8 @@ impl Copy {
         format(&self.0)
     }
 
-    /// Where a word stands: in a path, with the word left out of it, or in a file's lines, and in how many. Sentences, and lines that merely bring
-    /// a name in, do not count.
+    /// Returns the occurrences of a word: paths, without the word, and numbers of lines of files.
+    /// Sentences and imports do not count.
     fn places(&self, word: &str) -> BTreeMap<String, usize> {
         let names = |text: &str| {
             text.to_lowercase().split(|c: char| !c.is_ascii_lowercase()).any(|other| other == word)
@@ -93,7 +93,7 @@ impl Copy {
             let lines = text.unwrap_or_default().lines().filter(counts).count();
             let path = path.to_str().unwrap();
             if names(path) {
-                // What is in a file of its own is the kind's affair.
+                // The contents of a file of its own belong to the kind.
                 places.insert(path.replace(word, "KIND"), 1);
             } else if lines > 0 {
                 places.insert(path.to_owned(), lines);
@@ -105,7 +105,7 @@ impl Copy {
         places
     }
 
-    /// The packages, each with those that it needs beside tests, as cargo reads them.
+    /// Returns the packages, each with its dependencies outside of tests, as cargo reads them.
     fn packages(&self) -> BTreeMap<String, Vec<String>> {
         let cargo = Command::new("cargo")
             .args(["metadata", "--no-deps", "--format-version", "1"])
@@ -134,7 +134,7 @@ impl Drop for Copy {
     }
 }
 
-/// The files below `root` that are there to be read, from `part` on.
+/// Returns the source files below `root`, from `part` on.
 fn files(root: &Path, part: &Path) -> Box<dyn Iterator<Item = PathBuf>> {
     let path = root.join(part);
     if part.file_name().is_some_and(|name| name == "target") {
@@ -191,7 +191,7 @@ fn a_family_has_all_that_others_have() {
         Ok(Vec::new()),
         "it is ready to be published"
     );
-    // What the first has brought, the second finds.
+    // The second run finds the additions of the first.
     copy.make(&["trinket", "--family", "gadgets"]).unwrap();
     assert_eq!(copy.places("trinket"), copy.places("toy"));
 }
@@ -204,7 +204,7 @@ fn nothing_is_overwritten_or_half_written() {
     assert!(refused(&["unruly", "--family", "shade"]).contains("unruly.rs is there already"));
     assert!(refused(&["toy", "--family", "gadgets"]).contains("--new-family begins it"));
     assert!(refused(&["toy", "--new-family", "shade"]).contains("--family joins it"));
-    // Found out late: the module could be written.
+    // A late error: the module could have been written.
     let in_the_way = copy.0.join("puzzles/toy/basic.txt");
     fs::create_dir_all(in_the_way.parent().unwrap()).unwrap();
     fs::write(&in_the_way, "").unwrap();

@@ -1,5 +1,5 @@
-//! The project has two addresses, `repository` and `homepage` of the workspace; any other in its
-//! files is wrong.
+//! Addresses of the project: it has two, `repository` and `homepage` of the workspace; any other in
+//! its files is wrong.
 
 use std::fs;
 use std::process::Command;
@@ -7,21 +7,21 @@ use std::process::Command;
 use super::project::Project;
 use crate::process;
 
-/// Names of the project in an address.
+/// Name of the project in an address.
 const NAME: &str = "tatham-slv";
 
-/// Hosts that have an address for each crate.
+/// Hosts with an address for each crate.
 const REGISTRIES: [&str; 2] = ["https://docs.rs/", "https://crates.io/"];
 
-/// Addresses of the project, in any file under version control, that are neither the repository's
-/// nor the page's.
+/// Returns addresses of the project, in any file under version control, that are neither the
+/// repository's nor the page's.
 pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     let binary = project.binary()?;
     let ours = [binary.text("repository"), binary.text("homepage")];
     let files = process::text(Command::new("git").current_dir(&project.root).args(["ls-files"]))?;
     let mut found = Vec::new();
     for name in files.lines() {
-        // Pictures of the page are no text, and a file may be deleted but not committed.
+        // Pictures of the page are not text, and a file may be deleted but not committed.
         let Ok(text) = fs::read_to_string(project.root.join(name)) else { continue };
         let wrong = text
             .lines()
@@ -34,7 +34,8 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// The addresses in a line that are the project's by their name but not by Cargo.toml.
+/// Returns the addresses in a line that have the project's name, but differ from those in
+/// Cargo.toml.
 fn others<'a>(line: &'a str, ours: &'a [&str]) -> impl Iterator<Item = &'a str> {
     let addresses = line.match_indices("://").map(|(at, _)| {
         let start =
@@ -68,7 +69,7 @@ mod tests {
 
     #[test]
     fn another_address_is_found() {
-        // Put together here, since this file is searched too.
+        // Composed here, since this file is searched too.
         let site = |host: &str, path: &str| format!("https:/{}{host}/{path}", "/");
         let repository = site("github.com", "me/tatham-slv");
         let ours = [repository.as_str(), "https://me.example/slv/"];

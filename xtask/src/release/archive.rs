@@ -1,9 +1,9 @@
-//! Archives whose bytes depend on their contents alone: names are sorted, and times and owners are
-//! the same for all files.
+//! Archives whose bytes depend on their contents alone: names are sorted, and all files have the
+//! same times and owners.
 //!
-//! Both forms are simple enough to be written here. The compression is `gzip`'s, and the zip
-//! archive takes the compressed data and the checksum out of its output: both hold the same format,
-//! deflate.
+//! Both formats are simple enough to be written here. `gzip` does the compression, and the zip
+//! archive takes the compressed data and the checksum from its output: both contain the same
+//! format, deflate.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 
 use super::dates;
 
-/// The files of an archive by their paths, with `/` between the parts.
+/// Files of an archive by their paths, with `/` between the parts.
 pub(super) type Files = BTreeMap<String, File>;
 
-/// A file of an archive.
+/// File of an archive.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct File {
     pub(super) is_executable: bool,
@@ -27,10 +27,10 @@ impl File {
     }
 }
 
-/// Bytes of a block of a tar archive.
+/// Number of bytes of a block of a tar archive.
 const BLOCK: usize = 512;
 
-/// A compressed tar archive; `time` is that of all files, in seconds since 1970.
+/// Makes a compressed tar archive; `time` is that of all files, in seconds since 1970.
 ///
 /// # Errors
 /// A path is too long, or `gzip` does not run.
@@ -38,7 +38,7 @@ pub(super) fn tar_gz(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     gzip(&tar(files, time)?)
 }
 
-/// An archive in the format of POSIX (ustar).
+/// Makes an archive in the format of POSIX (ustar).
 fn tar(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     let mut archive = Vec::new();
     let mut folders: Vec<&str> =
@@ -58,7 +58,7 @@ fn tar(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     Ok(archive)
 }
 
-/// The block before a file. Owner and group are root, by number and name.
+/// Makes the block before a file. Owner and group are root, by number and name.
 fn header(name: &str, mode: u32, size: usize, kind: u8, time: u64) -> Result<[u8; BLOCK], String> {
     let mut block = [0; BLOCK];
     let mut put = |at: usize, bytes: &[u8]| block[at..at + bytes.len()].copy_from_slice(bytes);
@@ -71,7 +71,7 @@ fn header(name: &str, mode: u32, size: usize, kind: u8, time: u64) -> Result<[u8
     put(116, b"0000000\0");
     put(124, format!("{size:011o}\0").as_bytes());
     put(136, format!("{time:011o}\0").as_bytes());
-    // The checksum is taken with blanks in its own place.
+    // The checksum is computed with blanks in its own field.
     put(148, b"        ");
     put(156, &[kind]);
     put(257, b"ustar\x0000");
@@ -82,7 +82,7 @@ fn header(name: &str, mode: u32, size: usize, kind: u8, time: u64) -> Result<[u8
     Ok(block)
 }
 
-/// The bytes, compressed by `gzip` without a name and a time.
+/// Compresses bytes with `gzip`, without a name and a time.
 ///
 /// # Errors
 /// `gzip` does not run.
@@ -109,13 +109,13 @@ pub(super) fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
 
 /// Version 2.0 of the format, on Unix, whose modes are in the high half of the attributes.
 const MADE_ON_UNIX: u16 = 0x0314;
-/// The version that a reader needs.
+/// Version that a reader needs.
 const NEEDS: u16 = 0x0014;
 const DEFLATE: u16 = 8;
-/// The mode of a file that is neither a folder nor anything else.
+/// Mode of a regular file.
 const REGULAR: u32 = 0o100_000;
 
-/// A zip archive; `time` is that of all files, in seconds since 1970.
+/// Makes a zip archive; `time` is that of all files, in seconds since 1970.
 ///
 /// # Errors
 /// A file is too large for the format, or `gzip` does not run.
@@ -123,8 +123,8 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for (name, file) in files {
         let packed = gzip(&file.bytes)?;
-        // Ten bytes before the data, if none of the optional fields is there; checksum and size of
-        // the contents after it.
+        // Ten bytes before the data, if there are no optional fields; checksum and size of the
+        // contents after it.
         if packed.len() < 18 || packed[3] != 0 {
             return Err("gzip: unexpected output".to_owned());
         }
@@ -151,7 +151,7 @@ pub(super) fn zip(files: &Files, time: u64) -> Result<Vec<u8>, String> {
         directory.extend(b"PK\x01\x02");
         directory.extend(MADE_ON_UNIX.to_le_bytes());
         directory.extend(&common);
-        // No comment, the first disk, no inner attributes.
+        // No comment, the first disk, no internal attributes.
         directory.extend([0; 6]);
         directory.extend(((REGULAR | file.mode()) << 16).to_le_bytes());
         directory.extend(offset.to_le_bytes());
@@ -203,7 +203,7 @@ mod tests {
         assert!(tar_gz(&long, TIME).unwrap_err().contains("more than 100 bytes"));
     }
 
-    /// Unpacks an archive by a program of others and compares it with the files.
+    /// Unpacks an archive with another program and compares it with the files.
     fn unpacked(name: &str, bytes: &[u8], unpack: impl Fn(&Path) -> Command) {
         let folder =
             std::env::temp_dir().join(format!("tatham-archive-{}-{name}", std::process::id()));

@@ -1,5 +1,5 @@
-//! `cargo xtask release build`: the binary as it is given away, with its man pages and completions,
-//! in the folder that becomes the archive.
+//! Release build: `cargo xtask release build` makes the published binary, with its man pages and
+//! completions, in the folder that becomes the archive.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use super::project::BINARY;
 use super::{Release, binary_name, shown, write};
 use crate::{folders, process};
 
-/// The shells with completions, and the names that their files have.
+/// Shells with completions, and the names of their files.
 pub(super) const SHELLS: [(&str, &str); 5] = [
     ("bash", "tatham-slv.bash"),
     ("elvish", "tatham-slv.elv"),
@@ -18,7 +18,7 @@ pub(super) const SHELLS: [(&str, &str); 5] = [
     ("zsh", "_tatham-slv"),
 ];
 
-/// Builds the binary and lets it write the rest.
+/// Builds the binary and makes it write the other files.
 pub(super) fn run(release: &Release) -> Result<(), String> {
     let binary = compile(release, &release.target)?;
     let stage = release.stage();
@@ -28,7 +28,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     fs::create_dir_all(&stage).map_err(|error| format!("{}: {error}", stage.display()))?;
     fs::copy(&binary, release.binary())
         .map_err(|error| format!("{}: {error}", binary.display()))?;
-    // The binary for another system may not run here; the host's writes the same.
+    // The binary for another system may not run here; the host's writes the same files.
     let runs = process::output(Command::new(&binary).arg("--version")).is_ok();
     let writer = if runs { binary } else { compile(release, &release.host)? };
     describe(&writer, &stage)?;
@@ -36,7 +36,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     Ok(())
 }
 
-/// Compiles the program for a target: the path of the binary.
+/// Compiles the program for a target; returns the path of the binary.
 fn compile(release: &Release, target: &str) -> Result<PathBuf, String> {
     let mut cargo = folders::cargo();
     cargo.current_dir(&release.project.root);
@@ -47,7 +47,7 @@ fn compile(release: &Release, target: &str) -> Result<PathBuf, String> {
         folder.push(target);
     }
     if target.ends_with("-windows-msvc") {
-        // Without this the binary needs a library that not every Windows has.
+        // Without this the binary needs a library that some Windows systems lack.
         let name = format!("CARGO_TARGET_{}_RUSTFLAGS", target.to_uppercase().replace('-', "_"));
         cargo.env(name, "-Ctarget-feature=+crt-static");
     }

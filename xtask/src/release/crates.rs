@@ -1,9 +1,10 @@
-//! `cargo xtask release crates`: every published crate is packed, and built from its package.
+//! Packages of crates: `cargo xtask release crates` packs every published crate and builds it from
+//! its package.
 
 use super::project::Project;
 use crate::{folders, process};
 
-/// The command without the build, as `cargo xtask check` runs it.
+/// Command without the build, as `cargo xtask check` runs it.
 pub(crate) const PACKAGES: &str =
     "cargo publish --workspace --dry-run --locked --no-verify --allow-dirty --quiet";
 

@@ -1,10 +1,11 @@
-//! Dates as the changelog, Debian's changelogs and zip archives have them, from seconds since 1970.
+//! Dates in the formats of the changelog, Debian's changelogs and zip archives, from seconds since
+//! 1970.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const DAY: u64 = 24 * 60 * 60;
 
-/// Today's date in UTC, as [`date`] has it.
+/// Returns today's date in UTC, in the form of [`date`].
 ///
 /// # Errors
 /// The clock is wrong.
@@ -14,13 +15,13 @@ pub(super) fn today() -> Result<String, String> {
     Ok(date(now.as_secs()))
 }
 
-/// A date: `2026-11-25`.
+/// Returns a date: `2026-11-25`.
 fn date(time: u64) -> String {
     let (year, month, day) = calendar(time);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// A date and a time as in Debian's changelogs: `Wed, 25 Nov 2026 18:26:40 +0000`.
+/// Returns a date and a time as in Debian's changelogs: `Wed, 25 Nov 2026 18:26:40 +0000`.
 pub(super) fn debian(time: u64) -> String {
     let (year, month, day) = calendar(time);
     // 1970 began on a Thursday.
@@ -32,7 +33,7 @@ pub(super) fn debian(time: u64) -> String {
     format!("{weekday}, {day:02} {month} {year} {hour:02}:{minute:02}:{second:02} +0000")
 }
 
-/// A date and a time as in zip archives: from 1980 on, in steps of two seconds.
+/// Returns a date and a time as in zip archives: from 1980 on, in steps of 2 seconds.
 pub(super) fn dos(time: u64) -> u32 {
     let (year, month, day) = calendar(time);
     let (hour, minute, second) = clock(time);
@@ -45,7 +46,7 @@ fn clock(time: u64) -> (u32, u32, u32) {
     (second / 3600, second / 60 % 60, second % 60)
 }
 
-/// Year, month and day in the Gregorian calendar.
+/// Returns year, month and day in the Gregorian calendar.
 fn calendar(time: u64) -> (u64, u32, u32) {
     // Years begin in March, so that a leap day is the last day of one; eras of 400 years repeat.
     let day = time / DAY + 719_468;

@@ -1,6 +1,6 @@
-//! `cargo xtask release deb`: the Debian package, made by cargo-deb. Its list of files is in the
-//! manifest of the command line's crate; what they are made of is put together here, in the folder
-//! where cargo-deb looks for it.
+//! Debian package: `cargo xtask release deb` makes it with cargo-deb. Its list of files is in the
+//! manifest of the command line's crate; the files themselves are gathered here, in the folder
+//! where cargo-deb looks for them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use super::project::BINARY;
 use super::{Release, archive, binary_name, dates, licences, read, shown, time, write};
 use crate::{folders, process};
 
-/// The version of cargo-deb that is installed if there is none.
+/// Version of cargo-deb that is installed if there is none.
 const CARGO_DEB: &str = "3.8.0";
 
-/// Makes the package, and fails at any error of lintian, if that is here.
+/// Makes the package, and fails at any error of lintian, if that is installed.
 pub(super) fn run(release: &Release) -> Result<(), String> {
     if !release.target.contains("-linux-") {
         return Err(format!("Debian packages are for Linux, not for {}", release.target));
@@ -22,7 +22,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     release.has_binary()?;
     let built = release.built().join("dist");
     stage(release, &built.join("deb"))?;
-    // cargo-deb takes the binary from where cargo builds it.
+    // cargo-deb takes the binary from cargo's own folder.
     let binary = built.join(binary_name(&release.target));
     fs::copy(release.binary(), &binary)
         .map_err(|error| format!("{}: {error}", binary.display()))?;
@@ -50,14 +50,15 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     Ok(())
 }
 
-/// The package of this release, once it has been made.
+/// Returns the package of this release, if it has been made.
 pub(super) fn package(release: &Release) -> Option<PathBuf> {
     let architecture = if release.target.starts_with("aarch64") { "arm64" } else { "amd64" };
     let path = release.files().join(format!("{BINARY}_{}-1_{architecture}.deb", release.version));
     path.is_file().then_some(path)
 }
 
-/// The program, from the path or from the project's own tools, where it is installed at need.
+/// Returns the program, from the path or from the project's own tools, where it is installed if
+/// needed.
 fn cargo_deb(built: &Path) -> Result<PathBuf, String> {
     if process::is_here("cargo-deb") {
         return Ok("cargo-deb".into());
@@ -75,7 +76,7 @@ fn cargo_deb(built: &Path) -> Result<PathBuf, String> {
     Ok(program)
 }
 
-/// Puts together the files that are named in the manifest.
+/// Gathers the files that are named in the manifest.
 fn stage(release: &Release, folder: &Path) -> Result<(), String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if folder.exists() {
@@ -108,7 +109,7 @@ fn stage(release: &Release, folder: &Path) -> Result<(), String> {
     write(&folder.join("lintian/tatham-slv"), overrides(&release.target))
 }
 
-/// The changelog of the package, in Debian's form.
+/// Returns the changelog of the package, in Debian's form.
 fn changelog(release: &Release) -> Result<String, String> {
     let maintainer = &release.project.binary()?.manifest["metadata"]["deb"]["maintainer"];
     let maintainer = maintainer.as_str().ok_or("the manifest names no maintainer")?;
@@ -119,7 +120,7 @@ fn changelog(release: &Release) -> Result<String, String> {
     ))
 }
 
-/// The licences, in Debian's form.
+/// Returns the licences, in Debian's form.
 fn copyright(release: &Release) -> Result<String, String> {
     let text = read(&release.project.root.join("LICENSE-MIT"))?;
     let owner = text
@@ -147,7 +148,7 @@ fn copyright(release: &Release) -> Result<String, String> {
     ))
 }
 
-/// The tags that lintian ignores.
+/// Returns the tags that lintian ignores.
 fn overrides(target: &str) -> &'static str {
     if target.contains("-musl") {
         "# It runs on any distribution, whatever its C library.\ntatham-slv: statically-linked-binary\n"
@@ -156,7 +157,8 @@ fn overrides(target: &str) -> &'static str {
     }
 }
 
-/// Words for the line of the command: that lintian finds no error, or why it was not asked.
+/// Returns words for the output line of the command: lintian found no error, or the reason why it
+/// was not run.
 fn lint(package: &Path) -> Result<&'static str, String> {
     if !process::is_here("lintian") {
         return Ok(", lintian skipped: it is not here");

@@ -1,5 +1,5 @@
-//! `cargo xtask release files`: the Homebrew formula and the Dockerfile, from their templates in
-//! `packaging/`, and install.sh.
+//! Package files: `cargo xtask release files` makes the Homebrew formula and the Dockerfile, from
+//! their templates in `packaging/`, and install.sh.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,8 +10,8 @@ const FORMULA: &str = "tatham-slv.rb";
 const DOCKERFILE: &str = "Dockerfile";
 const SCRIPT: &str = "install.sh";
 
-/// Writes them beside the archives, and the checksums anew. Unless the release has to be complete,
-/// the parts for archives that are not there are left out.
+/// Writes them beside the archives, and the checksums again. Unless the release has to be complete,
+/// the parts for missing archives are left out.
 pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     let sums = sums::written(release)?;
     let folder = release.files();
@@ -34,9 +34,9 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// A template with its values: `@NAME@` for those of the project, and for each target a block of
+/// Fills in a template: `@NAME@` for the values of the project, and for each target a block of
 /// lines between `@begin TARGET@` and `@end@`, with its own archive and checksum. A block without
-/// an archive is left out; nothing is returned if all are.
+/// an archive is left out; if all are, the result is `None`.
 fn filled(
     template: &str,
     release: &Release,
@@ -93,7 +93,7 @@ mod tests {
         read(&folders::root().join(format!("packaging/{file}.in"))).unwrap()
     }
 
-    /// A release of this project, and checksums for its archives.
+    /// Returns a release of this project, and checksums for its archives.
     fn complete() -> (Release, BTreeMap<String, String>) {
         let project = Project::read(folders::root()).unwrap();
         let (release, _) = Release::new(project, &[]).unwrap();

@@ -1,5 +1,5 @@
-//! Tests of install.sh against a server on this machine: what it does, and that any failure is one
-//! line and leaves everything as it was.
+//! Tests of install.sh against a server on this machine: its effects, and its failures, which print
+//! one line and leave everything unchanged.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -21,20 +21,20 @@ const LATEST: &str = "/releases/latest/download/SHA256SUMS";
 const TOOLS: [&str; 11] =
     ["cat", "chmod", "cp", "gzip", "mkdir", "mktemp", "mv", "rm", "rmdir", "tar", "uname"];
 
-/// A server with releases, a folder to install to, and the programs that the script finds.
+/// Server with releases, a folder to install to, and the programs that the script finds.
 struct Place {
     root: PathBuf,
     files: BTreeMap<String, Reply>,
     shell: PathBuf,
 }
 
-/// A program on this system.
+/// Finds a program on this system.
 fn program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|path| path.is_file())
 }
 
-/// The archive of a release; its binary prints a version.
+/// Makes the archive of a release; its binary prints a version.
 fn release(version: &str, target: &str) -> Vec<u8> {
     let bytes = format!("#!/bin/sh\necho tatham-slv {version}\n").into_bytes();
     let path = format!("{}/tatham-slv", name(version, target));
@@ -42,7 +42,7 @@ fn release(version: &str, target: &str) -> Vec<u8> {
 }
 
 impl Place {
-    /// Without any release, but with all programs; it downloads with curl.
+    /// Makes a place without any release, but with all programs; it downloads with curl.
     fn empty() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -62,7 +62,7 @@ impl Place {
         place
     }
 
-    /// With the releases 1.2.3 and 1.2.2, of which the first is the latest.
+    /// Makes a place with the releases 1.2.3 and 1.2.2, the first of which is the latest.
     fn usual() -> Self {
         let mut place = Self::empty();
         for version in ["1.2.2", "1.2.3"] {
@@ -95,7 +95,7 @@ impl Place {
     }
 
     fn unlink(&self, name: &str) {
-        // What is not here cannot be found either.
+        // A missing program cannot be found either.
         let _ = fs::remove_file(self.root.join("programs").join(name));
     }
 
@@ -118,7 +118,7 @@ impl Place {
         self.root.join("home/.local/bin")
     }
 
-    /// The command that installs.
+    /// Returns the command that installs.
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.shell);
         // busybox is a shell under that name alone.
@@ -160,8 +160,8 @@ impl Place {
             .to_owned()
     }
 
-    /// It fails with one line and changes nothing: the line, without the name of the script and the
-    /// address.
+    /// Checks that it fails with one line and changes nothing; returns the line, without the name
+    /// of the script and the address.
     fn fails(&self, arguments: &[&str]) -> String {
         let before = state(&self.root);
         let mut command = self.command(arguments);
@@ -206,7 +206,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// All files below a folder with their contents, but for the programs.
+/// Returns all files below a folder with their contents, except for the programs.
 fn state(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut state = Vec::new();
     for name in names(folder).iter().filter(|name| *name != "programs") {
@@ -221,7 +221,7 @@ fn state(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     state
 }
 
-/// The script has to be read by any shell of POSIX, and works with each program that downloads.
+/// Any POSIX shell must be able to run the script, which works with each program that downloads.
 #[test]
 fn it_installs_the_latest_release() {
     let mut ways = Vec::new();
@@ -250,7 +250,7 @@ fn it_replaces_an_older_binary_in_one_step() {
     let place = Place::usual();
     place.system("Linux", "amd64");
     place.installs(&["--version", "1.2.2"], "1.2.2", &place.folder());
-    // A program that runs keeps its file; only the name gets another.
+    // A running program keeps its file; only the name refers to another.
     let running = fs::File::open(place.folder().join("tatham-slv")).unwrap();
     place.installs(&[], "1.2.3", &place.folder());
     assert!(std::io::read_to_string(running).unwrap().contains("1.2.2"));
@@ -400,7 +400,7 @@ fn an_archive_that_is_of_no_use_changes_nothing() {
         let list = format!("{}  {folder}.tar.gz\n", sums::of(&path).unwrap());
         place.files.insert(LATEST.to_owned(), Reply::File(list.into_bytes()));
         place.files.insert(archive_path("1.2.3", LINUX), Reply::File(bytes));
-        // Its parent is there, and it is not.
+        // Its parent exists, but the folder itself does not.
         fs::create_dir_all(place.root.join("home/.local")).unwrap();
         let found = place.fails(&[]);
         assert!(found.starts_with(line), "{found}");

@@ -1,5 +1,6 @@
-//! `cargo xtask release licences`: name, version and licence texts of everything that is in the
-//! binary: the crates, the standard library with the crates in it, and on musl the C library.
+//! Licences of everything in the binary: `cargo xtask release licences` collects name, version and
+//! licence texts of the crates, the standard library with the crates in it, and on musl the C
+//! library.
 
 mod collect;
 mod standard;
@@ -9,10 +10,10 @@ use std::fmt::Write as _;
 
 use super::{Release, shown, write};
 
-/// The file in the archive.
+/// Name of the file in the archive.
 pub(super) const FILE: &str = "THIRD-PARTY-LICENSES";
 
-/// A part of the binary that others wrote.
+/// Third-party part of the binary.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 struct Part {
     name: String,
@@ -23,14 +24,14 @@ struct Part {
     texts: Vec<(String, String)>,
 }
 
-/// Writes the file into the folder that becomes the archive, and says how many parts it lists.
+/// Writes the file into the folder that becomes the archive, and prints the number of its parts.
 pub(super) fn run(release: &Release) -> Result<(), String> {
     let count = write_to_stage(release)?;
     println!("wrote {} ({count} parts)", shown(&release.stage().join(FILE)));
     Ok(())
 }
 
-/// Writes the file into the folder that becomes the archive: the number of parts.
+/// Writes the file into the folder that becomes the archive; returns the number of parts.
 pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
     let mut parts = collect::parts(release)?;
     parts.extend(standard::parts()?);
@@ -42,10 +43,10 @@ pub(super) fn write_to_stage(release: &Release) -> Result<usize, String> {
     Ok(parts.len())
 }
 
-/// The text of the file: the parts, then each text once.
+/// Returns the text of the file: the parts, then each text once.
 ///
 /// # Errors
-/// The parts without a text, all of them.
+/// All parts without a text.
 fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String> {
     let lacking: Vec<String> = parts
         .iter()
@@ -70,7 +71,7 @@ fn listed(parts: &[Part], version: &str, target: &str) -> Result<String, String>
             });
             used.push(number.to_string());
         }
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(
             list,
             "{} {} ({}): {}",

@@ -1,13 +1,13 @@
-//! Examples in Markdown: the command lines of its `console` blocks, and what they print.
+//! Examples in Markdown: the command lines of its `console` blocks, with their output.
 
-/// A command line, and the lines that are shown below it.
+/// Command line, with the lines that are shown below it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Example {
     pub(super) command: String,
     pub(super) shown: String,
 }
 
-/// The examples in a text.
+/// Returns the examples in a text.
 pub(super) fn examples(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut is_inside = false;
@@ -25,8 +25,8 @@ pub(super) fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// The text with `(time)` for every time, since these differ from run to run: `0.02 ms`, `2 s`, and
-/// the number after `"elapsed_ms":`.
+/// Replaces every time by `(time)`, since these differ from run to run: `0.02 ms`, `2 s`, and the
+/// number after `"elapsed_ms":`.
 pub(super) fn timeless(text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
     let (mut out, mut rest) = (String::new(), text);

@@ -1,4 +1,4 @@
-//! A server with a few files, on this machine alone, where install.sh finds a release.
+//! Mirror: a server with a few files, on this machine alone, where install.sh finds a release.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The server's reaction to a request for a path.
+/// Reaction of the server to a request for a path.
 #[derive(Clone, Debug)]
 pub(super) enum Reply {
     /// It sends the file.
@@ -16,7 +16,7 @@ pub(super) enum Reply {
     CutOff(Vec<u8>),
 }
 
-/// Serves these paths until the program ends: the address.
+/// Serves these paths until the program ends; returns the address.
 ///
 /// # Errors
 /// There is no free port.
@@ -28,7 +28,7 @@ pub(super) fn serve(files: BTreeMap<String, Reply>) -> Result<String, String> {
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let files = Arc::clone(&files);
-            // A client that goes away early is no fault.
+            // A client that disconnects early is not an error.
             std::thread::spawn(move || drop(answer(&files, &stream)));
         }
     });

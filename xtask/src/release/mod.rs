@@ -1,5 +1,5 @@
-//! `cargo xtask release <command>`: everything that a release consists of, a command a step.
-//! docs/releasing.md says in which order, and what cannot be tried before the first push.
+//! Releases: `cargo xtask release <command>` has a command for each step. docs/releasing.md gives
+//! the order, and lists the steps that cannot be tested before the first push.
 
 mod addresses;
 mod archive;
@@ -31,7 +31,7 @@ pub(crate) use self::crates::PACKAGES;
 use self::project::{BINARY, Project};
 use crate::{folders, process};
 
-/// The targets of a release, and the archive's form for each.
+/// Targets of a release, with the format of the archive for each.
 const TARGETS: [&str; 5] = [
     "aarch64-apple-darwin",
     "aarch64-unknown-linux-musl",
@@ -81,8 +81,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// The facts that hold between commits: versions, addresses and the metadata of packages. `cargo
-/// xtask check` begins with them.
+/// Checks the facts that hold between commits: versions, addresses and the metadata of packages.
+/// `cargo xtask check` begins with them.
 ///
 /// # Errors
 /// Every violation, a line each.
@@ -94,13 +94,13 @@ pub(crate) fn check() -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// Lists what the published crates of a workspace lack.
+/// Lists the missing metadata of the published crates of a workspace.
 #[cfg(test)]
 pub(crate) fn package_faults(root: &Path) -> Result<Vec<String>, String> {
     packages::faults(&Project::read(root)?)
 }
 
-/// Every command for the host, in order, from an empty folder of files.
+/// Runs every command for the host, in order, from an empty folder of files.
 fn all(release: &Release) -> Result<(), String> {
     verify::run(&release.project, &format!("v{}", release.version))?;
     let folder = release.files();
@@ -116,7 +116,7 @@ fn all(release: &Release) -> Result<(), String> {
     trial::run(release)
 }
 
-/// A release for one target.
+/// Release for one target.
 #[derive(Debug)]
 struct Release {
     project: Project,
@@ -126,7 +126,7 @@ struct Release {
 }
 
 impl Release {
-    /// The release that options name, and whether it has to be complete.
+    /// Makes the release that options name, with true if it has to be complete.
     fn new(project: Project, options: &[String]) -> Result<(Self, bool), String> {
         let about = process::text(Command::new("rustc").arg("-vV"))?;
         let host = about
@@ -160,23 +160,23 @@ impl Release {
         }
     }
 
-    /// The folder of what is released.
+    /// Returns the folder of released files.
     fn files(&self) -> PathBuf {
         self.project.built.join("release-files")
     }
 
-    /// The folder in which cargo builds for the target.
+    /// Returns the folder in which cargo builds for the target.
     fn built(&self) -> PathBuf {
         let built = &self.project.built;
         if self.target == self.host { built.clone() } else { built.join(&self.target) }
     }
 
-    /// The name of the archive, without its ending, and of the folder inside.
+    /// Returns the name of the archive, without its ending, and of the folder inside.
     fn name(&self) -> String {
         name(&self.version, &self.target)
     }
 
-    /// The folder that becomes the archive.
+    /// Returns the folder that becomes the archive.
     fn stage(&self) -> PathBuf {
         self.files().join(self.name())
     }
@@ -185,7 +185,7 @@ impl Release {
         self.files().join(archive_name(&self.version, &self.target))
     }
 
-    /// The binary in the folder that becomes the archive.
+    /// Returns the binary in the folder that becomes the archive.
     fn binary(&self) -> PathBuf {
         self.stage().join(binary_name(&self.target))
     }
@@ -220,7 +220,7 @@ fn binary_name(target: &str) -> String {
     format!("{BINARY}{}", if is_windows(target) { ".exe" } else { "" })
 }
 
-/// The time that files have in archives, in seconds since 1970: the commit's, or the one of
+/// Returns the time of files in archives, in seconds since 1970: the commit's, or the one of
 /// `SOURCE_DATE_EPOCH`.
 fn time(root: &Path) -> Result<u64, String> {
     let text = match std::env::var("SOURCE_DATE_EPOCH") {
@@ -246,7 +246,7 @@ fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
     fs::write(path, bytes).map_err(fault)
 }
 
-/// The path as it is shown: below the root, if it is there.
+/// Returns the path for messages: relative to the root, if it is below it.
 fn shown(path: &Path) -> std::path::Display<'_> {
     path.strip_prefix(folders::root()).unwrap_or(path).display()
 }
@@ -258,7 +258,7 @@ mod tests {
     use super::project::Package;
     use super::*;
 
-    /// A release 1.2.3 for Linux in an empty folder, and that folder.
+    /// Makes a release 1.2.3 for Linux in an empty folder, and returns that folder too.
     pub(super) fn release(name: &str) -> (Release, PathBuf) {
         let root =
             std::env::temp_dir().join(format!("tatham-release-{name}-{}", std::process::id()));
@@ -314,7 +314,7 @@ mod tests {
         let package = project.binary().unwrap();
         let metadata = &package.manifest["metadata"]["binstall"];
         let users = TARGETS.iter().map(|target| (*target, *target));
-        // Those whose C library is GNU's get the archives for any.
+        // Targets with GNU's C library get the archives for any Linux.
         let gnu = ["aarch64", "x86_64"].map(|processor| format!("{processor}-unknown-linux-gnu"));
         let musl = gnu.each_ref().map(|target| target.replace("-gnu", "-musl"));
         let users =

@@ -1,4 +1,5 @@
-//! `cargo xtask release pack`: the archive, with everything that a user of the binary needs.
+//! Archive of a release: `cargo xtask release pack` puts everything in it that a user of the binary
+//! needs.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::path::Path;
 use super::archive::{self, File, Files};
 use super::{Release, is_windows, licences, shown, time, write};
 
-/// Files of the repository that go into the archive as they are.
+/// Files of the repository that go into the archive unchanged.
 const DOCUMENTS: [&str; 4] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// Writes the archive.
@@ -32,7 +33,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     Ok(())
 }
 
-/// The archive's bytes, with a folder of this name inside.
+/// Returns the archive's bytes, with a folder of this name inside.
 pub(super) fn archive(release: &Release, name: &str) -> Result<Vec<u8>, String> {
     let mut files = Files::new();
     gather(&release.stage(), name, &release.binary(), &mut files)?;
@@ -44,7 +45,7 @@ pub(super) fn archive(release: &Release, name: &str) -> Result<Vec<u8>, String> 
     }
 }
 
-/// Reads all files of a folder; only the binary is executable, whatever the system says.
+/// Reads all files of a folder; only the binary is executable, whatever the system's modes.
 fn gather(folder: &Path, name: &str, binary: &Path, files: &mut Files) -> Result<(), String> {
     let fault = |error: std::io::Error| format!("{}: {error}", folder.display());
     for entry in fs::read_dir(folder).map_err(fault)? {

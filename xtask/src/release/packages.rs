@@ -1,4 +1,4 @@
-//! The requirements for every published crate: licence texts, a README of its own, and metadata.
+//! Requirements for every published crate: licence texts, a README of its own, and metadata.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::read;
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 const README: &str = "README.md";
 
-/// Categories of crates.io that fit; the registry drops others without an error.
+/// Suitable categories of crates.io; the registry drops others without an error.
 const CATEGORIES: [&str; 7] = [
     "algorithms",
     "command-line-utilities",
@@ -21,11 +21,11 @@ const CATEGORIES: [&str; 7] = [
     "rendering",
 ];
 
-/// The registry takes no more keywords, and no longer ones.
+/// Largest number of keywords that the registry accepts; it also limits their length.
 const MOST_KEYWORDS: usize = 5;
 const LONGEST_KEYWORD: usize = 20;
 
-/// Lists what published crates lack, a line each.
+/// Lists the missing parts of published crates, a line each.
 pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     let binary = project.binary()?;
     let mut faults = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     Ok(faults)
 }
 
-/// The text of a file that is no link.
+/// Returns the text of a file that is not a link.
 fn own(path: &Path) -> Option<String> {
     path.symlink_metadata().is_ok_and(|about| about.is_file()).then(|| read(path).ok()).flatten()
 }

@@ -1,4 +1,4 @@
-//! The facts about the project that Cargo knows: packages, versions, addresses.
+//! Facts about the project that Cargo knows: packages, versions, addresses.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use crate::{folders, process};
 
-/// The package with the binary.
+/// Name of the package with the binary.
 pub(super) const BINARY: &str = "tatham-slv";
 
-/// The workspace, as `cargo metadata` describes it.
+/// Workspace, as `cargo metadata` describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Project {
     pub(super) root: PathBuf,
@@ -18,7 +18,7 @@ pub(super) struct Project {
     pub(super) packages: Vec<Package>,
 }
 
-/// A package of the workspace.
+/// Package of the workspace.
 #[derive(Clone, Debug)]
 pub(super) struct Package {
     pub(super) name: String,
@@ -30,14 +30,14 @@ pub(super) struct Package {
 }
 
 impl Package {
-    /// An entry of the manifest that is text, or nothing.
+    /// Returns an entry of the manifest that is text, or an empty text.
     pub(super) fn text(&self, name: &str) -> &str {
         self.manifest[name].as_str().unwrap_or_default()
     }
 }
 
 impl Project {
-    /// The workspace in a folder.
+    /// Reads the workspace in a folder.
     ///
     /// # Errors
     /// Cargo cannot read it.
@@ -60,7 +60,7 @@ impl Project {
         Ok(Self { root: root.to_owned(), built, packages })
     }
 
-    /// The package with the binary.
+    /// Returns the package with the binary.
     ///
     /// # Errors
     /// There is none.
@@ -69,13 +69,13 @@ impl Project {
         package.ok_or_else(|| format!("{} has no package {BINARY}", self.root.display()))
     }
 
-    /// The packages that are published.
+    /// Returns the packages that are published.
     pub(super) fn published(&self) -> impl Iterator<Item = &Package> {
         self.packages.iter().filter(|package| package.is_published)
     }
 }
 
-/// A package of `cargo metadata`.
+/// Reads a package of `cargo metadata`.
 fn package(metadata: &Value) -> Result<Package, String> {
     let text = |name: &str| {
         metadata[name].as_str().ok_or_else(|| format!("cargo metadata: a package without {name}"))

@@ -1,4 +1,4 @@
-//! `cargo xtask release sums`: SHA256SUMS, in the form that `sha256sum -c` reads.
+//! Checksums: `cargo xtask release sums` writes SHA256SUMS, in the form that `sha256sum -c` reads.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,8 +17,8 @@ pub(super) fn run(release: &Release, is_complete: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes them: the number of files. A complete release has the archives of all targets, and the
-/// Debian packages.
+/// Writes them; returns the number of files. A complete release has the archives of all targets,
+/// and the Debian packages.
 pub(super) fn write_all(release: &Release, is_complete: bool) -> Result<usize, String> {
     let folder = release.files();
     let fault = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -46,7 +46,7 @@ pub(super) fn write_all(release: &Release, is_complete: bool) -> Result<usize, S
     Ok(names.len())
 }
 
-/// The program that makes checksums; macOS has only the second.
+/// Returns the program that makes checksums; macOS has only the second.
 fn program() -> Command {
     if process::is_here("sha256sum") {
         return Command::new("sha256sum");
@@ -56,13 +56,13 @@ fn program() -> Command {
     command
 }
 
-/// The checksum of a file.
+/// Returns the checksum of a file.
 pub(super) fn of(path: &Path) -> Result<String, String> {
     let line = process::text(program().arg("--").arg(path))?;
     Ok(line.split(' ').next().unwrap_or_default().to_owned())
 }
 
-/// The files of a complete release that other steps start from.
+/// Returns the files of a complete release that other steps need.
 fn expected(version: &str) -> Vec<String> {
     let archives = TARGETS.iter().map(|target| archive_name(version, target));
     archives
@@ -73,7 +73,7 @@ fn expected(version: &str) -> Vec<String> {
         .collect()
 }
 
-/// The checksums that have been written, by the names of the files.
+/// Returns the checksums that have been written, by the names of the files.
 pub(super) fn written(release: &Release) -> Result<BTreeMap<String, String>, String> {
     let text = read(&release.files().join(FILE))
         .map_err(|error| format!("{error}: run `cargo xtask release sums` first"))?;

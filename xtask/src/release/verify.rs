@@ -1,5 +1,5 @@
-//! `cargo xtask release verify TAG`: a release is made from a commit that says of itself which
-//! release it is.
+//! Verification of a tag: `cargo xtask release verify TAG` checks that a release is made from a
+//! commit with the same version.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use super::project::Project;
 use super::version;
 use crate::process;
 
-/// Fails unless the tag is the version, the changelog has its heading, all places agree on it, and
+/// Fails unless the tag is the version, the changelog has its heading, all files agree on it, and
 /// everything is committed.
 pub(super) fn run(project: &Project, tag: &str) -> Result<(), String> {
     let found = &project.binary()?.version;

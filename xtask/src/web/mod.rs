@@ -1,4 +1,4 @@
-//! `cargo xtask web build|serve|test`: the page.
+//! Page: `cargo xtask web build|serve|test`.
 
 pub mod server;
 pub mod site;
@@ -11,18 +11,18 @@ use self::server::Server;
 use self::toolchain::Toolchain;
 use crate::folders;
 
-/// Tells the page's tests, which are in `crates/lab`, where the site is.
+/// Variable that tells the page's tests, which are in `crates/lab`, the folder of the site.
 pub const SITE: &str = "TATHAM_SITE";
 
 const USAGE: &str = "usage: cargo xtask web build | serve [--port N] | test [--dist] [NAME…]";
 
-/// The profile of the published site.
+/// Profile of the published site.
 const PUBLISHED_PROFILE: &str = "dist";
 
-/// The profile of the site under test, which compiles sooner.
+/// Profile of the site under test, which compiles sooner.
 const TEST_PROFILE: &str = "page-test";
 
-/// Does what the first word says.
+/// Runs the command that the first word names.
 ///
 /// # Errors
 /// The site could not be built or served, or its tests failed.
@@ -38,13 +38,14 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// Builds the site: its folder.
+/// Builds the site; returns its folder.
 fn build() -> Result<PathBuf, String> {
     let target = folders::target()?;
     site::build(&target, &Toolchain::of(&target)?, PUBLISHED_PROFILE)
 }
 
-/// Builds the site and drives it in a browser; where nothing compiles for browsers, that is said, and nothing is tested.
+/// Builds the site and drives it in a browser. If nothing compiles for browsers, it prints a
+/// message and tests nothing.
 fn test(names: &[String]) -> Result<(), String> {
     let target = folders::target()?;
     let toolchain = match Toolchain::of(&target) {
@@ -84,7 +85,7 @@ fn test(names: &[String]) -> Result<(), String> {
     }
 }
 
-/// Builds the site and shows it until the program is ended.
+/// Builds the site and serves it until the program ends.
 fn serve(arguments: &[String]) -> Result<(), String> {
     let port = match arguments {
         [] => 8000,

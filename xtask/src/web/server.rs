@@ -1,4 +1,5 @@
-//! A server for the files of one folder, to look at a site on this machine: what any static host does, and no more.
+//! Server for the files of one folder, to view a site on this machine: it only does what any static
+//! host does.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -6,7 +7,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
-/// What files are, by the ends of their names.
+/// Types of files, by the ends of their names.
 const TYPES: &[(&str, &str)] = &[
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -19,10 +20,10 @@ const TYPES: &[(&str, &str)] = &[
     ("webmanifest", "application/manifest+json"),
 ];
 
-/// Bytes of a request that are read: browsers send a few hundred.
+/// Largest number of bytes of a request that are read: browsers send a few hundred.
 const LONGEST: u64 = 1 << 16;
 
-/// A folder that is served to this machine alone.
+/// Folder that is served to this machine alone.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -30,48 +31,48 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on a port, 0 for any that is free.
+    /// Listens on a port, 0 for any free one.
     ///
     /// # Errors
-    /// The port is taken, or not ours.
+    /// The port is in use, or not permitted.
     pub fn on(port: u16, folder: &Path) -> Result<Self, String> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .map_err(|error| format!("port {port}: {error}"))?;
         Ok(Self { listener, folder: folder.to_owned() })
     }
 
-    /// Where it listens.
+    /// Returns the address on which it listens.
     ///
     /// # Errors
-    /// The system does not know.
+    /// The system does not report it.
     pub fn address(&self) -> Result<SocketAddr, String> {
         self.listener.local_addr().map_err(|error| error.to_string())
     }
 
-    /// Serves until `is_over`, which is asked with each request.
+    /// Serves until `is_over` returns true; it is called with each request.
     pub fn serve(&self, is_over: impl Fn() -> bool) {
         for stream in self.listener.incoming().flatten() {
             if is_over() {
                 return;
             }
             let folder = self.folder.clone();
-            // Browsers open several at once, and keep some of them without asking.
+            // Browsers open several connections at once, and keep some of them idle.
             std::thread::spawn(move || reply(&folder, &stream));
         }
     }
 }
 
-/// Answers one request; who has gone away hears nothing.
+/// Answers one request; a client that has disconnected is ignored.
 fn reply(folder: &Path, stream: &TcpStream) {
     let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
     let mut lines = BufReader::new(stream.take(LONGEST)).lines().map_while(Result::ok);
     let Some(first) = lines.next() else { return };
-    // The rest is read, so that the connection ends well.
+    // The rest is read, so that the connection ends cleanly.
     lines.take_while(|line| !line.is_empty()).for_each(drop);
     let _ = answer(folder, &first, stream);
 }
 
-/// Writes what answers the first line of a request.
+/// Writes the reply to the first line of a request.
 fn answer(folder: &Path, request: &str, mut stream: &TcpStream) -> std::io::Result<()> {
     let mut words = request.split(' ');
     let (method, address) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -80,7 +81,7 @@ fn answer(folder: &Path, request: &str, mut stream: &TcpStream) -> std::io::Resu
         Some((kind, body)) => ("200 OK", *kind, &body[..]),
         None => ("404 Not Found", "text/plain; charset=utf-8", &b"not found\n"[..]),
     };
-    // Whoever builds the site anew sees it at the next look.
+    // A new build of the site is visible at the next request.
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
@@ -89,7 +90,7 @@ fn answer(folder: &Path, request: &str, mut stream: &TcpStream) -> std::io::Resu
     if method == "HEAD" { Ok(()) } else { stream.write_all(body) }
 }
 
-/// What an address means: its type and its bytes, of files in the folder alone.
+/// Returns the type and the bytes for an address, from files in the folder alone.
 fn file(folder: &Path, address: &str) -> Option<(&'static str, Vec<u8>)> {
     let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
     let path = if path.is_empty() || path.ends_with('/') {

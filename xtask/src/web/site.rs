@@ -1,8 +1,10 @@
-//! The site: what a static host needs, in one folder.
+//! Site: everything that a static host needs, in one folder.
 //!
-//! The files of `web/` and the solver, of which code and style go into a folder named by a hash of everything. So a browser that has kept an old file never mixes it with new ones,
-//! and the page's modules find each other and the solver by relative addresses, before the build and after it. Two files learn that name: `index.html`, where the names of such
-//! files stand in double quotes, and `sw.js`, which is told the version and all files that it has to keep.
+//! It has the files of `web/` and the solver. Code and style go into a folder named by a hash of
+//! everything. So a browser that has kept an old file never mixes it with new ones, and the page's
+//! modules find each other and the solver by relative addresses, before the build and after it. Two
+//! files receive that name: `index.html`, where the names of such files are in double quotes, and
+//! `sw.js`, which receives the version and the list of all files to keep.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,20 +13,21 @@ use std::path::{Path, PathBuf};
 use super::toolchain::{TARGET, Toolchain};
 use crate::folders;
 
-/// The solver's name on the page.
+/// Name of the solver on the page.
 pub const SOLVER: &str = "tatham.wasm";
 
-/// The service worker: it stays at the root, for it looks after what lies beside it and below.
+/// Name of the service worker: it stays at the root, for it controls everything beside it and
+/// below.
 const SERVICE_WORKER: &str = "sw.js";
 
-/// What the service worker says before the build, and what it says afterwards.
+/// Line of the service worker before the build, and its replacement.
 const VERSION: &str = "const VERSION = 'dev';";
 const FILES: &str = "const FILES = ['./'];";
 
-/// The files of a site by their names.
+/// Files of a site by their names.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compiles the solver by a profile and gathers the site: the folder where it is.
+/// Compiles the solver by a profile and gathers the site; returns its folder.
 pub(super) fn build(
     target: &Path,
     toolchain: &Toolchain,
@@ -41,7 +44,7 @@ pub(super) fn build(
     Ok(site)
 }
 
-/// Compiles the solver to WebAssembly by a profile: the file.
+/// Compiles the solver to WebAssembly by a profile; returns the file.
 fn solver(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf, String> {
     let target = target.join("web/cargo");
     let mut cargo = toolchain.cargo(&target);
@@ -64,7 +67,7 @@ fn solver(target: &Path, toolchain: &Toolchain, profile: &str) -> Result<PathBuf
     }
 }
 
-/// The files of the page; what is written for people alone stays behind.
+/// Reads the files of the page, without those that are only for contributors.
 ///
 /// # Errors
 /// The folder could not be read.
@@ -81,10 +84,10 @@ pub fn read(folder: &Path) -> Result<Files, String> {
     Ok(files)
 }
 
-/// The site of these files.
+/// Builds the site from these files.
 ///
 /// # Errors
-/// A file is missing, or has no place for what the build puts in.
+/// A file is missing, or lacks the line that the build replaces.
 pub fn built(files: &Files) -> Result<Files, String> {
     let version = version(files);
     let is_versioned =
@@ -100,7 +103,7 @@ pub fn built(files: &Files) -> Result<Files, String> {
         }
     }
     site.insert("index.html".to_owned(), page.into_bytes());
-    // The page is asked for by the folder's name; who asks for it by its own name gets the same.
+    // Browsers request the page by the folder's name; a request by its own name gets the same file.
     let kept = site
         .keys()
         .filter(|name| *name != SERVICE_WORKER)
@@ -122,18 +125,19 @@ pub fn built(files: &Files) -> Result<Files, String> {
     Ok(site)
 }
 
-/// What a file is, by the end of its name.
+/// Returns the ending of a name, which gives the type of the file.
 fn end(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, end)| end)
 }
 
-/// A file that is text and has to be there.
+/// Returns a required file as text.
 fn text(files: &Files, name: &str) -> Result<String, String> {
     let bytes = files.get(name).ok_or_else(|| format!("web/{name} is not there"))?;
     String::from_utf8(bytes.clone()).map_err(|error| format!("web/{name}: {error}"))
 }
 
-/// A hash of all names and contents: FNV-1a in 64 bits, which no two versions of a site will share by chance.
+/// Returns a hash of all names and contents: FNV-1a in 64 bits, by which two versions of a site
+/// practically never collide.
 fn version(files: &Files) -> String {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let parts = files
@@ -145,7 +149,7 @@ fn version(files: &Files) -> String {
     format!("{hash:016x}")
 }
 
-/// Writes the site in the place of the one that is there.
+/// Writes the site, replacing an existing one.
 ///
 /// # Errors
 /// The folder could not be written.

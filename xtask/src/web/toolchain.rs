@@ -1,7 +1,9 @@
-//! A compiler for the browser's target.
+//! Compiler for the browser's target.
 //!
-//! A toolchain that has the target is used as it is. Where it has not and cannot get it, Debian's compiler for the web is unpacked into a folder, and the standard library built
-//! with it: once, without root and without installing anything. The folder is kept: `web/toolchain` where cargo builds, or `$WASM_TOOLCHAIN`.
+//! A toolchain that has the target is used as it is. Otherwise, if the target cannot be installed,
+//! Debian's compiler for the web is unpacked into a folder, and the standard library built with it:
+//! once, without root and without installing anything. The folder is kept: `web/toolchain` where
+//! cargo builds, or `$WASM_TOOLCHAIN`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,24 +12,24 @@ use std::process::Command;
 
 use crate::{folders, process};
 
-/// No system, no clock, no threads: what browsers run.
+/// Target without a system, a clock and threads, as browsers run it.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The folder of Debian's compiler, where it is not the usual one.
+/// Variable with the folder of Debian's compiler, if it is not the usual one.
 const FOLDER: &str = "WASM_TOOLCHAIN";
 
-/// In that folder, when all is there; its number is the recipe's.
+/// File in that folder that marks it as complete; its number is the recipe's.
 const COMPLETE: &str = "complete-1";
 
-/// What a command of cargo needs in its environment to build for the browser.
+/// Environment of a cargo command that builds for the browser.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Toolchain(Vec<(&'static str, OsString)>);
 
 impl Toolchain {
-    /// The one that there is, or one that is made. `target` is where cargo builds.
+    /// Finds a toolchain, or makes one. `target` is the folder in which cargo builds.
     ///
     /// # Errors
-    /// There is none and none can be had: what was tried, and what to do.
+    /// There is none and none can be made: the attempts, and advice.
     pub(super) fn of(target: &Path) -> Result<Self, String> {
         let sysroot =
             PathBuf::from(process::text(Command::new("rustc").args(["--print", "sysroot"]))?);
@@ -45,7 +47,8 @@ impl Toolchain {
         })
     }
 
-    /// A command of cargo for the browser, which builds in a folder of its own: another compiler's objects would be built anew by each in turn.
+    /// Returns a command of cargo for the browser, which builds in a folder of its own: otherwise
+    /// the two compilers would rebuild each other's objects.
     pub(super) fn cargo(&self, target: &Path) -> Command {
         let mut command = folders::cargo();
         command.env("CARGO_TARGET_DIR", target).envs(self.0.iter().cloned());
@@ -53,7 +56,7 @@ impl Toolchain {
     }
 }
 
-/// Debian's compiler, which is put into the folder unless it is there.
+/// Returns Debian's compiler, which is put into the folder unless it is there.
 fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -81,7 +84,7 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
         return Ok(toolchain);
     }
     eprintln!("making a toolchain for {TARGET} in {}: once, some minutes", folder.display());
-    // What is left of an attempt that was interrupted, or of another recipe.
+    // Remains of an interrupted attempt, or of another recipe.
     for part in ["apt", "packages", "std", "usr"] {
         let _ = fs::remove_dir_all(folder.join(part));
     }
@@ -95,7 +98,8 @@ fn debian(folder: &Path, sysroot: &Path) -> Result<Toolchain, String> {
     Ok(toolchain)
 }
 
-/// Downloads Debian's packages and unpacks them. apt works in the folder, on lists that it gets there: so nobody has to be root, and the versions are those that there are today.
+/// Downloads Debian's packages and unpacks them. apt works in the folder, on lists that it
+/// downloads there: so it needs no root, and the versions are the current ones.
 fn unpack(folder: &Path) -> Result<(), String> {
     let (apt, packages) = (folder.join("apt"), folder.join("packages"));
     for part in [&apt.join("lists/partial"), &apt.join("cache/archives/partial"), &packages] {
@@ -105,7 +109,7 @@ fn unpack(folder: &Path) -> Result<(), String> {
         let mut command = Command::new(program);
         command.arg("-o").arg(format!("Dir::State::Lists={}", apt.join("lists").display()));
         command.arg("-o").arg(format!("Dir::Cache={}", apt.join("cache").display()));
-        // Who is root would hand the download to a user who may not write here.
+        // As root, apt would give the download to a user who may not write here.
         command
             .args(["-o", "APT::Sandbox::User=root", "-qq"])
             .current_dir(&packages)
@@ -113,7 +117,7 @@ fn unpack(folder: &Path) -> Result<(), String> {
         command
     };
     process::text(apt("apt-get").arg("update"))?;
-    // The names of both have versions in them.
+    // Both names contain versions.
     let depends = |package: &str, prefix: &str| {
         let listed = process::text(apt("apt-cache").args(["depends", package]))?;
         let name = listed
@@ -140,7 +144,7 @@ fn unpack(folder: &Path) -> Result<(), String> {
         let is_source =
             file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("rust-web-src"));
         if is_source {
-            // Of the sources only the standard library, which is a hundredth of them.
+            // Only the standard library is unpacked, which is a hundredth of the sources.
             let tar = packages.join("sources.tar");
             let out =
                 fs::File::create(&tar).map_err(|error| format!("{}: {error}", tar.display()))?;
@@ -162,7 +166,7 @@ fn unpack(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the standard library with Debian's compiler, and puts it where that looks for it.
+/// Builds the standard library with Debian's compiler, and puts it where the compiler looks for it.
 fn build_std(folder: &Path, toolchain: &Toolchain) -> Result<(), String> {
     let fault = |error: std::io::Error| format!("the standard library cannot be built: {error}");
     let (package, library) =
@@ -185,7 +189,8 @@ fn build_std(folder: &Path, toolchain: &Toolchain) -> Result<(), String> {
         TARGET,
         "-Zbuild-std=std,panic_abort",
     ]);
-    // A stable compiler builds its own standard library; with the bitcode that optimising all crates together wants.
+    // A stable compiler builds its own standard library; with the bitcode that optimisation across
+    // all crates needs.
     cargo
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", "-Cembed-bitcode=yes")

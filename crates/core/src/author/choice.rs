@@ -1,8 +1,8 @@
-//! Choices of a knob, typed: what solvers match on is no word that could be misspelt.
+//! Choices of a knob, typed, so that solvers never match on words that could be misspelt.
 
 use crate::kind::{Knob, Settings, Takes};
 
-/// A knob that takes one of `N` words, each of which stands for a value of `T`.
+/// Knob that accepts one of `N` words, each for a value of `T`.
 ///
 /// ```
 /// use tatham_core::author::Choice;
@@ -37,7 +37,8 @@ pub struct Choice<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> Choice<T, N> {
-    /// A choice with its knob's name and line of help, and the values, each with its word and a line of help; the first is the default.
+    /// Makes a choice from its knob's name and line of help, and the values, each with its word and
+    /// a line of help; the first is the default.
     pub const fn new(
         name: &'static str,
         help: &'static str,
@@ -54,32 +55,32 @@ impl<T: Copy, const N: usize> Choice<T, N> {
         Self { name, help, values, words }
     }
 
-    /// The knob.
+    /// Returns the knob.
     pub const fn knob(&'static self) -> Knob {
         Knob { name: self.name, takes: Takes::Choice(&self.words), help: self.help }
     }
 
-    /// The knob that says which format an input has, for a choice of formats.
+    /// Returns the knob for the format of an input, for a choice of formats.
     pub const fn format_knob(&'static self) -> Knob {
         Knob { name: self.name, takes: Takes::Format(&self.words), help: self.help }
     }
 
-    /// The words, each with a line of help.
+    /// Returns the words, each with a line of help.
     pub const fn words(&'static self) -> &'static [(&'static str, &'static str)] {
         &self.words
     }
 
-    /// All values, in the order of the table.
+    /// Returns all values, in the order of the table.
     pub const fn values(&self) -> &[T] {
         &self.values
     }
 
-    /// The value that a word stands for.
+    /// Returns the value of a word.
     pub fn find(&self, word: &str) -> Option<T> {
         self.words.iter().position(|(other, _)| *other == word).map(|at| self.values[at])
     }
 
-    /// The word of a value.
+    /// Returns the word of a value.
     pub fn word(&self, value: T) -> &'static str
     where
         T: PartialEq,
@@ -87,12 +88,12 @@ impl<T: Copy, const N: usize> Choice<T, N> {
         self.values.iter().position(|other| *other == value).map_or("", |at| self.words[at].0)
     }
 
-    /// The chosen value, if one was chosen.
+    /// Returns the chosen value, if one was chosen.
     pub fn chosen(&self, settings: &Settings) -> Option<T> {
         self.find(settings.text(self.name)?)
     }
 
-    /// The chosen value, or the default.
+    /// Returns the chosen value, or the default.
     pub fn of(&self, settings: &Settings) -> T {
         self.chosen(settings).unwrap_or(self.values[0])
     }

@@ -1,10 +1,13 @@
-//! Codes: how the parts of a game ID are written, each described once and read and written by that.
+//! Codes: descriptions of the parts of a game ID, each written once and used for reading and
+//! writing.
 //!
-//! A kind puts its IDs together from these: [`params`] for what stands before the colon, and for the description [cells one by one](cells),
-//! [runs of empty cells](skips) and [steps from mark to mark](Steps), [lists](list), [walks over edges](Regions) and [bits](Bits). A tuple is one part after the
-//! other, [`then`] lets a part say what comes after it, and an `Option` is a part that is there or not. What one of them writes is
-//! canonical, as the real games write it; what it reads is what they load, with a place for whatever they would refuse (docs/ids.md says
-//! where we are stricter).
+//! A kind composes its IDs from these: [`params`] for the part before the colon, and for the
+//! description [cells one by one](cells), [runs of empty cells](skips) and
+//! [steps from mark to mark](Steps), [lists](list), [walks over edges](Regions) and [bits](Bits). A
+//! tuple is one part after the other, [`then`] chooses the next part by the value of the one
+//! before, and an `Option` is a part that is there or not. A code writes the canonical form of the
+//! real games. It reads everything that they load, and errors point to the character that they
+//! would refuse (docs/ids.md lists the cases where we are stricter).
 //!
 //! ```
 //! use tatham_core::author::code::{Code as _, Number, skips};
@@ -42,27 +45,28 @@ pub use skips::{Skips, skips};
 pub use steps::{End, Mark, Steps};
 pub use walk::{Regions, Walk};
 
-/// A part of an ID, both ways.
+/// Part of an ID, for reading and writing.
 pub trait Code {
-    /// What it says.
+    /// Its value.
     type Value;
 
-    /// Reads as far as it goes; what follows is left unread.
+    /// Reads as far as possible; the rest is left unread.
     ///
     /// # Errors
-    /// The place and the fact that make the text unusable.
+    /// The position and the fact that make the text unusable.
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError>;
 
     /// Writes the canonical form.
     fn write(&self, value: &Self::Value, out: &mut String);
 
-    /// What it reads, as errors name it: "`B` or `W`", `a number (a clue)`.
+    /// Returns the name of the expected text for errors: "`B` or `W`", `a number (a clue)`.
     fn name(&self) -> String;
 
-    /// Whether it can begin with this character.
+    /// Returns true if it can begin with this character.
     fn begins(&self, next: char) -> bool;
 
-    /// Whether it would read on into what the same code writes next, as a number does: two that follow one another are then kept apart by `_`.
+    /// Returns true if it would also read the text that the same code writes next, as a number
+    /// does: then `_` separates two in a row.
     fn reads_on(&self) -> bool {
         false
     }
@@ -70,7 +74,7 @@ pub trait Code {
     /// Reads the whole of a piece.
     ///
     /// # Errors
-    /// As [`Code::read`], or something is left.
+    /// See [`Code::read`]; unread text is an error too.
     fn parse(&self, piece: Piece<'_>) -> Result<Self::Value, ParseError> {
         let mut scan = Scanner::new(piece);
         let value = self.read(&mut scan)?;
@@ -78,7 +82,7 @@ pub trait Code {
         Ok(value)
     }
 
-    /// The canonical form.
+    /// Returns the canonical form.
     fn text(&self, value: &Self::Value) -> String {
         let mut out = String::new();
         self.write(value, &mut out);
@@ -110,10 +114,10 @@ impl<C: Code + ?Sized> Code for &C {
     }
 }
 
-/// Cells or edges that the letter `a` to `z` can skip: 1 to 26.
+/// Largest number of cells or edges that a letter can skip: `a` to `z` skip 1 to 26.
 const ALPHABET: usize = 26;
 
-/// The letter that stands for `count`, `a` for 1.
+/// Returns the letter for `count`, `a` for 1.
 fn letter(count: usize) -> char {
     char::from(b'a' + count as u8 - 1)
 }
@@ -124,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// What each text is written as again; those that are written so mean the same.
+    /// Checks the canonical form of each text; texts with the same form have the same value.
     pub(super) fn written<C: Code<Value: PartialEq>>(code: &C, cases: &[(&str, &str)]) {
         for (text, canonical) in cases {
             let value = code.parse(Piece::whole(text)).unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -136,7 +140,7 @@ mod tests {
         }
     }
 
-    /// Where each text is refused, and a part of what is said; the piece stands behind something else.
+    /// Checks the span of each error, and a part of its message; other text precedes the piece.
     pub(super) fn refused<C: Code>(code: &C, cases: &[(&str, Range<usize>, &str)]) {
         for (text, span, part) in cases {
             let Err(error) = code.parse(Piece { text, start: 10 }) else {

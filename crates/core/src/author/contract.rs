@@ -1,4 +1,5 @@
-//! The tests that every kind must pass, written once: a kind's own tests call [`contract_tests!`](crate::contract_tests).
+//! Contract: the tests that every kind must pass, written once. A kind's own tests call
+//! [`contract_tests!`](crate::contract_tests).
 
 mod budgets;
 mod compare;
@@ -28,8 +29,9 @@ pub use oracle::{MOST, Oracle, Wanted};
 pub use random::Random;
 pub use tables::{broken, flaws, sentences, steps, texts};
 
-/// Makes one test of each law for kind `$kind`, over the IDs in `puzzles/<kind>/basic.txt` (one a line; `#` begins a remark); the laws of limits are
-/// tried on those in `hard.txt` too, puzzles that are not decided without search. Kinds with a brute force of their own say
+/// Makes a test of each part of the contract for kind `$kind`, over the IDs in
+/// `puzzles/<kind>/basic.txt` (one a line; `#` begins a comment). The tests of limits also use
+/// `hard.txt`, puzzles that need search. Kinds with a brute force of their own write
 /// `contract_tests!($kind, has its own brute force)`.
 #[macro_export]
 macro_rules! contract_tests {
@@ -39,7 +41,7 @@ macro_rules! contract_tests {
     ($kind:ty, has its own brute force) => {
         $crate::contract_tests!(@corpora $kind,);
     };
-    // The IDs of the template stand beside it.
+    // The IDs of the template are beside it.
     ($kind:ty, $corpus:expr) => {
         $crate::contract_tests!(@laws $kind, $corpus, "", brute_force);
     };
@@ -105,18 +107,19 @@ macro_rules! contract_tests {
     };
 }
 
-/// A text of IDs in `puzzles/<kind>`, for a crate of the workspace by its folder; empty if there is none.
+/// Returns a text of IDs in `puzzles/<kind>`, for a crate of the workspace by its folder; empty if
+/// there is none.
 pub fn corpus(manifest: &str, kind: &str, file: &str) -> String {
     let path = Path::new(manifest).join("../../puzzles").join(kind).join(file);
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// The IDs of a corpus text: lines that are not empty and no remarks.
+/// Returns the IDs of a corpus text: lines that are neither empty nor comments.
 pub fn ids(corpus: &str) -> impl Iterator<Item = &str> {
     corpus.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// `parse(print(p)) == p` for the example and the corpus.
+/// Checks that `parse(print(p)) == p` for the example and the corpus.
 pub fn round_trip<P: Puzzle>(corpus: &str) {
     for id in ids(corpus).chain([P::KIND.example]) {
         let problem = P::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
@@ -131,7 +134,8 @@ pub fn round_trip<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// Whatever is known of a solution breaks no rule, and of what is given nothing is missing in it; only the whole is accepted.
+/// Checks that a part of a solution breaks no rule and contains all givens, and that only the whole
+/// is accepted.
 pub fn parts<P: Puzzle>(corpus: &str) {
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     let mut solved = 0;
@@ -163,10 +167,11 @@ pub fn parts<P: Puzzle>(corpus: &str) {
     assert!(solved > 0, "a puzzle with a solution");
 }
 
-/// Boards that are compared with brute force.
+/// Number of boards that are compared with brute force.
 const BOARDS: usize = 90;
 
-/// On small boards, each way to the solutions finds exactly those that trying everything finds.
+/// Checks on small boards that each combination of choices finds exactly the solutions that brute
+/// force finds.
 pub fn brute_force<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     Oracle::new(&entry, corpus)
@@ -174,7 +179,8 @@ pub fn brute_force<P: Puzzle>(corpus: &str) {
         .agrees(BOARDS);
 }
 
-/// On the way to a solution a player breaks no rule, and nothing is left to enter at the end.
+/// Checks that a player on the way to a solution breaks no rule, and that nothing is left to enter
+/// at the end.
 pub fn positions<P: Puzzle>(corpus: &str) {
     let Some(play) = P::ABILITIES.play else { return };
     let mut played = 0;
@@ -209,11 +215,11 @@ pub fn positions<P: Puzzle>(corpus: &str) {
     assert!(played > 0, "a puzzle with a solution");
 }
 
-/// Steps that a mutated puzzle may take.
+/// Number of steps that a mutated puzzle may take.
 const MUTATED: u64 = 10_000;
 
-/// What is written in a format is read back, by that format's name always, without it unless another format fits too. What a format
-/// cannot hold is not written, and the error names the format.
+/// Checks that a written format can be read back: by the format's name always, without it unless
+/// another format fits too. If a format cannot express the puzzle, the error names the format.
 fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
     let written = match write::<P>(problem, format) {
         Ok(written) => written,
@@ -232,8 +238,8 @@ fn written_and_read<P: Puzzle>(id: &str, problem: &P::Problem, format: &str) {
     }
 }
 
-/// Every ID with a byte changed, dropped or doubled is read or refused with a place inside the text, and what is read solves or
-/// stops without a panic.
+/// Checks that every ID with a byte changed, dropped or doubled is read, or refused with a span
+/// inside the text, and that the puzzle then solves or stops without a panic.
 pub fn mutations<P: Puzzle>(corpus: &str) {
     let mut random = Random::seeded(0x9e37_79b9_7f4a_7c15);
     let mut next = move |bound: usize| random.below(bound.max(1));
@@ -267,8 +273,8 @@ pub fn mutations<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// Every strategy, encoding and solver gives the same verdict, the same solution where it is unique, and the same that all share where
-/// there are several; a strategy may give up, and says so.
+/// Checks that every strategy, encoding and solver gives the same verdict, the same solution if it
+/// is unique, and the same common part if there are several; a strategy may give up and report it.
 pub fn choices_agree<P: Puzzle>(corpus: &str) {
     let entry = Entry::of::<P>();
     for id in ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable) {
@@ -300,7 +306,7 @@ pub fn choices_agree<P: Puzzle>(corpus: &str) {
     }
 }
 
-/// All words that the kind's knobs take, each with its knob.
+/// Returns all words that the kind's knobs accept, each with its knob.
 fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
     kind.knobs.iter().flat_map(|knob| match knob.takes {
         Takes::Choice(words) => words.iter().map(|(word, _)| (knob.name, *word)).collect(),
@@ -308,7 +314,7 @@ fn choices(kind: &Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// The kind's example without a solution is proven to have none.
+/// Checks that the kind's example without a solution is proven to have none.
 pub fn unsolvable<P: Puzzle>() {
     let Some(id) = P::KIND.unsolvable else { return };
     let problem: AnyProblem = (Entry::of::<P>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));

@@ -1,4 +1,4 @@
-//! What deduction comes to: it goes on, or it meets a contradiction. To be out of time is neither.
+//! Results of deduction: it continues, or it meets a contradiction. Running out of time is neither.
 //!
 //! ```
 //! use std::ops::ControlFlow::{Break, Continue};
@@ -30,12 +30,13 @@
 
 use std::ops::ControlFlow;
 
-/// What is known contradicts itself: there is no solution from here.
+/// Contradiction in a partial answer: there is no solution from here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
-/// A deduction: it goes on with a value, or breaks off at a contradiction.
+/// Deduction: it continues with a value, or breaks at a contradiction.
 ///
-/// It is no `Result`, so that the two cannot be mistaken: deduction that looks at a budget gives a `Result<Deduction, Stop>`, whose
-/// `Err` is always a [`Stop`](crate::Stop) and never a proof of anything.
+/// It is not a `Result`, so that the two cannot be confused: a deduction that checks a budget
+/// returns a `Result<Deduction, Stop>`, whose `Err` is always a [`Stop`](crate::Stop) and never a
+/// proof.
 pub type Deduction<T = ()> = ControlFlow<Contradiction, T>;

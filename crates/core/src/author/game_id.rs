@@ -1,22 +1,23 @@
-//! The container of a game ID: `PARAMS:DESC`, with a size in front of the parameters.
+//! Container of a game ID: `PARAMS:DESC`, with a size in front of the parameters.
 
 use crate::author::scan::{Piece, Scanner};
 use crate::error::{Flaw, ParseError};
 use crate::grid::Size;
 
-/// A descriptive game ID, cut at its colon.
+/// Descriptive game ID, cut at its colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameId<'t> {
-    /// Before the colon.
+    /// The part before the colon.
     pub params: Piece<'t>,
-    /// After it.
+    /// The part after it.
     pub desc: Piece<'t>,
 }
 
-/// Cuts `piece` at the colon; white space around it and a byte-order mark are harmless. `game` is the kind's title.
+/// Cuts `piece` at the colon; white space around it and a byte-order mark are ignored. `game` is
+/// the kind's title.
 ///
 /// # Errors
-/// Nothing there, no colon, or a random-seed ID.
+/// An empty text, one without a colon, or a random-seed ID.
 pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, ParseError> {
     let piece = piece.trimmed();
     if piece.text.is_empty() {
@@ -42,7 +43,8 @@ pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, Par
     }
 }
 
-/// Reads `W` or `WxH` (a lone `W` is a square) with sides of at most `most_side`, and returns what follows it.
+/// Reads `W` or `WxH` (a lone `W` is a square) with sides of at most `most_side`, and returns the
+/// rest.
 ///
 /// # Errors
 /// No number, zero, or a side over the bound.

@@ -1,5 +1,5 @@
-//! Players' moves in the real games: how they are followed, how they compare with a solution, and
-//! the moves that lead on to it.
+//! Players' moves in the real games: following them, comparing them with a solution, and finding
+//! moves to it.
 
 mod actions;
 mod cells;
@@ -14,31 +14,30 @@ use crate::refused::Attempt;
 pub use actions::{Actions, Between, Empty, Solve, numbers};
 pub use cells::Digit;
 
-/// The moves of a game whose board is what is entered, and nothing else.
+/// Moves of a game whose board consists of the entries alone.
 pub trait Moves<Q, K>: Sync {
-    /// Follows a move, by the puzzle, what it gives and what is entered: see [`Board::follow`].
+    /// Follows a move, with the puzzle, its givens and the entries: see [`Board::follow`].
     ///
     /// # Errors
-    /// See [`Moves::idle`].
+    /// See [`Board::follow`].
     fn follow(&self, problem: &Q, given: &K, position: &mut K, text: &str) -> Attempt;
 
-    /// Ordinary moves that lead from what is entered to a whole answer, right or wrong.
+    /// Returns ordinary moves from the entries to a whole answer, right or wrong.
     fn moves_to(&self, position: &K, answer: &K) -> Vec<String>;
 
-    /// Moves that change nothing: see [`Board::idle`].
+    /// Returns moves that change nothing: see [`Board::idle`].
     ///
     /// # Errors
-    /// See [`Moves::idle`].
+    /// See [`Board::idle`].
     fn idle(&self, _problem: &Q, _given: &K) -> Result<Vec<String>, String> {
         Ok(Vec::new())
     }
 }
 
-/// The way in which the real game of a kind is played, over its problems `Q` and what is known of
-/// their answers `K`.
+/// Moves of the real game of a kind, over its problems `Q` and partial answers `K`.
 #[derive(Clone, Copy)]
 pub enum Play<Q: 'static, K: 'static> {
-    /// The board is what is entered, and nothing else.
+    /// The board consists of the entries alone.
     Entries(&'static dyn Moves<Q, K>),
     /// The board has a state of its own; it is set up as the player first sees it.
     Board(fn(&Q) -> Box<dyn Board<K>>),
@@ -50,7 +49,7 @@ impl<Q: 'static, K: 'static> fmt::Debug for Play<Q, K> {
     }
 }
 
-/// The board of the real game, on which moves are made.
+/// Board of the real game, on which moves are made.
 ///
 /// It follows no move that the real game would refuse: what it has followed can be written to a
 /// save file again. It has what it needs of the puzzle, so that it can be kept between moves.
@@ -61,25 +60,25 @@ pub trait Board<K>: Send + Sync {
     /// The reason why it cannot be followed. Then nothing has changed.
     fn follow(&mut self, text: &str) -> Attempt;
 
-    /// The player's position: what is entered, and what the puzzle gives.
+    /// Returns the player's position: the entries and the givens.
     fn position(&self) -> K;
 
-    /// Ordinary moves that lead from here to an answer, right or wrong; `None` where it is better to
-    /// start anew, and for what is no whole answer on this board.
+    /// Returns ordinary moves from here to an answer, right or wrong; `None` if it is better to
+    /// start anew, and for a value that is not a whole answer on this board.
     fn moves_to(&self, answer: &K) -> Option<Vec<String>>;
 
-    /// Moves for a board on which the answer is there already, since the games look at a board only
-    /// after a move: one that changes nothing, else one and its return. None on boards on which
-    /// something is always to be entered.
+    /// Returns moves for a board that already has the answer, since the games check a board only
+    /// after a move: one that changes nothing, or else a move and its reversal. Boards on which
+    /// something always remains to be entered have none.
     ///
     /// # Errors
-    /// The reason why the game never shows this puzzle as finished, as a clause: `every height is
-    /// given`.
+    /// The reason why the game never shows this puzzle as finished, as a clause:
+    /// `every height is given`.
     fn idle(&self) -> Result<Vec<String>, String> {
         Ok(Vec::new())
     }
 
-    /// Returns what of a part of an answer can be entered, where that is not all.
+    /// Returns the part of a partial answer that can be entered, if that is not all.
     fn enterable(&self, part: &K) -> K
     where
         K: Clone,
@@ -129,8 +128,8 @@ impl<Q: Clone + Send + Sync, K: Known> Play<Q, K> {
     }
 }
 
-/// The clue that stands in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0`
-/// is left of the first row.
+/// Returns the clue in the cell `x,y` beside a grid of this size, on one of its sides: `-1,0` is
+/// left of the first row.
 pub fn beside(size: Size, text: &str) -> Option<Clue> {
     let (x, y) = text.split_once(',')?;
     let [x, y] = [x.parse::<i32>().ok()?, y.parse::<i32>().ok()?];

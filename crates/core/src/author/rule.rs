@@ -1,4 +1,4 @@
-//! Rules as values: which law, and for which clue, line or region. Words are made of them last.
+//! Rules as values: a law with its clue, line or region. They are put into words last.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::key::RuleKey;
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// The general sentence of a rule, as checks and explanations put it.
+/// General sentence of a rule, as checks and explanations use it.
 ///
 /// ```
 /// use tatham_core::author::Law;
@@ -20,26 +20,26 @@ use crate::violation::Violation;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// The predicate of a subject that keeps it.
+    /// The predicate of a subject that obeys it.
     pub kept: &'static str,
-    /// The predicate of a subject that breaks it, where nothing closer can be said.
+    /// The predicate of a subject that breaks it, if there is no more precise one.
     pub broken: &'static str,
 }
 
 impl Law {
-    /// The law of a subject.
+    /// Returns the law of a subject.
     pub fn of(&self, subject: impl fmt::Display) -> String {
         format!("{subject} {}", self.kept)
     }
 
-    /// A violation by a subject, which shows nowhere in particular.
+    /// Returns a violation by a subject, without places.
     pub fn broken_by(&self, subject: impl fmt::Display) -> Violation {
         let name = format!("{subject} {}", self.broken);
         Violation { rule: Some(self.of(subject)), ..Violation::of(name) }
     }
 }
 
-/// A rule of a kind, as a value of the kind's own enum.
+/// Rule of a kind, as a value of the kind's own enum.
 ///
 /// Checks, models, explanations and tests name the same rule by the same value.
 ///
@@ -79,29 +79,29 @@ pub trait Rule: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The puzzle as posed.
     type Problem;
 
-    /// The rule's law.
+    /// Returns the rule's law.
     fn law(self) -> Law;
 
-    /// The words for the one thing that the rule restricts: `row 3`, `the 5 at R1C2`.
+    /// Returns the words for the one thing that the rule restricts: `row 3`, `the 5 at R1C2`.
     fn subject(self, problem: &Self::Problem) -> String;
 
-    /// The clues that the rule keeps; explanations give them as facts.
+    /// Returns the clues that the rule uses; explanations give them as facts.
     fn clues(self, _problem: &Self::Problem) -> Vec<Fact> {
         Vec::new()
     }
 
-    /// The whole rule: its subject and its law.
+    /// Returns the whole rule: its subject and its law.
     fn name(self, problem: &Self::Problem) -> String {
         self.law().of(self.subject(problem))
     }
 
-    /// A violation of the rule, which shows nowhere in particular.
+    /// Returns a violation of the rule, without places.
     fn violation(self, problem: &Self::Problem) -> Violation {
         let broken = self.law().broken_by(self.subject(problem));
         Violation { key: Some(RuleKey::new(self)), ..broken }
     }
 }
 
-/// The rule that a place has one value: explanations add it to those of each kind.
+/// Rule that a place has one value: explanations add it to those of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneValue(pub Place);

@@ -1,11 +1,12 @@
-//! Reading text from left to right with places for errors: the parsers of all kinds stand on this.
+//! Scanner of text from left to right, with positions for errors: the basis of the parsers of all
+//! kinds.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::error::{Flaw, ParseError, quote};
 
-/// A piece of a larger text, and where in it the piece begins.
+/// Piece of a larger text, with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'t> {
     /// The piece itself.
@@ -15,23 +16,23 @@ pub struct Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
-    /// The whole of `text`.
+    /// Returns the whole of `text`.
     pub fn whole(text: &'t str) -> Self {
         Self { text, start: 0 }
     }
 
-    /// Where the piece stands in the whole input.
+    /// Returns the position of the piece in the whole input.
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// The bytes `range` of this piece.
+    /// Returns the bytes `range` of this piece.
     #[must_use]
     pub fn slice(&self, range: Range<usize>) -> Self {
         Self { text: &self.text[range.clone()], start: self.start + range.start }
     }
 
-    /// Without white space at both ends and without a byte-order mark in front.
+    /// Removes white space at both ends and a byte-order mark in front.
     #[must_use]
     pub fn trimmed(&self) -> Self {
         let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
@@ -40,7 +41,7 @@ impl<'t> Piece<'t> {
         Self { text: text.trim_end_matches(blank), start }
     }
 
-    /// The pieces between the separators; at least one, possibly empty.
+    /// Returns the pieces between the separators; at least one, possibly empty.
     pub fn split(self, separator: char) -> impl Iterator<Item = Piece<'t>> {
         let mut at = self.start;
         self.text.split(separator).map(move |text| {
@@ -50,7 +51,7 @@ impl<'t> Piece<'t> {
         })
     }
 
-    /// The lines, without their ends (`\n` or `\r\n`).
+    /// Returns the lines, without their ends (`\n` or `\r\n`).
     pub fn lines(self) -> impl Iterator<Item = Piece<'t>> {
         self.split('\n').map(|line| Piece {
             text: line.text.strip_suffix('\r').unwrap_or(line.text),
@@ -58,17 +59,17 @@ impl<'t> Piece<'t> {
         })
     }
 
-    /// The piece as an error quotes it: cut to a readable length.
+    /// Returns the piece as an error quotes it: cut to a readable length.
     pub fn quoted(&self) -> String {
         quote(self.text, &(0..self.text.len()))
     }
 
-    /// The error that the whole piece should have been something else.
+    /// Makes the error that another text was expected instead of the whole piece.
     pub fn expected(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError::expected(self.text, 0..self.text.len(), expected).shifted(self.start)
     }
 
-    /// The piece as one number of digits only.
+    /// Reads the piece as one number of digits only.
     ///
     /// # Errors
     /// Anything but digits, or a number outside `range`.
@@ -84,7 +85,7 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// A position in a piece of text.
+/// Position in a piece of text.
 #[derive(Clone, Debug)]
 pub struct Scanner<'t> {
     piece: Piece<'t>,
@@ -97,17 +98,17 @@ impl<'t> Scanner<'t> {
         Self { piece, at: 0 }
     }
 
-    /// Byte offset in the whole input.
+    /// Returns the byte offset in the whole input.
     pub fn position(&self) -> usize {
         self.piece.start + self.at
     }
 
-    /// What has not been read.
+    /// Returns the unread rest.
     pub fn rest(&self) -> Piece<'t> {
         self.piece.slice(self.at..self.piece.text.len())
     }
 
-    /// The next character, left unread.
+    /// Returns the next character, and leaves it unread.
     pub fn peek(&self) -> Option<char> {
         self.piece.text[self.at..].chars().next()
     }
@@ -147,7 +148,7 @@ impl<'t> Scanner<'t> {
         self.take_while(char::is_whitespace);
     }
 
-    /// The error that something else was expected here.
+    /// Makes the error that another text was expected here.
     pub fn expected(&self, expected: impl Into<Cow<'static, str>>) -> ParseError {
         ParseError::expected(self.piece.text, self.at..self.at, expected)
             .shifted(self.piece.start)
@@ -157,12 +158,13 @@ impl<'t> Scanner<'t> {
     /// Reads `c`.
     ///
     /// # Errors
-    /// Something else comes next.
+    /// Another character comes next.
     pub fn expect(&mut self, c: char) -> Result<(), ParseError> {
         if self.take(c) { Ok(()) } else { Err(self.expected(format!("`{c}`"))) }
     }
 
-    /// Reads a number of digits within `range`; `what` names it in errors, with its article: `the width`.
+    /// Reads a number of digits within `range`; `what` names it in errors, with its article:
+    /// `the width`.
     ///
     /// # Errors
     /// No digit here, or a number outside `range`, however long.
@@ -185,23 +187,24 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Makes sure that everything has been read.
+    /// Checks that everything has been read.
     ///
     /// # Errors
-    /// Something is left.
+    /// Text is left.
     pub fn finish(&self, expected: &'static str) -> Result<(), ParseError> {
         if self.at == self.piece.text.len() { Ok(()) } else { Err(self.expected(expected)) }
     }
 }
 
 impl ParseError {
-    /// An empty span grown over the character that stands there, so that the mark under the text has something to point at.
+    /// Extends an empty span over the character there, so that the mark under the text has
+    /// something to point to.
     fn widened(mut self, found: Option<char>) -> Self {
         self.span.end = self.span.start + found.map_or(0, char::len_utf8);
         self
     }
 
-    /// The error that there is nothing to read.
+    /// Makes the error that the input is empty.
     pub fn nothing(expected: impl Into<Cow<'static, str>>) -> Self {
         Self { span: 0..0, flaw: Flaw::Nothing { expected: expected.into() }, help: None }
     }

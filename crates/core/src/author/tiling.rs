@@ -1,4 +1,5 @@
-//! Tilings of a part of the plane: faces, the edges between them, and the vertices where these meet, all numbered.
+//! Tilings of a part of the plane: faces, the edges between them, and the vertices where these
+//! meet, all numbered.
 //!
 //! ```text
 //!        0 ──0── 1 ──4── 2
@@ -13,7 +14,7 @@
 use crate::grid::Size;
 use crate::picture::Point;
 
-/// A tiling.
+/// Tiling of a part of the plane.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
     vertices: Vec<Point>,
@@ -30,10 +31,11 @@ pub struct Tiling {
 }
 
 impl Tiling {
-    /// The tiling with these faces, each as its vertices in the order of its outline. Edges are numbered as they are first met going through the faces in
-    /// order, and around each from its first vertex on, as the games do.
+    /// Makes the tiling with these faces, each as its vertices in the order of its outline. Edges
+    /// are numbered in the order in which they first appear, going through the faces in order and
+    /// around each from its first vertex on, as the games do.
     ///
-    /// Each edge is part of one face or two, and has two faces at most beside it; a vertex has its number in `vertices`.
+    /// Each edge is part of one face or two; a vertex has its number in `vertices`.
     pub fn new(vertices: Vec<Point>, faces: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let at = vec![Vec::new(); vertices.len()];
         let (ends, beside, around) = (Vec::new(), Vec::new(), Vec::new());
@@ -49,7 +51,7 @@ impl Tiling {
         tiling
     }
 
-    /// The edge on a side of a face: one that another face has too, or a new one.
+    /// Returns the edge on a side of a face: one shared with another face, or a new one.
     fn edge_beside(&mut self, face: usize, [from, to]: [usize; 2]) -> usize {
         let known = self.at[from].iter().copied().find(|&edge| self.ends[edge].contains(&to));
         if let Some(edge) = known {
@@ -64,73 +66,74 @@ impl Tiling {
         edge
     }
 
-    /// How many faces there are.
+    /// Returns the number of faces.
     pub fn faces(&self) -> usize {
         self.corners.len()
     }
 
-    /// How many edges there are.
+    /// Returns the number of edges.
     pub fn edges(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many vertices there are.
+    /// Returns the number of vertices.
     pub fn vertices(&self) -> usize {
         self.vertices.len()
     }
 
-    /// The two vertices of an edge.
+    /// Returns the two vertices of an edge.
     pub fn ends(&self, edge: usize) -> [usize; 2] {
         self.ends[edge]
     }
 
-    /// The two vertices of each edge: a graph, as rules on graphs want it.
+    /// Returns the two vertices of each edge: a graph, in the form that rules on graphs use.
     pub fn all_ends(&self) -> &[[usize; 2]] {
         &self.ends
     }
 
-    /// The faces beside an edge: two, or one where the edge is part of the outline.
+    /// Returns the faces beside an edge: two, or one if the edge is part of the outline.
     pub fn beside(&self, edge: usize) -> [Option<usize>; 2] {
         self.beside[edge]
     }
 
-    /// The edges around a face.
+    /// Returns the edges around a face.
     pub fn around(&self, face: usize) -> &[usize] {
         &self.around[face]
     }
 
-    /// The vertices around a face.
+    /// Returns the vertices around a face.
     pub fn corners(&self, face: usize) -> &[usize] {
         &self.corners[face]
     }
 
-    /// The edges that meet at a vertex.
+    /// Returns the edges that meet at a vertex.
     pub fn at(&self, vertex: usize) -> &[usize] {
         &self.at[vertex]
     }
 
-    /// Where a vertex lies.
+    /// Returns the position of a vertex.
     pub fn point(&self, vertex: usize) -> Point {
         self.vertices[vertex]
     }
 
-    /// Where the ends of an edge lie.
+    /// Returns the positions of the ends of an edge.
     pub fn line(&self, edge: usize) -> [Point; 2] {
         self.ends[edge].map(|vertex| self.vertices[vertex])
     }
 
-    /// The outline of a face.
+    /// Returns the outline of a face.
     pub fn outline(&self, face: usize) -> Vec<Point> {
         self.corners[face].iter().map(|&vertex| self.vertices[vertex]).collect()
     }
 
-    /// The corner of the least rectangle from the origin that holds all vertices.
+    /// Returns the corner of the smallest rectangle from the origin that holds all vertices.
     pub fn corner(&self) -> Point {
         let most = |at: fn(&Point) -> i32| self.vertices.iter().map(at).max().unwrap_or(0);
         Point { x: most(|point| point.x), y: most(|point| point.y) }
     }
 
-    /// The middle of a face, where its clue stands: from the mean of its corners up to where it is farthest from its sides.
+    /// Returns the middle of a face, for its clue: from the mean of its corners it moves to the
+    /// point farthest from its sides.
     pub fn centre(&self, face: usize) -> Point {
         let outline = self.outline(face);
         let count = outline.len().max(1) as i32;
@@ -168,7 +171,8 @@ impl Tiling {
 }
 
 impl Size {
-    /// The grid as a tiling: faces are its cells, each from its upper left corner on clockwise; vertices are the crossings of its lines, in row order.
+    /// Returns the grid as a tiling: faces are its cells, each from its upper left corner on
+    /// clockwise; vertices are the crossings of its lines, in row order.
     pub fn tiling(self) -> Tiling {
         let across = Size { width: self.width + 1, height: self.height + 1 };
         let corner = |vertex: usize| {
@@ -193,7 +197,7 @@ mod tests {
     fn edges_of_a_grid_are_numbered_as_the_games_do() {
         let tiling = Size { width: 4, height: 3 }.tiling();
         assert_eq!((tiling.faces(), tiling.edges(), tiling.vertices()), (12, 31, 20));
-        // Top, right, bottom, left; those of the cell before and above have theirs.
+        // Top, right, bottom, left; the cells before and above share theirs.
         assert_eq!(tiling.around(0), [0, 1, 2, 3]);
         assert_eq!(tiling.around(1), [4, 5, 6, 1]);
         assert_eq!(tiling.around(4), [2, 13, 14, 15]);
@@ -212,7 +216,7 @@ mod tests {
         let vertices = points.map(|(x, y)| Point { x, y }).to_vec();
         let tiling =
             Tiling::new(vertices, [vec![0, 1, 2, 3, 4, 5], vec![6, 7, 8, 9, 2, 1], vec![0, 6, 1]]);
-        // Euler's formula, with the face outside.
+        // Euler's formula, with the outer face.
         assert_eq!(tiling.vertices() + tiling.faces() + 1, tiling.edges() + 2);
         for face in 0..tiling.faces() {
             for (side, &edge) in tiling.around(face).iter().enumerate() {

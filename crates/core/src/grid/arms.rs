@@ -2,30 +2,31 @@
 
 use super::Direction;
 
-/// The sides of a cell to which lines lead from its middle, as a hex digit of an ID or an answer has them: right 1, up 2, left 4, down 8.
+/// Sides of a cell to which lines lead from its middle, with the hex digit of IDs and answers:
+/// right 1, up 2, left 4, down 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Arms(u8);
 
 impl Arms {
-    /// None of them.
+    /// None of the sides.
     pub const NONE: Self = Self(0);
-    /// All four.
+    /// All four sides.
     pub const ALL: Self = Self(15);
     /// The four sides in the order of their bits.
     pub const EACH: [Direction; 4] =
         [Direction::East, Direction::North, Direction::West, Direction::South];
 
-    /// Those of a hex digit; `None` for more than four bits.
+    /// Returns the sides of a hex digit, or `None` for more than 4 bits.
     pub fn of(bits: u32) -> Option<Self> {
         u8::try_from(bits).ok().filter(|&bits| bits < 16).map(Self)
     }
 
-    /// The hex digit, from 0 to 15.
+    /// Returns the hex digit, from 0 to 15.
     pub fn bits(self) -> u32 {
         self.0.into()
     }
 
-    /// The bit of a side; none for a direction to a corner.
+    /// Returns the bit of a side; 0 for a direction to a corner.
     fn bit(side: Direction) -> u8 {
         match side {
             Direction::East => 1,
@@ -36,34 +37,34 @@ impl Arms {
         }
     }
 
-    /// Whether this side is one of them.
+    /// Returns true if this side is one of them.
     pub fn has(self, side: Direction) -> bool {
         self.0 & Self::bit(side) > 0
     }
 
-    /// The same with this side.
+    /// Adds this side.
     #[must_use]
     pub fn with(self, side: Direction) -> Self {
         Self(self.0 | Self::bit(side))
     }
 
-    /// The same without this side.
+    /// Removes this side.
     #[must_use]
     pub fn without(self, side: Direction) -> Self {
         Self(self.0 & !Self::bit(side))
     }
 
-    /// How many there are.
+    /// Returns the number of sides.
     pub fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Each of them.
+    /// Returns each of the sides.
     pub fn iter(self) -> impl Iterator<Item = Direction> {
         Self::EACH.into_iter().filter(move |&side| self.has(side))
     }
 
-    /// Those of a cell that is turned by so many quarters anticlockwise.
+    /// Returns the sides of a cell after a number of quarter turns anticlockwise.
     #[must_use]
     pub fn turned(self, quarters: u32) -> Self {
         let quarters = quarters % 4;

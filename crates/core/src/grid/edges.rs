@@ -3,8 +3,9 @@
 use super::{Direction, Size};
 use crate::place::{Edge, Place, Side};
 
-/// The inner edges of a grid, which lie between two neighbours each, numbered: first those between neighbours in a row, row by row, then those between
-/// neighbours in a column, row by row. Where a grid wraps, its right side is its left side, and its lower side its upper one.
+/// Inner edges of a grid, each between two neighbours, numbered: first those between neighbours in
+/// a row, row by row, then those between neighbours in a column, row by row. In a grid that wraps,
+/// the right side is the left side, and the lower side is the upper one.
 ///
 /// ```text
 ///     . 0 . 1 .
@@ -18,17 +19,18 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// Those of a grid.
+    /// Returns the edges of a grid.
     pub fn new(size: Size) -> Self {
         Self { size, wraps: false }
     }
 
-    /// Those of a grid that wraps. Where it is one cell wide, or one high, an edge lies between a cell and itself.
+    /// Returns the edges of a grid that wraps. If it is 1 cell wide or high, an edge lies between a
+    /// cell and itself.
     pub fn wrapping(size: Size) -> Self {
         Self { size, wraps: true }
     }
 
-    /// How many there are in a row, and how many in a column.
+    /// Returns the number of edges in a row, and the number in a column.
     fn along(self) -> (usize, usize) {
         let Size { width, height } = self.size;
         if self.wraps {
@@ -38,17 +40,17 @@ impl Edges {
         }
     }
 
-    /// Those between neighbours in a row.
+    /// Returns the number of edges between neighbours in a row.
     fn level(self) -> usize {
         self.along().0 * self.size.height
     }
 
-    /// How many there are.
+    /// Returns the number of edges.
     pub fn count(self) -> usize {
         self.level() + self.size.width * self.along().1
     }
 
-    /// The two cells beside an edge, the one of whose right or lower side it is first.
+    /// Returns the two cells beside an edge; the edge is on the right or lower side of the first.
     pub fn cells(self, edge: usize) -> [usize; 2] {
         let Size { width, .. } = self.size;
         match edge.checked_sub(self.level()) {
@@ -61,7 +63,7 @@ impl Edges {
         }
     }
 
-    /// The neighbour of a cell in a direction.
+    /// Returns the neighbour of a cell in a direction.
     pub fn beyond(self, cell: usize, direction: Direction) -> Option<usize> {
         let Size { width, height } = self.size;
         let (x, y) = self.size.position(cell);
@@ -75,10 +77,10 @@ impl Edges {
         self.size.step(cell, direction).or_else(|| around().filter(|_| self.wraps))
     }
 
-    /// The edge on a side of a cell; `None` on the grid's own edge.
+    /// Returns the edge on a side of a cell, or `None` on the grid's own edge.
     pub fn beside(self, cell: usize, direction: Direction) -> Option<usize> {
         let next = self.beyond(cell, direction)?;
-        // The cell of whose right or lower side it is.
+        // The cell whose right or lower side is this edge.
         let (x, y) =
             self.size.position(if matches!(direction, Direction::East | Direction::South) {
                 cell
@@ -92,30 +94,31 @@ impl Edges {
         }
     }
 
-    /// The side of its first cell on which an edge lies: to the east or to the south.
+    /// Returns the side of its first cell on which an edge lies: east or south.
     pub fn side(self, edge: usize) -> Direction {
         if edge < self.level() { Direction::East } else { Direction::South }
     }
 
-    /// The edges around a cell, each with the cell beyond it: to the north, east, south and west.
+    /// Returns the edges around a cell, each with the cell beyond it: to the north, east, south and
+    /// west.
     pub fn around(self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
         let beyond =
             move |direction| Some((self.beside(cell, direction)?, self.beyond(cell, direction)?));
         Direction::ALL.into_iter().step_by(2).filter_map(beyond)
     }
 
-    /// All of them, by the two cells beside each.
+    /// Returns all edges as the two cells beside each.
     pub fn pairs(self) -> impl ExactSizeIterator<Item = [usize; 2]> {
         (0..self.count()).map(move |edge| self.cells(edge))
     }
 
-    /// An edge as a place.
+    /// Returns an edge as a place.
     pub fn place(self, edge: usize) -> Place {
         let (x, y) = self.size.position(self.cells(edge)[0]);
         Place::Edge(Edge::Beside(x, y, if edge < self.level() { Side::Right } else { Side::Down }))
     }
 
-    /// The edge at a place, if there is one.
+    /// Returns the edge at a place, if there is one.
     pub fn at(self, place: Place) -> Option<usize> {
         let Place::Edge(Edge::Beside(x, y, side)) = place else { return None };
         let direction = if side == Side::Right { Direction::East } else { Direction::South };
@@ -158,7 +161,7 @@ mod tests {
         let edges = Edges::new(Size { width: 3, height: 2 });
         let places: Vec<String> =
             [0, 3, 4, 6].map(|edge| serde_json::to_string(&edges.place(edge)).unwrap()).into();
-        // Where the grid wraps, each cell has four.
+        // In a grid that wraps, each cell has four edges.
         let torus = Edges::wrapping(Size { width: 3, height: 2 });
         assert_eq!((torus.count(), torus.cells(2), torus.cells(10)), (12, [2, 0], [4, 1]));
         for cell in 0..6 {

@@ -1,10 +1,11 @@
-//! What is seen along rows and columns, as far as the next walls.
+//! Views along rows and columns, up to the next walls.
 
 use std::ops::Range;
 
 use super::{Line, Lines, Size};
 
-/// The open cells of a grid in *runs*: as many of a row, or of a column, as no wall stands between. Cells of a run see each other, and nothing else does.
+/// Open cells of a grid in *runs*: the longest pieces of a row or a column without a wall. Cells
+/// see each other if they share a run.
 ///
 /// ```
 /// use tatham_core::Size;
@@ -21,14 +22,14 @@ use super::{Line, Lines, Size};
 #[derive(Clone, Debug)]
 pub struct Rays {
     lines: Lines,
-    /// Each run: the line that it is part of, and where it stands among the cells of the lines.
+    /// Each run: the number of its line, and its range among the cells of all lines.
     runs: Vec<(usize, Range<usize>)>,
-    /// For each open cell its runs along its row and its column, by their numbers; walls have none.
+    /// For each open cell the numbers of its runs along its row and its column; `None` for walls.
     of: Vec<[Option<u32>; 2]>,
 }
 
 impl Rays {
-    /// What is seen in a grid with these walls; the time that it takes is linear in the cells.
+    /// Finds the views in a grid with these walls, in time linear in the number of cells.
     pub fn new(size: Size, is_wall: impl Fn(usize) -> bool) -> Self {
         let lines = size.lines();
         let (mut runs, mut of) = (Vec::with_capacity(size.area()), vec![[None; 2]; size.area()]);
@@ -49,17 +50,18 @@ impl Rays {
         Self { lines, runs, of }
     }
 
-    /// Each run as its cells, with the line that it is part of: those along rows, then those along columns.
+    /// Returns each run as its cells, with its line: those along rows, then those along columns.
     pub fn runs(&self) -> impl ExactSizeIterator<Item = (Line, &[usize])> {
         self.runs.iter().map(|(line, run)| (self.lines.name(*line), &self.lines.cells[run.clone()]))
     }
 
-    /// The cells that are no walls, in row order.
+    /// Returns the cells that are not walls, in row order.
     pub fn open(&self) -> impl Iterator<Item = usize> {
         self.of.iter().enumerate().filter(|(_, runs)| runs[0].is_some()).map(|(cell, _)| cell)
     }
 
-    /// The cells that see a cell, itself once: those of its row from left to right, then the others of its column; none for a wall.
+    /// Returns the cells that see a cell, itself once: those of its row from left to right, then
+    /// the others of its column; none for a wall.
     pub fn seen(&self, cell: usize) -> impl Iterator<Item = usize> + Clone {
         let run = |number: Option<u32>| {
             let cells =

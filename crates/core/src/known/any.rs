@@ -1,5 +1,4 @@
-//! Knowledge of an answer without its type, so that code for the answers of all kinds is compiled
-//! once.
+//! Partial answers without their type, so that code for the answers of all kinds is compiled once.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -10,18 +9,18 @@ use super::{Entered, Known};
 use crate::json;
 use crate::place::Place;
 
-/// A [`Known`] of some type. Two values that meet belong to one puzzle, so they have one type.
+/// [`Known`] of some type. Two values that meet belong to one puzzle, so they have one type.
 pub(crate) trait AnyKnown: Debug + Send + Sync {
-    /// The value itself.
+    /// Returns the value itself.
     fn as_any(&self) -> &dyn Any;
 
-    /// The value itself, to be changed.
+    /// Returns the value itself, for changes.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 
-    /// The value itself, taken out.
+    /// Returns the value itself, by value.
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 
-    /// A copy.
+    /// Returns a copy.
     fn copied(&self) -> Box<dyn AnyKnown>;
 
     /// Compares two values.
@@ -52,21 +51,21 @@ pub(crate) trait AnyKnown: Debug + Send + Sync {
     fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Vec<(Place, Entered)>;
 }
 
-/// The reason why two types never meet.
+/// Panic message if two types meet, which never happens.
 const ONE_TYPE: &str = "what is known of one puzzle has one type";
 
 impl dyn AnyKnown + '_ {
-    /// The value, of the type that the puzzle has.
+    /// Returns the value, with the type that the puzzle has.
     pub(crate) fn of<K: Known>(&self) -> &K {
         self.as_any().downcast_ref().expect(ONE_TYPE)
     }
 
-    /// The same, to be changed.
+    /// Returns the value for changes, with the type that the puzzle has.
     pub(crate) fn of_mut<K: Known>(&mut self) -> &mut K {
         self.as_any_mut().downcast_mut().expect(ONE_TYPE)
     }
 
-    /// The same, taken out.
+    /// Returns the value by value, with the type that the puzzle has.
     pub(crate) fn into<K: Known>(self: Box<Self>) -> K {
         *self.into_any().downcast().expect(ONE_TYPE)
     }

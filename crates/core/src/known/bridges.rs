@@ -1,4 +1,5 @@
-//! Bridges between islands: the answer of kinds that join places in the same row or column, by so many lines each.
+//! Bridges between islands: the answer of kinds that join places in the same row or column by one
+//! or more lines each.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error as _;
@@ -12,58 +13,60 @@ use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// How many bridges lie between each two islands that can be joined, as far as it is known. Serialised as `{"bridges": [[x1, y1, x2, y2, n], …]}`, from left to right or downwards, without those
-/// of which it is known that there is none; where only the least and the most are known, as `[x1, y1, x2, y2, least, most]`.
+/// Number of bridges between each two islands that can be joined, as far as it is known. Serialised
+/// as `{"bridges": [[x1, y1, x2, y2, n], …]}`, from left to right or downwards, without pairs that
+/// are known to have none. If only bounds are known, an element is `[x1, y1, x2, y2, least, most]`.
 #[derive(Clone, Debug)]
 pub struct Bridges {
     /// Columns and rows of both islands, in reading order of the first.
     pairs: Vec<[usize; 4]>,
-    /// The least and the most for each pair.
+    /// Smallest and largest number for each pair.
     known: Vec<[u32; 2]>,
-    /// The most that can be between two islands.
+    /// Largest number between two islands.
     most: u32,
 }
 
-/// By reading order of the first island, then of the second.
+/// Sorts by reading order of the first island, then of the second.
 fn order([x, y, to_x, to_y]: [usize; 4]) -> [usize; 4] {
     [y, x, to_y, to_x]
 }
 
 impl Bridges {
-    /// Bridges of which nothing is known between these islands: columns and rows of both, the left or upper one first, in reading order.
+    /// Makes unknown bridges between these islands: columns and rows of both, the left or upper one
+    /// first, in reading order.
     pub fn unknown(mut pairs: Vec<[usize; 4]>, most: u32) -> Self {
         pairs.sort_by_key(|&pair| order(pair));
         Self { known: vec![[0, most]; pairs.len()], pairs, most }
     }
 
-    /// Columns and rows of the islands that can be joined.
+    /// Returns the columns and rows of the islands that can be joined.
     pub fn pairs(&self) -> &[[usize; 4]] {
         &self.pairs
     }
 
-    /// The number of the pair at a place.
+    /// Returns the number of the pair at a place.
     pub fn at(&self, place: Place) -> Option<usize> {
         let Place::Bridge(pair) = place else { return None };
         self.pairs.binary_search_by_key(&order(pair), |&own| order(own)).ok()
     }
 
-    /// The least and the most that lie between a pair.
+    /// Returns the smallest and the largest number of bridges of a pair.
     pub fn between(&self, pair: usize) -> [u32; 2] {
         self.known[pair]
     }
 
-    /// How many lie between a pair, if that is known.
+    /// Returns the number of bridges of a pair, if it is known.
     pub fn get(&self, pair: usize) -> Option<u32> {
         let [least, most] = self.known[pair];
         (least == most).then_some(least)
     }
 
-    /// Puts so many between a pair; `None` where it is not known any more.
+    /// Sets the number of bridges of a pair; `None` makes it unknown.
     pub fn put(&mut self, pair: usize, count: Option<u32>) {
         self.known[pair] = count.map_or([0, self.most], |count| [count; 2]);
     }
 
-    /// The pairs, without those of which it is known that no bridge joins them.
+    /// Returns the pairs, without those known to have no bridge.
     fn listed(&self) -> impl Iterator<Item = ([usize; 4], [u32; 2])> {
         self.pairs
             .iter()
@@ -73,7 +76,7 @@ impl Bridges {
     }
 }
 
-/// Those of which it is known that there is none need not be among the pairs.
+/// A pair that is known to have no bridge may be missing from either list.
 impl PartialEq for Bridges {
     fn eq(&self, other: &Self) -> bool {
         self.listed().eq(other.listed())
@@ -81,7 +84,7 @@ impl PartialEq for Bridges {
 }
 
 impl Known for Bridges {
-    /// The most between two islands.
+    /// Largest number between two islands.
     type Range = u32;
 
     fn is_whole(&self) -> bool {
@@ -105,7 +108,7 @@ impl Known for Bridges {
             .listed()
             .map(|(pair, known)| Some((given.at(Place::Bridge(pair))?, known)))
             .collect();
-        // What cannot be there is told of as it is.
+        // Impossible entries stay as they are, so that they are reported.
         let Some(places) = places else { return Ok(read) };
         for (at, known) in places {
             whole.known[at] = known;
@@ -117,7 +120,7 @@ impl Known for Bridges {
         self.pairs == other.pairs
     }
 
-    /// One a line, as in JSON.
+    /// Writes a bridge per line, as in JSON.
     fn text(&self) -> String {
         let line = |([x, y, to_x, to_y], [least, most]): ([usize; 4], [u32; 2])| {
             let count = if least == most { least.to_string() } else { format!("{least} {most}") };
@@ -127,7 +130,7 @@ impl Known for Bridges {
         if text.is_empty() { "\n".to_owned() } else { text }
     }
 
-    /// Bridges as far as they are known.
+    /// Draws bridges as far as they are known.
     fn picture(&self, given: &Self) -> Picture {
         let side = |ends: [usize; 2]| {
             self.pairs.iter().flat_map(|pair| ends.map(|end| pair[end] + 1)).max().unwrap_or(1)
@@ -194,14 +197,14 @@ impl Known for Bridges {
         }
     }
 
-    /// Bridges; nobody has to enter that there is none.
+    /// Returns the bridges; their absence need not be entered.
     fn to_enter(&self) -> Self {
         let known =
             self.known.iter().map(|&[least, most]| if least == most { [least; 2] } else { [0; 2] });
         Self { known: known.collect(), ..self.clone() }
     }
 
-    /// Only bridges have to be entered.
+    /// Compares only bridges, the playable part.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |pair: usize, place: Place| {
             let of = |known: &Self| known.at(place).map_or(Some(0), |at| known.get(at));
@@ -224,7 +227,7 @@ impl Known for Bridges {
     }
 }
 
-/// How many bridges lie between each pair.
+/// Number of bridges of each pair.
 impl Values for Bridges {
     fn with_values(&self, _: u32, values: &[Option<i64>]) -> Self {
         let known =
@@ -257,15 +260,17 @@ impl Values for Bridges {
 #[schemars(rename = "AllBridges")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them, 1 or more.
+    /// Column and row of an island, those of another one to the right of it or below, and how many
+    /// bridges join them, 1 or more.
     bridges: Vec<[usize; 5]>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "SomeBridges")]
 struct Part {
-    /// Column and row of an island, those of another one to the right of it or below, and how many bridges join them; where that is not known, the least and the most.
+    /// Column and row of an island, those of another one to the right of it or below, and how many
+    /// bridges join them; where that is not known, the least and the most.
     bridges: Vec<Vec<usize>>,
 }
 

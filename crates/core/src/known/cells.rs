@@ -1,4 +1,4 @@
-//! A value in each cell: the answer of kinds that mark cells or fill in numbers.
+//! Values of cells: the answer of kinds that mark cells or fill in numbers.
 
 use std::fmt::{self, Debug};
 
@@ -15,137 +15,143 @@ use crate::place::Place;
 use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
-/// A value for each cell, as far as it is known.
+/// Value for each cell, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells<T>(pub Grid<T>);
 
-/// A character for each cell; `?` stands for one that is not known. Serialised as `{"rows": ["##.", …]}`.
+/// Character for each cell; `?` means unknown. Serialised as `{"rows": ["##.", …]}`.
 pub type Letters = Cells<char>;
 
-/// A number from 1 on for each cell; 0 stands for one that is not known. Serialised as `{"grid": [[1, 4], [2, null]]}`.
+/// Number from 1 on for each cell; 0 means unknown. Serialised as `{"grid": [[1, 4], [2, null]]}`.
 pub type Numbers = Cells<u32>;
 
-/// What can stand in a cell.
+/// Value of a cell.
 pub trait Value: Copy + Debug + Eq + Send + Sync + ToString + 'static {
-    /// Stands for a value that is not known.
+    /// Sign of an unknown value.
     const UNKNOWN: Self;
 
-    /// The index for what is part of the board (a wall, a tree, a mirror) and stands in no range: nobody enters it, so the first value will do.
+    /// Index for a part of the board (a wall, a tree, a mirror) that is in no range: a player never
+    /// enters it, so the first value serves.
     const WALL: Option<i64> = None;
 
-    /// What can stand in the cells of a grid: the characters, which are ASCII, or the largest number.
+    /// Values that the cells of a grid can have: the characters, which are ASCII, or the largest
+    /// number.
     type Range: Copy + Debug;
 
-    /// The rows as they stand in JSON.
+    /// Type of the rows in JSON.
     type Rows: DeserializeOwned + Serialize;
 
-    /// The rows for JSON.
+    /// Returns the rows for JSON.
     fn to_rows(grid: &Grid<Self>) -> Self::Rows;
 
-    /// The grid of these rows; `None` if they are not equally long, or hold what no cell can hold.
+    /// Returns the grid of these rows; `None` if their lengths differ, or if a value cannot be in
+    /// any cell.
     fn from_rows(rows: Self::Rows) -> Option<Grid<Self>>;
 
-    /// What the rows look like in JSON, if all is known or not.
+    /// Returns the JSON Schema of the rows, for whole or partial answers.
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema;
 
-    /// A line of text for each row.
+    /// Writes a line of text for each row.
     ///
     /// # Errors
     /// It cannot be written.
     fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// All values of a range.
+    /// Returns all values of a range.
     fn all(range: Self::Range) -> impl Iterator<Item = Self>;
 
-    /// How errors name a range: `1 to 9`.
+    /// Returns the name of a range in errors: `1 to 9`.
     fn name(range: Self::Range) -> String;
 
-    /// The value as it stands in JSON, alone.
+    /// Returns the value alone, as JSON.
     fn json(self) -> Json;
 
-    /// The opposite.
+    /// Inverse of [`json`](Self::json).
     fn of_json(json: &Json) -> Option<Self>;
 
-    /// The value that a solver calls `index`: characters are numbered as they stand in the range, numbers are themselves.
+    /// Returns the value that a solver calls `index`: the index of a character is its position in
+    /// the range, and the index of a number is the number itself.
     fn of_index(index: i64, range: Self::Range) -> Option<Self>;
 
-    /// The opposite; `None` if it is not known or not in the range.
+    /// Inverse of [`of_index`](Self::of_index); `None` if the value is unknown or not in the range.
     fn index(self, range: Self::Range) -> Option<i64>;
 }
 
 impl<T: Value> Cells<T> {
-    /// Cells of which nothing is known.
+    /// Makes a grid of unknown cells.
     pub fn unknown(size: Size) -> Self {
         Self(Grid::filled(size, T::UNKNOWN))
     }
 
-    /// The value of each cell, as far as it is known.
+    /// Makes a grid from the value of each cell, as far as it is known.
     pub fn from_fn(size: Size, mut value: impl FnMut(usize) -> Option<T>) -> Self {
         Self(Grid::from_fn(size, |cell| value(cell).unwrap_or(T::UNKNOWN)))
     }
 
-    /// The values of a grid, as far as they are known.
+    /// Makes a grid from the values of another, as far as they are known.
     pub fn from_grid<V>(grid: &Grid<V>, mut value: impl FnMut(&V) -> Option<T>) -> Self {
         Self(grid.map(|cell| value(cell).unwrap_or(T::UNKNOWN)))
     }
 
-    /// Width and height.
+    /// Returns the width and the height.
     pub fn size(&self) -> Size {
         self.0.size()
     }
 
-    /// The value of a cell, if it is known.
+    /// Returns the value of a cell, if it is known.
     pub fn get(&self, cell: usize) -> Option<T> {
         Some(self.0[cell]).filter(|value| *value != T::UNKNOWN)
     }
 
-    /// Whether the values of these cells are known, and all the same.
+    /// Returns true if the values of these cells are known and equal.
     pub fn are_alike(&self, cells: &[usize]) -> bool {
         let Some((&first, rest)) = cells.split_first() else { return true };
         let value = self.0[first];
         value != T::UNKNOWN && rest.iter().all(|&cell| self.0[cell] == value)
     }
 
-    /// Whose value a cell has, if these are the given ones.
+    /// Returns the origin of a cell's value, if these cells are the givens.
     pub fn tone(&self, cell: usize) -> Tone {
         if self.get(cell).is_some() { Tone::Given } else { Tone::Found }
     }
 
-    /// Those of these cells that have a value.
+    /// Returns those of these cells that have a value.
     pub fn having(&self, cells: &[usize], value: T) -> Vec<usize> {
         cells.iter().copied().filter(|&cell| self.0[cell] == value).collect()
     }
 
-    /// How many of these cells have a value.
+    /// Returns the number of these cells that have a value.
     pub fn number(&self, cells: &[usize], value: T) -> usize {
         cells.iter().filter(|&&cell| self.0[cell] == value).count()
     }
 
-    /// Whether just so many of these cells can have a value: no more have it, and with the open ones there are enough.
+    /// Returns true if exactly `number` of these cells can have a value: not more have it, and with
+    /// the open cells there are enough.
     pub fn can_have(&self, cells: &[usize], value: T, number: i64) -> bool {
         let [have, open] = [value, T::UNKNOWN].map(|value| self.number(cells, value) as i64);
         (have..=have + open).contains(&number)
     }
 
-    /// A rule that these cells break.
+    /// Makes a violation at these cells.
     pub fn violation(&self, name: String, cells: impl IntoIterator<Item = usize>) -> Violation {
         Violation::of(name).at(cells.into_iter().map(|cell| self.place(cell)))
     }
 
-    /// These cells, as places.
+    /// Returns these cells, as places.
     pub fn places(&self, cells: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Place> {
         cells.into_iter().map(|cell| self.place(cell))
     }
 
-    /// Column and row of a cell, as a place.
+    /// Returns a cell as a place, by its column and row.
     pub fn place(&self, cell: usize) -> Place {
         self.size().place(cell)
     }
 
-    /// Enters a value, or takes it away, as a player does; `given` is the puzzle as posed. What is given can be entered once more.
+    /// Enters or erases a value, as a player does; `given` is the puzzle as posed. A given can be
+    /// entered again.
     ///
     /// # Errors
-    /// It lies outside of the grid, or the puzzle gives another: then nothing has changed.
+    /// The cell lies outside of the grid, or has another given: then nothing has changed.
     pub fn enter(&mut self, given: &Self, at: [usize; 2], value: Option<T>) -> Attempt {
         let cell = self.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
         if given.get(cell).is_some_and(|given| Some(given) != value) {
@@ -155,16 +161,16 @@ impl<T: Value> Cells<T> {
         Ok(())
     }
 
-    /// Enters a value in each cell, as a game that solves itself does; `None` for what is no value.
+    /// Enters a value in each cell, as a game that solves itself does; `None` for an invalid value.
     ///
     /// # Errors
-    /// They do not fit the grid or what the puzzle gives: then nothing has changed.
+    /// They do not fit the grid or the givens: then nothing has changed.
     pub fn fill(&mut self, given: &Self, values: impl IntoIterator<Item = Option<T>>) -> Attempt {
         let values: Option<Vec<T>> = values.into_iter().collect();
         let grid = values
             .and_then(|values| Grid::from_cells(self.size(), values))
             .ok_or(Refused::DoesNotFit)?;
-        // The game would overwrite what is given.
+        // The game would overwrite the givens.
         if given
             .0
             .cells()
@@ -178,7 +184,8 @@ impl<T: Value> Cells<T> {
         Ok(())
     }
 
-    /// A move for each cell that is not as in an answer; `enter` writes the one that enters a value in a column and row.
+    /// Returns a move for each cell that differs from an answer; `enter` writes the move that
+    /// enters a value in a column and row.
     pub fn moves_to(
         &self,
         answer: &Self,
@@ -194,13 +201,14 @@ impl<T: Value> Cells<T> {
 }
 
 impl Letters {
-    /// Letters as a text shows them: a word for each row. `None` if the rows are not equally long.
+    /// Reads letters from a text with a word for each row; `None` if the lengths of the rows
+    /// differ.
     pub fn of_text(text: &str) -> Option<Self> {
         Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect())
             .map(Self)
     }
 
-    /// A picture of squares: black for a sign, white for any other, grey where nothing is known.
+    /// Draws squares: black for one character, white for any other, grey for unknown cells.
     pub fn squares(&self, given: &Self, black: char) -> Picture {
         let mut picture = Picture::new(self.size());
         for cell in 0..self.size().area() {
@@ -236,7 +244,7 @@ impl<T: Value> Known for Cells<T> {
         self.to_string()
     }
 
-    /// Each value as text in its cell.
+    /// Draws each value as text in its cell.
     fn picture(&self, given: &Self) -> Picture {
         let mut picture = Picture::new(self.size());
         for cell in 0..self.size().area() {
@@ -258,7 +266,7 @@ impl<T: Value> Known for Cells<T> {
         }
         let is_as_given =
             |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
-        // What the puzzle gives may be what nobody enters: a wall.
+        // A given may be something that a player never enters: a wall.
         let can_be = |value: T, given: T| {
             value == T::UNKNOWN || value == given || value.index(range).is_some()
         };
@@ -459,7 +467,7 @@ impl Value for u32 {
         }
     }
 
-    /// Right-aligned to the width of the largest.
+    /// Writes the numbers right-aligned to the width of the largest.
     fn write(grid: &Grid<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = grid.cells().iter().max().map_or(1, |most| most.to_string().len());
         for row in grid.rows() {

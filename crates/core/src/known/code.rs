@@ -1,4 +1,4 @@
-//! A code of coloured pegs: the answer of kinds in which one is to be found.
+//! Codes of coloured pegs: the answer of kinds with a secret code.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,8 @@ use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// The colour of each peg, from 1 on, where it is known. Serialised as `{"code": [6, 5, 5, 1]}`, null where it is not.
+/// Colour of each peg, from 1 on, where it is known. Serialised as `{"code": [6, 5, 5, 1]}`, with
+/// null for unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Code {
     /// The colours.
@@ -27,7 +28,7 @@ struct Whole {
     code: Vec<u8>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "CodePart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -37,22 +38,22 @@ struct Part {
 }
 
 impl Code {
-    /// A code of so many pegs of which nothing is known.
+    /// Makes an unknown code of a number of pegs.
     pub fn unknown(pegs: usize) -> Self {
         Self { code: vec![None; pegs] }
     }
 
-    /// A whole code.
+    /// Makes a whole code.
     pub fn of(colours: &[u8]) -> Self {
         Self { code: colours.iter().copied().map(Some).collect() }
     }
 
-    /// The colours, if all are known.
+    /// Returns the colours, if all are known.
     pub fn whole(&self) -> Option<Vec<u8>> {
         self.code.iter().copied().collect()
     }
 
-    /// The number of the peg at a place.
+    /// Returns the number of the peg at a place.
     fn at(&self, place: Place) -> Option<usize> {
         if let Place::Cell([peg, 0]) = place {
             (peg < self.code.len()).then_some(peg)
@@ -63,7 +64,7 @@ impl Code {
 }
 
 impl Known for Code {
-    /// How many colours there are.
+    /// Number of colours.
     type Range = u8;
 
     fn is_whole(&self) -> bool {
@@ -82,14 +83,14 @@ impl Known for Code {
         self.code.len() == other.code.len()
     }
 
-    /// The colours in one line.
+    /// Writes the colours in one line.
     fn text(&self) -> String {
         let sign =
             |peg: &Option<u8>| peg.map_or_else(|| "?".to_owned(), |colour| colour.to_string());
         self.code.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n"
     }
 
-    /// A peg in each cell of a row.
+    /// Draws a peg in each cell of a row.
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: self.code.len().max(1), height: 1 });
         for (peg, colour) in self.code.iter().enumerate() {

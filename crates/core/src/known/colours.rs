@@ -1,4 +1,4 @@
-//! A map in four colours: the answer of kinds that colour regions.
+//! Maps in 4 colours: the answer of kinds that colour regions.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -11,10 +11,11 @@ use crate::picture::{Picture, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// How many colours there are; they are numbered from 0.
+/// Number of colours; they are numbered from 0.
 pub const COLOURS: u32 = 4;
 
-/// The colour of each region, where it is known. Serialised as `{"colours": [0, 2, …]}`, null where it is not.
+/// Colour of each region, where it is known. Serialised as `{"colours": [0, 2, …]}`, with null for
+/// unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Colours {
     colours: Vec<Option<u32>>,
@@ -25,11 +26,12 @@ pub struct Colours {
 #[schemars(rename = "Colours")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The colour of each region, 0 to 3; regions are numbered by their first cells in reading order.
+    /// The colour of each region, 0 to 3; regions are numbered by their first cells in reading
+    /// order.
     colours: Vec<u32>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "ColoursPart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -39,27 +41,27 @@ struct Part {
 }
 
 impl Colours {
-    /// Colours of so many regions.
+    /// Makes the colours of regions.
     pub fn of(colours: impl IntoIterator<Item = Option<u32>>) -> Self {
         Self { colours: colours.into_iter().collect() }
     }
 
-    /// How many regions there are.
+    /// Returns the number of regions.
     pub fn regions(&self) -> usize {
         self.colours.len()
     }
 
-    /// The colour of a region, if it is known.
+    /// Returns the colour of a region, if it is known.
     pub fn get(&self, region: usize) -> Option<u32> {
         self.colours[region]
     }
 
-    /// Gives a region a colour, or takes it away.
+    /// Sets or erases the colour of a region.
     pub fn put(&mut self, region: usize, colour: Option<u32>) {
         self.colours[region] = colour;
     }
 
-    /// The region at a place.
+    /// Returns the region at a place.
     fn at(&self, place: Place) -> Option<usize> {
         let Place::Region(region) = place else { return None };
         (region < self.colours.len()).then_some(region)
@@ -85,7 +87,7 @@ impl Known for Colours {
         self.regions() == other.regions()
     }
 
-    /// The numbers of the colours in one line.
+    /// Writes the numbers of the colours in one line.
     fn text(&self) -> String {
         let sign = |colour: &Option<u32>| {
             colour.map_or_else(|| "?".to_owned(), |colour| colour.to_string())
@@ -93,7 +95,7 @@ impl Known for Colours {
         self.colours.iter().map(sign).collect::<Vec<_>>().join(" ") + "\n"
     }
 
-    /// A cell for each region, in a row.
+    /// Draws a cell for each region, in a row.
     fn picture(&self, given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: self.regions().max(1), height: 1 });
         for (region, colour) in self.colours.iter().enumerate() {
@@ -158,7 +160,7 @@ impl Known for Colours {
     }
 }
 
-/// The number of each region's colour.
+/// Number of each region's colour.
 impl Values for Colours {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
         Self::of(values.iter().map(|value| value.and_then(|value| u32::try_from(value).ok())))

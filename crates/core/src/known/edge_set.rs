@@ -1,4 +1,4 @@
-//! Edges of a tiling with a line or without one: the answer of kinds whose loops run along edges.
+//! Edges of a tiling with or without a line: the answer of kinds whose loops run along edges.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
@@ -12,44 +12,44 @@ use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place};
 use crate::violation::Violation;
 
-/// More edges no tiling has: what is read may name any number.
+/// Largest number of edges of a tiling: input can name any number.
 const MOST: usize = 10_000_000;
 
-/// On which edges of a [tiling](Tiling), by their numbers, a line runs, as far as it is known. Serialised as `{"edges": [0, 5, …]}`; of a part `no` has those on
-/// which none does.
+/// Edges of a [tiling](Tiling), by their numbers, along which a line runs, as far as it is known.
+/// Serialised as `{"edges": [0, 5, …]}`; in a partial answer `no` lists the edges without a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EdgeSet {
     lines: Vec<Option<bool>>,
 }
 
 impl EdgeSet {
-    /// So many edges of which nothing is known.
+    /// Makes a number of unknown edges.
     pub fn unknown(edges: usize) -> Self {
         Self { lines: vec![None; edges] }
     }
 
-    /// How many edges there are.
+    /// Returns the number of edges.
     pub fn edges(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether a line runs along an edge, if that is known.
+    /// Returns true if a line runs along an edge, and `None` if it is unknown.
     pub fn line(&self, edge: usize) -> Option<bool> {
         self.lines.get(edge).copied().flatten()
     }
 
-    /// Draws a line along an edge, or none; `None` where it is not known any more.
+    /// Sets whether a line runs along an edge; `None` makes it unknown.
     pub fn put(&mut self, edge: usize, line: Option<bool>) {
         self.lines[edge] = line;
     }
 
-    /// The edges along which a line runs, or of which it is known that none does.
+    /// Returns the edges that are known to have a line, or those known to have none.
     fn with(&self, line: bool) -> impl Iterator<Item = usize> {
         (0..self.edges()).filter(move |&edge| self.lines[edge] == Some(line))
     }
 
-    /// Adds lines along the edges of a tiling: heavy ones, thin ones where it is not known, and crosses where none runs, unless all is known. What the puzzle says is
-    /// in `given`.
+    /// Adds lines along the edges of a tiling: heavy ones, thin ones where it is unknown, and
+    /// crosses where none runs, unless everything is known. `given` has the givens of the puzzle.
     pub fn draw(&self, tiling: &Tiling, given: &Self, picture: &mut Picture) {
         let is_done = self.is_whole();
         for edge in 0..tiling.edges() {
@@ -61,7 +61,7 @@ impl EdgeSet {
                 Some(false) if !is_done => {
                     picture.show(place, from.between(to), Shape::Cross, Tone::Faint);
                 }
-                // Nobody sees it but who looks for the place.
+                // Invisible: it only marks the place.
                 Some(false) => {
                     picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint);
                 }
@@ -69,7 +69,7 @@ impl EdgeSet {
         }
     }
 
-    /// The edge at a place.
+    /// Returns the edge at a place.
     fn at(&self, place: Place) -> Option<usize> {
         let Place::Edge(Edge::Number(edge)) = place else { return None };
         (edge < self.edges()).then_some(edge)
@@ -93,7 +93,7 @@ impl Known for EdgeSet {
 
     fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit> {
         let Part { edges, no } = json.read()?;
-        // An answer says only where lines run.
+        // An answer lists only the lines.
         let rest = no.is_none().then_some(false);
         let no = no.unwrap_or_default();
         let most = edges.iter().chain(&no).max().map_or(0, |most| most.saturating_add(1));
@@ -101,7 +101,7 @@ impl Known for EdgeSet {
             return Err(Unfit(format!("there is no edge {}", most - 1)));
         }
         let mut known = Self { lines: vec![rest; given.edges()] };
-        // What cannot be there is told of as it is.
+        // Impossible entries stay as they are, so that they are reported.
         known.lines.resize(most.max(given.edges()), None);
         for edge in edges {
             known.lines[edge] = Some(true);
@@ -119,12 +119,12 @@ impl Known for EdgeSet {
         self.edges() == other.edges()
     }
 
-    /// The numbers of the edges with a line, in one line.
+    /// Writes the numbers of the edges with a line, in one line.
     fn text(&self) -> String {
         self.with(true).map(|edge| edge.to_string()).collect::<Vec<_>>().join(" ") + "\n"
     }
 
-    /// A side of a cell for each edge, in a row.
+    /// Draws a side of a cell for each edge, in a row.
     fn picture(&self, given: &Self) -> Picture {
         let size = Size { width: self.edges().max(1), height: 1 };
         let mut picture = Picture::new(size);
@@ -170,12 +170,12 @@ impl Known for EdgeSet {
         }
     }
 
-    /// Lines; nobody has to enter that there is none.
+    /// Returns the lines; their absence need not be entered.
     fn to_enter(&self) -> Self {
         Self { lines: self.lines.iter().map(|line| line.filter(|is| *is)).collect() }
     }
 
-    /// Only lines have to be entered.
+    /// Compares only lines, the playable part.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.line(edge) {
             _ if given.line(edge).is_some_and(|given| Some(given) == answer.line(edge)) => {
@@ -190,7 +190,7 @@ impl Known for EdgeSet {
     }
 }
 
-/// Whether a line runs along each edge.
+/// Presence of a line along each edge.
 impl Values for EdgeSet {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
         Self { lines: values.iter().map(|value| value.map(|value| value == 1)).collect() }
@@ -223,7 +223,7 @@ struct Whole {
     edges: Vec<usize>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "EdgesPart")]
 struct Part {

@@ -1,4 +1,4 @@
-//! An expression that comes to a value, with its steps: the answer of a numbers game.
+//! Expressions with a value and steps: the answer of a numbers game.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -11,18 +11,19 @@ use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// A way to a value that is the target or, where that cannot be made, one of the nearest; without an expression nothing is known.
+/// A way to a value that is the target or, where that cannot be made, one of the nearest; without
+/// an expression nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Expression {
     /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
     pub expression: String,
-    /// What it comes to.
+    /// Value of the expression.
     pub value: u64,
-    /// How far that is from the target.
+    /// Difference between the value and the target.
     pub distance: u64,
-    /// What a contestant would write down, a line for each operation: `10 * 75 = 750`.
+    /// Lines that a contestant would write down, one for each operation: `10 * 75 = 750`.
     pub steps: Vec<String>,
-    /// How many of the numbers it uses.
+    /// Number of the given numbers that it uses.
     pub numbers_used: usize,
 }
 
@@ -41,13 +42,13 @@ impl Known for Expression {
         true
     }
 
-    /// The steps, then the whole.
+    /// Writes the steps, then the whole.
     fn text(&self) -> String {
         let steps: String = self.steps.iter().flat_map(|step| [step, "\n"]).collect();
         format!("{steps}{} = {}\n", self.expression, self.value)
     }
 
-    /// A line for each step, and the whole below them.
+    /// Draws a line for each step, and the whole below them.
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: 1, height: 1 });
         for (line, text) in (0..).zip(self.text().lines()) {
@@ -58,7 +59,7 @@ impl Known for Expression {
         picture
     }
 
-    /// There is no part of an expression that could be known alone.
+    /// A part of an expression is never known alone.
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
         if whole { Self::json_schema(generator) } else { <()>::json_schema(generator) }
     }
@@ -67,14 +68,14 @@ impl Known for Expression {
         Vec::new()
     }
 
-    /// There is no place for an entry: it is written as a whole.
+    /// An expression has no places: it is written as a whole.
     fn entries(&self, (): ()) -> Vec<Choices> {
         Vec::new()
     }
 
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
-    /// It is there or not.
+    /// Counts the expression as one place.
     fn open(&self) -> usize {
         usize::from(!self.is_whole())
     }

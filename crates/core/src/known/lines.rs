@@ -1,4 +1,5 @@
-//! Lines from cell to cell: the answer of kinds whose loops, tracks or wires run through the middles of cells.
+//! Lines from cell to cell: the answer of kinds whose loops, tracks or wires pass through the
+//! middles of cells.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error as _;
@@ -12,20 +13,23 @@ use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// To which sides of each cell a line runs from its middle, as far as it is known. Serialised as `{"lines": ["3a…"]}`, a hex digit a cell: right 1, up 2,
-/// left 4, down 8; of a part `no` has the sides to which none runs, likewise.
+/// Sides of each cell to which a line runs from its middle, as far as they are known. Serialised as
+/// `{"lines": ["3a…"]}`, a hex digit a cell: right 1, up 2, left 4, down 8; in a partial answer
+/// `no` likewise has the sides without a line.
 #[derive(Clone, Debug)]
 pub struct Lines {
     size: Size,
     wraps: bool,
-    /// True if the sides of cells are known one by one, and not edges between two cells: a line may end at a side.
+    /// True if the sides of cells are known one by one, not as edges between two cells: a line may
+    /// end at a side.
     is_loose: bool,
     /// For each cell the sides with a line, and those known to have none.
     arms: Vec<Arms>,
     no: Vec<Arms>,
 }
 
-/// An answer does not show that a grid wraps, unless a line leaves it or could; nor that lines may end at a side.
+/// Neither a wrapping grid, unless a line leaves it or could, nor lines that may end at a side are
+/// visible in an answer, so they do not count.
 impl PartialEq for Lines {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size && self.arms == other.arms && self.no == other.no
@@ -33,7 +37,7 @@ impl PartialEq for Lines {
 }
 
 impl Lines {
-    /// A grid of which nothing is known but that no line leaves it.
+    /// Makes an unknown grid that no line leaves.
     pub fn unknown(size: Size) -> Self {
         let edges = Edges::new(size);
         let outer = |cell| {
@@ -42,13 +46,13 @@ impl Lines {
         Self { no: (0..size.area()).map(outer).collect(), ..Self::wrapping(size) }.on(false)
     }
 
-    /// A grid that wraps, and of which nothing is known.
+    /// Makes an unknown grid that wraps.
     pub fn wrapping(size: Size) -> Self {
         let none = vec![Arms::NONE; size.area()];
         Self { size, wraps: true, is_loose: false, arms: none.clone(), no: none }
     }
 
-    /// A grid of lines that may end at any side of a cell, the grid's own too, and of which nothing is known.
+    /// Makes an unknown grid of lines that may end at any side of a cell, the grid's own too.
     pub fn loose(size: Size) -> Self {
         Self { is_loose: true, ..Self::wrapping(size) }
     }
@@ -57,7 +61,7 @@ impl Lines {
         Self { wraps, ..self.clone() }
     }
 
-    /// Whether a line can leave the grid on one side and come back on the other.
+    /// Returns true if a line can leave the grid on one side and come back on the other.
     fn can_wrap(&self) -> bool {
         let edges = Edges::wrapping(self.size);
         let is_outer =
@@ -70,32 +74,32 @@ impl Lines {
         (0..edges.count()).filter(is_outer).any(can_cross)
     }
 
-    /// Width and height.
+    /// Returns the width and the height.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The edges that lines can cross, by whose numbers they are known.
+    /// Returns the edges that lines can cross; their numbers are those of the entries.
     pub fn edges(&self) -> Edges {
         if self.wraps { Edges::wrapping(self.size) } else { Edges::new(self.size) }
     }
 
-    /// The sides of a cell to which a line runs.
+    /// Returns the sides of a cell to which a line runs.
     pub fn arms(&self, cell: usize) -> Arms {
         self.arms[cell]
     }
 
-    /// The sides of a cell to which it is known that none runs.
+    /// Returns the sides of a cell that are known to have no line.
     pub fn no(&self, cell: usize) -> Arms {
         self.no[cell]
     }
 
-    /// Whether all sides of a cell are known.
+    /// Returns true if all sides of a cell are known.
     pub fn is_known(&self, cell: usize) -> bool {
         self.arms[cell].bits() | self.no[cell].bits() == Arms::ALL.bits()
     }
 
-    /// Whether a line runs to this side of a cell, if that is known.
+    /// Returns true if a line runs to this side of a cell, and `None` if it is unknown.
     pub fn side(&self, cell: usize, side: Direction) -> Option<bool> {
         match (self.arms[cell].has(side), self.no[cell].has(side)) {
             (false, false) => None,
@@ -103,23 +107,23 @@ impl Lines {
         }
     }
 
-    /// Number of entries: edges, or sides of cells for loose lines.
+    /// Returns the number of entries: edges, or sides of cells for loose lines.
     fn count(&self) -> usize {
         if self.is_loose { Arms::EACH.len() * self.size.area() } else { self.edges().count() }
     }
 
-    /// The side of a cell with this number among the entries of loose lines.
+    /// Returns the side of a cell with this number among the entries of loose lines.
     fn loose_side(number: usize) -> (usize, Direction) {
         (number / Arms::EACH.len(), Arms::EACH[number % Arms::EACH.len()])
     }
 
-    /// An entry by its number, if it is known.
+    /// Returns an entry by its number, if it is known.
     fn entry(&self, number: usize) -> Option<bool> {
         let (cell, side) = self.first_side(number);
         self.side(cell, side)
     }
 
-    /// The side of a cell that shows an entry: of an edge that of its first cell.
+    /// Returns the side of a cell that shows an entry: for an edge that of its first cell.
     fn first_side(&self, number: usize) -> (usize, Direction) {
         if self.is_loose {
             return Self::loose_side(number);
@@ -128,7 +132,7 @@ impl Lines {
         (edges.cells(number)[0], edges.side(number))
     }
 
-    /// Says of an entry, by its number, whether there is a line; `None` where it is not known any more.
+    /// Sets an entry by its number: a line or none; `None` makes it unknown.
     fn put_entry(&mut self, number: usize, line: Option<bool>) {
         if self.is_loose {
             let (cell, side) = Self::loose_side(number);
@@ -138,27 +142,28 @@ impl Lines {
         }
     }
 
-    /// Whether a line crosses an edge, if that is known.
+    /// Returns true if a line crosses an edge, and `None` if it is unknown.
     pub fn line(&self, edge: usize) -> Option<bool> {
         self.side(self.edges().cells(edge)[0], self.edges().side(edge))
     }
 
-    /// Says of one side of a cell whether a line runs there; an edge between two cells has [two](Lines::put).
+    /// Sets one side of a cell: a line or none; an edge between two cells has [two](Lines::put).
     pub fn put_side(&mut self, cell: usize, side: Direction, line: Option<bool>) {
         let (lines, no) = (self.arms[cell].without(side), self.no[cell].without(side));
         self.arms[cell] = if line == Some(true) { lines.with(side) } else { lines };
         self.no[cell] = if line == Some(false) { no.with(side) } else { no };
     }
 
-    /// Says of an edge whether a line crosses it; `None` where it is not known any more.
+    /// Sets an edge: a line crosses it or not; `None` makes it unknown.
     pub fn put(&mut self, edge: usize, line: Option<bool>) {
         let (cells, side) = (self.edges().cells(edge), self.edges().side(edge));
         self.put_side(cells[0], side, line);
         self.put_side(cells[1], opposite(side), line);
     }
 
-    /// Adds crosses where no line runs, unless the puzzle says it; where all is known, only what shows the place. Of loose lines it adds none: on an edge it
-    /// would not be seen of which of the two cells it speaks.
+    /// Adds crosses where no line runs, unless the puzzle gives that; if everything is known, only
+    /// invisible marks of the places. Loose lines get no crosses: on an edge a cross would not show
+    /// which of the two cells it belongs to.
     pub fn cross(&self, given: &Self, picture: &mut Picture) {
         if self.is_loose {
             return;
@@ -178,7 +183,7 @@ impl Lines {
         }
     }
 
-    /// The middle of an edge.
+    /// Returns the middle of an edge.
     fn middle(&self, edge: usize) -> Point {
         let (x, y) = self.size.position(self.edges().cells(edge)[0]);
         let (dx, dy) = self.edges().side(edge).offset();
@@ -187,7 +192,7 @@ impl Lines {
     }
 }
 
-/// The side of its neighbour on which the edge on a side of a cell lies.
+/// Returns the side of the neighbour on which the edge on a side of a cell lies.
 fn opposite(side: Direction) -> Direction {
     let at = Direction::ALL.iter().position(|&own| own == side).unwrap_or(0);
     Direction::ALL[(at + 4) % 8]
@@ -205,7 +210,8 @@ impl Known for Lines {
         Self { no: self.arms.iter().map(rest).collect(), ..self.clone() }
     }
 
-    /// Edges of which it is not known whether a line crosses them; of loose lines sides of cells.
+    /// Counts the edges for which it is unknown whether a line crosses them; for loose lines the
+    /// sides of cells.
     fn open(&self) -> usize {
         (0..self.count()).filter(|&number| self.entry(number).is_none()).count()
     }
@@ -214,20 +220,20 @@ impl Known for Lines {
         self.size == other.size
     }
 
-    /// Lines do not say by themselves whether they may end at a side.
+    /// The JSON does not show whether lines may end at a side.
     fn read(given: &Self, json: &json::Json) -> Result<Self, Unfit> {
         let lines: Self = json.read()?;
         Ok(Self { is_loose: given.is_loose, ..lines })
     }
 
-    /// A hex digit a cell; `?` where not all of its sides are known.
+    /// Writes a hex digit a cell; `?` if not all of its sides are known.
     fn text(&self) -> String {
         let sign = |cell: usize| if self.is_known(cell) { digit(self.arms[cell]) } else { '?' };
         let row = |y: usize| self.size.row(y).map(sign).chain(['\n']).collect::<String>();
         (0..self.size.height).map(row).collect()
     }
 
-    /// Lines from the middles of cells to those of their neighbours.
+    /// Draws lines from the middles of cells to those of their neighbours.
     fn picture(&self, given: &Self) -> Picture {
         let mut picture = Picture::new(self.size);
         picture.grid = GridLines::Tight;
@@ -279,7 +285,7 @@ impl Known for Lines {
                 misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
             }
         }
-        // Where the grid ends.
+        // The sides where the grid ends.
         for cell in 0..self.size.area() {
             let differs = |&side: &Direction| {
                 let is_outer = edges.beside(cell, side).is_none();
@@ -317,7 +323,7 @@ impl Known for Lines {
         }
     }
 
-    /// Lines; nobody has to enter that there is none.
+    /// Returns the lines; their absence need not be entered.
     fn to_enter(&self) -> Self {
         let mut lines = self.clone();
         for number in (0..self.count()).filter(|&number| self.entry(number) == Some(false)) {
@@ -326,7 +332,7 @@ impl Known for Lines {
         lines
     }
 
-    /// Only lines have to be entered.
+    /// Compares only lines, the playable part.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let of = |known: &Self, number: usize| {
             let (cell, side) = given.first_side(number);
@@ -371,7 +377,7 @@ impl Values for Lines {
         if let Some((cell, side)) = self.size.side_at(place) {
             return self.side(cell, side).map(Json::from);
         }
-        // Of a whole answer it may not show that the grid wraps.
+        // A whole answer may not show that the grid wraps.
         let edges = Edges::wrapping(self.size);
         let edge = edges.at(place)?;
         self.side(edges.cells(edge)[0], edges.side(edge)).map(Json::from)
@@ -387,22 +393,25 @@ impl Values for Lines {
 #[schemars(rename = "Lines")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The rows from the top, a hex digit a cell: the sum of the sides to which a line runs: right 1, up 2, left 4, down 8.
+    /// The rows from the top, a hex digit a cell: the sum of the sides to which a line runs: right
+    /// 1, up 2, left 4, down 8.
     lines: Vec<String>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "LinesPart")]
 struct Part {
-    /// The rows from the top, a hex digit a cell: the sum of the sides to which it is known that a line runs: right 1, up 2, left 4, down 8.
+    /// The rows from the top, a hex digit a cell: the sum of the sides to which it is known that a
+    /// line runs: right 1, up 2, left 4, down 8.
     lines: Vec<String>,
-    /// The same for the sides to which it is known that none runs; where all is known it is left out.
+    /// Sides to which it is known that none runs, in the same form; where all is known it is left
+    /// out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     no: Option<Vec<String>>,
 }
 
-/// As IDs and answers write the sides of a cell.
+/// Returns the hex digit for the sides of a cell, as in IDs and answers.
 fn digit(arms: Arms) -> char {
     char::from_digit(arms.bits(), 16).unwrap_or('0')
 }
@@ -459,7 +468,7 @@ mod tests {
 
     const SIZE: Size = Size { width: 3, height: 2 };
 
-    /// A loop around the left four cells.
+    /// Returns a loop around the left four cells.
     fn whole() -> Lines {
         serde_json::from_str(r#"{"lines":["9c0","360"]}"#).expect("two rows")
     }
@@ -530,7 +539,7 @@ mod tests {
         let (right, left) = (Place::Side(0, 0, Toward::Right), Place::Side(1, 0, Toward::Left));
         known.set(right, Some(&true.into()));
         known.set(left, Some(&false.into()));
-        // An edge has two sides here, of which each is known by itself.
+        // An edge has two sides here, and each has its own entry.
         known.set(Place::Edge(Edge::Beside(0, 0, Side::Right)), Some(&true.into()));
         let json = r#"{"lines":["10"],"no":["04"]}"#;
         assert_eq!(serde_json::to_string(&known).unwrap(), json);

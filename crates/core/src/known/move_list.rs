@@ -1,4 +1,4 @@
-//! A list of moves: the answer of a game of moves, and how far a player has come in one.
+//! Lists of moves: the answer of a game of moves, and a player's moves so far.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -11,30 +11,32 @@ use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// Moves as save files of the game write them: those made so far, those that end the game, or those that fall short of that. Serialised as
-/// `{"moves": ["M0,2", …]}`, with `length`, `optimal` and `lower_bound` where they end the game, and with `left` where they fall short.
+/// Moves as save files of the game write them: those made so far, those that end the game, or those
+/// of an incomplete answer. Serialised as `{"moves": ["M0,2", …]}`, with `length`, `optimal` and
+/// `lower_bound` if they end the game, and with `left` if they do not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct MoveList {
     /// The moves in their order.
     pub moves: Vec<String>,
-    /// What is known of them, if they end the game.
+    /// Figures of the answer, if the moves end the game.
     #[serde(flatten)]
     pub end: Option<End>,
-    /// How much is left to be done after them, where they are known to fall short: tiles out of place, pegs, gems.
+    /// Number of things left to do after them, if they are known not to end the game: tiles out of
+    /// place, pegs, gems.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
 }
 
-/// What is known of moves that end a game.
+/// Figures of moves that end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct End {
-    /// How many there are, as the game itself counts them.
+    /// Number of moves, as the game itself counts them.
     pub length: usize,
-    /// Whether it is proven that no way is shorter.
+    /// True if it is proven that no way is shorter.
     pub optimal: bool,
     /// It is proven that no way is shorter than this.
     pub lower_bound: usize,
-    /// What the game gives for them, where it counts that.
+    /// Score of the game for them, where it counts one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<u64>,
 }
@@ -50,25 +52,26 @@ struct Whole {
     end: End,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "MovesPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
     /// The moves made so far, as the game's save files write them.
     moves: Vec<String>,
-    /// How much is left to be done after them, where they are all that was found: tiles out of place, pegs, gems.
+    /// Number of things left to do after them, where they are all that was found: tiles out of
+    /// place, pegs, gems.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u64>,
 }
 
 impl MoveList {
-    /// Moves made so far.
+    /// Makes a list of the moves so far.
     pub fn made(moves: Vec<String>) -> Self {
         Self { moves, ..Self::default() }
     }
 
-    /// Moves that end the game; no way is shorter than `lower_bound`.
+    /// Makes a list of moves that end the game; `lower_bound` is a proven lower bound.
     pub fn ending(moves: Vec<String>, lower_bound: usize, score: Option<u64>) -> Self {
         let length = moves.len();
         Self {
@@ -84,7 +87,7 @@ impl MoveList {
         (self.end, self.left) = (None, None);
     }
 
-    /// Moves that fall short of the end.
+    /// Makes a list of moves that do not end the game.
     pub fn short(moves: Vec<String>, left: u64) -> Self {
         Self { moves, left: Some(left), end: None }
     }
@@ -105,17 +108,18 @@ impl Known for MoveList {
         true
     }
 
-    /// All moves. The length and the bound are those of the last ones alone, so nothing is claimed of the whole list.
+    /// Returns all moves. The length and the bound belong to the last ones alone, so nothing is
+    /// claimed about the whole list.
     fn continuing(self, position: &Self) -> Self {
         Self::made([&position.moves[..], &self.moves[..]].concat())
     }
 
-    /// A move a line.
+    /// Writes a move per line.
     fn text(&self) -> String {
         self.moves.iter().flat_map(|text| [text, "\n"]).collect()
     }
 
-    /// A line for each move.
+    /// Draws a line for each move.
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: 1, height: 1 });
         for (line, text) in (0..).zip(&self.moves) {
@@ -134,7 +138,7 @@ impl Known for MoveList {
         Vec::new()
     }
 
-    /// Nothing is entered in places: moves are made.
+    /// Moves are made; there are no places for entries.
     fn entries(&self, (): ()) -> Vec<Choices> {
         Vec::new()
     }

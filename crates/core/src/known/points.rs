@@ -12,10 +12,11 @@ use crate::place::Place;
 use crate::refused::{Attempt, Refused};
 use crate::violation::Violation;
 
-/// Coordinates have at most so many bits, so that what is multiplied of them can be counted with.
+/// Largest number of bits of a coordinate, so that products of coordinates do not overflow.
 const BITS: u32 = 31;
 
-/// Where each point is, if that is known. Serialised as `{"points": [[x, y, d], …]}` for (x/d, y/d), null where it is not.
+/// Position of each point, if it is known. Serialised as `{"points": [[x, y, d], …]}` for (x/d,
+/// y/d), with null for unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Points {
     points: Vec<Option<[i64; 3]>>,
@@ -30,7 +31,7 @@ struct Whole {
     points: Vec<[i64; 3]>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "PointsPart")]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -40,25 +41,25 @@ struct Part {
 }
 
 impl Points {
-    /// Points that are there, or not.
+    /// Makes points with or without positions.
     pub fn of(points: impl IntoIterator<Item = Option<[i64; 3]>>) -> Self {
         Self { points: points.into_iter().collect() }
     }
 
-    /// How many there are.
+    /// Returns the number of points.
     pub fn count(&self) -> usize {
         self.points.len()
     }
 
-    /// Where a point is, if that is known: x, y and what both are divided by.
+    /// Returns the position of a point, if it is known: x, y and the divisor of both.
     pub fn get(&self, point: usize) -> Option<[i64; 3]> {
         self.points[point]
     }
 
-    /// Puts a point somewhere.
+    /// Sets the position of a point.
     ///
     /// # Errors
-    /// Why it cannot be there, as a clause: `divides by 0`.
+    /// The reason why it cannot be there, as a clause: `divides by 0`.
     pub fn put(&mut self, point: usize, at: [i64; 3]) -> Attempt {
         fits(at)?;
         *self
@@ -70,7 +71,7 @@ impl Points {
     }
 }
 
-/// Whether a point can be there.
+/// Checks that a point can be there.
 fn fits(at: [i64; 3]) -> Attempt {
     if at.iter().any(|number| number.unsigned_abs() >> BITS > 0) {
         return Err(Refused::other("has a number that is too large"));
@@ -97,7 +98,7 @@ impl Known for Points {
         self.count() == other.count()
     }
 
-    /// A point a line, as in JSON.
+    /// Writes a point per line, as in JSON.
     fn text(&self) -> String {
         let line = |point: &Option<[i64; 3]>| {
             point.map_or_else(|| "?\n".to_owned(), |[x, y, d]| format!("{x} {y} {d}\n"))
@@ -105,7 +106,7 @@ impl Known for Points {
         self.points.iter().map(line).collect()
     }
 
-    /// Their numbers, side by side.
+    /// Draws their numbers, side by side.
     fn picture(&self, _given: &Self) -> Picture {
         let mut picture = Picture::new(Size { width: self.count().max(1), height: 1 });
         for point in (0..self.count()).filter(|&point| self.points[point].is_some()) {
@@ -115,7 +116,7 @@ impl Known for Points {
     }
 
     fn schema(generator: &mut SchemaGenerator, whole: bool) -> Schema {
-        // Of a puzzle as posed nothing is known.
+        // In a puzzle as posed no point is known.
         if whole { Whole::json_schema(generator) } else { <Option<Part>>::json_schema(generator) }
     }
 
@@ -131,14 +132,14 @@ impl Known for Points {
         self.points.iter().enumerate().filter_map(wrong).collect()
     }
 
-    /// A point can be anywhere, which is no choice.
+    /// A point can be anywhere, so there is no choice to list.
     fn entries(&self, (): ()) -> Vec<Choices> {
         Vec::new()
     }
 
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
-    /// No place of a drawing is wrong alone.
+    /// A single point of a drawing is never wrong alone.
     fn compare(&self, _given: &Self, _answer: &Self) -> Vec<(Place, Entered)> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! A grid cut into regions: the answer of kinds that put borders between cells.
+//! Grids cut into regions: the answer of kinds that put borders between cells.
 
 use petgraph::unionfind::UnionFind;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -13,23 +13,24 @@ use crate::picture::{GridLines, Picture, Point, Shape, Tone};
 use crate::place::{Edge, Place, Side};
 use crate::violation::Violation;
 
-/// Where borders lie between cells, as far as it is known. Serialised as `{"regions": [[0, 0, 1], …]}`, numbered by their first cells in reading order;
-/// of a part only the regions that are known whole have numbers, and `edges` and `no` list where borders lie, and where none do, as far as that does not
-/// follow from the numbers.
+/// Borders between cells, as far as they are known. Serialised as `{"regions": [[0, 0, 1], …]}`,
+/// numbered by their first cells in reading order. In a partial answer only the regions that are
+/// known whole have numbers, and `edges` and `no` list the edges with and without a border, as far
+/// as the numbers do not imply them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     size: Size,
-    /// For each of the grid's [inner edges](Edges) whether a border lies on it.
+    /// For each of the grid's [inner edges](Edges) true if it is a border.
     borders: Vec<Option<bool>>,
 }
 
 impl Regions {
-    /// A grid of which nothing is known.
+    /// Makes an unknown grid.
     pub fn unknown(size: Size) -> Self {
         Self { size, borders: vec![None; Edges::new(size).count()] }
     }
 
-    /// A border where two cells are in different regions.
+    /// Makes borders between cells of different regions.
     pub fn of(region: &Grid<usize>) -> Self {
         let size = region.size();
         Self {
@@ -38,27 +39,28 @@ impl Regions {
         }
     }
 
-    /// Width and height.
+    /// Returns the width and the height.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The grid's inner edges, by whose numbers borders are known.
+    /// Returns the grid's inner edges, which number the borders.
     pub fn edges(&self) -> Edges {
         Edges::new(self.size)
     }
 
-    /// Whether a border lies on an edge, if that is known.
+    /// Returns true if an edge is a border, and `None` if it is unknown.
     pub fn border(&self, edge: usize) -> Option<bool> {
         self.borders[edge]
     }
 
-    /// Puts a border on an edge, or none; `None` where it is not known any more.
+    /// Sets an edge: a border or not; `None` makes it unknown.
     pub fn put(&mut self, edge: usize, border: Option<bool>) {
         self.borders[edge] = border;
     }
 
-    /// The cells that are known to be in one region with others: the same number for each, which is one of theirs.
+    /// Returns for each cell the number of a cell that is known to be in the same region: the same
+    /// number for all cells that are known to be together.
     pub fn joined(&self) -> Vec<usize> {
         let mut joined = UnionFind::new(self.size.area());
         for (edge, [a, b]) in self.edges().pairs().enumerate() {
@@ -69,7 +71,8 @@ impl Regions {
         joined.into_labeling()
     }
 
-    /// The number of each cell's region, where all of that is known: they count the regions that have one, by their first cells in reading order.
+    /// Returns the number of each cell's region, if the region is known whole: only such regions
+    /// are numbered, by their first cells in reading order.
     pub fn numbers(&self) -> Grid<Option<usize>> {
         let mut numbers = Grid::filled(self.size, None);
         let mut known: Vec<Vec<usize>> =
@@ -83,7 +86,8 @@ impl Regions {
         numbers
     }
 
-    /// The cells of each piece that is known to be in one region, and whether borders lie all around it.
+    /// Returns the cells of each piece that is known to be in one region, with true if borders
+    /// surround it.
     pub fn pieces(&self) -> impl Iterator<Item = (Vec<usize>, bool)> {
         let joined = self.joined();
         let mut is_closed = vec![true; joined.len()];
@@ -101,7 +105,8 @@ impl Regions {
             .into_iter()
     }
 
-    /// The cells that one can reach from a cell without crossing what is known to be a border, itself first.
+    /// Returns the cells that can be reached from a cell without crossing a known border, itself
+    /// first.
     pub fn reach(&self, from: usize) -> Vec<usize> {
         let (edges, mut seen, mut reached) =
             (self.edges(), vec![false; self.size.area()], vec![from]);
@@ -118,7 +123,7 @@ impl Regions {
         reached
     }
 
-    /// The borders that lie within a region, which no answer has.
+    /// Returns the borders within a region, which an answer never has.
     pub fn stray(&self) -> impl Iterator<Item = usize> {
         let joined = self.joined();
         let within = move |&(edge, [a, b]): &(usize, [usize; 2])| {
@@ -127,10 +132,11 @@ impl Regions {
         self.edges().pairs().enumerate().filter(within).map(|(edge, _)| edge)
     }
 
-    /// What is known of the edges beyond what the numbers of regions say.
+    /// Returns the known edges that the numbers of regions do not imply.
     fn beyond(&self, numbers: &Grid<Option<usize>>, border: bool) -> Vec<Edge> {
         let said = |[a, b]: [usize; 2]| match (numbers[a], numbers[b]) {
-            // Where two regions are known whole a border lies between them, and none within; beside an unknown one too.
+            // Between two whole regions there is a border, and within one there is none; a whole
+            // region also has a border beside unknown cells.
             (None, None) => None,
             (one, other) => Some(one != other),
         };
@@ -158,7 +164,7 @@ impl Known for Regions {
         Self { size: self.size, borders: borders.collect() }
     }
 
-    /// Edges of which it is not known whether a border lies there.
+    /// Counts the edges for which it is unknown whether they are borders.
     fn open(&self) -> usize {
         self.borders.iter().filter(|border| border.is_none()).count()
     }
@@ -171,7 +177,7 @@ impl Known for Regions {
         self.size == other.size
     }
 
-    /// Numbers in right-aligned columns.
+    /// Writes numbers in right-aligned columns.
     fn text(&self) -> String {
         let numbers = self.numbers();
         let width = numbers.cells().iter().flatten().max().map_or(1, |most| most.to_string().len());
@@ -185,7 +191,7 @@ impl Known for Regions {
         numbers.rows().map(row).collect()
     }
 
-    /// Borders, thin lines where none is known to be or not, and nothing where there is none.
+    /// Draws borders, thin lines on unknown edges, and nothing elsewhere.
     fn picture(&self, given: &Self) -> Picture {
         let mut picture = Picture::new(self.size);
         picture.grid = GridLines::None;
@@ -253,13 +259,13 @@ impl Known for Regions {
         }
     }
 
-    /// Borders; nobody has to enter that there is none.
+    /// Returns the borders; their absence need not be entered.
     fn to_enter(&self) -> Self {
         let borders = self.borders.iter().map(|border| border.filter(|is| *is));
         Self { size: self.size, borders: borders.collect() }
     }
 
-    /// Only borders have to be entered.
+    /// Compares only borders, the playable part.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let entry = |edge: usize| match self.borders[edge] {
             _ if given.borders[edge].is_some_and(|given| Some(given) == answer.borders[edge]) => {
@@ -274,7 +280,7 @@ impl Known for Regions {
     }
 }
 
-/// Whether a border lies on each edge.
+/// Presence of a border on each edge.
 impl Values for Regions {
     fn with_values(&self, (): (), values: &[Option<i64>]) -> Self {
         Self {
@@ -304,15 +310,17 @@ impl Values for Regions {
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "Regions")]
 struct Written<N> {
-    /// The rows from the top: the number of each cell's region, which are numbered by their first cells in reading order.
+    /// The rows from the top: the number of each cell's region, which are numbered by their first
+    /// cells in reading order.
     regions: Vec<Vec<N>>,
 }
 
-/// What is known of an answer in JSON.
+/// A partial answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RegionsPart")]
 struct Part {
-    /// The rows from the top: the number of each cell's region, where all of that is known; the regions that are shown count.
+    /// The rows from the top: the number of each cell's region, where all of that is known; the
+    /// regions that are shown count.
     regions: Vec<Vec<Option<usize>>>,
     /// Further edges on which a border lies: column and row of a cell, and the side of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -385,7 +393,8 @@ mod tests {
 
     #[test]
     fn of_a_part_whole_regions_have_numbers_and_edges_tell_the_rest() {
-        // All that is known: the corner at the top right is cut off, and the two cells at the left are one region's.
+        // Everything that is known: the corner at the top right is cut off, and the two cells at
+        // the left share a region.
         let mut known = Regions::unknown(SIZE);
         for (place, border) in [
             (Edge::Beside(1, 0, Side::Right), true),
@@ -407,7 +416,7 @@ mod tests {
         let entries: Vec<Entered> =
             known.compare(&given, &whole()).into_iter().map(|(_, entry)| entry).collect();
         let [open, right, wrong] = [Entered::Open, Entered::Right, Entered::Wrong];
-        // Where no border comes nothing has to be entered.
+        // Edges without a border need no entry.
         assert_eq!(entries, [Entered::Given, right, right, Entered::Given, right, open, wrong]);
         known.set(Place::Edge(Edge::Beside(0, 1, Side::Right)), None);
         assert_eq!(known.value_at(Place::Edge(Edge::Beside(0, 1, Side::Right))), None);

@@ -1,4 +1,5 @@
-//! Pictures of one puzzle, compared place by place: where two solutions differ, what is not known.
+//! Pictures of one puzzle, compared place by place: the differences of two solutions, and the
+//! unknown places.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +7,8 @@ use super::{Mark, Picture, Shape, Tone};
 use crate::place::Place;
 
 impl Picture {
-    /// The places at which another picture of the same puzzle has other marks: cells, and what marks show that is entered by itself, as borders are.
+    /// Returns the places at which another picture of the same puzzle has other marks: cells, and
+    /// places of marks with entries of their own, such as borders.
     pub fn differences(&self, other: &Self) -> BTreeSet<Place> {
         let ((ours, our_own), (theirs, their_own)) = (self.by_place(), other.by_place());
         let cells = (0..self.size.area()).filter(|&cell| ours.get(cell) != theirs.get(cell));
@@ -15,7 +17,8 @@ impl Picture {
         cells.chain(places.filter(|place| our_own.get(place) != their_own.get(place))).collect()
     }
 
-    /// Puts a `?` into those of the places in which nothing is shown but what `puzzle`, the puzzle alone, shows too. A border needs none: it is a thin line.
+    /// Puts a `?` into those places that show nothing but the puzzle itself, `puzzle`. A border
+    /// needs none: it is a thin line.
     pub fn question(&mut self, places: &BTreeSet<Place>, puzzle: &Self) {
         let known = self.differences(puzzle);
         for &place in places.difference(&known) {
@@ -25,15 +28,16 @@ impl Picture {
         }
     }
 
-    /// The shapes in each cell, and of each place that is entered by itself, in their order. What follows from other marks does not count, nor do tones: what is
-    /// given is so in every picture of a puzzle.
+    /// Returns the shapes in each cell, and those of each place with entries of its own, in their
+    /// order. Neither marks that follow from others nor tones count: a given is the same in every
+    /// picture of a puzzle.
     fn by_place(&self) -> (Vec<Vec<&Shape>>, BTreeMap<Place, Vec<&Shape>>) {
         let mut cells = vec![Vec::new(); self.size.area()];
         let mut places: BTreeMap<Place, Vec<&Shape>> = BTreeMap::new();
         for mark in self.marks.iter().filter(|mark| !follows(mark)) {
             if let Some(place @ (Place::Edge(_) | Place::Region(_) | Place::Bridge(_))) = mark.place
             {
-                // Where it is seen that nothing is there, a cross says no more.
+                // If its absence is visible, a cross adds nothing.
                 let is_seen = matches!(mark.shape, Shape::Polygon(_)) && !mark.shape.is_face();
                 places.entry(place).or_default().push(if is_seen {
                     &Shape::Cross
@@ -47,7 +51,7 @@ impl Picture {
                 Some(Place::Cell([x, y])) => Some(self.size.cell(x, y)),
                 _ => self.cell_at(mark.point),
             };
-            // Of a tile that lies as the puzzle has it, it is not known how it is to lie.
+            // A tile in its original orientation is unknown.
             let is_open = matches!(mark.shape, Shape::Wire(_)) && mark.tone == Tone::Given;
             if let Some(cell) = cell {
                 cells[cell].push(if is_open { &Shape::Open } else { &mark.shape });
@@ -57,7 +61,8 @@ impl Picture {
     }
 }
 
-/// Whether a mark says nothing that others do not say: ways and light, the borders around equal numbers, and grey cells.
+/// Returns true if a mark follows from others: paths and light, the borders around equal numbers,
+/// and grey cells.
 fn follows(mark: &Mark) -> bool {
     match mark.shape {
         Shape::Path { .. } | Shape::Lit | Shape::Open => true,
@@ -73,7 +78,7 @@ mod tests {
     use crate::grid::{Direction, Size};
     use crate::place::{Edge, Side};
 
-    /// Three cells in a row: a given 1, then the digits.
+    /// Returns three cells in a row: a given 1, then the digits.
     fn picture(digits: [Option<u32>; 2]) -> Picture {
         let mut picture = Picture::new(Size { width: 3, height: 1 });
         picture.mark(0, Shape::Text("1".to_owned()), Tone::Given);
@@ -82,7 +87,7 @@ mod tests {
                 picture.mark(cell + 1, Shape::Text(digit.to_string()), Tone::Found);
             }
         }
-        // A clue outside.
+        // A clue outside the grid.
         picture.add(Point { x: -1, y: 1 }, Shape::Text(format!("{digits:?}")), Tone::Given);
         picture
     }
@@ -120,7 +125,7 @@ mod tests {
             (picture([None; 2]), picture([Some(2), Some(3)]), picture([None, Some(4)]));
         let differing = solution.differences(&shared);
         shared.question(&differing, &puzzle);
-        // A cell that differs without being unknown keeps what is known of it.
+        // A cell that differs without being unknown keeps its known value.
         let marked: Vec<_> =
             shared.marks.iter().filter(|mark| mark.shape == Shape::Text("?".to_owned())).collect();
         assert_eq!(

@@ -3,13 +3,13 @@
 use super::Point;
 
 impl Point {
-    /// The middle between two points, to the left and above where it lies between.
+    /// Returns the middle between two points, rounded to the left and up.
     #[must_use]
     pub fn between(self, other: Self) -> Self {
         Self { x: self.x.midpoint(other.x), y: self.y.midpoint(other.y) }
     }
 
-    /// How far it is to the nearest point of the line between two points.
+    /// Returns the distance to the nearest point of the line between two points.
     pub fn distance_to(self, [from, to]: [Self; 2]) -> f64 {
         let vector = |start: Self, end: Self| {
             [f64::from(end.x) - f64::from(start.x), f64::from(end.y) - f64::from(start.y)]
@@ -21,7 +21,8 @@ impl Point {
         (x - part * along[0]).hypot(y - part * along[1])
     }
 
-    /// Whether it lies inside of an outline, by how many of its sides a ray to the right crosses.
+    /// Returns true if it lies inside of an outline, by the number of sides that a ray to the right
+    /// crosses.
     pub fn is_inside(self, outline: &[Self]) -> bool {
         let sides = outline.iter().zip(outline.iter().cycle().skip(1));
         let crosses = |from: &Self, to: &Self| {
@@ -44,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_point_lies_inside_or_not() {
-        // A dart, which is dented from below.
+        // A dart, with a notch from below.
         let dart = [(0, 0), (30, 60), (0, 20), (-30, 60)].map(point);
         for (at, is_inside) in [
             ((0, 10), true),

@@ -1,4 +1,5 @@
-//! A step of an explanation, shown: what it starts from, what it decides, and what it rules out.
+//! Pictures of a step of an explanation: its facts, its conclusions, and the values that it
+//! excludes.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -10,14 +11,14 @@ use crate::fact::{Fact, Says, in_words};
 use crate::known::Choices;
 use crate::place::Place;
 
-/// Characters for which a cell has room inside its frame.
+/// Number of characters for which a cell has room inside its frame.
 const ROOM: usize = 4;
 
-/// Pencil marks for which a cell has room.
+/// Number of pencil marks for which a cell has room.
 const MOST_PENCILLED: usize = 9;
 
 impl Picture {
-    /// The picture, which is of the position after a step, with the step's places to be noticed.
+    /// Marks the places of a step in the picture of the position after it.
     #[must_use]
     pub fn showing(mut self, step: &Step) -> Self {
         for ([x, y], values) in ruled_out(&step.therefore) {
@@ -28,13 +29,13 @@ impl Picture {
             let is_written = |shape: &Shape| matches!(shape, Shape::Text(_) | Shape::Not(_));
             let is_free =
                 !self.marks.iter().any(|mark| mark.point == point && is_written(&mark.shape));
-            // What does not fit the step says in words.
+            // The words of the step give text that does not fit.
             if is_free && text.chars().count() <= ROOM {
                 self.add(point, Shape::Not(text), Tone::Found);
             }
         }
         let places = |facts: &[Fact]| facts.iter().map(|fact| fact.place).collect::<Vec<_>>();
-        // What a move has changed it has decided.
+        // A move decides the places that it changes.
         let moved = step.because.left.iter().copied().filter(|_| step.made.is_some());
         self.noting(places(&step.because.facts), Notice::Starts)
             .noting(moved, Notice::Decides)
@@ -42,8 +43,9 @@ impl Picture {
             .noting(ends_of_no_lines(&step.therefore), Notice::Decides)
     }
 
-    /// The picture, which is of the position after some steps, with pencil marks in cells of which they have ruled something out: what is left of the values that
-    /// could be entered there. Where a cell has more than nine values, or longer ones, there is no room for them.
+    /// Adds pencil marks to the picture of the position after some steps, in cells where they have
+    /// excluded something: the remaining values that could be entered. A cell with more than 9
+    /// values, or with longer ones, has no room for them.
     #[must_use]
     pub fn pencilled(mut self, steps: &[Step], entries: &[Choices]) -> Self {
         let mut out: BTreeMap<[usize; 2], Vec<String>> = BTreeMap::new();
@@ -74,7 +76,8 @@ impl Picture {
     }
 }
 
-/// Lines that are found not to be there show nowhere: the cells that they would join stand for them.
+/// Returns the cells at the ends of lines that are found to be absent, which are not drawn
+/// themselves.
 fn ends_of_no_lines(facts: &[Fact]) -> Vec<Place> {
     let cells = |fact: &Fact| match (fact.place, &fact.says) {
         (
@@ -88,7 +91,7 @@ fn ends_of_no_lines(facts: &[Fact]) -> Vec<Place> {
     facts.iter().flat_map(cells).map(Place::Cell).collect()
 }
 
-/// The values that cells are found not to have.
+/// Returns the values that are found to be excluded from cells.
 fn ruled_out(facts: &[Fact]) -> BTreeMap<[usize; 2], Vec<String>> {
     let mut values: BTreeMap<[usize; 2], Vec<String>> = BTreeMap::new();
     for fact in facts {
@@ -126,7 +129,7 @@ mod tests {
         }
     }
 
-    /// A row of four cells with a clue, as the step leaves it.
+    /// Returns a row of four cells with a clue, as the step leaves it.
     fn picture() -> Picture {
         let mut picture = Picture::new(Size { width: 4, height: 1 });
         picture.clue(Clue::Left(1), 0, "2".to_owned());

@@ -1,27 +1,29 @@
-//! A strip of boards: how a game goes, position by position.
+//! Strips of boards: the course of a game, position by position.
 
 use super::{Align, GridLines, Mark, Picture, Point, Shape, Tone, Weight};
 use crate::grid::Size;
 use crate::place::Place;
 
-/// Marks of a strip in all, about: where there would be more, positions are left out.
+/// Approximate number of marks in a strip; beyond it, positions are omitted.
 const MOST: usize = 40_000;
 
 impl Picture {
-    /// Every how many of so many boards like this one are shown in a strip, so that it stays one that can be looked at.
+    /// Returns the interval at which boards like this one are shown in a strip, so that the strip
+    /// stays readable.
     pub fn every_of(&self, boards: usize) -> usize {
         let marks = self.marks.len() + self.size.width + self.size.height + 6;
         (boards * marks).div_ceil(MOST).max(1)
     }
 
-    /// Boards of the same size side by side in rows, each below its caption. Their cells are no places.
+    /// Puts boards of the same size side by side in rows, each below its caption. Their cells are
+    /// not places.
     #[must_use]
     pub fn strip(title: String, boards: Vec<(String, Self)>) -> Self {
         let Some((_, first)) = boards.first() else {
             return Self { title, ..Self::new(Size { width: 1, height: 1 }) };
         };
         let (unit, Size { width, height }) = (first.unit, first.size);
-        // With its caption, and room to the next.
+        // The board with its caption and the gap to the next.
         let [wide, high] = [width + 1, height + 1].map(|side| 2 * unit * side as i32);
         let columns = columns(boards.len(), [wide, high]);
         let rows = boards.len().div_ceil(columns);
@@ -57,7 +59,7 @@ impl Picture {
         strip
     }
 
-    /// The same with what stands in these cells in the colour of what is found: a move has changed it.
+    /// Gives the content of these cells the colour of found marks: a move has changed it.
     #[must_use]
     pub fn setting_off(mut self, places: &[Place]) -> Self {
         let cells: Vec<Option<usize>> =
@@ -71,7 +73,7 @@ impl Picture {
         self
     }
 
-    /// The lines of the grid and its frame, as marks.
+    /// Returns the lines of the grid and its frame, as marks.
     fn lines(&self) -> Vec<Mark> {
         if self.is_plane() || !matches!(self.grid, GridLines::Full | GridLines::Tight) {
             return Vec::new();
@@ -88,7 +90,7 @@ impl Picture {
     }
 }
 
-/// How many of so many boards stand side by side: so many that the strip is somewhat wider than high.
+/// Returns the number of boards side by side with which the strip is somewhat wider than high.
 fn columns(boards: usize, [wide, high]: [i32; 2]) -> usize {
     let square = (boards as f64 * f64::from(high) * 1.5 / f64::from(wide)).sqrt();
     (square.round() as usize).clamp(1, boards.max(1))

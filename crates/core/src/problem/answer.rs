@@ -1,4 +1,4 @@
-//! An answer as callers see it: in JSON, as text, as a picture, as a save file.
+//! Answers as callers receive them: in JSON, as text, as a picture, as a save file.
 
 use super::game::Game;
 use super::parsed::AnyProblem;
@@ -17,15 +17,15 @@ pub struct Answer<'a> {
     /// The puzzle, or the game as it stood when the answer began.
     pub(super) puzzle: &'a dyn Posed,
     pub(super) known: &'a dyn AnyKnown,
-    /// Whether only part of a solution is known.
+    /// True if only part of a solution is known.
     pub(super) is_partial: bool,
     pub(super) player: Option<&'a Player>,
-    /// The player's file and game, if they are to be carried on.
+    /// The player's file and game, if they are to be continued.
     pub(super) played: Option<(&'a SaveFile, &'a Game<'a>)>,
     pub(super) budget: &'a Budget,
 }
 
-/// A puzzle's picture, with a title that names the game and says what of it is shown.
+/// Draws a puzzle with a title that names the game and its state.
 pub(super) fn drawn(puzzle: &dyn Posed, known: &dyn AnyKnown, state: &str) -> Picture {
     let picture = puzzle.draw(known);
     Picture { title: format!("{} {}, {state}", puzzle.kind().title, picture.title), ..picture }

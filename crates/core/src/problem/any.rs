@@ -158,8 +158,7 @@ impl AnyProblem {
         settings: &Settings,
         budget: &Budget,
     ) -> Result<Option<String>, Stop> {
-        // Where no solution can exist there is no first one, and the question is whether there is
-        // any.
+        // If no solution can exist there is no first one, and the question is whether there is any.
         let question =
             if self.puzzle.impossible().is_some() { Question::Solvable } else { question };
         self.puzzle.cnf(question, settings, budget).and_then(|text| budget.vouch(text))

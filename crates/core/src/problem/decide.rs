@@ -1,4 +1,4 @@
-//! From a stream of solutions to a verdict: the one place where uniqueness is decided.
+//! Verdict on a stream of solutions: the one place where uniqueness is decided.
 
 use std::ops::ControlFlow;
 
@@ -7,27 +7,26 @@ use crate::budget::{Budget, Stop};
 use crate::kind::Kind;
 use crate::verdict::{Limit, Status, Verdict};
 
-/// When to stop looking.
+/// Condition for the end of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Until {
-    /// After this many solutions.
+    /// Number of solutions.
     pub(super) limit: Limit,
-    /// True if values that are merely nearest are all wanted whatever the limit: of two that are as
-    /// near as each other, neither is the answer alone.
+    /// True if all nearest values are wanted whatever the limit: of two that are equally near,
+    /// neither is the answer alone.
     pub(super) all_nearest: bool,
 }
 
-/// Returns the limit where nobody has set one. If the puzzle has one answer, it makes no sense to
-/// look for others.
+/// Returns the default limit. If the puzzle has a single answer, there are no others to look for.
 pub(super) fn usual_limit(kind: &Kind, has_one_answer: bool) -> Limit {
     if has_one_answer || kind.solutions == 1 { Limit::ONE } else { Limit::TWO }
 }
 
-/// Draws solutions until the limit, the end, a stop, or until `each` breaks, and returns the
+/// Takes solutions until the limit, the end, a stop, or until `each` breaks, and returns the
 /// verdict.
 ///
 /// The stream must give each solution once and end (`None`) only when there are no more; then the
-/// verdict is a proof. `exact` tells a solution from a mere nearest value: a stream whose first
+/// verdict is a proof. `exact` distinguishes a solution from a nearest value: a stream whose first
 /// item is not exact has no exact one.
 ///
 /// # Errors
@@ -55,7 +54,7 @@ pub(super) fn decide<S>(
                 count += 1;
                 closest |= !exact(&solution);
                 if each(solution).is_break() {
-                    // A reader that was refused the memory for more breaks off because of that.
+                    // A caller that was refused memory for more solutions breaks for that reason.
                     stop = Some(budget.stopped().cloned().unwrap_or(Stop::Interrupted));
                     break;
                 }

@@ -16,13 +16,13 @@ use crate::verdict::Verdict;
 pub struct Findings<A> {
     /// The verdict.
     pub verdict: Verdict,
-    /// The solutions: as many as the verdict needs, at most two.
+    /// The solutions: as many as the verdict needs, two at most.
     pub solutions: Vec<A>,
-    /// The known part of an answer, where the search has stopped without a whole one.
+    /// The partial answer, if the search has stopped without a whole one.
     pub partial: Option<A>,
     /// The reason why the search ended early: a limit, or a bound of its own.
     pub stop: Option<Stop>,
-    /// The reason why there can be no solution, where that shows without a search.
+    /// The reason why there can be no solution, if that is visible without a search.
     pub impossible: Option<String>,
     /// The analysis of a position of a hidden game.
     pub outlook: Option<Outlook>,

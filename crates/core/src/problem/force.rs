@@ -1,4 +1,4 @@
-//! Brute force: every value in every open place, held against the check alone. For tests.
+//! Brute force for tests: tries every value in every open place against the check alone.
 
 use serde_json::Value;
 
@@ -9,11 +9,11 @@ use crate::place::Place;
 /// See [`AnyProblem::answers_by_force`](super::AnyProblem::answers_by_force).
 pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Value>> {
     let mut known = puzzle.given();
-    // Where lines are entered, their cells say as much.
+    // If lines are entered, the values of their cells are redundant.
     let is_cell = |entry: &Choices| matches!(entry.place, Place::Cell(_));
     let entries = puzzle.entries();
     let mut open = if entries.iter().all(is_cell) { entries } else { puzzle.everywhere() };
-    // Edges column by column: what breaks a rule shows as soon as all edges around a cell are tried.
+    // Edges column by column: a violation appears as soon as all edges around a cell are tried.
     if open.iter().all(|entry| matches!(entry.place, Place::Edge(_))) {
         open.sort_by_key(|entry| entry.place);
     }
@@ -24,7 +24,8 @@ pub(super) fn answers(puzzle: &dyn Posed, mut patience: usize) -> Option<Vec<Val
     fill(puzzle, &mut *known, &open, &mut patience, &mut found).then_some(found)
 }
 
-/// Tries every value in these places; false if patience ends first. What breaks a rule already needs no more: no part of a solution does.
+/// Tries every value in these places; returns false if patience ends first. A violation ends a
+/// branch, since entries never repair one.
 fn fill(
     puzzle: &dyn Posed,
     known: &mut dyn AnyKnown,

@@ -1,4 +1,4 @@
-//! A game of the real kind, as far as a player has come, and the moves that lead on.
+//! Games of a player on a board of the real game, and the moves that continue them.
 
 use super::posed::{AnyBoard, Posed};
 use crate::budget::{Budget, Stop};
@@ -6,7 +6,7 @@ use crate::known::{AnyKnown, Entered};
 use crate::save::Step;
 use crate::{Player, Skipped};
 
-/// A game as far as a player has come.
+/// Game of a player up to some point.
 pub(super) struct Game<'p> {
     puzzle: &'p dyn Posed,
     board: Box<dyn AnyBoard>,
@@ -16,15 +16,15 @@ pub(super) struct Game<'p> {
 }
 
 impl<'p> Game<'p> {
-    /// The game at its start; `None` for kinds whose players' moves are not followed.
+    /// Returns the game at its start; `None` for kinds whose moves are not followed.
     pub(super) fn new(puzzle: &'p dyn Posed) -> Option<Self> {
         Some(Self { puzzle, board: puzzle.board()?, steps: Vec::new(), skipped: Vec::new() })
     }
 
-    /// The game after these steps.
+    /// Returns the game after these steps.
     ///
     /// # Errors
-    /// Why they were not followed to the end.
+    /// The reason why they were not followed to the end.
     pub(super) fn after(mut self, steps: &'p [Step], budget: &Budget) -> Result<Self, Stop> {
         for (i, step) in steps.iter().enumerate() {
             budget.check()?;
@@ -43,25 +43,24 @@ impl<'p> Game<'p> {
         Ok(self)
     }
 
-    /// The entries, and what the puzzle gives.
+    /// Returns the entries, with the givens.
     pub(super) fn position(&self) -> Box<dyn AnyKnown> {
         self.board.position()
     }
 
-    /// Holds what was entered against a solution.
+    /// Compares the entries with a solution.
     pub(super) fn compare(&self, solution: &dyn AnyKnown) -> Player {
         let player = Player::of(&*self.board.position(), &*self.puzzle.given(), solution);
         Player { skipped: self.skipped.clone(), ..player }
     }
 
-    /// The player's steps, and these moves after them.
+    /// Returns the player's steps, followed by these moves.
     pub(super) fn carried_on(&self, moves: Vec<String>) -> Vec<Step> {
         self.steps.iter().copied().cloned().chain(moves.into_iter().map(Step::Move)).collect()
     }
 
-    /// The player's steps, and after them those that lead on to an answer; none, if there is no way
-    /// at all. An answer that was there from the start may be one that the game has never looked
-    /// at.
+    /// Returns the player's steps, followed by steps to an answer; empty, if no moves lead there.
+    /// The game may never have examined an answer that was on the board from the start.
     pub(super) fn finish(&self, answer: &dyn AnyKnown) -> Vec<Step> {
         let from_start = || self.puzzle.board()?.moves_to(answer);
         let anew = || Some((Some(Step::Restart), from_start()?));
@@ -79,15 +78,15 @@ impl<'p> Game<'p> {
     }
 }
 
-/// Moves that enter an answer, right or wrong, or part of one, on a new board; `None` where the
-/// board does not take it: then it contradicts what is given, or is none that a player can enter.
+/// Returns moves that enter an answer, right or wrong, or part of one, on a new board; `None` if
+/// the board does not accept it, because it contradicts the givens or cannot be entered.
 pub(super) fn entering(puzzle: &dyn Posed, answer: &dyn AnyKnown) -> Option<Vec<Step>> {
     let mut board = puzzle.board()?;
     let moves = board.moves_to(answer)?;
     moves.iter().try_for_each(|text| board.follow(text)).ok()?;
     let position = board.position();
     let is_right = |entered| matches!(entered, Entered::Given | Entered::Right);
-    // A part of an answer has places that are open.
+    // A part of an answer has open places.
     let is_entered = if answer.is_whole() {
         position.compare(&*puzzle.given(), answer).iter().all(|&(_, entered)| is_right(entered))
     } else {

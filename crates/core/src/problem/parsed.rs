@@ -1,4 +1,4 @@
-//! A puzzle as it was read, and what its text, its positions and its save files say.
+//! Puzzles with the parameters and remarks of their input.
 
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ use crate::violation::Violation;
 #[derive(Clone, Debug)]
 pub struct AnyProblem {
     pub(super) puzzle: Arc<dyn Posed>,
-    /// The text where an ID has its parameters: those of the real game say more than the
-    /// canonical ones (`3x3db`).
+    /// Parameters as the ID has them: those of the real game can contain more than the canonical
+    /// ones (`3x3db`).
     pub(super) params: String,
     /// Remarks on the text.
     pub(super) remarks: Vec<String>,
 }
 
-/// What stands before the colon of an ID; empty for any other text.
+/// Returns the part of an ID before the colon; empty for any other text.
 fn params(text: &str) -> String {
-    /// No game has longer parameters.
+    /// Length of the longest parameters of any game.
     const LONGEST: usize = 64;
     let before =
         text.split_once(':').map_or("", |(before, _)| before).trim_start_matches('\u{feff}').trim();
@@ -37,29 +37,29 @@ impl AnyProblem {
     /// Reads a puzzle of kind `P`, as the settings of its kind say.
     ///
     /// # Errors
-    /// What is wrong with the text, and where.
+    /// The error in the text, with its position.
     pub(super) fn read<P: Puzzle>(text: &str, settings: &Settings) -> ParseResult {
         let (problem, remarks) = ability::read::<P>(text, settings)?;
         Ok(Self { puzzle: Arc::new(Of::<P>(problem)), params: params(text), remarks })
     }
 
-    /// The moves that change nothing on the board at the start.
+    /// Returns the moves that change nothing on the board at the start.
     pub(super) fn idle(&self) -> Result<Vec<String>, String> {
         self.puzzle.board().map_or_else(|| Ok(Vec::new()), |board| board.idle())
     }
 
-    /// The puzzle as it goes on from a position; `None` where answers belong to the puzzle as
-    /// posed.
+    /// Returns the puzzle as it continues from a position; `None` if answers belong to the puzzle
+    /// as posed.
     pub(super) fn resumed_at(&self, position: &dyn AnyKnown) -> Option<Self> {
         let puzzle = self.puzzle.resumed(position)?;
         Some(Self { puzzle, params: self.params.clone(), remarks: self.remarks.clone() })
     }
 
-    /// The save file of a game that nobody has begun to play.
+    /// Returns the save file of a game without moves.
     pub(super) fn unplayed(&self) -> SaveFile {
         let id = self.puzzle.id();
         let (canonical, desc) = id.split_once(':').unwrap_or((&id, ""));
-        // They are kept if the puzzle is the same with them, and they say no less.
+        // The parameters are kept if the puzzle is the same with them, and if they contain no less.
         let is_less = canonical.len() > self.params.len() && canonical.starts_with(&self.params);
         let is_kept = !is_less && self.puzzle.is_written(&format!("{}:{desc}", self.params));
         let params = if is_kept { &self.params } else { canonical };
@@ -91,8 +91,8 @@ impl AnyProblem {
         self.puzzle.read(json).map_err(|unfit| Violation::of(format!("it is no answer: {unfit}")))
     }
 
-    /// Reads a position of this puzzle, which is not null. What contradicts the puzzle may be entered, what no place
-    /// can hold may not.
+    /// Reads a position of this puzzle that is not null. Entries may contradict the puzzle, but
+    /// every value must be possible in its place.
     pub(super) fn admitted(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Unfit> {
         let given = self.puzzle.given();
         let known = self.puzzle.read(json)?;

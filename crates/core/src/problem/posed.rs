@@ -37,7 +37,7 @@ pub(super) trait AnySolutions: Iterator<Item = Result<Box<dyn AnyKnown>, Ended>>
     fn impossible(&self) -> Option<String>;
 }
 
-/// A puzzle of any kind; see the functions of [`Puzzle`] and the abilities with the same names.
+/// Puzzle of any kind; see the functions of [`Puzzle`] and the abilities with the same names.
 pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn kind(&self) -> &'static Kind;
     /// Returns true if the answer is the best that is found.
@@ -59,7 +59,7 @@ pub(super) trait Posed: std::fmt::Debug + Send + Sync {
     fn open(&self, known: &dyn AnyKnown) -> usize;
     fn imply(&self, known: &mut dyn AnyKnown);
     fn entries(&self) -> Vec<Choices>;
-    /// The choices in every place that is not given, whatever the puzzle says of it.
+    /// Returns the choices in every place without a given, whatever the puzzle's rules.
     #[cfg(feature = "_contract")]
     fn everywhere(&self) -> Vec<Choices>;
     fn resumed(&self, position: &dyn AnyKnown) -> Option<Arc<dyn Posed>>;
@@ -135,7 +135,7 @@ impl<K: Known> AnyBoard for Box<dyn Board<K>> {
     }
 }
 
-/// A puzzle of kind `P`.
+/// Puzzle of kind `P`.
 #[derive(Debug)]
 pub(super) struct Of<P: Puzzle>(pub(super) P::Problem);
 

@@ -1,4 +1,4 @@
-//! A player's position in a puzzle of any kind.
+//! Positions of players in puzzles of any kind.
 
 use std::fmt;
 use std::slice;
@@ -23,8 +23,8 @@ use crate::verdict::Status;
 use crate::violation::Violation;
 use crate::words;
 
-/// A position in a puzzle: what the puzzle gives, and what a player has entered. An answer is a
-/// position in which nothing is open.
+/// Position in a puzzle: the givens and the player's entries. An answer is a position without open
+/// places.
 ///
 /// It is read once ([`AnyProblem::position`]) and changed step by step.
 pub struct AnyPosition {
@@ -56,7 +56,7 @@ impl AnyPosition {
     /// Returns the position of a player who has not begun.
     pub(super) fn start(parsed: &AnyProblem) -> Self {
         let given = parsed.puzzle.given();
-        // An answer without places is there as a whole or not at all.
+        // An answer without places is present as a whole or absent.
         let has_places =
             || !given.compare(&*given, &*given).is_empty() || !parsed.puzzle.entries().is_empty();
         let is_nothing = !given.is_whole() && given.made().is_none() && !has_places();
@@ -72,16 +72,16 @@ impl AnyPosition {
         self.parsed.is(parsed)
     }
 
-    /// Returns the position as it stands in a report; null at the start of a puzzle in which nothing
-    /// can be given.
+    /// Returns the position as in a report; null at the start of a puzzle without any possible
+    /// givens.
     pub fn json(&self) -> Json {
         if self.is_nothing { Json::null() } else { self.known().written() }
     }
 
-    /// Enters a value in a place, as it stands in an answer, or takes away what is entered there.
+    /// Enters a value in a place, in the form of an answer, or erases the entry there.
     ///
     /// # Errors
-    /// Nothing can be entered in that place, or not this value. Then nothing has changed.
+    /// The place accepts no entry, or not this value. Then nothing has changed.
     pub fn set(&mut self, place: Place, value: Option<&Value>) -> Attempt {
         let entries = self.parsed.puzzle.entries();
         let choices = entries.iter().find(|choices| choices.place == place);
@@ -106,7 +106,7 @@ impl AnyPosition {
         Ok(())
     }
 
-    /// Applies a step of an explanation: enters what it found.
+    /// Applies a step of an explanation: enters its conclusions.
     pub fn apply(&mut self, step: &Step) {
         self.apply_all(slice::from_ref(step));
     }
@@ -153,13 +153,13 @@ impl AnyPosition {
     /// Checks that the position is a solution.
     ///
     /// # Errors
-    /// The rule that it breaks, or that it is not whole.
+    /// The rule that it breaks, or a note that it is incomplete.
     pub fn accepts(&self) -> Result<(), Violation> {
         self.parsed.puzzle.accepts(self.known())
     }
 
-    /// Returns the entries that are wrong, for kinds that are not explained: those that differ from
-    /// the only solution.
+    /// Returns the wrong entries, for kinds without explanations: those that differ from the only
+    /// solution.
     pub fn mistakes(&self, settings: &Settings, budget: &Budget) -> Mistakes {
         let puzzle = &self.parsed.puzzle;
         let solutions = puzzle.solutions(settings, budget);
@@ -167,7 +167,7 @@ impl AnyPosition {
             .unwrap_or_else(|ended| Mistakes::unknown(ended.to_string()))
     }
 
-    /// Returns what explains the puzzle from here; `None` for kinds that are not explained.
+    /// Returns an explainer of the puzzle from here; `None` for kinds without explanations.
     pub fn explainer(&self) -> Option<Box<dyn Explainer + '_>> {
         self.parsed.puzzle.explainer(self.known().copied())
     }
@@ -199,7 +199,7 @@ impl AnyPosition {
         self.parsed.resumed_at(self.known())
     }
 
-    /// Returns the whole answer from the start, where answers go on from positions: an answer to the
+    /// Returns the whole answer from the start, if answers continue positions: an answer to the
     /// [resumed](Self::resumed) puzzle, continued from here.
     ///
     /// # Errors
@@ -214,8 +214,8 @@ impl AnyPosition {
         Ok(Self::new(&self.parsed, answer.known().copied().continuing(self.known())))
     }
 
-    /// Returns a save file of the real game in which the position has been entered; `None` if the
-    /// kind has none, or no moves enter it.
+    /// Returns a save file of the real game with the entries of the position; `None` if the kind
+    /// has none, or if no moves enter the position.
     pub fn save(&self) -> Option<SaveFile> {
         let parsed = &self.parsed;
         if self.is_nothing || !parsed.can_be_saved() {
@@ -240,7 +240,7 @@ impl PartialEq for AnyPosition {
     }
 }
 
-/// Compares a position with at most two solutions; `given` is what the puzzle gives.
+/// Compares a position with two solutions at most; `given` has the givens.
 fn mistakes(
     position: &dyn AnyKnown,
     given: &dyn AnyKnown,
@@ -257,7 +257,7 @@ fn mistakes(
         return Ok(Mistakes::of(Status::Unique, wrong(&*first)));
     };
     let mistakes = Mistakes::of(Status::Multiple, Vec::new());
-    // What stands in a solution is not wrong.
+    // An entry that agrees with a solution is not wrong.
     if wrong(&*first).is_empty() || wrong(&*second).is_empty() {
         return Ok(mistakes);
     }

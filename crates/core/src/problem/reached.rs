@@ -1,4 +1,4 @@
-//! The position that a player has come to before a solve begins.
+//! Positions that a player has reached before a solve begins.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -27,20 +27,20 @@ pub(super) fn save_file<'o>(
     }
 }
 
-/// The board that a player has come to, or why it is not known.
+/// Board that a player has reached, or the reason why it is unknown.
 pub(super) enum Reached<'p> {
-    /// Nobody has played.
+    /// A game without moves.
     Unplayed,
     /// The board after the moves of a save file.
     Played(&'p SaveFile, Result<Game<'p>, Stop>),
-    /// The caller's position is one of another puzzle.
+    /// A position of another puzzle.
     Elsewhere,
     /// The caller's position.
     Entered(Box<dyn AnyKnown>),
 }
 
 impl<'p> Reached<'p> {
-    /// Plays a save file through, or else reads the caller's position.
+    /// Plays the moves of a save file, or else reads the caller's position.
     pub(super) fn reach(
         parsed: &'p AnyProblem,
         file: Option<&'p SaveFile>,
@@ -59,7 +59,8 @@ impl<'p> Reached<'p> {
         }
     }
 
-    /// The puzzle as it goes on from there; `None` where answers belong to the puzzle as posed.
+    /// Returns the puzzle as it continues from there; `None` if answers belong to the puzzle as
+    /// posed.
     pub(super) fn resumed(&self, puzzle: &dyn Posed) -> Option<Arc<dyn Posed>> {
         match self {
             Self::Played(_, Ok(game)) => puzzle.resumed(&*game.position()),
@@ -68,7 +69,7 @@ impl<'p> Reached<'p> {
         }
     }
 
-    /// Compares what the player has entered with an answer; `given` is what the puzzle gives.
+    /// Compares the player's entries with an answer; `given` has the givens.
     pub(super) fn compare(&self, given: &dyn AnyKnown, answer: &dyn AnyKnown) -> Option<Player> {
         match self {
             Self::Unplayed => None,
@@ -81,7 +82,7 @@ impl<'p> Reached<'p> {
         }
     }
 
-    /// The file and the game, if its moves could be followed: answers are carried on from there.
+    /// Returns the file and the game, if its moves could be followed: answers continue from there.
     pub(super) fn game(&self) -> Option<(&SaveFile, &Game<'p>)> {
         if let Self::Played(file, Ok(game)) = self { Some((file, game)) } else { None }
     }

@@ -1,4 +1,4 @@
-//! One solve, in five stages:
+//! Search in five stages, for one solve:
 //!
 //! ```text
 //! reach     the board that a player has come to: a save file is played, or a position is read
@@ -49,14 +49,14 @@ pub(super) fn search(
         |solution| puzzle.is_exact(&**solution),
         |solution| show.solution(&*solution),
     );
-    // A caller knows the puzzle as posed.
+    // The caller knows only the puzzle as posed.
     let verdict = verdict.map_err(|defect| Defect { game_id: parsed.puzzle.id(), ..defect })?;
     let figures = Figures::new(&*solutions, verdict.status);
     drop(solutions);
     Ok(show.report(verdict, figures, start))
 }
 
-/// Returns when to stop looking for solutions.
+/// Returns the condition for the end of the search.
 fn until(puzzle: &dyn Posed, options: &Options) -> Until {
     let has_one_answer = puzzle.has_one_answer(&options.settings);
     let usual = usual_limit(puzzle.kind(), has_one_answer);
@@ -64,7 +64,7 @@ fn until(puzzle: &dyn Posed, options: &Options) -> Until {
     Until { limit, all_nearest: options.limit.is_none() }
 }
 
-/// The figures of a stream of solutions, beside its answers.
+/// Figures of a stream of solutions, beside its answers.
 struct Figures {
     stats: Stats,
     outlook: Option<Outlook>,
@@ -87,7 +87,7 @@ impl Figures {
     }
 }
 
-/// Shows answers as they come, and keeps what the report says of them.
+/// Shows answers as they arrive, and keeps their figures for the report.
 struct Show<'s> {
     parsed: &'s AnyProblem,
     /// The puzzle from the player's position on.
@@ -125,12 +125,12 @@ impl<'s> Show<'s> {
         (self.each)(&view)
     }
 
-    /// Compares what the player has entered with the first solution.
+    /// Compares the player's entries with the first solution.
     fn compare(&self, solution: &dyn AnyKnown) -> Option<Player> {
         if matches!(self.position, Reached::Unplayed) {
             return None;
         }
-        // Where the answer is hidden, an entry that could be right is not wrong.
+        // If the answer is hidden, an entry that could be right is not wrong.
         let common = if self.puzzle.hides_answer() {
             self.puzzle.common(&self.options.settings, self.budget).ok().flatten()
         } else {
@@ -148,14 +148,14 @@ impl<'s> Show<'s> {
         Answer { parsed, puzzle, known, is_partial: false, player: None, played: None, budget }
     }
 
-    /// Shows a part of an answer. The reader may break off here too, when nothing is left to break
-    /// off.
+    /// Shows a part of an answer. The receiver may break here too, when there is nothing left to
+    /// stop.
     fn part(&mut self, known: &dyn AnyKnown) {
         let view = Answer { is_partial: true, player: self.player.as_ref(), ..self.view(known) };
         let _ = (self.each)(&view);
     }
 
-    /// Returns what all solutions share, if that was asked for and there are several.
+    /// Returns the common part of all solutions, if it was requested and there are several.
     fn common(&self, status: Status) -> Result<Option<Box<dyn AnyKnown>>, Stop> {
         if !self.options.common || status != Status::Multiple {
             return Ok(None);
@@ -166,7 +166,7 @@ impl<'s> Show<'s> {
 
     fn report(mut self, verdict: Verdict, figures: Figures, start: Instant) -> Report {
         let kind = self.puzzle.kind();
-        // A way that is known is shown all the same, if a better one was still looked for.
+        // A known answer is shown even if the search for a better one was still running.
         let stopped = || self.budget.stopped().filter(|_| self.puzzle.finds_best()).cloned();
         let stopped = verdict.stop.or_else(stopped).or(figures.stop);
         let (common, stopped) = match self.common(verdict.status) {
@@ -194,7 +194,7 @@ impl<'s> Show<'s> {
             stopped: stopped.as_ref().map(Stop::code),
             reason: stopped.map(|stop| stop.to_string()).or(figures.impossible),
             remark: self.remark,
-            // From a whole number of nanoseconds, so that it is written without a tail.
+            // Computed from whole nanoseconds, so that the decimal number is short.
             elapsed_ms: start.elapsed().as_nanos() as f64 / 1e6,
             stats: figures.stats,
         }

@@ -1,4 +1,4 @@
-//! Solutions that have passed the check: the only way by which an answer leaves a family's crate.
+//! Solutions that have passed the check: the only way for an answer to leave a family's crate.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -10,7 +10,7 @@ use crate::outlook::Outlook;
 use crate::puzzle::{Puzzle, Question, Solutions, Stats};
 use crate::violation::Violation;
 
-/// Returns all solutions of a puzzle, each once, nicest first where the kind has an order.
+/// Returns all solutions of a puzzle, each once, nicest first if the kind has an order.
 ///
 /// ```
 /// use tatham_core::{Budget, Puzzle, Settings};
@@ -39,7 +39,7 @@ pub fn solutions<'p, K: Puzzle>(
 /// any.
 ///
 /// # Errors
-/// The budget came first; or the solver's answer breaks a rule.
+/// The budget ended first; or the solver's answer breaks a rule.
 pub fn forbidden<K: Puzzle>(
     question: Question,
     problem: &K::Problem,
@@ -55,13 +55,13 @@ pub fn forbidden<K: Puzzle>(
     }
 }
 
-/// The answers of a solver; or why there can be none, and the puzzle is not searched.
+/// Answers of a solver, or the reason why there can be none and the puzzle is not searched.
 type Candidates<'p, A> = Result<Box<dyn Solutions<A> + 'p>, String>;
 
-/// The solutions of a puzzle, each of which has passed [the check](crate::accepts).
+/// Solutions of a puzzle, each of which has passed [the check](crate::accepts).
 ///
-/// `None` proves that there are no more. A spent budget, or an answer that breaks a rule, is an
-/// `Err`, and the last item: whatever is asked for after it is `None` and proves nothing.
+/// `None` proves that there are no more. An exhausted budget, or an answer that breaks a rule, is
+/// an `Err`, and the last item: after it the stream returns `None`, which proves nothing.
 pub struct VerifiedSolutions<'p, K: Puzzle> {
     problem: &'p K::Problem,
     budget: &'p Budget,
@@ -69,7 +69,7 @@ pub struct VerifiedSolutions<'p, K: Puzzle> {
     has_ended: bool,
 }
 
-/// The reason why a stream of solutions ended before the last one was found.
+/// Reason why a stream of solutions ended before the last one was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Ended {
     /// A limit or an interrupt came first.
@@ -80,7 +80,7 @@ pub enum Ended {
     Defect(#[from] Defect),
 }
 
-/// A solver gave an answer that breaks the rules.
+/// Defect: an answer of a solver that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}"
@@ -94,8 +94,8 @@ pub struct Defect {
 }
 
 impl Ended {
-    /// Returns the stop, or one with the text of the defect, for work that needs a solution and
-    /// returns none.
+    /// Returns the stop, or one with the text of the defect, for work that needs a solution but
+    /// does not return one.
     pub fn into_stop(self) -> Stop {
         match self {
             Self::Stopped(stop) => stop,
@@ -105,29 +105,29 @@ impl Ended {
 }
 
 impl<K: Puzzle> VerifiedSolutions<'_, K> {
-    /// Returns figures so far.
+    /// Returns the figures so far.
     pub fn stats(&self) -> Stats {
         self.candidates.as_ref().map_or_else(|_| Stats::new(), Solutions::stats)
     }
 
-    /// Returns the analysis of a position of a hidden game, once its first solution was asked for.
+    /// Returns the analysis of a position of a hidden game, once its first solution was requested.
     pub fn outlook(&self) -> Option<Outlook> {
         self.candidates.as_ref().ok()?.outlook()
     }
 
-    /// Returns a part of an answer, where the search has stopped without a whole one. The check has
-    /// not seen it: if the puzzle has no solution, the part may already break a rule.
+    /// Returns a partial answer, if the search has stopped without a whole one. It has not passed
+    /// the check: if the puzzle has no solution, the part may already break a rule.
     pub fn partial(&self) -> Option<K::Known> {
         self.candidates.as_ref().ok()?.partial()
     }
 
-    /// Returns the reason why no better answer was looked for, if it was a bound of the search's
-    /// own.
+    /// Returns the reason why the search for a better answer ended, if it was a bound of the search
+    /// itself.
     pub fn stopped(&self) -> Option<Stop> {
         self.candidates.as_ref().ok()?.stopped()
     }
 
-    /// Returns the reason why the puzzle can have no solution, if that shows without a search
+    /// Returns the reason why the puzzle can have no solution, if that is visible without a search
     /// ([`Puzzle::impossible`]).
     pub fn impossible(&self) -> Option<&str> {
         self.candidates.as_ref().err().map(String::as_str)
@@ -137,7 +137,7 @@ impl<K: Puzzle> VerifiedSolutions<'_, K> {
     fn verified(&mut self) -> Result<Option<K::Known>, Ended> {
         let candidates = self.candidates.as_mut().ok();
         let Some(answer) = candidates.and_then(Iterator::next).transpose()? else {
-            // A solver that was stopped may take that for the end.
+            // A solver that was stopped may mistake the stop for the end.
             let stop = self.budget.stopped().cloned().or_else(|| self.stopped());
             return stop.map_or(Ok(None), |stop| Err(stop.into()));
         };

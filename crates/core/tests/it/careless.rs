@@ -1,4 +1,5 @@
-//! A solver that takes every stop for the end of its work: none of its false proofs reaches anyone.
+//! Solver that mistakes every stop for the end of its work: none of its false proofs reaches
+//! anyone.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +11,7 @@ use tatham_core::{
 
 use crate::{SIZE, answer};
 
-/// The numbers from 0 to this one. A look at the budget for each; when it says stop, that is taken for the last.
+/// Numbers from 0 to this one. The search checks the budget for each; it takes a stop for the end.
 #[derive(Debug)]
 struct UpTo;
 
@@ -35,7 +36,7 @@ impl Iterator for Careless<'_> {
     }
 }
 
-/// The search for numbers up to this one has a bound of its own, after the first three.
+/// Search for numbers up to this one with a bound of its own, after the first three.
 const BOUNDED: u32 = 9;
 
 impl Solutions<Numbers> for Careless<'_> {
@@ -52,7 +53,7 @@ impl Puzzle for UpTo {
     type Known = Numbers;
 
     const ABILITIES: Abilities<Self> = Abilities {
-        // How many there are, as if that were what they share.
+        // The number of solutions, in the role of their common part.
         common: Some(|last, _, budget| {
             Ok(Some(answer(Careless(0..=*last, budget).count() as u32)))
         }),
@@ -106,7 +107,7 @@ fn a_spent_budget_never_ends_a_stream_as_if_it_were_done() {
         for number in 0..steps.min(5) {
             assert_eq!(found.next(), Some(Ok(answer(number as u32))), "{steps} steps");
         }
-        // Six looks for the five numbers and their end.
+        // Six checks for the five numbers and their end.
         let stop = (steps < 6).then_some(Err(Ended::Stopped(Stop::Steps)));
         assert_eq!((found.next(), found.next()), (stop, None), "{steps} steps");
     }
@@ -134,7 +135,7 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
             .copied()
             .unwrap_or(Status::Multiple);
         assert_eq!((report.status, report.count), (status, steps.min(5)), "{steps} steps");
-        // Six looks for the five numbers and their end, and as many for what they share.
+        // Six checks for the five numbers and their end, and as many for their common part.
         assert_eq!(
             (report.complete, report.common.is_some()),
             (steps >= 6, steps >= 12),
@@ -147,7 +148,7 @@ fn a_stop_that_is_taken_for_the_end_is_no_proof() {
 #[test]
 fn a_stop_tells_nothing_of_what_is_entered() {
     let puzzle = (Entry::of::<UpTo>().parse)("0").expect("a number");
-    // A look for the only number, and one for the end.
+    // A check for the only number, and one for the end.
     for (steps, status, wrong) in
         [(0, Status::Unknown, 0), (1, Status::Unknown, 0), (2, Status::Unique, 1)]
     {

@@ -1,5 +1,5 @@
-//! Entries of a player in a game whose answer is hidden: they are compared with what all solutions
-//! share, which is worked out once.
+//! Entries of a player in a game whose answer is hidden: they are compared with the common part of
+//! all solutions, which is computed once.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use tatham_core::{
 
 use crate::{SIZE, answer};
 
-/// Any of the numbers 1, 2, 3.
+/// Puzzle whose answers are the numbers 1, 2 and 3.
 #[derive(Debug)]
 struct AnyOf;
 
@@ -28,7 +28,7 @@ static KIND: Kind = Kind {
     ..Kind::NONE
 };
 
-/// The number of times that somebody asked what the solutions share.
+/// Number of calls for the common part.
 static ASKED: AtomicU32 = AtomicU32::new(0);
 
 struct Three(std::ops::Range<u32>);

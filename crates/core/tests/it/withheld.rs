@@ -1,5 +1,5 @@
-//! A solver that lies: what it finds is held against the rules, and none of its wrong answers reaches anyone; nor is it asked where no
-//! solution can exist.
+//! Solver with wrong answers: they are checked against the rules, and none of them reaches anyone.
+//! It is not called if no solution can exist.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use tatham_core::{
 
 use crate::{SIZE, answer};
 
-/// Which even number lies below this one? Its solver gives odd ones too.
+/// Even numbers below this one. The solver gives odd ones too.
 #[derive(Debug)]
 struct Even;
 

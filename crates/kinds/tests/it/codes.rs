@@ -1,8 +1,10 @@
-//! The IDs of all games, each described once by codes (`tatham_core::author::code`): what is read is written again, byte for byte, and the real
-//! games load what we read.
+//! IDs of all games, each described once by codes (`tatham_core::author::code`): an ID is written
+//! back byte for byte, and the real games load every ID that we read.
 //!
-//! Also those of games that are not solved here yet. What a description hides (Mines, Black Box, Guess) is bits here. Hostile IDs are known
-//! ones, changed at random. The referee (`cargo xtask referee`) says whether the game loads an ID; where we differ, the game's row says why.
+//! Games that are not solved here yet are included. A description's hidden part (Mines, Black Box,
+//! Guess) is bits here. Hostile IDs are known ones with random changes. The referee
+//! (`cargo xtask referee`) shows whether the game loads an ID; where we differ, the game's row
+//! gives the reason.
 #![expect(clippy::print_stderr, reason = "what is skipped, and what was compared, is said")]
 
 mod corpora;
@@ -21,10 +23,10 @@ use oracle::Oracle;
 use row::Row;
 use rows::GAMES;
 
-/// Hostile IDs of each game.
+/// Number of hostile IDs for each game.
 const HOSTILE: usize = 400;
 
-/// IDs longer than this make the tests slow and say no more.
+/// Length beyond which IDs make the tests slow without testing more.
 const LONGEST: usize = 500;
 
 #[test]
@@ -144,7 +146,7 @@ fn loads_what_is_read(mut oracle: Oracle) {
     oracle.conclude(&wrong);
 }
 
-/// The kinds' own readers, with what they know beside the codes.
+/// Checks the kinds' own readers, which check more than the codes.
 #[test]
 fn kinds_read_what_their_games_load() {
     Oracle::all().for_each(kinds_read_what_is_loaded);
@@ -177,7 +179,7 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
                         ));
                     }
                 }
-                // Some say less than the game has to know, and what is missing shows in the puzzle.
+                // Some IDs give less than the game needs, and the gap shows in the puzzle.
                 (Some(false), Ok(puzzle))
                     if oracle.loads(game, &puzzle.game_id()) == Some(true) => {}
                 (Some(false), Ok(_)) => refused.push(id.to_owned()),
@@ -201,7 +203,7 @@ fn kinds_read_what_is_loaded(mut oracle: Oracle) {
     oracle.conclude(&wrong);
 }
 
-/// Hostile IDs of a game, the same each time.
+/// Returns hostile IDs of a game, the same each time.
 fn hostile_ids(game: &Row) -> Vec<String> {
     let mut known: Vec<String> =
         corpora::ids(game.name).into_iter().filter(|id| id.len() <= LONGEST).collect();
@@ -215,7 +217,8 @@ fn hostile_ids(game: &Row) -> Vec<String> {
     pairs.iter().map(|(id, other)| hostile::changed(&mut random, id, other)).collect()
 }
 
-/// Whether the game can be asked about an ID: it must have parameters, and no side over our bound nor a number that takes the game ages.
+/// Returns true if the game can be tested with an ID: it must have parameters, neither a side over
+/// our bound nor a number that takes the game very long.
 fn can_be_asked(game: &Row, id: &str, error: Option<&ParseError>) -> bool {
     let Some((params, desc)) = id.split_once(':') else { return false };
     let is_too_large = error.is_some_and(|error| {
@@ -227,7 +230,8 @@ fn can_be_asked(game: &Row, id: &str, error: Option<&ParseError>) -> bool {
     is_small && !is_too_large && !params.contains('#') && !desc.is_empty() && !(game.breaks)(id)
 }
 
-/// Where we are stricter about the parameters of any game: what follows them, what they leave out, blanks and signs before numbers.
+/// Errors in parameters where we are stricter than any game: text after them, missing parts, blanks
+/// and signs before numbers.
 const PARAMETERS: [&str; 7] = [
     "expected `:`",
     "expected `x`",
@@ -238,17 +242,17 @@ const PARAMETERS: [&str; 7] = [
     "must say",
 ];
 
-/// Whether it is known that the game loads what we refuse so.
+/// Returns true if the game is known to load an ID that we refuse with this error.
 fn is_listed(game: &Row, id: &str, error: &ParseError) -> bool {
     let (message, is_parameter) =
         (error.to_string(), id.find(':').is_some_and(|colon| error.span.start <= colon));
     let mut parts = game.stricter.iter().chain(PARAMETERS.iter().filter(|_| is_parameter));
-    // A game may be solved on some boards and not yet on others.
+    // Some boards of a game may be supported and others not yet.
     let is_unsupported = matches!(error.flaw, Flaw::Unsupported(_));
     wraps(error) || is_unsupported || parts.any(|part| message.contains(part))
 }
 
-/// Whether a number is so large that the games, which count with 32 bits, take it for another.
+/// Returns true if a number is so large that it overflows the 32 bits of the games.
 fn wraps(error: &ParseError) -> bool {
     let Flaw::TooLarge { found, .. } = &error.flaw else { return false };
     found.trim_matches('`').parse::<u64>().map_or(true, |number| number > i32::MAX as u64)

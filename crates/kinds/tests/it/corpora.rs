@@ -1,4 +1,4 @@
-//! Every corpus of every kind: what is committed in `puzzles/`.
+//! Every corpus of every kind: the puzzles committed in `puzzles/`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,18 +16,19 @@ fn solve(entry: &Entry, id: &str) -> tatham_core::Report {
     problem::solve(&problem, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Of games of moves, which may take a second each, one board of so many is solved here; `cargo xtask bench moves` takes all.
+/// Interval of the boards that are solved here, in games of moves, which may take a second each;
+/// `cargo xtask bench moves` solves all.
 const STEP: usize = 9;
 
 #[test]
 fn everything_that_the_real_games_drew_has_one_solution() {
     for entry in KINDS {
         let Ok(corpus) = fs::read_to_string(folder(entry).join("sgt.txt")) else { continue };
-        // Whether another way or drawing is as good is not asked.
+        // It is not tested whether another answer is equally good.
         let (status, step) =
             if entry.has_one_answer() { (Status::Solved, STEP) } else { (Status::Unique, 1) };
         for id in ids(&corpus).step_by(step) {
-            // That the solution obeys the rules is checked on the way: `solve` fails otherwise.
+            // Solving checks that the solution obeys the rules: `solve` fails otherwise.
             assert_eq!(solve(entry, id).status, status, "{id}");
         }
     }

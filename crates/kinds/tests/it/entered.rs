@@ -1,4 +1,5 @@
-//! Full answers, right and wrong, entered into save files: the board that follows their moves holds exactly what was to be entered.
+//! Full answers, right and wrong, entered into save files: the board after their moves has exactly
+//! these entries.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyPosition, AnyProblem, Budget, Options, Place, Player, Refused, problem};
 use tatham_kinds::KINDS;
 
-/// One of so many changed answers is tried.
+/// Interval of the changed answers that are tried.
 const STEP: usize = 7;
 
 #[test]
@@ -23,7 +24,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         let report = problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let solution = &report.solutions[0].value();
         assert_eq!(puzzle.save(solution).is_some(), puzzle.has_save_files(), "{}", entry.kind.name);
-        // What is entered in a game of moves are moves, as they stand in the answer; and points are anywhere.
+        // In games of moves the entries are the moves themselves; and points can be anywhere.
         if !puzzle.has_save_files() || entry.has_one_answer() {
             continue;
         }
@@ -38,13 +39,14 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
         let right = Cells::of(solution).expect("a grid");
         let mut entered = 0;
         let size = |rows: &[Vec<Value>]| [rows.first().map_or(0, Vec::len), rows.len()];
-        // Also such with other characters, numbers and sizes than the puzzle has.
+        // Also answers with other characters, numbers and sizes than those of the puzzle.
         for (i, answer) in changed_grids(solution).iter().enumerate() {
             let cells = Cells::of(answer).expect("a grid");
             if i % STEP > 0 && size(&cells.rows) == size(&right.rows) {
                 continue;
             }
-            // Parts of answers are entered too; the real games judge them (`half_played` among the witnesses).
+            // Parts of answers are entered too; the real games check them (`half_played` in the
+            // tests of witnesses).
             let is_part = cells.rows.iter().flatten().any(|value| value == "?");
             if is_part || puzzle.open(answer).is_ok_and(|open| open > 0) {
                 continue;
@@ -59,7 +61,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
             let differs = |&[x, y]: &[usize; 2]| cells.rows[y][x] != right.rows[y][x];
             let (open, wrong) = if let Ok(right) = serde_json::from_value::<Lines>(solution.clone())
             {
-                // A line that is missing is not entered yet; nobody enters any in Net but by locking tiles.
+                // A missing line is not entered yet; in Net the only entries are locked tiles.
                 let (own, edges): (Lines, _) =
                     (serde_json::from_value(answer.clone()).expect("lines"), right.edges());
                 let of = |lines: &Lines, edge: usize| {
@@ -77,7 +79,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                     wrong.into_iter().map(|edge| edges.place(edge)).collect(),
                 )
             } else if solution.get("regions").is_some() {
-                // A border that is missing is not entered yet.
+                // A missing border is not entered yet.
                 let edges = all.flat_map(|[x, y]| {
                     [([x, y], [x + 1, y], Side::Right), ([x, y], [x, y + 1], Side::Down)]
                 });
@@ -91,7 +93,7 @@ fn answers_are_entered_as_they_are_or_not_at_all() {
                     .expect("no limit")
                     .expect("it is played");
                 let position: Regions = position.json().read().expect("regions");
-                // Where something was laid over the edge there is an entry.
+                // An edge under a domino has an entry.
                 let is_open = |edge: Place| {
                     position.edges().at(edge).is_some_and(|edge| position.border(edge).is_none())
                 };
@@ -171,7 +173,7 @@ fn a_position_has_the_form_of_an_answer() {
         assert_eq!(puzzle.check(&half), Ok(Vec::new()), "{}: {half}", entry.kind.name);
         assert!(puzzle.accepts(&half).is_err(), "{}: {half}", entry.kind.name);
     }
-    // A rule that is broken is named with its places.
+    // A broken rule is named with its places.
     let puzzle =
         (tatham_kinds::find("solo").expect("in the table").parse)("2x2:p").expect("an empty grid");
     let broken = puzzle
@@ -202,7 +204,7 @@ fn what_can_be_entered_is_told() {
         entries("unruly", "2x2:aBb"),
         json!([{"place": {"cell": [1, 0]}, "values": ["0", "1"]}, {"place": {"cell": [1, 1]}, "values": ["0", "1"]}])
     );
-    // From 1 the arrow leads east; 4 is the last, and nothing follows it.
+    // From 1 the arrow points east; 4 is the last, and nothing follows it.
     assert_eq!(
         entries("signpost", "2x2:1cfa4a"),
         json!([
@@ -275,12 +277,12 @@ fn a_position_of_another_game_is_neither_continued_nor_followed_from() {
     let [flood, solo] = ["flood", "solo"].map(|name| parse(name).start());
     let unfit = flood.completed(&solo).expect_err("an answer to another game");
     assert_eq!(unfit.to_string(), "it is an answer to a puzzle of Solo, not of Flood");
-    // A game of moves does not play the moves of another either.
+    // A game of moves does not accept the moves of another game either.
     let options = Options { position: Some(solo), ..Options::default() };
     let player = problem::solve(&parse("flood"), &options).expect("no defect").player;
     let unread = player.expect("a player").unreadable;
     assert_eq!(unread.as_deref(), Some("the position is one of another puzzle"));
-    // No move of the game changes a given digit, so none leads to a grid with another.
+    // No move of the game changes a given digit, so none leads to a grid with another one.
     let solo = tatham_kinds::find("solo").expect("in the table");
     let puzzle = (solo.parse)("2x2:1o").expect("a grid");
     let mut rows = [[None; 4]; 4];

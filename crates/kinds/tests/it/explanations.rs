@@ -1,7 +1,7 @@
-//! Explanations, held against all that can be known of them: the SAT solver of others, brute force with the check alone, the words, every position on the
-//! way, puzzles with several solutions and with none.
+//! Explanations, compared with every source of truth: another SAT solver, brute force with the
+//! check alone, the words, every position on the way, puzzles with several solutions and with none.
 //!
-//! Here are small puzzles and a few of each kind; `cargo xtask check-explanations` takes all that there are.
+//! The tests use small puzzles and a few of each kind; `cargo xtask check-explanations` checks all.
 
 mod audited;
 mod borders;
@@ -27,7 +27,8 @@ use tatham_kinds::KINDS;
 
 use tatham_brute::board::Board;
 
-/// The kinds that are explained by their rules; what comes next in a game of moves is a move, and the way is checked as a whole.
+/// Returns the kinds that are explained by their rules; in a game of moves the next step is a move,
+/// and the answer is checked as a whole.
 fn explained() -> impl Iterator<Item = &'static Entry> {
     KINDS.iter().copied().filter(|entry| !entry.has_one_answer()).filter(|entry| {
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
@@ -35,7 +36,7 @@ fn explained() -> impl Iterator<Item = &'static Entry> {
     })
 }
 
-/// The IDs of `puzzles/<kind>/<name>.txt`.
+/// Returns the IDs of `puzzles/<kind>/<name>.txt`.
 fn corpus(entry: &Entry, name: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(entry.kind.name);
     ids(&fs::read_to_string(folder.join(name)).unwrap_or_default()).map(str::to_owned).collect()
@@ -56,7 +57,7 @@ fn explain(puzzle: &AnyProblem) -> Explanation {
     start.explainer().expect("explained").explain(&Budget::unlimited(), &mut |_| ())
 }
 
-/// That this SAT solver holds steps against their rules, also for kinds that have no such choice.
+/// Returns settings by which this SAT solver audits steps, also for kinds without such a choice.
 fn by_solver(solver: &str) -> Settings {
     let mut settings = Settings::default();
     settings.set(&[tatham_sat::Engine::KNOB], "solver", solver).expect("the tests have it");
@@ -72,11 +73,11 @@ fn solutions(puzzle: &AnyProblem, most: u64) -> Vec<Board> {
     report.solutions.iter().map(|solution| given.other(&solution.value())).collect()
 }
 
-/// Numbers without a pattern, the same each time.
+/// Random numbers, the same each time.
 struct Chance(u64);
 
 impl Chance {
-    /// A number below another.
+    /// Returns a number below another.
     fn below(&mut self, end: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,5 +1,6 @@
-//! What was solved before makes no difference: rules that are kept from one puzzle to the next leave nothing behind. Each puzzle has the same
-//! verdict, the same solutions in the same order, and as many conflicts, alone in a thread and after any others.
+//! Templates: rules that are kept from one puzzle to the next have no effect on it. Each puzzle has
+//! the same verdict, the same solutions in the same order, and the same number of conflicts, alone
+//! in a thread and after any others.
 
 use std::fs;
 use std::num::NonZeroU64;
@@ -10,7 +11,7 @@ use tatham_core::Limit;
 use tatham_core::{Options, problem};
 use tatham_kinds::{KINDS, find};
 
-/// Puzzles of a kind: drawn ones of all sizes, its example, and one without a solution.
+/// Returns puzzles of a kind: generated ones of all sizes, its example, and one without a solution.
 fn puzzles(kind: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(kind);
     let text = ["sgt.txt", "basic.txt"]
@@ -27,7 +28,7 @@ fn puzzles(kind: &str) -> Vec<String> {
     ids
 }
 
-/// What a solve shows, but for its time.
+/// Returns the result of a solve without its time.
 fn solved(kind: &str, id: &str, limit: Limit) -> String {
     let problem =
         (find(kind).expect("in the table").parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));
@@ -39,11 +40,12 @@ fn solved(kind: &str, id: &str, limit: Limit) -> String {
 
 #[test]
 fn what_was_solved_before_makes_no_difference() {
-    // The last asks for more than two answers of all that have them: rules and clues are then put together.
+    // The last requests more than 2 answers of each puzzle that has them: rules and clues are then
+    // joined.
     let limits = [Limit::TWO, Limit::ONE, Limit::AtMost(NonZeroU64::new(5).unwrap())];
     let all: Vec<(&str, String, Limit)> = KINDS
         .iter()
-        // Sums and moves are found by searches that have no rules to keep and take a while.
+        // Searches that keep no rules, and take a while, solve sums and moves.
         .filter(|entry| entry.kind.name != "countdown" && !entry.has_one_answer())
         .flat_map(|entry| puzzles(entry.kind.name).into_iter().map(|id| (entry.kind.name, id)))
         .flat_map(|(kind, id)| limits.map(|limit| (kind, id.clone(), limit)))
@@ -60,7 +62,7 @@ fn what_was_solved_before_makes_no_difference() {
         "{}",
         alone.len()
     );
-    // In order, backwards, and each with one far away: kinds, sizes and verdicts take turns.
+    // In order, backwards, and each with a distant one: kinds, sizes and verdicts alternate.
     let forwards = 0..all.len();
     let orders: [Vec<usize>; 3] = [
         forwards.clone().collect(),

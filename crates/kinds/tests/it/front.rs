@@ -1,4 +1,5 @@
-//! The front door, held against IDs of every game of the collection: never a wrong game.
+//! Detection of the kind, tested on IDs of every game of the collection: it never finds a wrong
+//! game.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +8,7 @@ use std::path::Path;
 use tatham_core::{Flaw, ParseError};
 use tatham_kinds::{COLLECTION, Input};
 
-/// Name and ID of each puzzle in `puzzles/collection.txt`.
+/// Returns the name and ID of each puzzle in `puzzles/collection.txt`.
 fn collection() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/collection.txt");
     let text = fs::read_to_string(path).expect("UTF-8");
@@ -18,7 +19,7 @@ fn collection() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The kind that a text is taken for.
+/// Returns the kind that is detected for a text.
 fn kind(text: &str) -> Result<&'static str, ParseError> {
     Input::of(text, None)
         .and_then(|input| input.entry())
@@ -39,7 +40,7 @@ fn no_id_is_taken_for_another_game() {
     for (name, id) in collection() {
         match kind(&id) {
             Ok(found) => assert_eq!(found, name, "{id}"),
-            // Games share their ways to write IDs.
+            // Games share forms of IDs.
             Err(error) => match error.flaw {
                 Flaw::Ambiguous { fits, .. } => {
                     assert!(fits.contains(&&*name), "{name} {id}: {fits:?}");

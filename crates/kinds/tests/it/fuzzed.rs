@@ -1,4 +1,5 @@
-//! A short, repeatable slice of what the fuzz targets do: their corpora, each file as it is and with some bytes changed.
+//! Short, repeatable runs of the fuzz targets: their corpora, each file unchanged and with some
+//! bytes changed.
 #![allow(unreachable_pub, reason = "the files are the fuzz targets' own")]
 
 #[path = "../../../../fuzz/fuzz_targets/shared/clock.rs"]
@@ -14,10 +15,10 @@ use std::time::Duration;
 
 use tatham_core::author::contract::Random;
 
-/// How often each file of a corpus is changed.
+/// Number of changed versions of each file of a corpus.
 const CHANGES: usize = 300;
 
-/// Gives `each` the files of a target's corpus, and changed ones.
+/// Calls `each` with the files of a target's corpus, and with changed ones.
 fn feed(target: &str, each: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
     let mut files: Vec<_> =

@@ -1,4 +1,4 @@
-//! The harness of kinds' own tables: a row that is wrong fails.
+//! Harness of kinds' own tables: a wrong row fails.
 
 use std::ops::Range;
 use std::panic::catch_unwind;

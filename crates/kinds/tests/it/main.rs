@@ -1,5 +1,5 @@
-//! All kinds: their table, what is read and written, solved and explained, and what the real games
-//! say of it.
+//! All kinds: their table, reading and writing, solutions and explanations, and comparisons with
+//! the real games.
 
 mod codes;
 mod corpora;

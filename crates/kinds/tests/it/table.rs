@@ -1,4 +1,4 @@
-//! The table is in order, and the rest of the code knows no kind by name.
+//! Table of kinds: it is in order, and the rest of the code knows no kind by name.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -73,7 +73,7 @@ fn every_picture_is_current_and_shown() {
     }
 }
 
-/// Lines of code, without comments, of all sources below a folder.
+/// Returns the lines of code, without comments, of all sources below a folder.
 fn code_lines(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut lines = Vec::new();
     for item in fs::read_dir(folder).expect("a folder of the workspace") {
@@ -96,15 +96,17 @@ fn no_kind_is_known_by_name_outside_its_family() {
     for shared in ["core", "sat", "cli"] {
         for (path, line) in code_lines(&root().join("crates").join(shared).join("src")) {
             for entry in KINDS {
-                // `Pattern`, `range` and `solo` are words of English too; in code they would stand in quotes.
+                // `Pattern`, `range` and `solo` are English words too; as names in code they would
+                // be quoted.
                 let quoted = line.split('"').skip(1).step_by(2);
                 let mut words = quoted.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
-                // `rect` is an element of SVG, too.
+                // `rect` is also an element of SVG.
                 let is_svg = entry.kind.name == "rect"
                     && path
                         .components()
                         .any(|part| part.as_os_str().to_string_lossy().starts_with("svg"));
-                // How many mines there are is a clue, and to guess is what a search may end with: words of what programs read.
+                // The number of mines is a clue, and a search may end at a guess: words in output
+                // for programs.
                 let words_of_ours = [("mines", "core/src/place.rs"), ("guess", "core/src/stop.rs")];
                 let is_ours = words_of_ours
                     .iter()
@@ -119,7 +121,7 @@ fn no_kind_is_known_by_name_outside_its_family() {
     }
 }
 
-/// The places that a picture's elements show.
+/// Returns the places that a picture's elements show.
 fn places(svg: &str) -> BTreeSet<String> {
     svg.split(" data-place='")
         .skip(1)
@@ -134,13 +136,13 @@ fn pictures_show_every_cell_and_clue() {
             .unwrap_or_else(|e| panic!("{}: {e}", entry.kind.name));
         let picture = problem.picture();
         let shown = places(&picture.to_svg());
-        // Of a map the regions are places, and not their cells.
+        // The places of a map are its regions, not their cells.
         if let Some(colours) = problem.given()["colours"].as_array() {
             let is_shown = |region: usize| shown.contains(&format!(r#"{{"region":{region}}}"#));
             assert!((0..colours.len()).all(is_shown), "{}: {shown:?}", entry.kind.name);
             continue;
         }
-        // Where lines run along edges, edges and faces are places.
+        // If lines run along edges, edges and faces are places.
         if problem.given().get("edges").is_some() {
             let edges = (0..problem.entries().len()).map(|edge| format!(r#"{{"edge":{edge}}}"#));
             let faces = (0..picture.size.area()).map(|face| format!(r#"{{"face":{face}}}"#));
@@ -165,7 +167,7 @@ fn pictures_show_every_cell_and_clue() {
             }
         }
     }
-    // What is not a cell.
+    // Places that are not cells.
     for (kind, id, wanted) in [
         (
             "pattern",

@@ -1,11 +1,14 @@
-//! The real games as witnesses: they draw puzzles, know the solutions, and judge what we write.
+//! Witnesses: the real games generate puzzles, know the solutions, and check our output.
 //!
-//! Fresh puzzles of each game that we solve and that can be played are drawn, solved, and written as save files, from a new game and from
-//! what a player may have done: the game must say that each is finished. Where the generator hides its own solution in its save file, it
-//! must be ours, cell by cell. And the check that each answer passes is held against the game: of right answers, and of such that are
-//! changed a little or belong to a puzzle with fewer clues or rules, it accepts exactly those that finish the game.
+//! The tests generate fresh puzzles of each supported game that can be played, solve them, and
+//! write save files, from a new game and from possible positions of a player: the game must report
+//! each as finished. If the generator hides its own solution in its save file, it must be ours,
+//! cell by cell. The check that each answer passes is also compared with the game: among right
+//! answers, and answers that are changed a little or belong to a puzzle with fewer clues or rules,
+//! it accepts exactly those that finish the game.
 //!
-//! Needs the Debian package `sgt-puzzles`, and the referee (`cargo xtask referee`); no display. What cannot be asked is said.
+//! The tests need the Debian package `sgt-puzzles`, and the referee (`cargo xtask referee`), but no
+//! display. They print everything that they cannot check.
 #![expect(clippy::print_stderr, reason = "what is skipped, and what was judged, is said")]
 
 mod answers;
@@ -24,7 +27,7 @@ use tatham_kinds::{KINDS, find};
 
 use referee::{Referee, Verdict};
 
-/// Those whose games are played by save files; the others say so.
+/// Tests the kinds whose games are played by save files; the others print a message.
 #[test]
 fn every_kind_agrees_with_the_real_game() {
     let is_played = |entry: &&Entry| {
@@ -58,7 +61,7 @@ fn rules_of_solo_that_chance_seldom_breaks_alone_hold_in_the_real_game() {
         ("2x3x:zj", "124536 635142 562413 413625 346251 251364", Verdict::Open),
         ("2x3x:zj", "562341 341256 216435 453612 124563 635124", Verdict::Open),
         ("2x2k:p,abbba____________,3a7a7a3a3a7a7a3a", "1234 3412 2143 4321", Verdict::Finished),
-        // A cage has a digit twice, and its sum all the same.
+        // A cage has a digit twice, but its sum is right.
         ("2x2k:p,aaa_____ab_aa_a_,3a7a9_9a5a4d3a", "1234 3412 2143 4321", Verdict::Open),
     ] {
         let digits = |row: &str| row.chars().map(|digit| digit.to_digit(10)).collect::<Vec<_>>();
@@ -72,7 +75,8 @@ fn rules_of_solo_that_chance_seldom_breaks_alone_hold_in_the_real_game() {
 
 #[test]
 fn a_signpost_without_any_number_is_never_finished() {
-    // The one place where the game differs: it numbers no chain that is not tied to a number, and so sees no end.
+    // The one position where the game differs: it does not number a chain without a number, and so
+    // does not see the end.
     let Some(mut referee) = Referee::start() else { return };
     let entry = find("signpost").expect("in the table");
     for (id, verdict) in [("3x3:ceeceeaga", Verdict::Open), ("3x3:1ceeceeaga", Verdict::Finished)] {

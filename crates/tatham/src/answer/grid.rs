@@ -1,4 +1,4 @@
-//! A value in each cell of a grid.
+//! Grids with a value in each cell.
 
 use std::fmt::{self, Debug};
 use std::ops::Index;
@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use tatham_core::Size;
 use tatham_core::grid::Arms;
 
-/// A value for each cell: `grid[(row, column)]`, both from 0 at the top left.
+/// Value for each cell: `grid[(row, column)]`, both from 0 at the top left.
 ///
 /// ```
 /// # #[cfg(feature = "shade")] {
@@ -54,6 +54,8 @@ impl<T: Copy> Grid<T> {
     }
 }
 
+/// Returns the value of a cell.
+///
 /// # Panics
 /// The cell lies outside of the grid; [`Grid::get`] returns `None` there.
 impl<T> Index<(usize, usize)> for Grid<T> {
@@ -70,7 +72,7 @@ impl<T> Index<(usize, usize)> for Grid<T> {
     }
 }
 
-/// A value that a cell of an answer can have.
+/// Value of a cell of an answer.
 pub trait Cell: Copy + Debug + PartialEq {
     /// The field of the rows in JSON.
     #[doc(hidden)]
@@ -83,18 +85,18 @@ pub trait Cell: Copy + Debug + PartialEq {
     #[doc(hidden)]
     fn row(cells: &[Self]) -> Self::Row;
 
-    /// A row of text; `width` is that of the widest value.
+    /// Writes a row of text; `width` is that of the widest value.
     #[doc(hidden)]
     fn line(cells: &[Self], width: usize) -> String;
 
-    /// The characters that the value takes.
+    /// Returns the number of characters of the value.
     #[doc(hidden)]
     fn width(self) -> usize {
         1
     }
 }
 
-/// A number that stands alone in its column.
+/// Implements cells that are numbers, one in each column of text.
 macro_rules! number {
     ($number:ty, $field:literal) => {
         impl Cell for $number {
@@ -121,7 +123,7 @@ macro_rules! number {
 number!(u32, "grid");
 number!(usize, "regions");
 
-/// A character.
+/// Character.
 impl Cell for char {
     const FIELD: &'static str = "rows";
     type Row = String;
@@ -135,7 +137,7 @@ impl Cell for char {
     }
 }
 
-/// The sides of a cell to which lines run, as a hexadecimal digit.
+/// Sides of a cell to which lines run, as a hexadecimal digit.
 impl Cell for Arms {
     const FIELD: &'static str = "lines";
     type Row = String;
@@ -149,7 +151,7 @@ impl Cell for Arms {
     }
 }
 
-/// A line of text for each row.
+/// Writes a line of text for each row.
 impl<T: Cell> fmt::Display for Grid<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.0.cells().iter().map(|value| value.width()).max().unwrap_or(1);

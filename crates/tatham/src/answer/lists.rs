@@ -1,4 +1,4 @@
-//! Answers that are no grids.
+//! Answers other than grids.
 
 use std::fmt::{self, Display};
 use std::ops::Deref;
@@ -9,12 +9,12 @@ use tatham_core::known::{self, EdgeSet, End, MoveList};
 
 use super::Complete;
 
-/// Numbers, or what else is shown in one line.
+/// Writes values in one line.
 fn line(values: impl IntoIterator<Item: Display>) -> String {
     values.into_iter().map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The edges along which a loop runs, by their numbers in the game.
+/// Edges along which a loop runs, by their numbers in the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Edges {
     edges: Vec<usize>,
@@ -28,7 +28,7 @@ impl Deref for Edges {
     }
 }
 
-/// The numbers in one line.
+/// Writes the numbers in one line.
 impl Display for Edges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", line(&self.edges))
@@ -44,7 +44,7 @@ impl Complete for EdgeSet {
     }
 }
 
-/// The bridges between 2 islands.
+/// Bridges between 2 islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bridge {
     /// Row and column of the left or upper island.
@@ -56,7 +56,7 @@ pub struct Bridge {
 }
 
 impl Bridge {
-    /// Columns and rows of both islands, and the number, as reports have them.
+    /// Returns the columns and rows of both islands, and the number, as in reports.
     fn numbers(&self) -> [usize; 5] {
         let Self { from: (y, x), to: (to_y, to_x), count } = *self;
         [x, y, to_x, to_y, count as usize]
@@ -72,11 +72,11 @@ impl Serialize for Bridge {
 /// All bridges, in reading order of the first island.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Bridges {
-    /// The bridges; islands that none joins are left out.
+    /// The bridges; islands without bridges between them are left out.
     pub bridges: Vec<Bridge>,
 }
 
-/// Columns and rows of both islands and the number, a line for each pair of islands.
+/// Writes columns and rows of both islands and the number, a line for each pair of islands.
 impl Display for Bridges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.bridges.is_empty() {
@@ -99,14 +99,14 @@ impl Complete for known::Bridges {
     }
 }
 
-/// The colour of each region, from 0; regions are numbered by their first cells in reading order.
+/// Colour of each region, from 0; regions are numbered by their first cells in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Colours {
     /// The colours.
     pub colours: Vec<u32>,
 }
 
-/// The colours in one line.
+/// Writes the colours in one line.
 impl Display for Colours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", line(&self.colours))
@@ -122,14 +122,14 @@ impl Complete for known::Colours {
     }
 }
 
-/// The place of each point: `[x, y, d]` for (x/d, y/d), `x` to the right and `y` down.
+/// Position of each point: `[x, y, d]` for (x/d, y/d), `x` to the right and `y` down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Points {
     /// The points, in their order.
     pub points: Vec<[i64; 3]>,
 }
 
-/// The text that the command line shows.
+/// Writes the text that the command line shows.
 impl Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&known::Points::of(self.points.iter().copied().map(Some)).text())
@@ -145,7 +145,7 @@ impl Complete for known::Points {
     }
 }
 
-/// The moves that end a game, as its save files write them.
+/// Moves that end a game, as its save files write them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Moves {
     /// The moves, in their order.
@@ -154,9 +154,9 @@ pub struct Moves {
     pub length: usize,
     /// True if it is proven that no sequence is shorter.
     pub optimal: bool,
-    /// The length that no sequence is shorter than.
+    /// A proven lower bound on the length of any sequence.
     pub lower_bound: usize,
-    /// The game's score for the moves, where it counts one.
+    /// The game's score for the moves, if it counts one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u64>,
     /// The moves in words, a line each.
@@ -164,7 +164,7 @@ pub struct Moves {
     words: String,
 }
 
-/// The moves in words, a line each: `roll right`.
+/// Writes the moves in words, a line each: `roll right`.
 impl Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words)
@@ -185,7 +185,7 @@ impl Complete for MoveList {
     }
 }
 
-/// An expression, and what it comes to.
+/// Expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expression {
     /// The expression, with `+ - * /` and no needless brackets: `10*75-8/2`.
@@ -200,7 +200,7 @@ pub struct Expression {
     pub numbers_used: usize,
 }
 
-/// The steps, then the expression with its value.
+/// Writes the steps, then the expression with its value.
 impl Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))?;
@@ -217,14 +217,14 @@ impl Complete for known::Expression {
     }
 }
 
-/// The colour of each peg, from 1.
+/// Colour of each peg, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Code {
     /// The colours.
     pub code: Vec<u8>,
 }
 
-/// The colours in one line.
+/// Writes the colours in one line.
 impl Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", line(&self.code))

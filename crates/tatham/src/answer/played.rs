@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use serde::Serialize;
 
-/// An answer of a hidden game, with the moves that found it.
+/// Answer of a hidden game, with the moves that found it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Played<A> {
     /// The answer.

@@ -8,11 +8,11 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds::Lightup;
 
-/// An Akari, or Light Up.
+/// Akari, or Light Up.
 pub type Akari = Instance<Lightup>;
 
 impl Akari {
-    /// Makes an Akari of rows: `.` is an open cell, `#` a wall, and `0` to `4` a wall with the
+    /// Makes an Akari from rows: `.` is an open cell, `#` a wall, and `0` to `4` a wall with the
     /// number of lights beside it.
     ///
     /// ```
@@ -22,7 +22,7 @@ impl Akari {
     /// ```
     ///
     /// # Errors
-    /// Another character, uneven rows, or a size that the game has not.
+    /// Another character, rows of different lengths, or a size that the game does not support.
     pub fn from_rows(rows: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Self, Error> {
         let rows = characters(rows)?;
         let (size, cells) = (rows.size(), rows.cells().iter().enumerate());
@@ -35,7 +35,7 @@ impl Akari {
     }
 }
 
-/// The wall that a character stands for, as IDs write it.
+/// Returns the wall for a character, as IDs write it.
 fn wall(sign: char) -> Result<Option<char>, String> {
     match sign {
         '.' => Ok(None),

@@ -1,4 +1,4 @@
-//! Cages: groups of cells that hang together, each with a clue. They cover a grid.
+//! Cages: connected groups of cells, each with a clue, that cover a grid.
 
 use tatham_core::author::code::{Code as _, Regions, Walk};
 use tatham_core::{Grid, Size};
@@ -6,7 +6,7 @@ use tatham_core::{Grid, Size};
 use super::{cell, position};
 use crate::error::Error;
 
-/// The cages so far.
+/// Cages so far.
 #[derive(Clone, Debug)]
 pub(super) struct Cages<C> {
     /// The number of each cell's cage.
@@ -34,7 +34,7 @@ impl<C: Clone> Cages<C> {
     /// Adds a cage.
     ///
     /// # Errors
-    /// It has no cells, one that lies outside or in a cage already, or it does not hang together.
+    /// It has no cells, one that lies outside or in a cage already, or it is not connected.
     pub(super) fn add(
         mut self,
         clue: C,
@@ -56,7 +56,7 @@ impl<C: Clone> Cages<C> {
         Ok(self)
     }
 
-    /// The cages, if they cover the grid.
+    /// Returns the cages, if they cover the grid.
     ///
     /// # Errors
     /// A cell is in no cage.
@@ -100,7 +100,7 @@ pub(super) fn connected<T: PartialEq>(grid: &Grid<T>, from: usize) -> Result<(),
     }
 }
 
-/// Regions as Solo and Keen write them.
+/// Writes regions as Solo and Keen do.
 pub(super) fn walk(of: &Grid<usize>, walk: Walk) -> String {
     Regions { size: of.size(), walk }.text(of)
 }

@@ -1,4 +1,4 @@
-//! The numbers round of Countdown.
+//! Numbers round of Countdown.
 
 use tatham_countdown::kind;
 
@@ -6,11 +6,11 @@ use super::read;
 use crate::error::Error;
 use crate::instance::Instance;
 
-/// A numbers round of Countdown.
+/// Numbers round of Countdown.
 pub type Countdown = Instance<kind::Countdown>;
 
 impl Countdown {
-    /// Makes a round of its numbers and the target.
+    /// Makes a round from its numbers and the target.
     ///
     /// ```
     /// let round = tatham::Countdown::new(&[100, 75, 2, 10, 3, 8], 746)?;

@@ -1,4 +1,4 @@
-//! Futoshiki: digits, and signs between neighbours that say which is greater.
+//! Futoshiki: digits, and signs between neighbours that show the greater one.
 
 use tatham_core::Grid;
 
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds::Unequal;
 
-/// A Futoshiki: [`Futoshiki::from_rows`] begins one.
+/// Futoshiki: [`Futoshiki::from_rows`] begins one.
 pub type Futoshiki = Instance<Unequal>;
 
 impl Futoshiki {
@@ -30,8 +30,7 @@ impl Futoshiki {
     }
 }
 
-/// A Futoshiki that is being built. The first error on the way is that of
-/// [`FutoshikiBuilder::build`].
+/// Builder of a Futoshiki. [`FutoshikiBuilder::build`] returns the first error on the way.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct FutoshikiBuilder(Result<Draft, Error>);
@@ -43,12 +42,12 @@ struct Draft {
     signs: Grid<[bool; 4]>,
 }
 
-/// The sides of a cell as an ID has them, with the columns and rows that lead there.
+/// Sides of a cell as in IDs, with the columns and rows that lead there.
 const SIDES: [(char, (isize, isize)); 4] =
     [('U', (0, -1)), ('R', (1, 0)), ('D', (0, 1)), ('L', (-1, 0))];
 
 impl FutoshikiBuilder {
-    /// Adds a sign: the first cell is greater than the second, which is its neighbour.
+    /// Adds a sign between neighbours: the first cell is greater than the second.
     pub fn greater(self, greater: (usize, usize), than: (usize, usize)) -> Self {
         Self(self.0.and_then(|mut draft| {
             let size = draft.given.size();

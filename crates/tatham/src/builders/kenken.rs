@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds::Keen;
 
-/// A KenKen: [`KenKen::new`] begins one.
+/// KenKen: [`KenKen::new`] begins one.
 pub type KenKen = Instance<Keen>;
 
-/// The largest side; beyond it no table is made.
+/// Largest side; beyond it no table is made.
 const MOST_SIDE: usize = 9;
 
 impl KenKen {
@@ -41,14 +41,14 @@ impl KenKen {
     }
 }
 
-/// A KenKen that is being built. The first error on the way is that of [`KenKenBuilder::build`].
+/// Builder of a KenKen. [`KenKenBuilder::build`] returns the first error on the way.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct KenKenBuilder(Result<Cages<(char, u32)>, Error>);
 
 impl KenKenBuilder {
-    /// Adds a cage whose digits make a number by `+`, `-`, `*` or `/`; the cage of one cell gives
-    /// its digit, with any of these. The cages cover the grid.
+    /// Adds a cage whose digits make a number by `+`, `-`, `*` or `/`; a cage of one cell gives its
+    /// digit, with any of these. The cages cover the grid.
     pub fn cage(
         self,
         operation: char,
@@ -79,7 +79,7 @@ impl KenKenBuilder {
     }
 }
 
-/// The letter of an operation in IDs. A single cell is written as a sum.
+/// Returns the letter of an operation in IDs. A single cell is written as a sum.
 fn letter(operation: char, cells: usize) -> Option<char> {
     let letter = match operation {
         '+' => 'a',

@@ -10,13 +10,13 @@ use tatham_hidden::guess::{Form, Guess};
 use crate::error::Error;
 use crate::study::{Position, Study};
 
-/// The most guesses that the game's parameters take.
+/// Largest number of guesses in the game's parameters.
 const MOST_GUESSES: u32 = 999;
 
-/// A position of Mastermind: guesses and how they were answered.
+/// Position of Mastermind: guesses with their answers.
 ///
-/// It needs no hidden code: what follows from a position follows from the answers. A whole game,
-/// with a code in its ID, is an `Instance<kinds::Guess>`.
+/// It needs no hidden code: the deductions depend on the answers alone. A whole game, with a code
+/// in its ID, is an `Instance<kinds::Guess>`.
 #[derive(Clone, Debug)]
 pub struct Mastermind {
     form: Form,
@@ -24,26 +24,26 @@ pub struct Mastermind {
     limit: Option<Duration>,
 }
 
-/// Everything that follows from a position of Mastermind. Colours count from 1.
+/// Analysis of a position of Mastermind. Colours count from 1.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CodeStudy {
-    /// The colour of each peg, where all codes that fit have the same.
+    /// The colour of each peg that is the same in all consistent codes.
     pub common: Vec<Option<u8>>,
-    /// The number of codes that fit, in decimal; `None` if they are too many to count.
+    /// The number of consistent codes, in decimal; `None` if they are too many to count.
     pub codes: Option<String>,
-    /// True if the figures of the next guess come from a sample of the codes that fit.
+    /// True if the figures of the next guess come from a sample of the consistent codes.
     pub estimated: bool,
     /// The guess to make next; `None` if the code has been found.
     pub next: Option<Vec<u8>>,
-    /// The number of codes that fit after it, on average.
+    /// The number of consistent codes after it, on average.
     pub expected: Option<f64>,
-    /// The number of codes that fit after it, at most.
+    /// The largest possible number of consistent codes after it.
     pub worst: Option<f64>,
 }
 
 impl Mastermind {
-    /// Begins a game with so many pegs and colours; a colour may come more than once.
+    /// Begins a game with these numbers of pegs and colours; a colour may occur more than once.
     ///
     /// ```
     /// let study = tatham::Mastermind::new(4, 6).guess(&[1, 1, 2, 2], 1, 0).study()?;
@@ -55,21 +55,21 @@ impl Mastermind {
         Self { form, guesses: Vec::new(), limit: None }
     }
 
-    /// Adds a guess, its colours counted from 1, and its answer: black pegs for the right colour
-    /// in the right place, white ones for further right colours.
+    /// Adds a guess, its colours counted from 1, and its answer: black pegs for the right colour in
+    /// the right place, white ones for further right colours.
     #[must_use]
     pub fn guess(mut self, colours: &[u8], black: u8, white: u8) -> Self {
         self.guesses.push(json!({ "guess": colours, "black": black, "white": white }));
         self
     }
 
-    /// Limits the time of each study from now on.
+    /// Limits the time of each analysis from now on.
     #[must_use]
     pub fn within(self, limit: Duration) -> Self {
         Self { limit: Some(limit), ..self }
     }
 
-    /// Returns what follows from the answers: how many codes fit, and what to guess next.
+    /// Analyses the position: the number of consistent codes, and the best next guess.
     ///
     /// # Errors
     /// Pegs, colours or a guess are not possible; or a code breaks a rule, which is a defect of the

@@ -12,25 +12,25 @@ use crate::answer;
 use crate::error::Error;
 use crate::study::{Position, Study};
 
-/// A position of Minesweeper.
+/// Position of Minesweeper.
 ///
-/// It needs no hidden layout of mines: what follows from a position follows from what is seen.
-/// A whole game, with a layout in its ID, is an `Instance<kinds::Mines>`.
+/// It needs no hidden layout of mines: the deductions depend on the visible board alone. A whole
+/// game, with a layout in its ID, is an `Instance<kinds::Mines>`.
 #[derive(Debug)]
 pub struct Minesweeper {
     position: Position<Mines>,
     size: tatham_core::Size,
 }
 
-/// Everything that follows from a position of Minesweeper. Cells are row and column, from 0.
+/// Analysis of a position of Minesweeper. Cells are row and column, from 0.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MineStudy {
-    /// The covered cells that surely have no mine.
+    /// The covered cells that are certainly safe.
     pub safe: Vec<(usize, usize)>,
-    /// The cells that surely have a mine.
+    /// The cells that certainly have a mine.
     pub mines: Vec<(usize, usize)>,
-    /// The number of layouts of mines that fit, in decimal; `None` if they are too many to count.
+    /// The number of consistent layouts of mines, in decimal; `None` if they are too many to count.
     pub layouts: Option<String>,
     /// The probability of a mine in each covered cell; `None` if the layouts were not counted.
     pub probability: Option<answer::Grid<Option<f64>>>,
@@ -39,8 +39,8 @@ pub struct MineStudy {
 }
 
 impl Minesweeper {
-    /// Makes a position of rows and the number of mines: `0` to `8` is an open cell, `?` a covered
-    /// one, `F` one with a flag, `*` a mine that was opened. Flags are entries, not facts.
+    /// Makes a position from rows and the number of mines: `0` to `8` is an open cell, `?` a
+    /// covered one, `F` one with a flag, `*` a mine that was opened. Flags are entries, not facts.
     ///
     /// ```
     /// let study = tatham::Minesweeper::from_rows(["1?", "??"], 1)?.study()?;
@@ -49,7 +49,8 @@ impl Minesweeper {
     /// ```
     ///
     /// # Errors
-    /// Another character, uneven rows, a size that the game has not, or more mines than cells.
+    /// Another character, rows of different lengths, a size that the game does not support, or more
+    /// mines than cells.
     pub fn from_rows(
         rows: impl IntoIterator<Item = impl AsRef<str>>,
         mines: usize,
@@ -70,13 +71,13 @@ impl Minesweeper {
         Ok(Self { position, size })
     }
 
-    /// Limits the time of each study from now on.
+    /// Limits the time of each analysis from now on.
     #[must_use]
     pub fn within(self, limit: Duration) -> Self {
         Self { position: self.position.within(limit), ..self }
     }
 
-    /// Returns what follows from the position: safe cells, mines, and how likely each cell has one.
+    /// Analyses the position: safe cells, mines, and the probability of a mine in each cell.
     ///
     /// # Errors
     /// A layout that breaks a rule: a defect of the solver, please report it.
@@ -103,7 +104,7 @@ impl Minesweeper {
     }
 }
 
-/// The ID of some board of this size with so many mines: nobody looks where they are.
+/// Returns the ID of some board of this size with this number of mines; their cells do not matter.
 fn any_layout(size: tatham_core::Size, mines: usize) -> String {
     let digit = |four: usize| {
         let bits = (4 * four..4 * four + 4).map(|cell| u32::from(cell < mines));

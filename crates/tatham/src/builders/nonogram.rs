@@ -6,15 +6,15 @@ use super::read;
 use crate::error::Error;
 use crate::instance::Instance;
 
-/// A nonogram.
+/// Nonogram, or Pattern.
 pub type Nonogram = Instance<Pattern>;
 
-/// The longest side that is read; beyond it no text is made.
+/// Longest side accepted; beyond it no text is made.
 const MOST_SIDE: usize = tatham_pattern::problem::MOST_SIDE;
 
 impl Nonogram {
-    /// Makes a nonogram of its clues: for each row from the top, and for each column from the left,
-    /// the lengths of its runs of black cells. A line with an empty list has no black cells.
+    /// Makes a nonogram from its clues: for each row from the top, and for each column from the
+    /// left, the lengths of its runs of black cells. A line with an empty list has no black cells.
     ///
     /// ```
     /// let rows = vec![vec![1, 1], vec![5], vec![5], vec![3], vec![1]];
@@ -36,7 +36,7 @@ impl Nonogram {
     }
 }
 
-/// The number of clues, and their text.
+/// Returns the number of clues, and their text.
 fn clues(
     what: &str,
     clues: impl IntoIterator<Item = impl AsRef<[usize]>>,

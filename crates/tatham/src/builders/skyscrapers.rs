@@ -1,4 +1,4 @@
-//! Skyscrapers: clues around the grid count the towers that are seen from there.
+//! Skyscrapers: clues around the grid count the visible towers.
 
 use tatham_core::author::code::{Code as _, Number, skips};
 use tatham_core::{Grid, Size};
@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds::Towers;
 
-/// A Skyscrapers puzzle: [`Skyscrapers::new`] begins one.
+/// Skyscrapers puzzle: [`Skyscrapers::new`] begins one.
 pub type Skyscrapers = Instance<Towers>;
 
-/// The largest side; beyond it no table is made.
+/// Largest side; beyond it no table is made.
 const MOST_SIDE: usize = 9;
 
 impl Skyscrapers {
@@ -37,8 +37,8 @@ impl Skyscrapers {
     }
 }
 
-/// A Skyscrapers puzzle that is being built. The first error on the way is that of
-/// [`SkyscrapersBuilder::build`].
+/// Builder of a Skyscrapers puzzle. [`SkyscrapersBuilder::build`] returns the first error on the
+/// way.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct SkyscrapersBuilder(Result<Draft, Error>);
@@ -50,7 +50,7 @@ struct Draft {
     given: Grid<Option<u32>>,
 }
 
-/// The sides in the order of the ID.
+/// Sides in the order of the ID.
 const SIDES: [&str; 4] = ["top", "bottom", "left", "right"];
 
 impl SkyscrapersBuilder {
@@ -74,7 +74,7 @@ impl SkyscrapersBuilder {
         self.side(3, clues.as_ref())
     }
 
-    /// Sets the towers that are given; 0 is an empty cell.
+    /// Sets the given towers; 0 is an empty cell.
     pub fn given(self, rows: impl IntoIterator<Item = impl AsRef<[u32]>>) -> Self {
         Self(self.0.and_then(|draft| {
             let (given, expected) = (square(rows)?, draft.given.size());

@@ -8,13 +8,13 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds::Loopy;
 
-/// A Slitherlink, or Loopy. [`Slitherlink::from_rows`] makes one on a grid of squares;
-/// [`Instance::parse`] reads those on all tilings that the game has.
+/// Slitherlink, or Loopy. [`Slitherlink::from_rows`] makes one on a grid of squares;
+/// [`Instance::parse`] reads those on all tilings of the game.
 pub type Slitherlink = Instance<Loopy>;
 
 impl Slitherlink {
-    /// Makes a Slitherlink on a grid of squares of its clues: how many sides of a cell the loop
-    /// takes, or `None`.
+    /// Makes a Slitherlink on a grid of squares from its clues: the number of sides of a cell along
+    /// which the loop runs, or `None`.
     ///
     /// ```
     /// use tatham::Slitherlink;
@@ -26,7 +26,7 @@ impl Slitherlink {
     /// ```
     ///
     /// # Errors
-    /// A clue above 4, uneven rows, or a size that the game has not.
+    /// A clue above 4, rows of different lengths, or a size that the game does not support.
     pub fn from_rows(
         rows: impl IntoIterator<Item = impl AsRef<[Option<u8>]>>,
     ) -> Result<Self, Error> {

@@ -9,12 +9,12 @@ use super::{grid, position, read, square};
 use crate::error::Error;
 use crate::instance::Instance;
 
-/// A Sudoku: [`Sudoku::from_rows`] begins one.
+/// Sudoku: [`Sudoku::from_rows`] begins one.
 pub type Sudoku = Instance<Solo>;
 
 impl Sudoku {
     /// Begins a Sudoku with these digits; 0 is an empty cell. Boxes are squares unless
-    /// [`SudokuBuilder::boxes`] or [`SudokuBuilder::jigsaw`] says otherwise.
+    /// [`SudokuBuilder::boxes`] or [`SudokuBuilder::jigsaw`] changes them.
     ///
     /// ```
     /// use tatham::Sudoku;
@@ -35,7 +35,7 @@ impl Sudoku {
     }
 }
 
-/// A Sudoku that is being built. The first error on the way is that of [`SudokuBuilder::build`].
+/// Builder of a Sudoku. [`SudokuBuilder::build`] returns the first error on the way.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct SudokuBuilder(Result<Draft, Error>);
@@ -50,7 +50,7 @@ struct Draft {
 
 #[derive(Clone, Debug)]
 enum Shape {
-    /// Boxes that are squares.
+    /// Square boxes.
     Squares,
     Boxes {
         width: usize,
@@ -71,13 +71,13 @@ impl SudokuBuilder {
         self.shape(|size| jigsaw(grid(regions)?, size).map(Shape::Jigsaw))
     }
 
-    /// Asks for each digit once on both diagonals too, as in an X-Sudoku.
+    /// Requires each digit once on both diagonals too, as in an X-Sudoku.
     pub fn diagonals(self) -> Self {
         Self(self.0.map(|draft| Draft { diagonals: true, ..draft }))
     }
 
-    /// Adds a killer cage: no digit comes twice in it, and the digits have this sum. The cages of a
-    /// killer cover the grid.
+    /// Adds a killer cage: no digit occurs twice in it, and the digits have this sum. The cages of
+    /// a killer cover the grid.
     pub fn cage(self, sum: u32, cells: impl IntoIterator<Item = (usize, usize)>) -> Self {
         Self(self.0.and_then(|draft| Ok(Draft { cages: draft.cages.add(sum, cells)?, ..draft })))
     }
@@ -116,7 +116,8 @@ fn jigsaw(regions: Grid<usize>, size: Size) -> Result<Grid<usize>, Error> {
 }
 
 impl Draft {
-    /// Boxes side by side and one above the other, or the side of a jigsaw, as IDs begin.
+    /// Returns the beginning of the ID: the numbers of boxes side by side and one above the other,
+    /// or the side of a jigsaw.
     fn boxes(&self) -> Result<String, Error> {
         let side = self.given.size().width;
         let (width, height) = match self.shape {

@@ -1,4 +1,4 @@
-//! Tents: a tent for each tree.
+//! Tents: one tent for each tree.
 
 use tatham_core::Grid;
 use tatham_core::author::code::{Code as _, End, Mark, Steps};
@@ -8,15 +8,15 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::kinds;
 
-/// A Tents puzzle.
+/// Tents puzzle.
 pub type Tents = Instance<kinds::Tents>;
 
 impl Tents {
-    /// Makes a puzzle of rows, in which `T` is a tree and `.` a cell without one, and of the
+    /// Makes a puzzle from rows, in which `T` is a tree and `.` a cell without one, and from the
     /// numbers of tents in the rows and in the columns.
     ///
-    /// The game has a number for every line. One that is `None` is worked out, as there are as many
-    /// tents as trees; so no more than 1 of the rows and 1 of the columns can be without.
+    /// The game has a number for every line. One that is `None` is computed, as there are as many
+    /// tents as trees; so at most 1 of the rows and 1 of the columns can lack its number.
     ///
     /// ```
     /// let counts = [Some(1), None, Some(1)];
@@ -26,7 +26,8 @@ impl Tents {
     /// ```
     ///
     /// # Errors
-    /// Another character, uneven rows, or numbers that are too many, too few or missing.
+    /// Another character, rows of different lengths, or numbers that are too many, too few or
+    /// missing.
     pub fn new(
         rows: impl IntoIterator<Item = impl AsRef<str>>,
         row_counts: impl IntoIterator<Item = Option<u32>>,
@@ -49,7 +50,7 @@ impl Tents {
     }
 }
 
-/// The numbers of tents in all rows, or in all columns.
+/// Returns the numbers of tents in all rows, or in all columns.
 fn counts(
     what: &str,
     lines: usize,

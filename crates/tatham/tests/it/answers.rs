@@ -1,10 +1,10 @@
-//! Answers with types say the same as reports.
+//! Answers with types, compared with reports.
 
 use tatham::answer::{AnswerOf, Complete};
 use tatham::{Instance, Known, kinds};
 use tatham_core::{Options, Puzzle, problem};
 
-/// A kind by its type: its name, and the first answer to its example, as text and as JSON.
+/// Returns the name of a kind, and the first answer to its example, as text and as JSON.
 fn solved<K: Puzzle<Known: Complete>>() -> (&'static str, String, String) {
     let puzzle = Instance::<K>::parse(K::KIND.example).expect("a good example");
     let outcome = puzzle.solve().expect("no defect");
@@ -38,7 +38,7 @@ fn every_kind_has_a_type_and_answers_as_reports_have_them() {
         Twiddle Undead Unequal Unruly Untangle
     ];
     let names: Vec<&str> = solved.iter().map(|(name, ..)| *name).collect();
-    // A kind that has just been begun need not be here: `open` reads it all the same.
+    // A new kind may be missing here: `open` reads it all the same.
     assert!(tatham_kinds::COLLECTION.iter().all(|name| names.contains(name)), "{names:?}");
     for (name, text, _) in &solved {
         assert!(text.ends_with('\n'), "{name}: {text:?}");
@@ -46,7 +46,7 @@ fn every_kind_has_a_type_and_answers_as_reports_have_them() {
     }
 }
 
-/// The text of the first answer, as the command line shows it in a pipe.
+/// Returns the text of the first answer, as the command line writes it into a pipe.
 fn piped(name: &str) -> String {
     let entry = tatham_kinds::find(name).expect("in the table");
     let puzzle = (entry.parse)(entry.kind.example).expect("a good example");

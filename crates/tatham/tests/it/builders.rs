@@ -1,11 +1,11 @@
-//! Builders: the IDs that they write, and the faults that they name.
+//! Builders: the IDs that they write, and the errors that they report.
 
 use tatham::{
     Akari, Countdown, Error, Futoshiki, KenKen, Mastermind, Minesweeper, Nonogram, Skyscrapers,
     Slitherlink, Study, Sudoku, Tents,
 };
 
-/// The message of an error, and the cell that it names.
+/// Returns the message of an error, and the cell that it names.
 fn fault<T: std::fmt::Debug>(built: Result<T, Error>) -> (String, Option<(usize, usize)>) {
     match built.expect_err("it is not a puzzle") {
         Error::Unfit { message, cell } => (message, cell),
@@ -38,11 +38,11 @@ fn a_sudoku_has_boxes_diagonals_regions_and_cages() {
     );
 }
 
-/// A killer of side 4 whose cages are halves of rows with these sums.
+/// Returns a killer of side 4 whose cages are halves of rows with these sums.
 fn killer(sums: [u32; 8]) -> tatham::SudokuBuilder {
     (0..8).fold(Sudoku::from_rows(empty(4)), |builder, number| {
         let (row, column) = (number / 2, number % 2 * 2);
-        // From the right to the left: the order of cages and cells says nothing.
+        // From the right to the left: the order of cages and cells does not matter.
         builder.cage(sums[number], [(row, column + 1), (row, column)])
     })
 }
@@ -108,7 +108,7 @@ fn a_kenken_has_cages_with_signs() {
     assert!(fault(lines('-', 1)).0.contains("needs 2"), "a difference of 3 cells");
     let (message, cell) = fault(lines('^', 6));
     assert!(message.contains("found `^`") && cell == Some((0, 2)), "{message}");
-    // Numbers of cages go by their first cells, whatever the order in which they are added.
+    // The first cells of cages determine their numbers, whatever the order in which they are added.
     let mixed = KenKen::new(3)
         .cage('+', 9, [(1, 0), (1, 1), (1, 2), (2, 0)])
         .cage('/', 3, [(2, 1), (2, 2)])

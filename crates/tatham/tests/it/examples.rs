@@ -1,7 +1,7 @@
-//! Each program in `examples/` prints what stands in `examples/NAME.txt` beside this file.
+//! Outputs of the programs in `examples/`, compared with `examples/NAME.txt` beside this file.
 //!
-//! `cargo test` builds the examples anyway, so they are run as they are: nothing is compiled or
-//! linked for this test. `--test it` alone does not build them.
+//! `cargo test` builds the examples anyway, so the test runs those programs without compiling or
+//! linking anything. `--test it` alone does not build them.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -13,7 +13,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names of the files in a folder that end so.
+/// Returns the names of the files in a folder with this ending.
 fn names(folder: &str, ending: &str) -> BTreeSet<String> {
     let files = fs::read_dir(root().join(folder)).expect("a folder of the crate").flatten();
     let paths = files.map(|file| file.path());
@@ -21,7 +21,7 @@ fn names(folder: &str, ending: &str) -> BTreeSet<String> {
     named.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
 }
 
-/// The program that cargo has built of an example: it lies beside the folder of this test.
+/// Returns the program that cargo has built of an example: it is beside the folder of this test.
 fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the path of this test");
     let folder = test.parent().and_then(Path::parent).expect("a folder for a profile");
@@ -55,7 +55,7 @@ fn every_example_prints_what_it_should() {
     fs::remove_dir_all(&folder).expect("it can be removed");
 }
 
-/// The programs of the Rust blocks in a text.
+/// Returns the programs of the Rust blocks in a text.
 fn programs(text: &str) -> Vec<&str> {
     let blocks = text.split("```rust\n").skip(1);
     blocks.map(|block| block.split("```").next().unwrap_or_default()).collect()

@@ -1,4 +1,4 @@
-//! What can be done with a puzzle, whatever its kind.
+//! Operations on a puzzle, whatever its kind.
 
 use std::time::Duration;
 

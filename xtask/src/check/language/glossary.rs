@@ -1,22 +1,22 @@
-//! The third column of docs/glossary.md: the names that code no longer uses.
+//! Names that code no longer uses: the third column of docs/glossary.md.
 
 use std::collections::BTreeMap;
 
-/// The document.
+/// Path of the document.
 pub(super) const DOCUMENT: &str = "docs/glossary.md";
 
-/// A name that the third column forbids.
+/// Name that the third column forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     /// The word of the first column.
     pub(super) word: String,
-    /// The modules in which the name is forbidden, from the crate on; none for all of them.
+    /// The modules in which the name is forbidden, from the crate on; empty for all of them.
     scope: Vec<String>,
-    /// The types by whose path alone the name is forbidden, as in `Game::ask`.
+    /// The type with whose path the name is forbidden, as in `Game::ask`.
     owner: Option<String>,
 }
 
-/// All that the third column forbids.
+/// All names that the third column forbids.
 #[derive(Debug, Default)]
 pub(super) struct Glossary {
     /// Names in code, and of modules.
@@ -25,7 +25,7 @@ pub(super) struct Glossary {
     files: BTreeMap<String, Vec<Term>>,
 }
 
-/// A row of a table: the word, its meaning, and what it replaces.
+/// Row of a table: the word, its meaning, and the words that it replaces.
 pub(super) type Row<'t> = [&'t str; 3];
 
 /// Returns the rows of all tables of the document.

@@ -3,14 +3,14 @@
 use super::rust::LITERAL;
 use super::{Finding, Report, Rule};
 
-/// The longest line, in characters.
+/// Length of the longest line, in characters.
 const LONGEST: usize = 100;
 
-/// The beginnings of a summary that is neither a noun phrase nor a verb.
+/// Forbidden beginnings of a summary, which must be a noun phrase or a verb.
 const BEGINNINGS: [&str; 10] =
     ["As", "How", "Of", "So many", "That", "The same", "What", "Whether", "Which", "Why"];
 
-/// The markers of comments and of items in lists, longest first.
+/// Markers of comments and of items in lists, longest first.
 const MARKERS: [&str; 9] = ["///", "//!", "//", "/*", "<!--", "#", "- ", "* ", "> "];
 
 /// Reports long lines of Rust. A line that is one string literal may be long.
@@ -34,7 +34,7 @@ pub(super) fn of_script(text: &str, report: &mut Report<'_>) {
     }
 }
 
-/// Returns what is wrong with a line of Markdown outside tables and code blocks, if it is long.
+/// Returns the finding for a line of Markdown outside tables and code blocks, if it is too long.
 pub(super) fn of_markdown(line: &str, number: usize) -> Option<Finding> {
     let is_wrong = is_long(line) && !is_one_piece(line, &['`']);
     is_wrong.then(|| Finding::new(Rule::Length, number, message(line)))
@@ -48,7 +48,7 @@ fn is_long(line: &str) -> bool {
     line.len() > LONGEST && line.chars().count() > LONGEST
 }
 
-/// Returns true if a line is one ID, URL, path, link or quotation, which no line break can divide.
+/// Returns true if a line is one ID, URL, path, link or quotation, which cannot be broken.
 fn is_one_piece(line: &str, quotes: &[char]) -> bool {
     let mut rest = line.trim();
     while let Some(after) = MARKERS.iter().find_map(|marker| rest.strip_prefix(marker)) {
@@ -74,7 +74,7 @@ pub(super) fn summaries(text: &str, masked: &str, report: &mut Report<'_>) {
     for (number, (line, masked)) in text.lines().zip(masked.lines()).enumerate() {
         let line = line.trim_start();
         let markers = ["///", "//!"].into_iter();
-        // Documentation in a literal is a text of a test.
+        // Documentation in a literal is text of a test.
         let marker =
             markers.filter(|_| masked.trim().is_empty()).find(|sign| line.starts_with(sign));
         if let Some(marker) = marker
@@ -100,7 +100,7 @@ mod tests {
     use super::super::rust::mask;
     use super::*;
 
-    /// The lines on which a function finds something.
+    /// Returns the lines on which a function finds something.
     fn found(text: &str, check: impl Fn(&str, &str, &mut Report<'_>)) -> Vec<usize> {
         super::super::lines_of("a.rs", |report| check(text, &mask(text), report))
     }

@@ -3,10 +3,10 @@
 use super::lines;
 use super::{Finding, Report, Rule};
 
-/// Ends of words after which no sentence ends.
+/// Endings of words after which no sentence ends.
 const ABBREVIATIONS: [&str; 8] = ["e.g.", "i.e.", "cf.", "vs.", "approx.", "No.", "St.", "et al."];
 
-/// Reports what is wrong with a document.
+/// Reports the findings in a document.
 pub(super) fn check(text: &str, report: &mut Report<'_>) {
     let (mut fence, mut paragraph) = (None, Vec::new());
     for (number, line) in text.lines().enumerate() {
@@ -71,7 +71,7 @@ fn runs(line: &str) -> impl Iterator<Item = usize> {
     line.split(|sign| sign != '`').map(str::len).filter(|length| *length > 0)
 }
 
-/// Returns what is wrong with a line on which a second sentence begins.
+/// Returns the finding for a line on which a second sentence begins.
 fn sentences(content: &str, number: usize) -> Option<Finding> {
     let text = without_code(content);
     let ends = text.match_indices(['.', '?', '!']).map(|(at, _)| at + 1);
@@ -94,7 +94,7 @@ fn sentences(content: &str, number: usize) -> Option<Finding> {
     Some(Finding::new(Rule::Markdown, number, format!("a second sentence: \"{next}…\"")))
 }
 
-/// Returns a line with a backtick for all signs of code spans.
+/// Replaces the characters of code spans in a line by backticks.
 fn without_code(line: &str) -> String {
     let mut is_code = false;
     let sign = |sign: char| {
@@ -108,7 +108,7 @@ fn without_code(line: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The lines on which something is wrong.
+    /// Returns the lines with findings.
     fn found(text: &str) -> Vec<usize> {
         super::super::lines_of("a.md", |report| check(text, report))
     }

@@ -1,20 +1,20 @@
-//! Rules about names: of files and modules, of constructors, and those that the glossary replaces.
+//! Names of files, modules and constructors, and names that the glossary replaces.
 
 use super::glossary::Glossary;
 use super::{Report, Rule, rust};
 
-/// Words that are no name of a module, though they do not end in "ed".
+/// Words that must not name a module, though they do not end in "ed".
 const PARTICIPLES: [&str; 8] = ["drawn", "given", "known", "left", "own", "seen", "shown", "told"];
 
-/// Modules that may be called so: the path without `crates`, `src` and `.rs`, and the reason.
+/// Modules with allowed exceptions: the path without `crates`, `src` and `.rs`, and the reason.
 pub(super) const MODULES: &[(&str, &str)] = &[
     ("hidden/guess/packed", "codes in the packed form, a term of the field"),
     ("moves/turns/packed", "boards in the packed form, a term of the field"),
     ("sat/global/connected", "the constraint, as models and papers call it"),
 ];
 
-/// Identifiers that may be used in a file though the glossary replaces them: the module, the
-/// identifier, and the reason.
+/// Identifiers that a file may use though the glossary replaces them: the module, the identifier,
+/// and the reason.
 pub(super) const IDENTIFIERS: &[(&str, &str, &str)] = &[];
 
 /// Returns the parts of a module's path: `["hidden", "mines", "board"]` for
@@ -93,7 +93,7 @@ mod tests {
         Glossary::new("| partial answer | A type. | `Known`, `partial`, `core::lay` |\n")
     }
 
-    /// The rules that a file breaks.
+    /// Returns the rules that a file breaks.
     fn broken(path: &str, text: &str) -> Vec<Rule> {
         let module = module(path);
         super::super::rules_of(path, |report| {

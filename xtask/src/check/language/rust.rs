@@ -1,10 +1,10 @@
-//! Rust as far as the check reads it: code without comments and literals, and its words.
+//! Rust code as the check reads it: without comments and literals, as words.
 
-/// The sign that stands for each byte of a literal in masked code.
+/// Character for each byte of a literal in masked code.
 pub(super) const LITERAL: char = '"';
 
 /// Returns a text of Rust with a blank for each byte of a comment and a quotation mark for each
-/// byte of a string or character literal. Lines stay where they are.
+/// byte of a string or character literal. Line numbers stay the same.
 pub(super) fn mask(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut masked = Vec::with_capacity(bytes.len());
@@ -16,7 +16,7 @@ pub(super) fn mask(text: &str) -> String {
             Some(sign) => {
                 masked.extend(piece.iter().map(|byte| if *byte == b'\n' { b'\n' } else { sign }));
             }
-            // Letters outside of ASCII are no part of our names.
+            // Our names consist of ASCII letters.
             None => {
                 masked.extend(piece.iter().map(|byte| if byte.is_ascii() { *byte } else { b' ' }));
             }
@@ -25,7 +25,7 @@ pub(super) fn mask(text: &str) -> String {
     String::from_utf8(masked).expect("ASCII alone")
 }
 
-/// Returns the end of the piece of Rust that begins here, and the sign that masks it.
+/// Returns the end of the piece of Rust that begins here, and the character that masks it.
 fn piece(text: &str, start: usize, before: Option<u8>) -> (usize, Option<u8>) {
     let (bytes, rest) = (text.as_bytes(), &text[start..]);
     let find = |sign: &str, from: usize| {
@@ -76,7 +76,7 @@ const fn char_length(first: u8) -> usize {
     }
 }
 
-/// Returns the end of a literal with escapes, of which the sign that opens it is behind us.
+/// Returns the end of a literal with escapes; its opening quote has been read.
 fn closing(bytes: &[u8], mut at: usize, sign: u8) -> usize {
     while let Some(byte) = bytes.get(at) {
         match *byte {

@@ -1,4 +1,4 @@
-//! The crates of the binary and the texts in their packages.
+//! Crates of the binary, with the texts in their packages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,15 +11,15 @@ use crate::release::Release;
 use crate::release::project::BINARY;
 use crate::{folders, process};
 
-/// Texts that crates leave out of their packages, from their repositories.
+/// Folder of texts that crates leave out of their packages, from their repositories.
 pub(super) const KEPT: &str = "packaging/licences";
 
 /// Beginnings of the names of licence texts, in capitals.
 const LICENCES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "UNLICENSE"];
-/// Beginnings of the names of what has to go with them.
+/// Beginnings of the names of notices that must accompany them.
 const NOTICES: [&str; 2] = ["NOTICE", "COPYRIGHT"];
 
-/// The crates of others that are linked into the binary, sorted.
+/// Returns the third-party crates that are linked into the binary, sorted.
 pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
     let root = &release.project.root;
     let mut tree = folders::cargo();
@@ -64,14 +64,14 @@ pub(super) fn parts(release: &Release) -> Result<Vec<Part>, String> {
     Ok(parts)
 }
 
-/// Name and version in a line of `cargo tree`: `name v1.2.3`, and what follows.
+/// Returns name and version in a line of `cargo tree`: `name v1.2.3`, followed by other text.
 fn crate_of(line: &str) -> Option<(&str, &str)> {
     let mut words = line.split(' ');
     Some((words.next()?, words.next()?.strip_prefix('v')?))
 }
 
-/// The texts in a crate's folder, sorted by name, and if there is no licence among them the one
-/// that is kept here. Empty if neither has one.
+/// Returns the texts in a crate's folder, sorted by name, and if there is no licence among them the
+/// one that is kept here. The result is empty if neither has one.
 fn texts(folder: &Path, kept: &Path) -> Result<Vec<(String, String)>, String> {
     let fault = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let mut names = Vec::new();
@@ -101,8 +101,8 @@ fn has_start(name: &str, starts: &[&str]) -> bool {
     starts.iter().any(|start| name.to_uppercase().starts_with(start))
 }
 
-/// A text without blanks at the ends of its lines, and without empty lines at its ends: so that
-/// equal texts are equal.
+/// Removes blanks at the ends of lines, and empty lines at the ends of the text, so that equal
+/// texts compare equal.
 pub(super) fn tidy(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()

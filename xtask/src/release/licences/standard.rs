@@ -1,5 +1,5 @@
-//! The licences of what the compiler adds to a binary: Rust's standard library, the crates in it,
-//! and on musl the C library.
+//! Licences of the code that the compiler adds to a binary: Rust's standard library, the crates in
+//! it, and on musl the C library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,15 +9,15 @@ use super::collect::{KEPT, tidy};
 use crate::process;
 use crate::release::read;
 
-/// The page of a toolchain with the crates of the standard library and their texts, and its folder
+/// Page of a toolchain with the crates of the standard library and their texts, beside its folder
 /// of licences.
 const PAGE: &str = "share/doc/rust/COPYRIGHT-library.html";
 const LICENCES: &str = "share/doc/rust/licenses";
 
-/// The beginning of a crate in that page.
+/// Beginning of a crate in that page.
 const CRATE: &str = "<h3>\u{1f4e6} ";
 
-/// The standard library and the crates in it.
+/// Returns the standard library and the crates in it.
 ///
 /// # Errors
 /// The toolchain does not have the page.
@@ -51,7 +51,8 @@ pub(super) fn parts() -> Result<Vec<Part>, String> {
     Ok([vec![library], crates].concat())
 }
 
-/// The crates of the page. One without a text is for a system that is not among our targets.
+/// Returns the crates of the page. One without a text is for a system that is not among our
+/// targets.
 fn crates(page: &str) -> Vec<Part> {
     let part = |section: &str| {
         let (title, rest) = section.split_once("</h3>")?;
@@ -72,7 +73,7 @@ fn crates(page: &str) -> Vec<Part> {
     page.split(CRATE).skip(1).filter_map(part).filter(|part| !part.texts.is_empty()).collect()
 }
 
-/// Text without HTML's escapes.
+/// Removes HTML's escapes from a text.
 fn plain(html: &str) -> String {
     let escapes = [
         ("&#34;", "\""),
@@ -88,7 +89,7 @@ fn plain(html: &str) -> String {
     text.replace("&#38;", "&").replace("&amp;", "&")
 }
 
-/// The C library of binaries for musl.
+/// Returns the C library of binaries for musl.
 pub(super) fn musl(root: &Path) -> Result<Part, String> {
     let text = tidy(&read(&root.join(KEPT).join("musl.txt"))?);
     let (name, licence) = ("musl".to_owned(), "MIT".to_owned());

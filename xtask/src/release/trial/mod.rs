@@ -1,6 +1,7 @@
-//! `cargo xtask release try`: the archive, the Debian package, install.sh and `cargo install`, each
-//! in an empty root of its own. There the examples of README.md and docs/games.md run and print
-//! what is shown, and man pages, completions and all kinds are found.
+//! Trial of a release: `cargo xtask release try` installs the archive, the Debian package,
+//! install.sh and `cargo install`, each in an empty root of its own. There the examples of
+//! README.md and docs/games.md must run and print the output shown, and man pages, completions and
+//! all kinds must be present.
 
 mod root;
 
@@ -22,7 +23,7 @@ use crate::{folders, process};
 /// Files whose examples run.
 const DOCUMENTS: [&str; 2] = ["README.md", "docs/games.md"];
 
-/// Tries what has been packed. What cannot be tried here is skipped with a reason.
+/// Tries the packages. Steps that cannot be tried here are skipped with a reason.
 pub(super) fn run(release: &Release) -> Result<(), String> {
     release.has_binary()?;
     if !release.archive().is_file() {
@@ -53,7 +54,7 @@ pub(super) fn run(release: &Release) -> Result<(), String> {
     sources(release, &enter, &examples)
 }
 
-/// The examples that need nothing but the program: those with cargo need the sources.
+/// Returns the examples that need nothing but the program: those with cargo need the sources.
 fn examples(release: &Release) -> Result<Vec<Example>, String> {
     let mut examples = Vec::new();
     for document in DOCUMENTS {
@@ -69,7 +70,7 @@ fn examples(release: &Release) -> Result<Vec<Example>, String> {
     if examples.is_empty() { Err("no examples found".to_owned()) } else { Ok(examples) }
 }
 
-/// The archive, unpacked at the top.
+/// Tries the archive, unpacked at the top.
 fn archive(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(), String> {
     let root = Root::new(release, enter, "archive")?;
     process::output(
@@ -91,8 +92,8 @@ fn archive(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(),
     root.remove()
 }
 
-/// The Debian package, installed by dpkg without the packages that it depends on: the root has the
-/// C library from elsewhere.
+/// Tries the Debian package, installed by dpkg without its dependencies: the root has the C library
+/// from elsewhere.
 fn debian(
     release: &Release,
     enter: &Enter,
@@ -135,8 +136,8 @@ fn debian(
     root.remove()
 }
 
-/// install.sh, from a server on this machine. It takes the archive for musl; on a host of GNU it
-/// gets this host's binary under that name.
+/// Tries install.sh, from a server on this machine. It downloads the archive for musl; on a host
+/// with GNU's C library it gets this host's binary under that name.
 fn installer(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(), String> {
     let root = Root::new(release, enter, "install.sh")?;
     let processor = release.target.split('-').next().unwrap_or_default();
@@ -165,7 +166,7 @@ fn installer(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(
     root.remove()
 }
 
-/// `cargo install --path`, in the profile of releases, whose parts have been built.
+/// Tries `cargo install --path`, in the profile of releases, whose parts have been built.
 fn sources(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(), String> {
     if release.target != release.host {
         println!("skipped: cargo install, which is for {}", release.host);
@@ -189,7 +190,7 @@ fn sources(release: &Release, enter: &Enter, examples: &[Example]) -> Result<(),
     root.remove()
 }
 
-/// Runs the examples, and looks for all kinds: the number of examples.
+/// Runs the examples, and looks for all kinds; returns the number of examples.
 fn tried(
     release: &Release,
     root: &Root<'_>,
@@ -222,7 +223,8 @@ fn tried(
     }
 }
 
-/// Compares the man pages of a folder with those that the program writes: the number of pages.
+/// Compares the man pages of a folder with those that the program writes; returns the number of
+/// pages.
 fn pages(
     root: &Root<'_>,
     folder: &str,

@@ -1,4 +1,4 @@
-//! An empty root: a shell, the C library of the binary, and nothing else.
+//! Empty roots: a shell, the C library of the binary, and nothing else.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::process;
 use crate::release::Release;
 
-/// A way to make a folder the root: as root, or as one who is root in a namespace of his own.
+/// Method to make a folder the root: as root, or as root of a user namespace.
 #[derive(Debug)]
 pub(super) struct Enter {
     before: &'static [&'static str],
@@ -16,7 +16,7 @@ pub(super) struct Enter {
 }
 
 impl Enter {
-    /// The way that works here.
+    /// Finds the method that works here.
     ///
     /// # Errors
     /// The reason why there is none.
@@ -39,7 +39,7 @@ impl Enter {
         Ok(Self { before, busybox })
     }
 
-    /// A program that runs as root, of this system or of a namespace.
+    /// Returns a program that runs as root, of this system or of a namespace.
     pub(super) fn as_root(&self, program: &str) -> Command {
         let mut words = self.before.iter().copied().chain([program]);
         let mut command = Command::new(words.next().unwrap_or_default());
@@ -48,7 +48,7 @@ impl Enter {
     }
 }
 
-/// A folder to be entered.
+/// Folder that becomes the root.
 #[derive(Debug)]
 pub(super) struct Root<'e> {
     enter: &'e Enter,
@@ -56,7 +56,7 @@ pub(super) struct Root<'e> {
 }
 
 impl<'e> Root<'e> {
-    /// An empty root with a shell and what the binary loads.
+    /// Makes an empty root with a shell and the libraries that the binary loads.
     pub(super) fn new(release: &Release, enter: &'e Enter, name: &str) -> Result<Self, String> {
         let root = Self { enter, folder: release.files().join("roots").join(name) };
         if root.folder.exists() {
@@ -78,17 +78,17 @@ impl<'e> Root<'e> {
     fn command<S: AsRef<OsStr>>(&self, words: impl IntoIterator<Item = S>) -> Command {
         let mut command = self.enter.as_root("chroot");
         command.arg(&self.folder).args(words).env_clear().env("HOME", "/");
-        // Where chroot itself is.
+        // The folders of chroot itself.
         command.env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         command
     }
 
-    /// A command line of the shell, with a folder in its path.
+    /// Returns a command line of the shell, with a folder in its path.
     fn shell(&self, folder: &str, line: &str) -> Command {
         self.command(["/bin/sh", "-c", &format!("PATH={folder}:/bin; {line}")])
     }
 
-    /// The output of a command line.
+    /// Returns the output of a command line.
     ///
     /// # Errors
     /// It failed.
@@ -96,7 +96,7 @@ impl<'e> Root<'e> {
         Ok(String::from_utf8_lossy(&process::output(&mut self.shell(folder, line))?).into_owned())
     }
 
-    /// The output of a command line on both streams, in order, whether it fails or not.
+    /// Returns the output of a command line on both streams, in order, whether it fails or not.
     pub(super) fn printed(&self, folder: &str, line: &str) -> Result<String, String> {
         let output = self.shell(folder, &format!("exec 2>&1; {line}")).output();
         Ok(String::from_utf8_lossy(&output.map_err(|error| error.to_string())?.stdout).into_owned())
@@ -106,7 +106,7 @@ impl<'e> Root<'e> {
     pub(super) fn remove(self) -> Result<(), String> {
         self.clear()?;
         if let Some(roots) = self.folder.parent() {
-            // Another root may have been left by a failure.
+            // A failure may have left another root.
             let _ = fs::remove_dir(roots);
         }
         Ok(())
@@ -118,7 +118,7 @@ impl<'e> Root<'e> {
     }
 }
 
-/// The libraries that a binary loads, its loader among them; none if it is static.
+/// Returns the libraries that a binary loads, including its loader; empty if it is static.
 fn libraries(binary: &Path) -> Vec<PathBuf> {
     let listed = process::text(Command::new("ldd").arg(binary)).unwrap_or_default();
     let paths = listed

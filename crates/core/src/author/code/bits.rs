@@ -1,15 +1,15 @@
-//! Bits in hexadecimal digits, four in each, the first the highest.
+//! Bits in hexadecimal digits, 4 in each, the highest first.
 
 use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 
-/// So many bits; those that fill up the last digit are 0, and are not heeded.
+/// Sequence of bits; the padding of the last digit is written as 0 and ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits {
-    /// How many.
+    /// Number of bits.
     pub count: usize,
-    /// Whether digits from 10 on are written as capital letters; both are read.
+    /// True if digits from 10 on are written as capital letters; both are read.
     pub is_capital: bool,
 }
 
@@ -17,7 +17,7 @@ impl Code for Bits {
     type Value = Vec<bool>;
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
-        // No more room than there are digits, however large the puzzle says that it is.
+        // Never more room than there are digits, whatever size the puzzle claims.
         let mut bits = Vec::with_capacity(self.count.min(4 * scan.rest().text.len()));
         while bits.len() < self.count {
             let digit = scan.peek().and_then(|sign| sign.to_digit(16)).ok_or_else(|| {

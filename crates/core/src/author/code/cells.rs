@@ -1,18 +1,18 @@
-//! Cells one by one, none skipped.
+//! Cells one by one, without skips.
 
 use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
 
-/// Each cell of a grid in row order.
+/// Cells of a grid in row order.
 #[derive(Clone, Debug)]
 pub struct Cells<C> {
     size: Size,
     cell: C,
 }
 
-/// Each cell of a grid in row order, none skipped.
+/// Makes the code of each cell of a grid in row order, without skips.
 pub fn cells<C: Code>(size: Size, cell: C) -> Cells<C> {
     Cells { size, cell }
 }

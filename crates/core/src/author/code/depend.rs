@@ -1,10 +1,10 @@
-//! Parts that depend on what was read before them: there or not, of such a size, or refused.
+//! Parts that depend on the parts before them: optional, with a size, or checked.
 
 use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 
-/// A part that what was read before says to be there or not, as the parameters of a jigsaw do.
+/// Optional part, whose presence an earlier part decides, as the parameters of a jigsaw do.
 impl<C: Code> Code for Option<C> {
     type Value = Option<C::Value>;
 
@@ -27,14 +27,14 @@ impl<C: Code> Code for Option<C> {
     }
 }
 
-/// A part, and one after it whose code the first one says: see [`then`].
+/// Part, followed by one whose code depends on its value: see [`then`].
 #[derive(Clone, Debug)]
 pub struct Then<A, F> {
     first: A,
     second: F,
 }
 
-/// A part, and after it what it says: as many clues as the cages that were read.
+/// Makes the code of a part and of one that depends on its value: as many clues as there are cages.
 pub fn then<A: Code, B: Code, F: Fn(&A::Value) -> B>(first: A, second: F) -> Then<A, F> {
     Then { first, second }
 }
@@ -62,14 +62,14 @@ impl<A: Code, B: Code, F: Fn(&A::Value) -> B> Code for Then<A, F> {
     }
 }
 
-/// A part that must also make sense: see [`checked`].
+/// Part whose value is checked: see [`checked`].
 #[derive(Clone, Debug)]
 pub struct Checked<C, F> {
     code: C,
     check: F,
 }
 
-/// A part that is refused, as a whole, where `check` says so: with a whole clause.
+/// Makes the code of a part that is refused as a whole if `check` returns an error, a whole clause.
 pub fn checked<C: Code, F: Fn(&C::Value) -> Result<(), String>>(
     code: C,
     check: F,

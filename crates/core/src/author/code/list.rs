@@ -1,4 +1,4 @@
-//! Lists: of items with something between them or nothing, of what may be missing, of several parts.
+//! Lists: items with or without separators, optional items, several parts.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
 
-/// Items with a separator between two: see [`list`].
+/// Items with separators: see [`list`].
 #[derive(Clone, Debug)]
 pub struct List<C> {
     separator: char,
@@ -16,19 +16,19 @@ pub struct List<C> {
     is_closed: bool,
 }
 
-/// As many items as there come, at least one, with a separator between two.
+/// Makes the code of one or more items, with a separator between two.
 pub fn list<C: Code>(separator: char, item: C) -> List<C> {
     List { separator, item, count: None, is_closed: false }
 }
 
 impl<C: Code> List<C> {
-    /// The same with so many items.
+    /// Fixes the number of items.
     #[must_use]
     pub fn of(self, count: usize) -> Self {
         Self { count: Some(count), ..self }
     }
 
-    /// The same with a separator after the last item too.
+    /// Adds a separator after the last item.
     #[must_use]
     pub fn closed(self) -> Self {
         Self { is_closed: true, ..self }
@@ -90,7 +90,7 @@ impl<C: Code> Code for List<C> {
     }
 }
 
-/// As many of the same as there come, possibly none.
+/// Items without separators, possibly none.
 #[derive(Clone, Copy, Debug)]
 pub struct Many<C>(pub C);
 
@@ -120,12 +120,12 @@ impl<C: Code> Code for Many<C> {
     }
 }
 
-/// What may be missing: then something else stands in its place, or nothing.
+/// Optional item: if it is missing, another text replaces it, or none.
 #[derive(Clone, Debug)]
 pub struct Maybe<C> {
-    /// What it is if it is there.
+    /// The code of the item.
     pub code: C,
-    /// What stands there if it is missing.
+    /// The text for a missing item.
     pub none: &'static str,
 }
 
@@ -161,12 +161,12 @@ impl<C: Code> Code for Maybe<C> {
     }
 }
 
-/// A grid after a comma, or nothing where nothing is given.
+/// Grid after a comma, or nothing if there are no givens.
 #[derive(Clone, Debug)]
 pub struct OrBlank<C> {
     /// The grid's size.
     pub size: Size,
-    /// The grid.
+    /// The code of the grid.
     pub grid: C,
 }
 
@@ -193,7 +193,7 @@ impl<T, C: Code<Value = Grid<Option<T>>>> Code for OrBlank<C> {
     }
 }
 
-/// A text that always stands there and says nothing, between two parts.
+/// Fixed text between two parts, without a value.
 #[derive(Clone, Copy, Debug)]
 pub struct Text(pub &'static str);
 
@@ -221,7 +221,8 @@ impl Code for Text {
     }
 }
 
-/// A text that stands behind each of several items and says nothing; behind the last it may be missing, and is written all the same.
+/// Fixed text after each of several items, without a value. After the last one it may be missing,
+/// but it is always written.
 #[derive(Clone, Copy, Debug)]
 pub struct Closing(pub &'static str);
 
@@ -245,14 +246,14 @@ impl Code for Closing {
     }
 }
 
-/// A part that a sign sets off from what stands before it, most often a comma.
+/// Part after a sign, most often a comma.
 #[derive(Clone, Debug)]
 pub struct Part<C> {
     /// The sign.
     pub sign: &'static str,
-    /// What comes then, as errors name it.
+    /// The name of the part in errors.
     pub what: &'static str,
-    /// How that is written.
+    /// The code of the part.
     pub code: C,
 }
 
@@ -278,7 +279,8 @@ impl<C: Code> Code for Part<C> {
     }
 }
 
-/// A part with the place where it stands, for errors that only the whole can show; what is written needs none (`0..0`).
+/// Part with its position, for errors that only the whole can show; written values need none
+/// (`0..0`).
 #[derive(Clone, Copy, Debug)]
 pub struct At<C>(pub C);
 
@@ -308,7 +310,7 @@ impl<C: Code> Code for At<C> {
     }
 }
 
-/// One part after the other: a tuple.
+/// Implements codes for tuples: one part after the other.
 macro_rules! tuples {
     ($($name:ident $index:tt),+) => {
         impl<$($name: Code),+> Code for ($($name,)+) {

@@ -1,4 +1,5 @@
-//! What stands before the colon of an ID: the size, and flags, some of which only the generator heeds.
+//! Parameters of an ID, before the colon: the size, and flags, some of which only the generator
+//! uses.
 
 use super::Code;
 use crate::author::game_id::{self, GameId};
@@ -6,10 +7,11 @@ use crate::author::scan::{Piece, Scanner};
 use crate::error::ParseError;
 use crate::grid::Size;
 
-/// Cuts an ID at its colon and reads its parameters; what is left is the description. `game` is the kind's title.
+/// Cuts an ID at its colon and reads its parameters; the rest is the description. `game` is the
+/// kind's title.
 ///
 /// # Errors
-/// As [`game_id::split`], or the parameters are unusable.
+/// See [`game_id::split`]; unusable parameters are an error too.
 pub fn params<'t, C: Code>(
     text: &'t str,
     game: &'static str,
@@ -22,17 +24,17 @@ pub fn params<'t, C: Code>(
     Ok((value, desc))
 }
 
-/// The size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
+/// Size of a grid: `W` or `WxH` (a lone `W` is a square), written as `WxH`.
 #[derive(Clone, Copy, Debug)]
 pub struct Sides {
-    /// Shortest and longest side that are accepted.
+    /// Shortest and longest side accepted.
     pub range: [usize; 2],
 }
 
-/// The side of a square grid: `N`.
+/// Side of a square grid: `N`.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    /// Smallest and largest that are accepted.
+    /// Smallest and largest side accepted.
     pub range: [u32; 2],
 }
 
@@ -88,71 +90,72 @@ impl Code for Order {
     }
 }
 
-/// A flag of the parameters: a sign, and what follows it.
+/// Flag of the parameters: a sign and its argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
     sign: &'static str,
     takes: Takes,
-    /// Whether it belongs to the puzzle. What only the generator heeds is read and not written: save files keep the parameters as they came.
+    /// True if it belongs to the puzzle. Flags for the generator alone are read and not written:
+    /// save files keep the parameters unchanged.
     is_rule: bool,
-    /// What it says, as errors name it.
+    /// The meaning of the flag, as errors name it.
     says: &'static str,
 }
 
-/// What follows a flag's sign.
+/// Argument of a flag.
 #[derive(Clone, Copy, Debug)]
 enum Takes {
     Nothing,
     /// One of these letters.
     Letter(&'static str),
-    /// A number up to this.
+    /// A number up to this one.
     Number(u32),
-    /// Digits and points, up to this.
+    /// Digits and points, up to this number.
     Decimal(u32),
 }
 
 impl Flag {
-    /// A sign that changes the rules.
+    /// Makes a flag that changes the rules.
     pub const fn rule(sign: &'static str, says: &'static str) -> Self {
         Self { sign, takes: Takes::Nothing, is_rule: true, says }
     }
 
-    /// A sign and a number that belong to the puzzle.
+    /// Makes a flag with a number that belongs to the puzzle.
     pub const fn number(sign: &'static str, most: u32, says: &'static str) -> Self {
         Self { sign, takes: Takes::Number(most), is_rule: true, says }
     }
 
-    /// `d` and one of these letters.
+    /// Makes the flag `d` with one of these letters.
     pub const fn difficulty(letters: &'static str) -> Self {
         Self::option_of("d", letters, "the generator's difficulty")
     }
 
-    /// A sign that only the generator heeds.
+    /// Makes a flag that only the generator uses.
     pub const fn option(sign: &'static str, says: &'static str) -> Self {
         Self { sign, takes: Takes::Nothing, is_rule: false, says }
     }
 
-    /// A sign and one of these letters, which only the generator heeds.
+    /// Makes a flag with one of these letters that only the generator uses.
     pub const fn option_of(sign: &'static str, letters: &'static str, says: &'static str) -> Self {
         Self { sign, takes: Takes::Letter(letters), is_rule: false, says }
     }
 
-    /// A sign and a number that only the generator heeds.
+    /// Makes a flag with a number that only the generator uses.
     pub const fn option_number(sign: &'static str, most: u32, says: &'static str) -> Self {
         Self { sign, takes: Takes::Number(most), is_rule: false, says }
     }
 
-    /// A sign and a number that may have a point in it, which only the generator heeds.
+    /// Makes a flag with a number, possibly with a decimal point, that only the generator uses.
     pub const fn option_decimal(sign: &'static str, says: &'static str) -> Self {
         Self { sign, takes: Takes::Decimal(u32::MAX), is_rule: false, says }
     }
 
-    /// The same with a number from 0 to 1.
+    /// Makes a flag with a number from 0 to 1 that only the generator uses.
     pub const fn option_probability(sign: &'static str, says: &'static str) -> Self {
         Self { sign, takes: Takes::Decimal(1), is_rule: false, says }
     }
 
-    /// Reads what follows the sign.
+    /// Reads the argument after the sign.
     fn argument(&self, scan: &mut Scanner<'_>) -> Result<u32, ParseError> {
         match self.takes {
             Takes::Nothing => Ok(0),
@@ -173,7 +176,7 @@ impl Flag {
                 if digits.text.is_empty() {
                     return Err(scan.expected(format!("a number ({})", self.says)));
                 }
-                // What stands behind a second point counts for nothing.
+                // Text behind a second point is ignored.
                 let second =
                     digits.text.match_indices('.').nth(1).map_or(digits.text.len(), |(at, _)| at);
                 let is_more = digits.text[..second]
@@ -192,21 +195,22 @@ impl Flag {
     }
 }
 
-/// The flags after a size, the last of the parameters.
+/// Flags after a size, at the end of the parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Flags {
-    /// All that there are.
+    /// All possible flags.
     pub all: &'static [Flag],
-    /// Whether they may come in any order, and more than once; else in that of the table.
+    /// True if they may come in any order, and more than once; otherwise they follow the order of
+    /// the table.
     pub in_any_order: bool,
 }
 
-/// The flags of the puzzle itself that are there, each with its number.
+/// Flags of the puzzle itself that are present, each with its number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given(Vec<(&'static str, u32)>);
 
 impl Given {
-    /// These flags, as a puzzle has them.
+    /// Makes the flags of a puzzle.
     pub fn of(flags: impl IntoIterator<Item = (&'static str, bool)>) -> Self {
         Self(
             flags
@@ -217,26 +221,26 @@ impl Given {
         )
     }
 
-    /// The same with a number after another sign.
+    /// Adds a flag with a number.
     #[must_use]
     pub fn with(mut self, sign: &'static str, number: u32) -> Self {
         self.0.push((sign, number));
         self
     }
 
-    /// Whether the flag is there.
+    /// Returns true if the flag is present.
     pub fn has(&self, sign: &str) -> bool {
         self.number(sign).is_some()
     }
 
-    /// The number after the flag, if it is there.
+    /// Returns the number after the flag, if it is present.
     pub fn number(&self, sign: &str) -> Option<u32> {
         self.0.iter().find(|(other, _)| *other == sign).map(|(_, number)| *number)
     }
 }
 
 impl Flags {
-    /// Flags that come in this order.
+    /// Makes flags in this order.
     pub const fn new(all: &'static [Flag]) -> Self {
         Self { all, in_any_order: false }
     }
@@ -265,7 +269,7 @@ impl Code for Flags {
                 left = &left[at + 1..];
             }
         }
-        // However they came, the same flags are the same value.
+        // The same flags are the same value, whatever their order.
         given.0.sort_by_key(|(sign, _)| self.all.iter().position(|flag| flag.sign == *sign));
         Ok(given)
     }

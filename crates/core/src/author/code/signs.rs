@@ -1,4 +1,4 @@
-//! What stands in a single cell: a sign, a digit, a number.
+//! Contents of a single cell: a sign, a digit, a number.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -40,7 +40,8 @@ impl Code for Sign {
     }
 }
 
-/// Any of these characters, in any order and more than once; the value is those that are there, each once and in this order, as they are written.
+/// Any of these characters, in any order and more than once; the value has each of those present
+/// once, in this order, as they are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Set(pub &'static str);
 
@@ -65,22 +66,22 @@ impl Code for Set {
     }
 }
 
-/// A number as one character: 0 to 9, and letters from 10 on.
+/// Number as one character: 0 to 9, and letters from 10 on.
 #[derive(Clone, Copy, Debug)]
 pub struct Digit {
-    /// The number of `A`; a small letter stands for what lies between 9 and it.
+    /// The number of `A`; small letters cover the numbers between 9 and it.
     capital: u32,
     least: u32,
     most: u32,
 }
 
 impl Digit {
-    /// Digits, then capital letters: `A` is 10.
+    /// Makes digits, then capital letters: `A` is 10.
     pub const fn capital(least: u32, most: u32) -> Self {
         Self { capital: 10, least, most }
     }
 
-    /// Digits, then small letters, then capital ones: `a` is 10, `A` is 36.
+    /// Makes digits, then small letters, then capital ones: `a` is 10, `A` is 36.
     pub const fn any(least: u32, most: u32) -> Self {
         Self { capital: 36, least, most }
     }
@@ -133,7 +134,7 @@ impl Code for Digit {
 /// A decimal number.
 #[derive(Clone, Debug)]
 pub struct Number {
-    /// What it is, as errors name it, with its article: `a clue`.
+    /// Its name in errors, with an article: `a clue`.
     pub what: &'static str,
     /// The numbers that are accepted.
     pub range: RangeInclusive<u32>,
@@ -150,7 +151,7 @@ impl Code for Number {
     fn write(&self, number: &u32, out: &mut String) {
         match char::from_digit(*number, 10) {
             Some(digit) => out.push(digit),
-            // Into a text this cannot fail.
+            // Writing to a `String` cannot fail.
             None => drop(write!(out, "{number}")),
         }
     }
@@ -168,12 +169,12 @@ impl Code for Number {
     }
 }
 
-/// A number, as one digit below 10 and in brackets from there on: `7[10]`.
+/// Number as one digit below 10 and in brackets from there on: `7[10]`.
 #[derive(Clone, Debug)]
 pub struct Bracketed {
-    /// What it is, as errors name it, with its article.
+    /// Its name in errors, with an article.
     pub what: &'static str,
-    /// The largest.
+    /// The largest number.
     pub most: u32,
 }
 
@@ -189,7 +190,7 @@ impl Code for Bracketed {
     }
 
     fn write(&self, number: &u32, out: &mut String) {
-        // Into a text this cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = if *number < 10 { write!(out, "{number}") } else { write!(out, "[{number}]") };
     }
 

@@ -1,11 +1,11 @@
-//! Cells with letters for the empty ones between them: `a` skips one, `z` 26.
+//! Cells with letters for the empty ones between them: `a` skips 1, `z` skips 26.
 
 use super::{ALPHABET, Code, letter};
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
 
-/// Some cells of a grid in row order, and runs of empty ones: see [`skips`].
+/// Cells of a grid in row order, and runs of empty ones: see [`skips`].
 #[derive(Clone, Debug)]
 pub struct Skips<C> {
     size: Size,
@@ -14,29 +14,29 @@ pub struct Skips<C> {
     ends_early: bool,
 }
 
-/// What errors speak of unless told otherwise.
+/// Default noun of errors.
 const CELLS: &str = "cells";
 
-/// Some cells of a grid in row order; the letters `a` to `z` skip 1 to 26 empty ones. Between two numbers stands `_`, which means nothing else and
-/// may stand anywhere where numbers may.
+/// Makes the code of some cells of a grid in row order; the letters `a` to `z` skip 1 to 26 empty
+/// ones. `_` separates two numbers. It has no other meaning, and is allowed wherever numbers are.
 pub fn skips<C: Code>(size: Size, cell: C) -> Skips<C> {
     Skips { size, cell, noun: CELLS, ends_early: false }
 }
 
 impl<C: Code> Skips<C> {
-    /// The same, but empty cells at the end are left out.
+    /// Omits empty cells at the end.
     #[must_use]
     pub fn ending_early(self) -> Self {
         Self { ends_early: true, ..self }
     }
 
-    /// The same, of what is no grid of cells but a list of something else, which errors name in the plural.
+    /// Changes the noun of errors, a plural, for a list that is not a grid of cells.
     #[must_use]
     pub fn of(self, noun: &'static str) -> Self {
         Self { noun, ..self }
     }
 
-    /// The error that a cell lies beyond the last.
+    /// Makes the error that a cell lies beyond the last.
     fn too_far(&self, scan: &Scanner<'_>, number: usize) -> ParseError {
         let (Self { size, noun, .. }, area) = (self, self.size.area());
         if *noun == CELLS {
@@ -56,7 +56,7 @@ impl<C: Code> Code for Skips<C> {
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
         let area = self.size.area();
         let mut cells = Vec::with_capacity(area);
-        // What comes after a comma is another part of the ID.
+        // A comma begins another part of the ID.
         while let Some(next) = scan.peek().filter(|next| *next != ',') {
             let skip = if next.is_ascii_lowercase() { next as usize - 'a' as usize + 1 } else { 0 };
             if skip > 0 {

@@ -1,42 +1,44 @@
-//! Steps over a grid from mark to mark: a letter says how many empty cells come before the next marked one.
+//! Steps over a grid from mark to mark: a letter gives the number of empty cells before the next
+//! marked one.
 
 use super::Code;
 use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
 
-/// Empty cells of the one letter that marks none, `z`, and one more than any other can skip.
+/// Number of empty cells for `z`, the only letter without a mark; one more than any other can skip.
 const LONGEST: usize = 25;
 
-/// Marked cells of a grid in row order, each by the number of empty cells before it; the value of a cell is the number of its mark.
+/// Marked cells of a grid in row order, each by the number of empty cells before it; the value of a
+/// cell is the number of its mark.
 ///
-/// `a` steps onto the next cell, `b` over one, and so on to `y`, or with [`Mark::Underscore`] `_` steps onto the next and `a` over one. `z`
-/// steps over 25 cells and marks none.
+/// `a` steps onto the next cell, `b` over one, and so on to `y`; or, with [`Mark::Underscore`], `_`
+/// steps onto the next and `a` over one. `z` steps over 25 cells and marks none.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps {
     /// The grid.
     pub size: Size,
-    /// The ways to mark a cell, at least one.
+    /// The sorts of marks, at least one.
     pub marks: &'static [Mark],
-    /// Where the steps end.
+    /// The end of the steps.
     pub end: End,
 }
 
-/// A way to mark a cell.
+/// Mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// By a small letter, `a` for no empty cell before it.
+    /// A small letter, `a` for no empty cell before it.
     Small,
-    /// By a capital letter, `A` for no empty cell before it.
+    /// A capital letter, `A` for no empty cell before it.
     Capital,
-    /// By `_` for no empty cell before it, `a` for one.
+    /// `_` for no empty cell before it, `a` for one.
     Underscore,
-    /// By `_` or a letter, and this sign after it.
+    /// `_` or a letter, followed by this sign.
     Followed(char),
 }
 
 impl Mark {
-    /// The letter that steps over `empty` cells to it.
+    /// Returns the letter that steps over `empty` cells to it.
     fn letter(self, empty: usize) -> char {
         let from = |first: u8| char::from(first + empty as u8);
         match self {
@@ -48,19 +50,21 @@ impl Mark {
     }
 }
 
-/// Where steps end.
+/// End of the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// One step past the last cell, whatever takes them there: the first mark, or `z`.
+    /// One step past the last cell, reached by the first mark or by `z`.
     Past,
-    /// At the last cell, or just past it by a mark that stands for none, the first where cells are left.
+    /// At the last cell, or just past it by a letter without a cell to mark; if empty cells are
+    /// left, it is the first mark's.
     Last,
     /// With the last mark.
     Mark,
 }
 
 impl Steps {
-    /// Empty cells that a letter steps over, and the mark that it makes, which a sign after it may change; nothing for any other character.
+    /// Returns the number of empty cells that a letter steps over, and its mark, which a following
+    /// sign may change; `None` for any other character.
     fn step(&self, letter: char) -> Option<(usize, Option<usize>)> {
         let is = |mark: Mark| self.marks.iter().position(|other| *other == mark);
         let (small, capital) = (letter.is_ascii_lowercase(), letter.is_ascii_uppercase());
@@ -68,7 +72,7 @@ impl Steps {
         match (letter, is(Mark::Underscore)) {
             ('_', Some(mark)) => Some((0, Some(mark))),
             ('z', _) => Some((LONGEST, None)),
-            // The game whose steps end with the last mark (Galaxies) knows no `Z`.
+            // The game whose steps end with the last mark (Galaxies) does not use `Z`.
             ('Z', None) if is(Mark::Capital).is_some() => {
                 (self.end != End::Mark).then_some((LONGEST, None))
             }
@@ -85,7 +89,7 @@ impl Code for Steps {
 
     fn read(&self, scan: &mut Scanner<'_>) -> Result<Self::Value, ParseError> {
         let area = self.size.area();
-        // How far the steps may lead.
+        // Largest number of cells that steps may cover.
         let end = area + usize::from(self.end == End::Past);
         let mut cells = Vec::with_capacity(end);
         while let Some(letter) = scan.peek().filter(|next| *next != ',') {
@@ -102,7 +106,7 @@ impl Code for Steps {
             scan.next_char();
             cells.resize(cells.len() + empty, None);
             if is_mark {
-                // Past the last cell stands no mark that could be changed.
+                // Past the last cell there is no mark to change.
                 let sign = scan.peek().filter(|_| cells.len() < area);
                 let followed = sign.and_then(|sign| {
                     self.marks.iter().position(|mark| *mark == Mark::Followed(sign))
@@ -124,7 +128,7 @@ impl Code for Steps {
     fn write(&self, grid: &Self::Value, out: &mut String) {
         let longest = if self.marks.contains(&Mark::Underscore) { LONGEST + 1 } else { LONGEST };
         let mut empty = 0;
-        // Steps over the empty cells until one letter can do the rest.
+        // Steps over the empty cells until one letter covers the rest.
         let shorten = |empty: &mut usize, out: &mut String| {
             while *empty >= longest {
                 out.push('z');
@@ -223,7 +227,7 @@ mod tests {
                 ("", 0..0, "6 cells"),
             ],
         );
-        // `z` takes them to the end, and no mark follows.
+        // `z` steps to the end, and no mark follows.
         written(
             &steps(30, BOTH, End::Last),
             &[("Ez", "Ez"), ("ez", "ez"), ("zf", "zf"), ("zE", "zE")],

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //!     . 1 . 2 .
-//!     7   9  11      the edges of a 3x3 grid in the order of Solo's and Keen's walks: first those between
-//!     . 3 . 4 .      neighbours in a row, row by row, then those between neighbours in a
-//!     8  10  12      column, column by column
+//!     7   9  11      the edges of a 3x3 grid in the order of Solo's and Keen's walks:
+//!     . 3 . 4 .      first those between neighbours in a row, row by row,
+//!     8  10  12      then those between neighbours in a column, column by column
 //!     . 5 . 6 .
 //! ```
 //!
-//! Map's walk goes the other way: first the edges between neighbours in a column, row by row, then those between neighbours in a row, column by column.
+//! Map's walk goes the other way: first the edges between neighbours in a column, row by row, then
+//! those between neighbours in a row, column by column.
 
 use petgraph::unionfind::UnionFind;
 
@@ -17,17 +18,20 @@ use crate::author::scan::Scanner;
 use crate::error::ParseError;
 use crate::grid::{Grid, Size};
 
-/// How a game writes its walk.
+/// Notation of a game's walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walk {
-    /// `_` or a letter says how many edges have no border before the next that has one, `a` for 1; `z` says 26 and no border after them. A last border stands past the
-    /// last edge: `f______` are six edges without a border and six with one.
+    /// `_` or a letter gives the number of edges without a border before the next edge with one,
+    /// `a` for 1; `z` means 26 and no border after them. An extra border lies past the last edge:
+    /// `f______` is 6 edges without a border and 6 with one.
     Solo,
-    /// As Solo's, but `y` says 25 and no border after them, `z` 26 and a border; and a number after a letter says how often it stands there. (So the game reads
-    /// them. It writes `y` and `z` the other way round, but its generator's cages are too small for such runs.)
+    /// Like Solo's, but `y` means 25 and no border after them, `z` means 26 and a border, and a
+    /// number after a letter repeats it. (The game reads them so. It writes `y` and `z` the other
+    /// way round, but its generator's cages are too small for such runs.)
     Keen,
-    /// A letter says how many edges are alike, `a` for 1, and then those come that are not: first edges without a border, beginning with one that stands before
-    /// the first. `z` says 25 and that more of the same follow.
+    /// A letter gives the number of edges that are alike, `a` for 1, and then those of the other
+    /// sort follow. The first edges have no border, beginning with an extra one before the first.
+    /// `z` means 25, with more of the same to follow.
     Map,
 }
 
@@ -36,18 +40,18 @@ pub enum Walk {
 pub struct Regions {
     /// The grid.
     pub size: Size,
-    /// How its borders are written.
+    /// The notation of its borders.
     pub walk: Walk,
 }
 
-/// Some edges that are alike.
+/// Edges in a row that are alike.
 struct Run {
     count: usize,
     is_border: bool,
 }
 
 impl Regions {
-    /// The inner edges in the order of the walk: the two cells at each.
+    /// Returns the inner edges in the order of the walk, as the two cells at each.
     fn edges(&self) -> Box<dyn Iterator<Item = (usize, usize)>> {
         let size = self.size;
         let beside = move |x: usize, y: usize| (size.cell(x - 1, y), size.cell(x, y));
@@ -73,13 +77,14 @@ impl Regions {
         }
     }
 
-    /// How many edges there are, and the one past the last (or before the first).
+    /// Returns the number of edges, with the extra one past the last (or before the first).
     fn count(&self) -> usize {
         let Size { width, height } = self.size;
         2 * width * height - width - height + 1
     }
 
-    /// Reads the next letter, and how often it stands there; and what runs it says, the second perhaps of no edge.
+    /// Reads the next letter and its number of repetitions, and returns its runs, the second of
+    /// which may be empty.
     fn step(
         &self,
         scan: &mut Scanner<'_>,
@@ -112,11 +117,11 @@ impl Regions {
         Ok((runs, 1))
     }
 
-    /// The letters of a walk without repetitions.
+    /// Returns the letters of a walk without repetitions.
     fn letters(&self, borders: &[bool]) -> String {
         let mut text = String::new();
         if self.walk == Walk::Map {
-            // A letter for each run, `z` where more of it follow.
+            // A letter for each run, `z` if more of it follows.
             for run in borders.chunk_by(|a, b| a == b) {
                 let mut left = run.len();
                 while left > 25 {
@@ -127,7 +132,7 @@ impl Regions {
             }
             return text;
         }
-        // The letter for so many edges without a border has no border after it.
+        // The letter for this number of edges without a border has no border after it.
         let (bare, sign) = if self.walk == Walk::Solo { (26, 'z') } else { (25, 'y') };
         let mut absent = 0;
         for &is_border in borders {
@@ -157,7 +162,7 @@ impl Code for Regions {
             let before = scan.clone();
             let (runs, times) = self.step(scan, is_border)?;
             for run in (0..times).flat_map(|_| &runs) {
-                // Past the last edge stands a border and nothing else.
+                // Past the last edge there is only a border.
                 let room = if run.is_border || self.walk == Walk::Map { count } else { count - 1 };
                 if borders.len() + run.count > room {
                     let left = (count - 1).saturating_sub(borders.len());
@@ -181,7 +186,7 @@ impl Code for Regions {
             );
             return Err(scan.expected(message));
         }
-        // The edge that is none stands before Map's, and after the others'.
+        // The extra edge comes before Map's edges, and after the others'.
         let borders = if self.walk == Walk::Map { &borders[1..] } else { &borders[..] };
         let mut regions = UnionFind::<usize>::new(self.size.area());
         for ((a, b), _) in self.edges().zip(borders).filter(|(_, is_border)| !**is_border) {
@@ -241,12 +246,12 @@ mod tests {
     fn edges_go_across_in_rows_and_then_down_in_columns() {
         for walk in [Walk::Solo, Walk::Keen] {
             let code = square(3, walk);
-            // Six absent edges join the cells of each row; then borders.
+            // Six edges without borders join the cells of each row; then borders follow.
             assert_eq!(groups(&code, "f______"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
             assert_eq!(groups(&code, "______f"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
-            // The edges 1 and 7 are absent.
+            // The edges 1 and 7 are not borders.
             assert_eq!(groups(&code, "a____a_____"), [0, 0, 1, 0, 2, 3, 4, 5, 6]);
-            // All are absent: the last border stands past them.
+            // No edge is a border: the extra one lies past them.
             assert_eq!(groups(&code, "l"), [0; 9]);
         }
         assert_eq!(groups(&square(3, Walk::Keen), "f_6"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
@@ -260,12 +265,13 @@ mod tests {
     #[test]
     fn maps_edges_go_down_in_rows_and_then_across_in_columns() {
         let code = square(3, Walk::Map);
-        // The edge before the first is none; six absent ones join the columns, six borders cut them apart.
+        // The extra edge comes first; six edges without borders join the columns, six borders
+        // separate them.
         assert_eq!(groups(&code, "gf"), [0, 1, 2, 0, 1, 2, 0, 1, 2]);
         assert_eq!(groups(&code, "aff"), [0, 0, 0, 1, 1, 1, 2, 2, 2]);
         assert_eq!(groups(&code, "m"), [0; 9]);
         written(&code, &[("gf", "gf"), ("aff", "aff"), ("al", "al")]);
-        // A border between cells of one region is none.
+        // A border between cells of one region does not count.
         let all = Grid::filled(code.size, 0);
         assert_eq!(code.parse(Piece::whole("baj")), Ok(all));
         written(&code, &[("baj", "m")]);
@@ -273,7 +279,7 @@ mod tests {
 
     #[test]
     fn the_letters_for_long_runs_differ() {
-        // 13x2 cells: 12 · 2 + 13 edges, none of them a border.
+        // 13x2 cells: 12 · 2 + 13 edges without borders.
         let size = Size { width: 13, height: 2 };
         let all = Grid::filled(size, 0);
         for (walk, text) in [(Walk::Solo, "zk"), (Walk::Keen, "yl"), (Walk::Map, "zm")] {
@@ -281,7 +287,7 @@ mod tests {
             assert_eq!(code.text(&all), text, "{walk:?}");
             assert_eq!(groups(&code, text), all.cells(), "{walk:?}");
         }
-        // A row of 28 cells that is cut once, after so many edges.
+        // A row of 28 cells with a single cut, after this number of edges.
         let size = Size { width: 28, height: 1 };
         for (edges, solo, keen, map) in
             [(24, "xb", "xb", "yab"), (25, "ya", "y_a", "zaaa"), (26, "z__", "ya_", "zba")]

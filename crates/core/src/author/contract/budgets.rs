@@ -1,8 +1,9 @@
-//! The laws of limits: a budget that ends, wherever that is, is never taken for a proof, and no kind goes on without looking at it.
+//! Contract of limits: the end of a budget, at any point, is never taken for a proof, and every
+//! kind checks its budget.
 //!
-//! Budgets are counted in steps, so that a failure comes again. The streams are looked at as the
-//! solver gives them: [`solutions`](crate::solutions) would not believe the end of one that was
-//! told to stop, but it is the last guard and not the first.
+//! Budgets are counted in steps, so that a failure can be repeated. The tests read the solver's own
+//! streams: [`solutions`](crate::solutions) would not trust the end of a stream that was stopped,
+//! but it is the last guard, not the first.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -14,10 +15,11 @@ use crate::check::accepts;
 use crate::kind::{Settings, Takes};
 use crate::puzzle::{Puzzle, Question};
 
-/// Solutions that are looked at.
+/// Number of solutions that are examined.
 const MOST: usize = 10;
 
-/// How closely budgets follow one another, and where a puzzle is left that is still not decided: a step can be a hundred conflicts.
+/// Growth of the budgets, and thereby the point where an undecided puzzle is given up: a step can
+/// be 100 conflicts.
 #[derive(Clone, Copy, Debug)]
 enum Sweep {
     /// Each number of steps, then an eighth more each time.
@@ -27,7 +29,7 @@ enum Sweep {
 }
 
 impl Sweep {
-    /// Ever more steps, from none.
+    /// Returns growing numbers of steps, from 0 on.
     fn budgets(self) -> impl Iterator<Item = u64> {
         let (one_by_one, part, most) = match self {
             Self::Close => (100, 8, 400),
@@ -40,7 +42,7 @@ impl Sweep {
     }
 }
 
-/// What came of a stream.
+/// Run of a stream.
 #[derive(Debug)]
 struct Run<S> {
     found: Vec<S>,
@@ -49,9 +51,9 @@ struct Run<S> {
 
 #[derive(Debug, PartialEq)]
 enum End {
-    /// Proof that there are no more.
+    /// A proof that there are no more.
     Proof,
-    /// As many as were asked for.
+    /// The requested number of solutions.
     Most,
     Stop(Stop),
 }
@@ -72,15 +74,15 @@ fn run<P: Puzzle>(problem: &P::Problem, settings: &Settings, budget: &Budget) ->
     Run { found, end }
 }
 
-/// A way to ask for solutions.
+/// Request for solutions.
 struct Way {
     name: &'static str,
     settings: Settings,
-    /// The settings that have the same solutions, from the solver that is asked unless told otherwise.
+    /// The settings that have the same solutions, with the default solver.
     truth: Settings,
 }
 
-/// The default, each of the kind's choices alone, and each of its flags.
+/// Returns the default, each of the kind's choices alone, and each of its flags.
 fn ways<P: Puzzle>() -> Vec<Way> {
     let with = |knob: &str, value: &str| {
         let mut settings = Settings::default();
@@ -102,7 +104,8 @@ fn ways<P: Puzzle>() -> Vec<Way> {
     ways
 }
 
-/// Without any time the corpus is solved truly or not at all, in each way that the kind has; and where search is needed, not at all.
+/// Checks that without any time each combination solves the corpus correctly or not at all; not at
+/// all if search is needed.
 pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
     for Way { name, settings, truth } in ways::<P>() {
         let mut unknown = 0;
@@ -111,7 +114,8 @@ pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
             let late = run::<P>(&problem, &settings, &Budget::within(Duration::ZERO));
             match late.end {
                 End::Stop(Stop::Time) => unknown += u32::from(late.found.is_empty()),
-                // Work that needs no search may be done before the clock is looked at; then the verdict is a true one.
+                // Work without search may finish before the first check of the clock; then the
+                // verdict is correct.
                 End::Proof => {
                     let truth = run::<P>(&problem, &truth, &Budget::unlimited());
                     assert_eq!(
@@ -130,7 +134,8 @@ pub fn spent_budget<P: Puzzle>(corpus: &str, hard: &str) {
     }
 }
 
-/// However many steps a budget has: what is found is found without it too, in the same order, and a proof is a true one.
+/// Checks that, with any number of steps, all answers are those found without a budget, in the same
+/// order, and every proof is correct.
 pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
     let easy =
         ids(corpus).chain([P::KIND.example]).chain(P::KIND.unsolvable).map(|id| (id, Sweep::Close));
@@ -146,19 +151,21 @@ pub fn any_budget<P: Puzzle>(corpus: &str, hard: &str) {
             }
         }
         common::<P>(&problem, id);
-        // Those of large boards have millions of clauses.
+        // Formulas of large boards have millions of clauses.
         if matches!(sweep, Sweep::Close) {
             formulas::<P>(&problem, id);
         }
     }
-    // One that takes microseconds is looked at a handful of times: the clock is slower than some of its steps.
+    // Work of some microseconds has a handful of checks: the clock is slower than some of its
+    // steps.
     assert!(
         most > 5,
         "no puzzle is stopped at more than {most} places: the solver hardly looks at its budget"
     );
 }
 
-/// Solves a puzzle within ever larger budgets until one is enough; the number of those that were not.
+/// Solves a puzzle within ever larger budgets until one is enough; returns the number of those that
+/// were not.
 fn solutions<P: Puzzle>(
     problem: &P::Problem,
     settings: &Settings,
@@ -171,7 +178,8 @@ fn solutions<P: Puzzle>(
     for steps in sweep.budgets() {
         let budget = Budget::steps(steps);
         let Run { found, end } = run::<P>(problem, settings, &budget);
-        // A solver in a thread of its own is looked at by the clock: on a busy machine more steps may come less far.
+        // A solver in a thread of its own is checked by the clock: on a busy machine more steps can
+        // lead to less progress.
         let is_same = found.starts_with(&before) || before.starts_with(&found);
         assert!(is_same, "{what}, {steps} steps: fewer steps found other solutions first");
         for (i, solution) in found.iter().enumerate().skip(before.len()) {
@@ -207,7 +215,7 @@ fn solutions<P: Puzzle>(
     stops
 }
 
-/// What all solutions share is said truly or not at all.
+/// Checks that the common part is correct or missing.
 fn common<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
     let Some(common) = P::ABILITIES.common else { return };
@@ -215,7 +223,7 @@ fn common<P: Puzzle>(problem: &P::Problem, id: &str) {
     assert!(said, "{id}: what all solutions share depends on the budget");
 }
 
-/// A formula is written as it is or not at all.
+/// Checks that a formula is complete or missing.
 fn formulas<P: Puzzle>(problem: &P::Problem, id: &str) {
     let settings = Settings::default();
     let Some(cnf) = P::ABILITIES.cnf else { return };
@@ -225,8 +233,9 @@ fn formulas<P: Puzzle>(problem: &P::Problem, id: &str) {
     }
 }
 
-/// Whether work that is not stopped gives what it gives without a budget. The smallest budget that is enough is looked for, and so
-/// those are tried that stop it at the last looks.
+/// Returns true if work that is not stopped has the same result as without a budget. It searches
+/// for the smallest budget that is enough, and so also tries those that stop the work at the last
+/// checks.
 fn any_budget_agrees<T: PartialEq>(work: impl Fn(&Budget) -> Result<T, Stop>) -> bool {
     let truth = LazyCell::new(|| work(&Budget::unlimited()));
     let mut agrees = true;

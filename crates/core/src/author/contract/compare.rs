@@ -1,4 +1,4 @@
-//! One puzzle by every combination of its kind's choices: what each says, held against brute force.
+//! Comparison of every combination of a kind's choices on one puzzle with brute force.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -12,61 +12,61 @@ use crate::report::Report;
 use crate::verdict::{Limit, Status};
 use serde_json::Value;
 
-/// A puzzle and all there is to know of it, by brute force.
+/// Puzzle with all its solutions, by brute force.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// Its ID.
     pub id: String,
-    /// Knobs that belong to the puzzle rather than to how it is solved.
+    /// Knobs that belong to the puzzle, not to the search.
     pub asked: Vec<(&'static str, String)>,
-    /// All solutions, in the form that [`Reading::essence`] leaves of a report's.
+    /// All solutions, in the form that [`Reading::essence`] makes of a report's.
     pub answers: Vec<Value>,
-    /// False where the answers are merely nearest.
+    /// False if the answers are only the nearest.
     pub is_exact: bool,
 }
 
 impl Drawn {
-    /// A puzzle with its solutions, if brute force has come to an end.
+    /// Makes a puzzle with its solutions, if brute force has finished.
     pub fn new(id: String, answers: Option<Vec<Value>>) -> Option<Self> {
         answers.map(|answers| Self { id, asked: Vec::new(), answers, is_exact: true })
     }
 }
 
-/// How the solutions of a kind are compared.
+/// Functions that compare the solutions of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
-    /// What is to be compared of a solution.
+    /// Returns the part of a solution to compare.
     pub essence: fn(&Value) -> Value,
-    /// What is common to two characters of solutions that differ.
+    /// Returns the common part of two characters of different solutions.
     pub shared: fn(char, char) -> char,
 }
 
 impl Reading {
-    /// All of a solution; of what differs nothing is common.
+    /// All of a solution; different values have no common part.
     pub const PLAIN: Self = Self { essence: Value::clone, shared: |_, _| '?' };
 }
 
-/// More than any combination should need; who takes it has given up.
+/// Time limit beyond the needs of any combination; one that reaches it has given up.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-/// A word for each of the kind's choices, with its knob.
+/// Word for each of the kind's choices, with its knob.
 pub type Way = Vec<(&'static str, &'static str)>;
 
-/// What came of comparing.
+/// Result of a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
-    /// Times that a combination has listed all solutions.
+    /// Number of times that a combination has listed all solutions.
     pub enumerations: usize,
-    /// Solutions listed, all combinations together.
+    /// Number of solutions listed, all combinations together.
     pub solutions: usize,
-    /// How often combinations have given up, and said so.
+    /// Number of times that combinations have given up and reported it.
     pub gave_up: BTreeMap<String, usize>,
     /// A line for each disagreement.
     pub mismatches: Vec<String>,
 }
 
 impl Compared {
-    /// Takes in what came of another puzzle.
+    /// Adds the result of another puzzle.
     pub fn add(&mut self, other: Self) {
         self.enumerations += other.enumerations;
         self.solutions += other.solutions;
@@ -77,7 +77,7 @@ impl Compared {
     }
 }
 
-/// All combinations of the words that the kind's knobs take; the first is of the defaults.
+/// Returns all combinations of the words that the kind's knobs accept; the first has the defaults.
 pub fn combinations(kind: &Kind) -> Vec<Way> {
     let mut ways = vec![Way::new()];
     for knob in kind.knobs {
@@ -93,16 +93,16 @@ pub fn combinations(kind: &Kind) -> Vec<Way> {
     ways
 }
 
-/// `strategy sat, solver splr`.
+/// Returns the name of a combination: `strategy sat, solver splr`.
 pub fn name(way: &Way) -> String {
     let words: Vec<String> = way.iter().map(|(knob, word)| format!("{knob} {word}")).collect();
     if words.is_empty() { "the only way".to_owned() } else { words.join(", ") }
 }
 
-/// The settings of a way, and what belongs to the puzzle.
+/// Returns the settings of a combination, with those of the puzzle.
 ///
 /// # Errors
-/// The kind does not take them.
+/// The kind does not accept them.
 pub fn settings(kind: &Kind, way: &Way, drawn: &Drawn) -> Result<Settings, String> {
     let mut settings = Settings::default();
     let asked = drawn.asked.iter().map(|(knob, value)| (*knob, value.as_str()));
@@ -154,7 +154,7 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
                     wrong(format!("with a limit: {what}"));
                 }
             }
-            // Only what was chosen may be one that gives up.
+            // Only a combination that was chosen may give up, not the default.
             Ok(Said::GaveUp) if i > 0 => *compared.gave_up.entry(name(way)).or_default() += 1,
             Ok(Said::GaveUp) => wrong("the defaults gave up".to_owned()),
             Err(what) => wrong(what),
@@ -163,14 +163,14 @@ pub fn compare(reading: &Reading, entry: &Entry, drawn: &Drawn) -> Compared {
     compared
 }
 
-/// What a combination has said.
+/// Result of a combination.
 enum Said {
-    /// As many solutions, and that there are no more.
+    /// A number of solutions, and proof that there are no more.
     All(usize),
     GaveUp,
 }
 
-/// Lists all solutions, and what they share.
+/// Lists all solutions, and their common part.
 fn enumeration(
     reading: &Reading,
     entry: &Entry,
@@ -290,7 +290,8 @@ fn shared(reading: &Reading, puzzle: &AnyProblem, answers: &[Value]) -> Value {
     answers.fold(first, |a, b| both(reading, a, b))
 }
 
-/// Of bridges, whose lists leave out what is not there, how many lie between each pair.
+/// Returns the common numbers of bridges of each pair; the lists of answers leave out absent
+/// bridges.
 fn shared_bridges(mut shared: Bridges, answers: &[Value]) -> Value {
     let read = |answer: &Value| Bridges::read(&shared, &answer.into()).ok();
     let answers: Vec<Bridges> = answers.iter().filter_map(read).collect();
@@ -301,7 +302,7 @@ fn shared_bridges(mut shared: Bridges, answers: &[Value]) -> Value {
     serde_json::to_value(shared).unwrap_or_default()
 }
 
-/// Of regions, whose numbers say nothing by themselves, the borders.
+/// Returns the common borders of regions, whose numbers mean nothing by themselves.
 fn shared_borders(regions: &[Regions]) -> Value {
     let mut shared = regions[0].clone();
     for edge in 0..shared.edges().count() {
@@ -312,7 +313,7 @@ fn shared_borders(regions: &[Regions]) -> Value {
     serde_json::to_value(shared).unwrap_or_default()
 }
 
-/// Of lines, the sides of each cell.
+/// Returns the common sides of each cell.
 fn shared_lines(lines: &[Lines]) -> Value {
     let mut shared = lines[0].clone();
     for (cell, side) in
@@ -325,7 +326,7 @@ fn shared_lines(lines: &[Lines]) -> Value {
     serde_json::to_value(shared).unwrap_or_default()
 }
 
-/// Of edges, whose lists leave out those without a line, each.
+/// Returns the common edges; the lists of answers leave out those without a line.
 fn shared_edges(mut shared: EdgeSet, answers: &[EdgeSet]) -> Value {
     for edge in 0..shared.edges() {
         let first = answers[0].line(edge);
@@ -334,7 +335,7 @@ fn shared_edges(mut shared: EdgeSet, answers: &[EdgeSet]) -> Value {
     serde_json::to_value(shared).unwrap_or_default()
 }
 
-/// What two solutions share.
+/// Returns the common part of two solutions.
 fn both(reading: &Reading, a: Value, b: Value) -> Value {
     match (a, b) {
         (a, b) if a == b => a,

@@ -1,4 +1,4 @@
-//! Answers and positions in JSON, as tests make them by hand.
+//! Answers and positions in JSON, as tests write them by hand.
 
 use serde_json::{Value, json};
 
@@ -9,9 +9,9 @@ use crate::save::SaveFile;
 use crate::verdict::Status;
 use crate::violation::Violation;
 
-/// A puzzle whose answers and positions are JSON.
+/// Puzzle whose answers and positions are JSON.
 pub trait InJson {
-    /// Returns what the puzzle gives.
+    /// Returns the givens of the puzzle.
     fn given(&self) -> Value;
 
     /// Checks an answer.
@@ -26,13 +26,13 @@ pub trait InJson {
     /// It does not have the form of an answer.
     fn check(&self, answer: &Value) -> Result<Vec<Violation>, Violation>;
 
-    /// Counts the places of a position that are open.
+    /// Returns the number of open places of a position.
     ///
     /// # Errors
     /// It is not a position of this puzzle.
     fn open(&self, position: &Value) -> Result<usize, Unfit>;
 
-    /// Returns a save file in which an answer has been entered.
+    /// Returns a save file with the entries of an answer.
     fn save(&self, answer: &Value) -> Option<SaveFile>;
 }
 

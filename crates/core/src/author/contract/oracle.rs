@@ -1,5 +1,6 @@
-//! Brute force for every kind alike: small boards are made by changing IDs, and all their answers are found by trying every value in every open place, held
-//! against the kind's check alone. So the check keeps the solvers honest; what keeps the check honest is the real game.
+//! Oracle for all kinds: brute force on small boards that are made by changing IDs. It tries every
+//! value in every open place against the kind's check alone. So the check verifies the solvers; the
+//! real game verifies the check.
 
 use std::collections::BTreeSet;
 
@@ -7,34 +8,35 @@ use super::compare::{Compared, Drawn, Reading, compare};
 use super::{Random, ids};
 use crate::problem::Entry;
 
-/// Puzzles with more solutions are not drawn: all of them are listed, by every combination.
+/// Largest number of solutions of a random puzzle: every combination lists all of them.
 pub const MOST: usize = 60;
 
-/// Checks of a brute force, for one puzzle, before another is drawn instead. More would find larger boards, and spend most of the time on those that are too large.
+/// Number of checks for one puzzle before brute force gives up and another is made. More would
+/// allow larger boards, but spend most of the time on those that are too large.
 const PATIENCE: usize = 2000;
 
-/// IDs that are tried, for one puzzle that is wanted.
+/// Number of IDs that are tried for each puzzle.
 const ATTEMPTS: usize = 3000;
 
-/// Changes of an ID that can be read, one after another, before the next begins anew.
+/// Number of successive changes to a readable ID, before the next begins anew.
 const WALK: usize = 12;
 
-/// How many solutions a puzzle shall have.
+/// Required number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// One.
+    /// One solution.
     One,
-    /// From two to [`MOST`].
+    /// Between 2 and [`MOST`] solutions.
     Several,
-    /// None, or merely nearest ones.
+    /// No solution, or only nearest ones.
     None,
 }
 
 impl Wanted {
-    /// All three.
+    /// All three sorts.
     pub const ALL: [Self; 3] = [Self::One, Self::Several, Self::None];
 
-    /// Whether the puzzle is as wanted.
+    /// Returns true if the puzzle meets the requirement.
     pub fn is_met(self, drawn: &Drawn) -> bool {
         match self {
             Self::One => drawn.is_exact && drawn.answers.len() == 1,
@@ -48,25 +50,27 @@ impl Wanted {
 #[derive(Clone, Debug)]
 pub struct Oracle<'c> {
     entry: &'c Entry,
-    /// IDs of boards that are small enough, and what other IDs are made of.
+    /// IDs of boards that are small enough, and the source of changes.
     seeds: Vec<&'c str>,
 }
 
 impl<'c> Oracle<'c> {
-    /// An oracle that begins with the IDs of a corpus; `None` if none of them is small enough, or answers of this kind are not entered place by place.
+    /// Makes an oracle from the IDs of a corpus; `None` if none of them is small enough, or if
+    /// answers of this kind are not entered place by place.
     pub fn new(entry: &'c Entry, corpus: &'c str) -> Option<Self> {
         let is_small = |id: &&str| solved(entry, id).is_some();
         let seeds: Vec<&str> = ids(corpus).filter(is_small).collect();
         (!seeds.is_empty()).then_some(Self { entry, seeds })
     }
 
-    /// The board with this number: as wanted, in turn, where such boards are found; and the same for the same seed.
+    /// Returns the board with this number. The requirements take turns, as far as such boards are
+    /// found; the same seed gives the same board.
     pub fn puzzle(&self, seed: u64, number: usize) -> Option<Drawn> {
         let mut random = Random::seeded((seed << 32).wrapping_add(number as u64));
         self.draw(&mut random, Wanted::ALL[number % Wanted::ALL.len()])
     }
 
-    /// A board by chance; another than is wanted, if none of that sort is met.
+    /// Makes a random board; one of another sort, if none meets the requirement.
     pub fn draw(&self, random: &mut Random<'_>, wanted: Wanted) -> Option<Drawn> {
         let (mut id, mut steps, mut other) = (String::new(), 0, None);
         for _ in 0..ATTEMPTS {
@@ -85,7 +89,8 @@ impl<'c> Oracle<'c> {
             }
             (id, steps) = (changed, (steps - 1).max(1));
             other = Some(drawn);
-            // A board that is not as wanted is gone on from; after some, another beginning may be better.
+            // A board that does not meet the requirement is changed further; after some changes,
+            // another start may be better.
             if random.below(2 * WALK) == 0 {
                 steps = 0;
             }
@@ -93,7 +98,7 @@ impl<'c> Oracle<'c> {
         other
     }
 
-    /// The ID, changed in a few places, by what stands in some ID.
+    /// Returns the ID, changed in a few places, with pieces of other IDs.
     fn changed(&self, id: &str, random: &mut Random<'_>) -> String {
         let mut bytes = id.as_bytes().to_vec();
         let start = bytes.iter().position(|byte| *byte == b':').map_or(0, |colon| colon + 1);
@@ -101,7 +106,7 @@ impl<'c> Oracle<'c> {
             if bytes.len() <= start {
                 break;
             }
-            // The parameters too, but seldom.
+            // The parameters are changed too, but rarely.
             let from = if random.below(12) == 0 { 0 } else { start };
             let at = from + random.below(bytes.len() - from);
             let with = from + random.below(bytes.len() - from);
@@ -120,10 +125,10 @@ impl<'c> Oracle<'c> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Holds every way to the answers against brute force, on so many boards.
+    /// Compares every combination with brute force, on this number of boards.
     ///
     /// # Panics
-    /// One says something else; or hardly any boards of a sort are found.
+    /// A combination disagrees; or hardly any boards of a sort are found.
     pub fn agrees(&self, count: usize) {
         let name = self.entry.kind.name;
         let drawn: Vec<Drawn> = (0..count).filter_map(|number| self.puzzle(1, number)).collect();
@@ -138,7 +143,7 @@ impl<'c> Oracle<'c> {
         self.agrees_on(&drawn);
     }
 
-    /// The same on a board that a fuzzer's bytes make, if they make one.
+    /// Compares every combination on a board that a fuzzer's bytes make, if they make one.
     ///
     /// # Panics
     /// See [`Self::agrees`].
@@ -171,7 +176,7 @@ impl<'c> Oracle<'c> {
     }
 }
 
-/// A board with all its answers, if it can be read and is small enough.
+/// Returns a board with all its answers, if it can be read and is small enough.
 fn solved(entry: &Entry, id: &str) -> Option<Drawn> {
     let puzzle = (entry.parse)(id).ok()?;
     Drawn::new(puzzle.game_id(), puzzle.answers_by_force(PATIENCE))

@@ -1,6 +1,6 @@
-//! Chance for tests and makers of puzzles: repeatable, or what a fuzzer says.
+//! Random choices for tests and makers of puzzles: repeatable, or controlled by a fuzzer.
 
-/// Random choices: the same for the same seed, on every machine.
+/// Source of random choices: the same for the same seed, on every machine.
 #[derive(Clone, Debug)]
 pub struct Random<'b>(Source<'b>);
 
@@ -11,19 +11,20 @@ enum Source<'b> {
 }
 
 impl Random<'static> {
-    /// fastrand's numbers, which go on for ever.
+    /// Makes an endless source from fastrand's numbers.
     pub fn seeded(seed: u64) -> Self {
         Self(Source::Seed(fastrand::Rng::with_seed(seed)))
     }
 }
 
 impl<'b> Random<'b> {
-    /// Choices that the bytes make, one by each; 0 when they are spent. So a fuzzer that changes one changes one choice.
+    /// Makes choices from bytes, one from each; 0 after the last. So a fuzzer that changes a byte
+    /// changes one choice.
     pub fn of_bytes(bytes: &'b [u8]) -> Self {
         Self(Source::Bytes(bytes))
     }
 
-    /// A number below `bound`, which must not be 0.
+    /// Returns a number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         match &mut self.0 {
             Source::Seed(random) => random.usize(..bound),
@@ -35,7 +36,7 @@ impl<'b> Random<'b> {
         }
     }
 
-    /// A text with up to two signs taken away or replaced by one of these, or one of these put in.
+    /// Returns a text with up to two signs removed, replaced by these or inserted.
     pub fn misspelt(&mut self, text: &str, signs: &[u8]) -> String {
         let mut bytes = text.as_bytes().to_vec();
         for _ in 0..self.below(3) {
@@ -46,7 +47,7 @@ impl<'b> Random<'b> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Puts a list into random order (Fisher, Yates).
+    /// Shuffles a list (Fisher, Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             list.swap(i, self.below(i + 1));

@@ -1,5 +1,5 @@
-//! The harness of tables that kinds' own tests have in common: IDs with a flaw, rules that an
-//! answer breaks, sentences of explanations.
+//! Harness for the tables of kinds' own tests: IDs with errors, rules that an answer breaks,
+//! sentences of explanations.
 
 use std::ops::Range;
 
@@ -8,9 +8,9 @@ use crate::check::broken as broken_rules;
 use crate::explain::Step;
 use crate::puzzle::Puzzle;
 
-/// Reads the IDs of a table. Where an ID has a flaw, the error is at the span, and its text
-/// contains the part. Where it has none, the span is `0..0`, and the ID is written back as the
-/// part, or as it is if that is empty.
+/// Reads the IDs of a table. If an ID has an error, the error is at the span, and its text contains
+/// the part. Otherwise the span is `0..0`, and the ID is written back as the part, or unchanged if
+/// that is empty.
 pub fn flaws<P: Puzzle>(table: &[(&str, Range<usize>, &str)]) {
     for (id, span, part) in table {
         match P::parse(id) {
@@ -27,14 +27,14 @@ pub fn flaws<P: Puzzle>(table: &[(&str, Range<usize>, &str)]) {
     }
 }
 
-/// The names of the rules that an answer breaks.
+/// Returns the names of the rules that an answer breaks.
 pub fn broken<P: Puzzle>(id: &str, answer: impl FnOnce(&P::Problem) -> P::Known) -> Vec<String> {
     let problem = P::parse(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let broken = broken_rules::<P>(&problem, &answer(&problem));
     broken.into_iter().map(|violation| violation.name).collect()
 }
 
-/// The steps that explain puzzles from their starts, one puzzle after another.
+/// Returns the steps that explain puzzles from their starts, one puzzle after another.
 pub fn steps<P: Puzzle>(ids: &[&str]) -> Vec<Step> {
     let explain = P::ABILITIES.explain.expect("the kind is explained");
     let steps = |id: &&str| {
@@ -44,12 +44,12 @@ pub fn steps<P: Puzzle>(ids: &[&str]) -> Vec<Step> {
     ids.iter().flat_map(steps).collect()
 }
 
-/// The texts of these steps.
+/// Returns the texts of these steps.
 pub fn texts<P: Puzzle>(ids: &[&str]) -> Vec<String> {
     steps::<P>(ids).into_iter().map(|step| step.text).collect()
 }
 
-/// Each of these sentences is the text of a step that explains one of the puzzles.
+/// Checks that each of these sentences is the text of a step that explains one of the puzzles.
 pub fn sentences<P: Puzzle>(ids: &[&str], sentences: &[&str]) {
     let texts = texts::<P>(ids);
     for sentence in sentences {

@@ -1,4 +1,4 @@
-//! The moves of save files, declared: what a move is made of, and what each action means.
+//! Moves of save files, declared: the parts of a move, and the meaning of each action.
 //!
 //! ```text
 //!   S ; T 4 , 0 ; N 1 , 2 ;
@@ -7,81 +7,81 @@
 //!   the game has solved itself
 //! ```
 //!
-//! A move is followed whole or not at all: its actions are made on a copy of the board, which is
-//! kept if none of them is refused.
+//! A move is followed whole or not at all: its actions are made on a copy of the board, which
+//! replaces the board if none of them is refused.
 
 use crate::grid::Size;
 use crate::{Attempt, Refused};
 
-/// Most numbers in one action.
+/// Largest number of numbers in one action.
 const NUMBERS: usize = 5;
 
-/// The moves of a game, as its save files write them.
+/// Moves of a game, as its save files write them.
 #[derive(Clone, Copy, Debug)]
 pub struct Actions<V: 'static> {
-    /// The forms of the actions, with a `#` for each number, and what each means: `("T#,#",
-    /// Some('^'))`.
+    /// The forms of the actions, with a `#` for each number, and the meaning of each:
+    /// `("T#,#", Some('^'))`.
     pub forms: &'static [(&'static str, V)],
-    /// The sign by which an action is told from the next.
+    /// The separator of actions.
     pub between: Between,
-    /// Characters that may stand before all actions and say where the move comes from.
+    /// Characters that may come before all actions and name the source of the move.
     pub prefixes: &'static [char],
     /// The game's own solve move.
     pub solve: Solve,
-    /// Empty texts that the game takes.
+    /// Empty texts that the game accepts.
     pub empty: Empty,
-    /// True if all that is to be done is written as one move: what is finished once, or looked at
-    /// after the move, the game never takes back.
+    /// True if all actions are written as one move: the game checks the board after each move, and
+    /// a finished game stays finished.
     pub one_move: bool,
-    /// True if an action is taken that leaves a given cell as it is.
+    /// True if an action is accepted that leaves a given cell unchanged.
     pub takes_given: bool,
     /// True if the first number of a cell is its row.
     pub row_first: bool,
 }
 
-/// The sign by which an action is told from the next.
+/// Separator of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// A move is a single action.
     Moves,
-    /// By a `;`, of which one more may follow the last action.
+    /// A `;`, of which one more may follow the last action.
     Semicolon,
-    /// By the letter with which each begins.
+    /// The letter at the beginning of each.
     Letter,
-    /// By the letter with which each begins, and by a `;` before it or none.
+    /// The letter at the beginning of each, with or without a `;` before it.
     LetterOrSemicolon,
-    /// By the sign, no digit, with which each ends.
+    /// The sign, not a digit, at the end of each.
     End,
 }
 
-/// The solve move of a game.
+/// Solve move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solve {
     /// None, or one that is declared among the forms.
     None,
-    /// An `S` among the actions, which by itself does nothing.
+    /// An `S` among the actions, which does nothing by itself.
     Skipped,
     /// An `S` and one of these characters for each cell.
     Signs(&'static str),
-    /// An `S` and a number for each cell, with this between two; if it is empty, a digit.
+    /// An `S` and a number for each cell, with this text between two; if it is empty, a digit.
     Numbers(&'static str),
 }
 
-/// Empty texts in the place of actions.
+/// Empty texts instead of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Empty {
     /// They are read as actions, which have no such form.
     Actions,
-    /// An empty move is refused as such, and an empty action is one of no form.
+    /// An empty move is refused as empty, and an empty action as one of no form.
     Refused,
-    /// An empty move does nothing; an empty action is one of no form.
+    /// An empty move does nothing; an empty action is refused as one of no form.
     Move,
     /// An empty action does nothing, beside others.
     Action,
 }
 
 impl<V> Actions<V> {
-    /// The moves of a game in which each move is one action.
+    /// Declares the moves of a game in which each move is one action.
     pub const fn single(forms: &'static [(&'static str, V)]) -> Self {
         Self {
             forms,
@@ -95,7 +95,7 @@ impl<V> Actions<V> {
         }
     }
 
-    /// The moves of a game in which a `;` stands between two actions of a move, and an `S` before
+    /// Declares the moves of a game with a `;` between two actions of a move, and an `S` before
     /// those that the game makes by itself.
     pub const fn joined(forms: &'static [(&'static str, V)]) -> Self {
         Self {
@@ -106,7 +106,7 @@ impl<V> Actions<V> {
         }
     }
 
-    /// The actions of a move.
+    /// Splits a move into actions.
     fn split<'t>(&self, text: &'t str) -> Result<Vec<&'t str>, Refused> {
         let rest = text.strip_prefix(self.prefixes);
         let after = rest.map(|rest| match self.between {
@@ -132,10 +132,10 @@ impl<V> Actions<V> {
         Ok(actions)
     }
 
-    /// Plays a move on a board: `act` does each of its actions, as it is written.
+    /// Makes a move on a board: `act` performs each of its actions, as it is written.
     ///
     /// # Errors
-    /// The reason of the first action that is refused: then the board is as before.
+    /// The reason of the first action that is refused: then the board is unchanged.
     pub fn play_texts<B: Clone>(
         &self,
         board: &mut B,
@@ -154,11 +154,11 @@ impl<V> Actions<V> {
 }
 
 impl<V: Copy> Actions<V> {
-    /// Plays a move on a board: `act` does each of its actions, given what its form means and its
-    /// numbers.
+    /// Makes a move on a board: `act` performs each of its actions, by the meaning of its form and
+    /// its numbers.
     ///
     /// # Errors
-    /// The reason of the first action that is refused: then the board is as before.
+    /// The reason of the first action that is refused: then the board is unchanged.
     pub fn play<B: Clone>(
         &self,
         board: &mut B,
@@ -171,7 +171,7 @@ impl<V: Copy> Actions<V> {
         })
     }
 
-    /// Returns the meaning of an action's form, and its numbers, with zeros behind them.
+    /// Returns the meaning of an action's form, and its numbers, followed by zeros.
     ///
     /// # Errors
     /// It has none of the forms, or a number is too large.
@@ -190,7 +190,7 @@ impl<V: Copy> Actions<V> {
 }
 
 impl<V: PartialEq> Actions<V> {
-    /// The action that means this, with these numbers.
+    /// Returns the action with this meaning and these numbers.
     pub fn action(&self, value: &V, numbers: &[usize]) -> String {
         let form = self.forms.iter().find(|(_, own)| own == value).map_or("", |(form, _)| form);
         let mut parts = form.split('#');
@@ -198,7 +198,7 @@ impl<V: PartialEq> Actions<V> {
         parts.zip(numbers).fold(first, |text, (part, number)| format!("{text}{number}{part}"))
     }
 
-    /// The action that means this, in a cell.
+    /// Returns the action with this meaning, in a cell.
     pub fn action_in(&self, value: &V, size: Size, cell: usize) -> String {
         let (x, y) = size.position(cell);
         self.action(value, &self.order([x, y]))
@@ -206,29 +206,29 @@ impl<V: PartialEq> Actions<V> {
 }
 
 impl<V> Actions<V> {
-    /// The numbers of a cell, column and row, in the order of the forms; or the other way round.
+    /// Puts the numbers of a cell, column and row, in the order of the forms, or back.
     pub(super) fn order(&self, [x, y]: [usize; 2]) -> [usize; 2] {
         if self.row_first { [y, x] } else { [x, y] }
     }
 
-    /// These actions as one move.
+    /// Joins these actions into one move.
     pub fn one(&self, actions: &[String]) -> String {
         actions.join(self.between.sign())
     }
 
-    /// These actions as moves: one, or one each.
+    /// Returns these actions as moves: one, or one each.
     pub fn moves(&self, actions: Vec<String>) -> Vec<String> {
         if self.one_move && !actions.is_empty() { vec![self.one(&actions)] } else { actions }
     }
 }
 
 impl Between {
-    /// The text between two actions that are written as one move.
+    /// Returns the text between two actions of one move.
     fn sign(self) -> &'static str {
         if matches!(self, Self::Semicolon | Self::LetterOrSemicolon) { ";" } else { "" }
     }
 
-    /// The actions of a move that is not empty.
+    /// Returns the actions of a move that is not empty.
     fn split(self, text: &str) -> Vec<&str> {
         match self {
             Self::Moves => vec![text],
@@ -240,8 +240,8 @@ impl Between {
     }
 }
 
-/// Pieces that begin with a letter. One that does not begin the text may have a separator before
-/// it, and then begin with anything.
+/// Returns pieces that begin with a letter. Except for the first, a piece may have a separator
+/// before it, and then begin with any character.
 fn letters(mut text: &str, separator: Option<char>) -> Vec<&str> {
     let ends = |sign: char| sign.is_ascii_alphabetic() || Some(sign) == separator;
     let mut pieces = Vec::new();
@@ -254,7 +254,7 @@ fn letters(mut text: &str, separator: Option<char>) -> Vec<&str> {
     pieces
 }
 
-/// The numbers of a move: those that stand for `#` in its form, such as `F#,#,#,#`.
+/// Reads the numbers of a move: those in the place of `#` in its form, such as `F#,#,#,#`.
 ///
 /// # Errors
 /// The move has another form, or a number is too large.
@@ -276,7 +276,7 @@ fn read(form: &str, text: &str) -> Result<Vec<usize>, Refused> {
         if digits.is_empty() {
             return Err(odd());
         }
-        // The real games count in 32 bits with a sign.
+        // The real games count in signed 32-bit numbers.
         let number: i32 =
             digits.parse().map_err(|_| Refused::TooLarge { digits: digits.to_owned() })?;
         numbers.push(number as usize);
@@ -292,7 +292,7 @@ mod tests {
     const TENTS: Actions<Option<char>> =
         Actions::joined(&[("T#,#", Some('^')), ("N#,#", Some('.')), ("B#,#", None)]);
 
-    /// The actions of a move, one behind the other, or why it is refused.
+    /// Returns the actions of a move, one after another, or the reason why it is refused.
     fn split<V: Copy>(actions: Actions<V>, text: &str) -> Result<String, String> {
         let mut done = Vec::new();
         let act = |done: &mut Vec<String>, action: &str| {

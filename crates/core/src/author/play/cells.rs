@@ -1,31 +1,31 @@
-//! Games in which signs or digits are entered in cells: their moves are followed and written by
-//! their table alone.
+//! Games in which signs or digits are entered in cells: a table alone defines their moves.
 
 use super::Moves;
 use super::actions::{Actions, Solve};
 use crate::known::{Cells, Known as _, Letters, Numbers, Value};
 use crate::{Attempt, Refused};
 
-/// The effect of an action of a game of digits; its numbers are a cell and a digit, or 0 for none.
+/// Effect of an action of a game of digits; its numbers are a cell and a digit, or 0 for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digit {
     /// The digit is entered.
     Enter,
-    /// It is noted, which enters nothing. Without a digit it is no note: then the cell is cleared.
+    /// The digit becomes a note, which enters nothing. Without a digit the action clears the cell.
     Note,
-    /// Nothing.
+    /// No effect.
     Nothing,
 }
 
 impl<V> Actions<V> {
-    /// Returns an error if an action may not touch a cell: it is not there, or is given.
+    /// Checks that an action may touch a cell: it is on the board, and not a given.
     fn touch<T: Value>(&self, given: &Cells<T>, at: [usize; 2]) -> Attempt {
         let cell = given.size().cell_at(at).ok_or(Refused::LeavesTheGrid)?;
         let is_taken = self.takes_given || given.get(cell).is_none();
         is_taken.then_some(()).ok_or(Refused::OnGiven)
     }
 
-    /// The first value once more, on a board on which all is given and where the game takes that.
+    /// Returns a move that enters the first value again, on a board full of givens, if the game
+    /// accepts that.
     fn once_more<Q, T: Value>(&self, given: &Cells<T>) -> Result<Vec<String>, String>
     where
         Self: Moves<Q, Cells<T>>,
@@ -132,7 +132,7 @@ mod tests {
         ])
     };
 
-    /// Follows moves, one after another; of a refused one the reason, and nothing changes.
+    /// Follows moves, one after another; a refused one yields the reason and changes nothing.
     fn followed<T: Value>(
         actions: &impl Moves<(), Cells<T>>,
         given: &Cells<T>,

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use tatham_core::author::contract;
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The IDs of a game in the repository, and in the corpora beside it if they are there.
+/// Returns the IDs of a game in the repository, and in the corpora beside it if they exist.
 pub(crate) fn ids(game: &str) -> Vec<String> {
     let read = |path: PathBuf| fs::read_to_string(path).unwrap_or_default();
     let collection = read(root().join("puzzles/collection.txt"));
@@ -32,7 +32,7 @@ pub(crate) fn ids(game: &str) -> Vec<String> {
     ids
 }
 
-/// Where larger corpora lie, outside of the repository.
+/// Returns the folder of larger corpora, outside of the repository.
 pub(crate) fn beside() -> PathBuf {
     root().join("../shared/corpus")
 }

@@ -1,8 +1,8 @@
-//! IDs as they come from careless hands: changed a little, at random.
+//! IDs with small random changes, as careless users write them.
 
 use tatham_core::author::contract::Random;
 
-/// An ID made of `id` by a few changes; pieces may come from `other`.
+/// Changes `id` in a few places; pieces may come from `other`.
 pub(crate) fn changed(random: &mut Random, id: &str, other: &str) -> String {
     let mut signs: Vec<char> = id.chars().collect();
     let others: Vec<char> = other.chars().collect();
@@ -12,12 +12,12 @@ pub(crate) fn changed(random: &mut Random, id: &str, other: &str) -> String {
     signs.into_iter().collect()
 }
 
-/// Characters that mean something in many games, and some that mean nothing in any.
+/// Characters with a meaning in many games, and some without a meaning in any.
 const SIGNS: &str = "0123456789abcdxyzABCXYZ_,-!./[]:SBWuULRTGH*+é{~ ";
 
 fn change(random: &mut Random, signs: &mut Vec<char>, others: &[char]) {
     let at = random.below(signs.len() + 1);
-    // Half of what is new is what such IDs are made of.
+    // Half of the new characters are those of such IDs.
     let known: Vec<char> =
         if random.below(2) == 0 { others.to_vec() } else { SIGNS.chars().collect() };
     let sign = known.get(random.below(known.len().max(1))).copied().unwrap_or('1');
@@ -33,7 +33,7 @@ fn change(random: &mut Random, signs: &mut Vec<char>, others: &[char]) {
         }
         7 if at < until => _ = signs.drain(at..until),
         8 => number(random, signs, at),
-        // One begins, another ends.
+        // The beginning of one, and the end of another.
         9 if random.below(3) == 0 => {
             let from = others.len() - random.below(others.len() + 1);
             signs.truncate(at);
@@ -43,7 +43,7 @@ fn change(random: &mut Random, signs: &mut Vec<char>, others: &[char]) {
     }
 }
 
-/// Puts another number in the place of one behind `at`.
+/// Replaces a number behind `at` by another.
 fn number(random: &mut Random, signs: &mut Vec<char>, at: usize) {
     let Some(start) = (at..signs.len()).find(|at| signs[*at].is_ascii_digit()) else { return };
     let end = (start..signs.len()).find(|at| !signs[*at].is_ascii_digit()).unwrap_or(signs.len());

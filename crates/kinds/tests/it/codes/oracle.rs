@@ -1,4 +1,4 @@
-//! What the real games say of an ID: whether they load it, and if not, why.
+//! Answers of the real games about an ID: whether they load it, and the reason if not.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use tatham_core::save::SaveFile;
 use crate::codes::row::Row;
 use crate::witnesses::referee::{Judge, Verdict};
 
-/// The real games of one version, and how often one of them broke off.
+/// Real games of one version, with their crashes.
 pub(crate) struct Oracle {
     pub(crate) judge: Judge,
     /// IDs at which the game itself ended with an error.
@@ -17,12 +17,12 @@ pub(crate) struct Oracle {
 }
 
 impl Oracle {
-    /// One for each version that has been built.
+    /// Returns an oracle for each version that has been built.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Judge::all().into_iter().map(|judge| Self { judge, broken: Vec::new() })
     }
 
-    /// True if the game loads the ID; `None` if it breaks off.
+    /// Returns true if the game loads the ID, and `None` if it crashes.
     pub(crate) fn loads(&mut self, game: &Row, id: &str) -> Option<bool> {
         let (params, desc) = id.split_once(':')?;
         let (params, desc) = (params.to_owned(), desc.to_owned());
@@ -40,7 +40,8 @@ impl Oracle {
         None
     }
 
-    /// Why the game refuses each of these IDs, which it does: a save file that is refused says no more than that.
+    /// Returns the reason why the game refuses each of these IDs, all of which it refuses: a
+    /// refused save file alone does not show the reason.
     pub(crate) fn reasons(&self, game: &Row, ids: &[String]) -> Vec<String> {
         let mut asked = Command::new(&self.judge.program);
         let mut asked = asked
@@ -51,7 +52,7 @@ impl Oracle {
             .expect("it runs");
         let mut lines = asked.stdin.take().expect("it is piped");
         let text = ids.join("\n");
-        // It answers while it is asked.
+        // It answers while it is still reading.
         let writer = std::thread::spawn(move || lines.write_all(text.as_bytes()));
         let said = asked.wait_with_output().expect("it ends");
         writer.join().expect("it has no reason to break off").expect("it is read");
@@ -66,22 +67,23 @@ impl Oracle {
             .collect()
     }
 
-    /// Messages with which today's game alone refuses an ID.
+    /// Returns messages with which only today's game refuses an ID.
     pub(crate) fn todays_refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
         game.todays_refusals.iter().copied().filter(|_| self.judge.is_todays)
     }
 
-    /// Messages with which the game refuses a well-formed ID.
+    /// Returns messages with which the game refuses a well-formed ID.
     pub(crate) fn refusals(&self, game: &Row) -> impl Iterator<Item = &'static str> {
         game.meaning.iter().copied().chain(self.todays_refusals(game))
     }
 
-    /// True for an ID in a form of today's game that is not read yet.
+    /// Returns true for an ID in a form of today's game that is not supported yet.
     pub(crate) fn is_newer(&self, game: &Row, id: &str) -> bool {
         self.judge.is_todays && (game.newer.1)(id)
     }
 
-    /// Fails with what is wrong, or only prints it of a version of the games that nobody has looked at.
+    /// Fails with the differences, or only prints them for a version of the games that has not been
+    /// examined.
     pub(crate) fn conclude(&self, wrong: &[String]) {
         let Judge { version, .. } = &self.judge;
         let text =

@@ -1,35 +1,37 @@
-//! A game's row in the table: its ID, described by codes, and what is known of how the real game loads it.
+//! Rows of the table: a game's ID, described by codes, and the known behaviour of the real game
+//! when it loads one.
 
 use std::fmt::Debug;
 
 use tatham_core::author::code::{Code, Sides, params};
 use tatham_core::{ParseError, Size};
 
-/// A game and its ID.
+/// Game and its ID.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     /// The game's name as a program: `lightup`.
     pub(crate) name: &'static str,
-    /// As save files call it: `Light Up`.
+    /// The name in save files: `Light Up`.
     pub(crate) title: &'static str,
-    /// Parameters that the game takes for the next puzzle, as a save file needs them.
+    /// Parameters of the game for the next puzzle, as a save file needs them.
     pub(crate) next: &'static str,
     pub(crate) read: fn(&str) -> Result<Read, ParseError>,
-    /// IDs with what the generators seldom write or never do.
+    /// IDs with features that the generators rarely or never use.
     pub(crate) more: &'static [&'static str],
-    /// Where we are stricter in a description than the game: parts of our messages.
+    /// Parts of our messages for descriptions where we are stricter than the game.
     pub(crate) stricter: &'static [&'static str],
-    /// Why the game refuses what is well written: its own words.
+    /// The game's own messages when it refuses well-formed IDs.
     pub(crate) meaning: &'static [&'static str],
-    /// Why today's game refuses what Debian's loads, and we read with it: its own words.
+    /// The messages of today's game when it refuses IDs that Debian's game loads, as we do.
     pub(crate) todays_refusals: &'static [&'static str],
-    /// The names of forms that only today's game has and that are not read yet, and true for IDs in one of them.
+    /// The names of forms that only today's game has and that are not supported yet, and a function
+    /// that returns true for IDs in one of them.
     pub(crate) newer: (&'static str, fn(&str) -> bool),
-    /// What the game must not be asked, since it would break off.
+    /// Returns true for input that makes the game crash.
     pub(crate) breaks: fn(&str) -> bool,
 }
 
-/// The rest of a row.
+/// Defaults of a row.
 pub(crate) const ROW: Row = Row {
     name: "",
     title: "",
@@ -43,16 +45,17 @@ pub(crate) const ROW: Row = Row {
     breaks: |_| false,
 };
 
-/// An ID that was read, whatever its game.
+/// ID that was read, whatever its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Read {
-    /// As it is written again.
+    /// The ID as it is written back.
     pub(crate) text: String,
-    /// What it says.
+    /// Its value.
     pub(crate) value: String,
 }
 
-/// Reads an ID: its parameters, then the description by what they say; the text of the description may say which of several forms it has.
+/// Reads an ID: its parameters, then the description by their values; the text of the description
+/// may select one of several forms.
 pub(crate) fn id<P, D>(
     text: &str,
     code: P,
@@ -71,23 +74,24 @@ where
     })
 }
 
-/// Longest side that these tests read. The games are not asked about longer ones: some would take all memory for them.
+/// Longest side that these tests read. The games are not given longer ones: some would use up the
+/// memory.
 pub(crate) const MOST_SIDE: usize = 99;
 
-/// The largest number that the games read as it is.
+/// Largest number that the games read without overflow.
 pub(crate) const ANY: u32 = i32::MAX as u32;
 
-/// Any size of at least so many cells across and down.
+/// Makes the code of a size with a smallest number of columns and rows.
 pub(crate) const fn size(least: usize) -> Sides {
     Sides { range: [least, MOST_SIDE] }
 }
 
-/// The error, unless it is so.
+/// Returns the error, unless the condition holds.
 pub(crate) fn must(is_so: bool, otherwise: &str) -> Result<(), String> {
     if is_so { Ok(()) } else { Err(otherwise.to_owned()) }
 }
 
-/// A row of so many.
+/// Returns the size of a row of cells.
 pub(crate) fn line(count: usize) -> Size {
     Size { width: count, height: 1 }
 }

@@ -1,4 +1,4 @@
-//! The table: how the ID of each game is written.
+//! Table of games, with the form of the ID of each.
 
 mod hidden;
 mod lists;
@@ -7,7 +7,7 @@ mod walks;
 
 use crate::codes::row::Row;
 
-/// The forty games of the collection, by name, and Boats.
+/// The 40 games of the collection, by name, and Boats.
 pub(crate) const GAMES: [Row; 41] = [
     hidden::BLACK_BOX,
     skips::BRIDGES,

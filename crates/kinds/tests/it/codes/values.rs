@@ -1,4 +1,4 @@
-//! Values at random, written and read again: what a code writes means what was written.
+//! Random values, written and read back: the text of a code has the value that was written.
 
 use std::fmt::Debug;
 
@@ -9,7 +9,8 @@ use tatham_core::author::contract::Random;
 use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, Size};
 
-/// Writes the value and reads it again, also with something behind it where the code stops at a comma.
+/// Checks that a value survives writing and reading, also before other text if the code stops at a
+/// comma.
 fn survives<C: Code<Value: PartialEq + Debug> + Debug>(code: &C, value: &C::Value) {
     let text = code.text(value);
     assert_eq!(code.parse(Piece::whole(&text)).as_ref(), Ok(value), "{text} of {code:?}");
@@ -17,14 +18,14 @@ fn survives<C: Code<Value: PartialEq + Debug> + Debug>(code: &C, value: &C::Valu
     assert_eq!(again.as_deref(), Ok(text.as_str()), "{code:?}");
 }
 
-/// All sizes from 1x1 to 9x7, and some whose empty cells need several letters.
+/// Returns all sizes from 1x1 to 9x7, and some whose empty cells need several letters.
 fn sizes() -> impl Iterator<Item = Size> {
     let small = (1..=9).flat_map(|width| (1..=7).map(move |height| Size { width, height }));
     let long = [24, 25, 26, 27, 50, 51, 52, 53, 77, 200].map(|width| Size { width, height: 1 });
     small.chain(long)
 }
 
-/// A grid in which about one cell of `share` has a value.
+/// Returns a grid in which about one cell of `share` has a value.
 fn sparse<T>(
     random: &mut Random,
     size: Size,
@@ -75,7 +76,7 @@ fn steps_to_all_marks_and_ends() {
 fn walks_around_regions() {
     let mut random = Random::seeded(3);
     for size in sizes().flat_map(|size| [size; 20]) {
-        // Regions grow together over edges that chance leaves without a border.
+        // Regions grow over edges that are randomly left without a border.
         let share = [1, 2, 3, 20][random.below(4)];
         let mut regions: Vec<usize> = (0..size.area()).collect();
         for (cell, next) in

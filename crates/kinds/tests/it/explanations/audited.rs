@@ -1,4 +1,5 @@
-//! Whole explanations, audited with a SAT solver that has no part in them: implied, minimal, complete.
+//! Whole explanations, audited with a SAT solver that took no part in them: implied, minimal,
+//! complete.
 
 use std::sync::Mutex;
 
@@ -9,10 +10,10 @@ use tatham_core::{Budget, Entry, Fact, Says, Status};
 use crate::explanations::{at, corpus, explain, explained, parse};
 use tatham_brute::board::{Board, values};
 
-/// Values of all cells together, at most.
+/// Largest number of values of all cells together.
 const MOST_VALUES: usize = 700;
 
-/// Cells at most, where rules on regions make long formulas.
+/// Largest number of cells, where rules on regions make long formulas.
 const MOST_CELLS: [(&str, usize); 7] = [
     ("filling", 16),
     ("galaxies", 25),
@@ -23,7 +24,8 @@ const MOST_CELLS: [(&str, usize); 7] = [
     ("tracks", 24),
 ];
 
-/// The example, the puzzles of `basic.txt` and some of `sgt.txt` that are small enough for a solver that is asked once for each fact.
+/// Returns the example, the puzzles of `basic.txt` and some of `sgt.txt` that are small enough for
+/// a solver with one call for each fact.
 fn puzzles(entry: &Entry) -> Vec<String> {
     let mut ids = corpus(entry, "basic.txt");
     ids.extend(corpus(entry, "sgt.txt").into_iter().step_by(5));
@@ -45,9 +47,9 @@ fn puzzles(entry: &Entry) -> Vec<String> {
 
 #[test]
 fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
-    // splr is asked about each set of rules anew, all of them as clauses. Our own solver is asked
-    // anew too where there are global constraints, which it propagates, and else about all rules
-    // with switches.
+    // splr solves each set of rules from scratch, all of them as clauses. Our own solver also
+    // starts from scratch if there are global constraints, which it propagates, and otherwise has
+    // all rules with switches.
     let settings = ["splr", "cdcl"].map(crate::explanations::by_solver);
     let with_puzzles = |entry| (entry, puzzles(entry), Mutex::new(Audit::default()));
     let kinds: Vec<_> = explained().map(with_puzzles).collect();
@@ -81,7 +83,7 @@ fn every_step_is_implied_and_minimal_and_leads_to_the_end() {
     }
 }
 
-/// Whether what is known says a fact: what a cell is says what it is not.
+/// Returns true if the known facts imply a fact: the value of a cell excludes all others.
 fn is_known(known: &[Fact], fact: &Fact) -> bool {
     known.iter().any(|other| match (&other.says, &fact.says) {
         (Says::Is(own), Says::Not(value)) => other.place == fact.place && own != value,
@@ -89,12 +91,12 @@ fn is_known(known: &[Fact], fact: &Fact) -> bool {
     })
 }
 
-/// The facts of each step are the puzzle's, the player's, or what earlier steps found.
+/// Checks that the facts of each step are givens, entries, or conclusions of earlier steps.
 pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &str) {
     let entered =
         position.having(false).into_iter().filter_map(|cell| Some((cell, position.get(cell)?)));
     let is = |(place, value): (tatham_core::Place, serde_json::Value)| {
-        // Which part of a ship is given matters to the clue there, and to no other rule.
+        // The given part of a ship matters to the clue there, and to no other rule.
         let value =
             if value.is_string() && value.as_str().is_some_and(|sign| "SLRTBC".contains(sign)) {
                 "V".into()
@@ -104,7 +106,7 @@ pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &s
         Fact { place, says: Says::Is(value) }
     };
     let mut known: Vec<Fact> = entered.map(is).collect();
-    // Clues that stand in cells are the puzzle's.
+    // Clues in cells belong to the puzzle.
     let links = |step: &Step| {
         step.chain
             .iter()
@@ -127,8 +129,8 @@ pub(crate) fn starts_from_what_is_known(position: &Board, steps: &[Step], id: &s
     }
 }
 
-/// A chain starts from what is known and what is supposed; where there are cases, one of them must hold, both are open, and both lead to a
-/// contradiction.
+/// Checks that a chain starts from known facts and assumptions. If there are cases, one of them
+/// must hold, both are open, and both lead to a contradiction.
 fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str) {
     let text = &step.text;
     let is_cell = |fact: &&Fact| position.holds(fact);
@@ -153,7 +155,7 @@ fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str)
         [this, other] => {
             let is_opposite = match (&this.suppose.says, &other.suppose.says) {
                 (Says::Is(one), Says::Not(two)) | (Says::Not(one), Says::Is(two)) => one == two,
-                // Of two values.
+                // One of two values.
                 (Says::Is(one), Says::Is(two)) => one != two,
                 (Says::Not(_), Says::Not(_)) => false,
             };
@@ -168,7 +170,8 @@ fn chains_hold_together(position: &Board, known: &[Fact], step: &Step, id: &str)
     }
 }
 
-/// Of the puzzles that the games have drawn one of so many, and so many at most: `cargo xtask check-explanations` takes all.
+/// Interval and largest number of the games' own puzzles that are checked:
+/// `cargo xtask check-explanations` checks all.
 const DRAWN: (usize, usize) = (4, 8);
 
 #[test]

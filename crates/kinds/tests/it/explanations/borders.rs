@@ -1,5 +1,5 @@
-//! Brute force where borders or colours of regions are entered: from a step's facts and rules, as the kind's check reads them, its conclusions follow, whatever
-//! else is entered.
+//! Brute force for borders and colours of regions: the conclusions of a step follow from its facts
+//! and rules, as the kind's check reads them, for any other entries.
 
 use std::collections::BTreeSet;
 
@@ -14,18 +14,18 @@ use crate::explanations::force::Refuted;
 use crate::explanations::rules;
 use tatham_brute::board::{Board, allows, values};
 
-/// Boards that are tried for one conclusion.
+/// Number of boards that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
-/// Edges that a loop is tried on.
+/// Largest number of edges on which a loop is tried.
 const MOST_EDGES: usize = 24;
 
-/// The check of a puzzle.
+/// Check of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Borders<'p> {
     puzzle: &'p AnyProblem,
     board: Board,
-    /// What can be entered.
+    /// The values that can be entered.
     values: Vec<Value>,
 }
 
@@ -40,10 +40,10 @@ impl<'p> Borders<'p> {
         })
     }
 
-    /// What is wrong with a step, if anything is.
+    /// Returns the error of a step, if it has one.
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut patience = PATIENCE;
-        // Facts of cells: that a line runs through them.
+        // Facts about cells: a line passes through them.
         let cells: Vec<&Fact> = facts
             .iter()
             .filter(|fact| matches!(fact.place, Place::Cell(_)) && !self.board.is_clue(fact))
@@ -73,7 +73,7 @@ impl<'p> Borders<'p> {
                     (place, self.values.iter().filter(|value| is_left(value)).cloned().collect())
                 })
                 .collect();
-            // What is certain first.
+            // Known edges first.
             domains.sort_by_key(|(_, values)| values.len() > 1);
             let is_there = |board: &Board| {
                 cells.iter().all(|fact| board.passes(fact) != Some(false))
@@ -83,7 +83,7 @@ impl<'p> Borders<'p> {
         })
     }
 
-    /// The edges around a cell, or around the two beside an edge.
+    /// Returns the edges around a cell, or around the two cells beside an edge.
     fn around(&self, place: Place) -> Vec<Place> {
         let Board::Lines(lines) = &self.board else { return Vec::new() };
         let (size, edges) = (lines.size(), lines.edges());
@@ -99,7 +99,7 @@ impl<'p> Borders<'p> {
             .collect()
     }
 
-    /// The sides of some cells, where each is entered by itself.
+    /// Returns the sides of some cells, if each has its own entry.
     fn sides(&self, cells: impl IntoIterator<Item = usize>) -> Vec<Place> {
         let Board::Lines(lines) = &self.board else { return Vec::new() };
         let size = lines.size();
@@ -109,8 +109,8 @@ impl<'p> Borders<'p> {
             .collect()
     }
 
-    /// The edges that the rules speak of: those of the cells of a rule, else all. On a map all
-    /// regions: that neighbours differ goes without saying.
+    /// Returns the edges that the rules concern: those of the cells of a rule, or else all. On a
+    /// map it returns all regions, because the rule that neighbours differ is implicit.
     fn scope(&self, rules: &[RuleKey]) -> BTreeSet<Place> {
         let (size, edges) = match &self.board {
             Board::Borders(regions) => (regions.size(), regions.edges()),
@@ -123,10 +123,10 @@ impl<'p> Borders<'p> {
             if is_loose {
                 return self.sides(cells.unwrap_or_else(|| (0..size.area()).collect()));
             }
-            // Where there are too many, a loop is broken where its facts are: around these.
+            // If there are too many, a loop is broken at its facts: near these.
             let is_large = matches!(self.board, Board::Lines(_)) && edges.count() > MOST_EDGES;
             let all = (cells.is_none() && !is_large).then(|| 0..edges.count());
-            // What a line does beside a cell: straight on from there.
+            // A line beside a cell continues straight on from there.
             let is_wide = matches!(self.board, Board::Lines(_)) && rules::is_wide(rule);
             let beside = cells.into_iter().flatten().flat_map(|cell| edges.around(cell)).flat_map(
                 move |(edge, beyond)| {
@@ -142,7 +142,7 @@ impl<'p> Borders<'p> {
         rules.iter().flat_map(of).collect()
     }
 
-    /// A choice for these edges that breaks no rule of the step.
+    /// Finds values for these edges that break no rule of the step.
     fn fill(
         &self,
         (board, is_there): (&mut Board, &dyn Fn(&Board) -> bool),
@@ -160,7 +160,7 @@ impl<'p> Borders<'p> {
             *patience -= 1;
             board.set(*place, value.clone());
             let broken = self.puzzle.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
-            // That bridges do not cross goes without saying.
+            // The rule that bridges do not cross is implicit.
             let is_obvious = |rule: &RuleKey| {
                 matches!(self.board, Board::Colours(_)) || rule.get() == Some(bridges::Rule::Cross)
             };

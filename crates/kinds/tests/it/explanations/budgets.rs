@@ -1,4 +1,5 @@
-//! Budgets: what one ends is the beginning of the whole, and no rating hangs on a clock.
+//! Budgets: a result that a budget cuts off is the beginning of the whole, and no rating depends on
+//! a clock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,7 +17,7 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
     // Budgets that ended before the verdict, and those that ended between steps.
     let (mut unknown, mut begun) = (0, 0);
     for entry in explained() {
-        // The first that the real game drew.
+        // The first puzzle that the real game generated.
         let id = &corpus(entry, "sgt.txt")
             .into_iter()
             .chain(corpus(entry, "basic.txt"))
@@ -72,7 +73,7 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
     assert!(unknown > 50 && begun > 20, "{unknown} before the verdict, {begun} between steps");
 }
 
-/// Puzzles of the real games' presets whose ratings take more than a second in tests.
+/// Puzzles of the real games' presets whose ratings take more than 1 second in tests.
 const SLOW: [(&str, &str); 10] = [
     ("palisade", "10x8n8:g2g33a2f2a1a1d21b1c11b32a113323a2e121a1c22e2"),
     ("pearl", "8x12:BcWbBeWkWbWWdBaWcBfWcWaWbBbWaBaBBbWaWcBaWcWcWcWdWc"),
@@ -95,10 +96,10 @@ const SLOW: [(&str, &str); 10] = [
     ),
 ];
 
-/// Puzzles that are rated in all.
+/// Total number of puzzles that are rated.
 const ALL: usize = 50;
 
-/// Sets a flag when it is dropped, in a panic too.
+/// Guard that sets a flag when it is dropped, in a panic too.
 struct Setting<'f>(&'f AtomicBool);
 
 impl Drop for Setting<'_> {
@@ -107,7 +108,7 @@ impl Drop for Setting<'_> {
     }
 }
 
-/// Works beside twice as many threads as the machine runs at once, none of which ever waits.
+/// Runs work beside twice as many busy threads as the machine runs at once.
 fn beside_busy_threads<T>(work: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -1,9 +1,12 @@
-//! Brute force: from a step's facts and rules, as the kind's check reads them, its conclusions follow, whatever is filled in.
+//! Brute force for cells: the conclusions of a step follow from its facts and rules, as the kind's
+//! check reads them, for any other entries.
 //!
-//! A step names rules by the keys of the check's violations. Every filling of the board that has the step's facts and lacks a conclusion must break one of
-//! these rules, or one of those that go without saying: that no digit stands twice, that ships do not touch. Cells that no rule of the step speaks of stay open, for in an open cell no digit
-//! stands twice; those of a rule that wants each digit somewhere are filled. So a rule that is not named does not help, and a rule that is stated
-//! otherwise than it is checked shows.
+//! A step names rules by the keys of the check's violations. Every filling of the board that has
+//! the step's facts and lacks a conclusion must break one of these rules, or an implicit one: no
+//! digit occurs twice, ships do not touch. Cells outside of the step's rules stay open, for an open
+//! cell does not repeat a digit; those of a rule that requires each digit somewhere are filled. So
+//! a rule that is not named does not help, and the test detects a rule that the model states
+//! differently from the check.
 
 use std::collections::BTreeSet;
 
@@ -17,29 +20,30 @@ use tatham_shade::range;
 use crate::explanations::rules;
 use tatham_brute::board::{Board, allows};
 
-/// Fillings that are tried for one conclusion.
+/// Number of fillings that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
-/// What the board is made of, where it is no value.
+/// Sign of a part of the board that is not a value.
 const WALL: &str = "#";
 const TREE: &str = "T";
 const TENT: &str = "^";
 const MIRRORS: [&str; 2] = ["/", "\\"];
 const GHOST: &str = "G";
 
-/// The check of a puzzle without its given cells: what is given is a fact like others, and must be named.
+/// Check of a puzzle without its givens: a given is a fact like others, and must be named.
 #[derive(Debug)]
 pub(crate) struct Force<'p> {
     blank: &'p AnyProblem,
     board: Board,
-    /// What is never entered.
+    /// The cells that are never entered.
     given: Board,
     values: Vec<Value>,
-    /// For each rule that wants no digit twice: where.
+    /// The cells of each rule by which a digit must not occur twice.
     units: Vec<(RuleKey, BTreeSet<[usize; 2]>)>,
 }
 
-/// A filling that has a step's facts, lacks one of its conclusions and breaks no rule that it names; or that there were too many to try.
+/// Filling that has a step's facts, lacks one of its conclusions and breaks no rule that the step
+/// names; or the end of patience.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Refuted {
     By(String),
@@ -51,13 +55,13 @@ impl<'p> Force<'p> {
         let given = Board::given(blank);
         let mut board = given.blank();
         let values = blank.entries().first().map_or_else(Vec::new, |entry| entry.values.to_vec());
-        // Of a ship which part it is follows from the cells around.
+        // The cells around determine the part of a ship.
         let values = if values.iter().any(|value| value == "S") {
             vec![".".into(), "V".into()]
         } else {
             values
         };
-        // What nobody can enter stays: it is part of the board.
+        // Parts of the board that a player cannot enter stay.
         let has = |sign: &str| values.iter().any(|value| value == sign);
         let (has_trees, has_ghosts) = (has(TENT), has(GHOST));
         let is_board = |sign: &Value| {
@@ -72,26 +76,27 @@ impl<'p> Force<'p> {
             .cells()
             .filter(is_wall)
             .for_each(|cell| board.set(cell, given.get(cell).expect("a wall")));
-        // A cell of Magnets without domino is neutral: that is its shape, and never a fact. One of Range with a number is white: nothing else can be entered.
+        // A cell of Magnets without a domino is neutral: that is its shape, and never a fact. A
+        // cell of Range with a number is white: no other value can be entered.
         let given = if has_poles(&values) || has_colours(&values) { given } else { board.clone() };
         let mut force = Self { blank, board, given, values, units: Vec::new() };
         force.units = if force.board.is_text() { Vec::new() } else { force.find_units() };
         force
     }
 
-    /// Whether there are ships, of which the parts follow from the cells around.
+    /// Returns true if there are ships, whose parts follow from the cells around.
     fn has_ships(&self) -> bool {
         self.board.is_text() && !self.values.iter().any(|value| value == GHOST)
     }
 
-    /// Whether a fact is of a cell that is what it is in each filling.
+    /// Returns true if a fact is about a cell with the same value in each filling.
     pub(crate) fn is_shape(&self, fact: &Fact) -> bool {
         self.board
             .cells()
             .any(|cell| fact.place == Place::Cell(cell) && self.given.get(cell).is_some())
     }
 
-    /// Where no digit may stand twice, as the check has it: two ones anywhere show it.
+    /// Finds the cells where the check allows no digit twice, by entering 1 in two cells.
     fn find_units(&self) -> Vec<(RuleKey, BTreeSet<[usize; 2]>)> {
         let mut units: Vec<(RuleKey, BTreeSet<[usize; 2]>)> = Vec::new();
         for first in self.board.cells() {
@@ -111,18 +116,18 @@ impl<'p> Force<'p> {
         units
     }
 
-    /// The rules that a board breaks.
+    /// Returns the rules that a board breaks.
     fn broken(&self, board: &Board) -> Vec<RuleKey> {
         let broken = self.blank.check(&board.value()).unwrap_or_else(|e| panic!("{}", e.name));
         broken.into_iter().filter_map(|violation| violation.key).collect()
     }
 
-    /// Returns true if a rule goes without saying.
+    /// Returns true if a rule is implicit.
     fn is_obvious(&self, rule: &RuleKey) -> bool {
         rules::is_obvious(self.blank.kind().name, rule)
     }
 
-    /// What is wrong with a step, if anything is.
+    /// Returns the error of a step, if it has one.
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         // A number of Range that the step does not name gives nothing: its cell can be black.
         if let Some(alone) = self.named_alone(rules) {
@@ -178,8 +183,8 @@ impl<'p> Force<'p> {
             let mut search = Search { force: self, rules, patience, domains: Vec::new() };
             let mut board = self.board.clone();
             let mut order: Vec<[usize; 2]> = scope.iter().copied().collect();
-            // A digit that a goal says, a cell that no rule speaks of lacks by staying open; one that it must not have it may have. Of two signs each cell
-            // has one.
+            // A cell outside of the rules lacks the digit of a goal by staying open, and may have a
+            // digit that a goal excludes. With two signs each cell has one of them.
             let of =
                 |cell: [usize; 2]| facts.iter().filter(move |fact| fact.place == Place::Cell(cell));
             let must_be = |cell: [usize; 2]| of(cell).any(|fact| fact.value().is_some());
@@ -203,7 +208,7 @@ impl<'p> Force<'p> {
                 };
                 search.domains.push((cell, self.values.iter().filter(is_left).cloned().collect()));
             }
-            // What is certain first, then what belongs together.
+            // Known cells first, then those that belong together.
             search.domains.sort_by_key(|(cell, values)| (values.len() > 1, !scope.contains(cell)));
             let found = search.fill(&mut board, 0);
             patience = search.patience;
@@ -211,7 +216,8 @@ impl<'p> Force<'p> {
         })
     }
 
-    /// The cells of a cage whose result is another where all cells have the same value: each without which it has none.
+    /// Returns the cells of a cage whose result changes if all cells have the same value: those
+    /// without which it has none.
     fn cage(&self, rule: &RuleKey) -> Vec<[usize; 2]> {
         let is_broken = |board: &Board| self.broken(board).contains(rule);
         let full = |value: &Value| {
@@ -228,18 +234,18 @@ impl<'p> Force<'p> {
         self.board.cells().filter(belongs).collect()
     }
 
-    /// The cells that the rules speak of.
+    /// Returns the cells that the rules concern.
     fn scope(&self, rules: &[RuleKey]) -> BTreeSet<[usize; 2]> {
         let is_open = |cell: &[usize; 2]| self.board.get(*cell).is_none();
         let all = || self.board.cells().filter(is_open);
         let size = self.board.size();
         let mut scope = BTreeSet::new();
-        // What goes without saying of dominoes and poles goes on from cell to cell.
+        // The implicit rules of dominoes and poles extend from cell to cell.
         if has_poles(&self.values) {
             scope.extend(all());
         }
         for rule in rules {
-            // A cage of one cell has nowhere for a digit to stand twice.
+            // In a cage of one cell no digit can occur twice.
             let unit = |own: &RuleKey| self.units.iter().find(|(unit, _)| unit == own);
             let unit = unit(rule).or_else(|| unit(&rules::of_same_cage(rule)?));
             if let Some((_, cells)) = unit {
@@ -257,27 +263,27 @@ impl<'p> Force<'p> {
     }
 }
 
-/// Whether cells are white or black, and may be given.
+/// Returns true if cells are white or black, and may be givens.
 fn has_colours(values: &[Value]) -> bool {
     values == [".", "#"]
 }
 
-/// Whether these are Magnets' values.
+/// Returns true if these are Magnets' values.
 fn has_poles(values: &[Value]) -> bool {
     values.iter().any(|value| value == "+")
 }
 
-/// The fillings of some cells.
+/// Fillings of some cells.
 struct Search<'f> {
     force: &'f Force<'f>,
     rules: &'f [RuleKey],
     patience: usize,
-    /// The cells that are filled, and with what.
+    /// The cells that are filled, with their values.
     domains: Vec<([usize; 2], Vec<Value>)>,
 }
 
 impl Search<'_> {
-    /// A filling of the cells from the `at`-th on that breaks no rule of the step.
+    /// Finds a filling of the cells from the `at`-th on that breaks no rule of the step.
     fn fill(&mut self, board: &mut Board, at: usize) -> Option<Refuted> {
         let Some((cell, values)) = self.domains.get(at).cloned() else {
             return (!self.breaks(&whole(board, self.force.has_ships())))
@@ -299,7 +305,7 @@ impl Search<'_> {
         None
     }
 
-    /// Whether one of these boards, which say the same, breaks a rule.
+    /// Returns true if one of these equivalent boards breaks a rule.
     fn breaks(&self, boards: &[Board]) -> bool {
         let is_named = |broken: &RuleKey| {
             self.rules.iter().any(|rule| rule == broken || rules::follows_from(rule, broken))
@@ -309,8 +315,8 @@ impl Search<'_> {
     }
 }
 
-/// A board with the parts of its ships, where they are known. A ship's cell that bends is none of the parts: then of two boards one says that it is
-/// not this part, and one not that.
+/// Returns a board with the known parts of its ships. A cell where a ship bends is none of the
+/// parts: then one of two boards excludes this part, and the other that part.
 fn whole(board: &Board, has_ships: bool) -> [Board; 2] {
     let mut boards = [board.clone(), board.clone()];
     let is_inside = |[x, y]: [usize; 2]| board.cells().any(|cell| cell == [x, y]);
@@ -318,7 +324,7 @@ fn whole(board: &Board, has_ships: bool) -> [Board; 2] {
         board.cells().filter(|&cell| has_ships && board.get(cell).is_some_and(|value| value == "V"))
     {
         let [x, y] = cell;
-        // Left, right, above, below; past the edge there is water, and what is open is not known.
+        // Left, right, above, below; past the edge there is water, and open cells are unknown.
         let beside = [[x.wrapping_sub(1), y], [x + 1, y], [x, y.wrapping_sub(1)], [x, y + 1]];
         let ship = |near: [usize; 2]| {
             if is_inside(near) { board.get(near).map(|value| value == "V") } else { Some(false) }

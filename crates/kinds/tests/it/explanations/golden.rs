@@ -1,5 +1,5 @@
-//! Whole explanations as a player reads them, kept to be reviewed: `golden/<kind>.txt` holds `> ID` and below it what is told, which `cargo xtask bless`
-//! writes anew.
+//! Whole explanations as a player reads them, kept for review: `golden/<kind>.txt` has `> ID` and
+//! below it the text, which `cargo xtask bless` rewrites.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +10,7 @@ use tatham_picture::Render as _;
 
 use crate::explanations::{explain, explained, parse};
 
-/// A file's puzzles, told anew.
+/// Returns the puzzles of a file with their explanations.
 fn told(kind: &str, text: &str) -> String {
     let entry = find(kind).expect("files are called like kinds");
     let mut told = String::new();

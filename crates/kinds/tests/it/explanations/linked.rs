@@ -1,7 +1,9 @@
-//! Brute force where links from cell to cell are entered, and cells have numbers along them.
+//! Brute force for links from cell to cell, with numbers along them.
 //!
-//! A rule that a step names leaves some ways: a cell leads to any that it points at or is the last, a number stands in any cell. Every choice of a way for each
-//! of these rules, with the step's facts and without one of its conclusions, must break a rule of the check, all of which go without saying.
+//! A rule that a step names leaves several possibilities: a cell leads to any cell to which it
+//! points or is the last, a number is in any cell. Every combination of possibilities for these
+//! rules, with the step's facts and without one of its conclusions, must break a rule of the check.
+//! All of these rules are implicit.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +17,12 @@ use tatham_signpost::Rule;
 use crate::explanations::force::Refuted;
 use crate::explanations::rules;
 
-/// Choices that are tried for one conclusion.
+/// Number of combinations that are tried for one conclusion.
 const PATIENCE: usize = 400_000;
 
 type Cell = [usize; 2];
 
-/// The check of a puzzle without its numbers.
+/// Check of a puzzle without its numbers.
 #[derive(Debug)]
 pub(crate) struct Linked<'p> {
     blank: &'p AnyProblem,
@@ -28,14 +30,14 @@ pub(crate) struct Linked<'p> {
     cells: Vec<Cell>,
 }
 
-/// One way to keep a rule.
+/// Possibility to obey a rule.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Link([Cell; 2]),
     Number(Cell, u64),
 }
 
-/// What is linked and numbered, and what must not be linked.
+/// Links and numbers, and excluded links.
 #[derive(Clone, Debug, Default)]
 struct State {
     next: BTreeMap<Cell, Cell>,
@@ -43,7 +45,7 @@ struct State {
     not: Vec<[Cell; 2]>,
     /// A number that a cell must not have.
     other_than: Option<(Cell, u64)>,
-    /// Whether a cell has two links or two numbers.
+    /// True if a cell has two links or two numbers.
     is_torn: bool,
 }
 
@@ -58,7 +60,7 @@ impl State {
         self.is_torn |= torn;
     }
 
-    /// Numbers along links.
+    /// Propagates numbers along links.
     fn closed(&self) -> Self {
         let mut closed = self.clone();
         loop {
@@ -97,7 +99,7 @@ impl<'p> Linked<'p> {
         })
     }
 
-    /// What is wrong with a step, if anything is.
+    /// Returns the error of a step, if it has one.
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let mut start = State::default();
         for fact in facts {
@@ -130,7 +132,8 @@ impl<'p> Linked<'p> {
                         panic!("{goal:?} is neither a link nor a number");
                     };
                     state.other_than = Some((cell, number));
-                    // Of two numbers a cell has the other; of several it may have none that is known.
+                    // Of two numbers a cell has the other; of several it may have none that is
+                    // known.
                     if self.cells.len() == 2 {
                         state.enter(Way::Number(cell, 3 - number));
                     }
@@ -141,7 +144,7 @@ impl<'p> Linked<'p> {
         })
     }
 
-    /// The ways to keep a rule; `None`, if it goes without saying.
+    /// Returns the possibilities to obey a rule; `None` if it is implicit.
     fn ways(&self, rule: &RuleKey) -> Option<Vec<Way>> {
         let last = self.cells.len() as u64;
         if let Some(OneValue(Place::Cell(cell))) = rule.get() {
@@ -168,7 +171,7 @@ impl<'p> Linked<'p> {
         }
     }
 
-    /// A choice of ways from which nothing follows that cannot be.
+    /// Finds a combination of possibilities without a contradiction.
     fn search(&self, state: &State, ways: &[Vec<Way>], patience: &mut usize) -> Option<Refuted> {
         if self.is_broken(state) {
             return None;
@@ -185,7 +188,7 @@ impl<'p> Linked<'p> {
         })
     }
 
-    /// Whether this cannot be, as the check reads the rules.
+    /// Returns true if this state is impossible, as the check reads the rules.
     fn is_broken(&self, state: &State) -> bool {
         let closed = state.closed();
         let follows = |[from, to]: &[Cell; 2]| {
@@ -229,7 +232,7 @@ fn ends(place: Place) -> [Cell; 2] {
     }
 }
 
-/// Whether a fact says that a line is there.
+/// Returns true if a fact gives a line.
 fn is_there(fact: &Fact) -> bool {
     fact.value() == Some(&Value::Bool(true))
 }

@@ -1,6 +1,8 @@
-//! Brute force where cells belong to dots, or to numbers: from a step's facts and rules its conclusions follow, whosever the cells are and wherever borders lie.
+//! Brute force for cells that belong to dots or numbers: the conclusions of a step follow from its
+//! facts and rules for any owners and any borders.
 //!
-//! The kind's check knows regions alone, and not whose a cell is that is joined with nothing yet. So the rules are read once more here.
+//! The kind's check knows only regions, not the owner of a cell that is not yet connected to
+//! anything. So the rules are implemented again here.
 
 use std::collections::BTreeMap;
 
@@ -14,43 +16,43 @@ use tatham_region::galaxies;
 use crate::explanations::force::Refuted;
 use crate::explanations::rules::{self, OfOwner};
 
-/// Cells that are tried for one conclusion.
+/// Number of cells that are tried for one conclusion.
 const PATIENCE: usize = 2_000_000;
 
-/// Who can have cells, and which.
+/// Owner of cells, with the cells that it can have.
 #[derive(Debug)]
 struct Owner {
-    /// As facts name it.
+    /// Its name in facts.
     place: Place,
-    /// As rules name it: the number of a dot, or the cell of a number.
+    /// Its name in rules: the number of a dot, or the cell of a number.
     number: usize,
-    /// The cells that it lies in.
+    /// The cells in which it lies.
     home: Vec<usize>,
-    /// Of a dot: the columns and rows of a cell and of the one opposite come to this.
+    /// For a dot: the sums of the columns and of the rows of a cell and of the opposite one.
     turn: Option<[usize; 2]>,
-    /// Of a number: the rectangles that have as many cells, and no other number in them.
+    /// For a number: the rectangles with this number of cells and without other numbers.
     rectangles: Vec<Vec<usize>>,
     /// The cells that it can have.
     can: Vec<usize>,
 }
 
-/// All that can have cells of a puzzle.
+/// All possible owners of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Owners {
     size: Size,
     owners: Vec<Owner>,
 }
 
-/// Whose a cell is: an owner, by its number, or somebody whom the step does not name, or nobody.
+/// Owner of a cell: an owner, by its number, or one that the step does not name, or none.
 type Whose = Option<usize>;
 
-/// Facts of edges, and whether a border lies there.
+/// Facts about edges: true if the edge is a border.
 type Borders = Vec<([usize; 2], bool)>;
 
-/// What is to be filled in.
+/// Cells to be filled in.
 struct Task {
     rules: Vec<RuleKey>,
-    /// The cells that the rules and facts speak of, and whose they can be.
+    /// The cells of the rules and facts, with their possible owners.
     domains: Vec<(usize, Vec<Whose>)>,
     borders: Borders,
 }
@@ -98,14 +100,14 @@ impl Owners {
         Some(Self { size, owners })
     }
 
-    /// Whether a fact says of the cell that a dot or a number lies in that it belongs to it.
+    /// Returns true if a fact is that the cell of a dot or a number belongs to it.
     pub(crate) fn is_home(&self, fact: &Fact) -> bool {
         let Place::Cell([x, y]) = fact.place else { return false };
         self.owner(fact)
             .is_some_and(|owner| self.owners[owner].home.contains(&self.size.cell(x, y)))
     }
 
-    /// The owner that a fact names.
+    /// Returns the owner that a fact names.
     fn owner(&self, fact: &Fact) -> Option<usize> {
         let (Says::Is(value) | Says::Not(value)) = &fact.says;
         self.owners
@@ -113,7 +115,7 @@ impl Owners {
             .position(|owner| serde_json::to_value(owner.place).is_ok_and(|place| place == *value))
     }
 
-    /// What is wrong with a step, if anything is.
+    /// Returns the error of a step, if it has one.
     pub(crate) fn refute(&self, rules: &[RuleKey], facts: &[Fact], step: &Step) -> Option<Refuted> {
         let goals: Vec<Option<&Fact>> = if step.therefore.is_empty() {
             vec![None]
@@ -132,10 +134,10 @@ impl Owners {
         })
     }
 
-    /// What facts leave; nothing, if they contradict each other.
+    /// Returns the possibilities that facts leave; `None` if they contradict each other.
     fn task(&self, rules: &[RuleKey], facts: &[Fact]) -> Option<Task> {
         let is_owned = |cell: usize| rules.iter().any(|rule| rules::owned(rule) == Some(cell));
-        // Of a cell that is somebody's it matters what is opposite, whoever has it.
+        // For a cell with an owner the opposite cell matters, whoever owns it.
         let named = |number: &usize| {
             let owner = &self.owners[*number];
             let of_cell = owner.turn.is_some() && owner.can.iter().any(|&cell| is_owned(cell));
@@ -173,7 +175,8 @@ impl Owners {
                 return None;
             }
             let mut can: Vec<Whose> = Vec::new();
-            // Whom the step does not name are all alike, and like nobody where the cell may be nobody's.
+            // Owners that the step does not name are all alike, and like no owner if the cell may
+            // have none.
             let is_other = |(number, owner): (usize, &Owner)| {
                 !named.contains(&number) && owner.can.contains(&cell)
             };
@@ -190,7 +193,7 @@ impl Owners {
                 let mut facts = of_cells.get(&cell).into_iter().flatten();
                 facts.all(|fact| (self.owner(fact) == *whose) == matches!(fact.says, Says::Is(_)))
             };
-            // The cells in which it lies are an owner's own.
+            // The cells in which an owner lies are its own.
             let home = self.owners.iter().position(|owner| owner.home.contains(&cell));
             can.retain(|whose| {
                 keeps(whose)
@@ -201,7 +204,7 @@ impl Owners {
         };
         let mut domains: Vec<(usize, Vec<Whose>)> =
             (0..self.size.area()).filter_map(domain).collect();
-        // What is certain first.
+        // Known cells first.
         domains.sort_by_key(|(_, can)| can.len() > 1);
         let dots = named.iter().filter(|&&owner| self.owners[owner].turn.is_some());
         let obvious =
@@ -210,7 +213,7 @@ impl Owners {
         Some(Task { rules, domains, borders: borders.into_iter().collect() })
     }
 
-    /// Owners for these cells that break no rule of the step.
+    /// Finds owners for these cells that break no rule of the step.
     fn fill(
         &self,
         task: &Task,
@@ -228,7 +231,7 @@ impl Owners {
             }
             *patience -= 1;
             whose[*cell] = own;
-            // Of a galaxy what is opposite is looked at as soon as it is there.
+            // In a galaxy the opposite cell is checked as soon as it is filled.
             let is_filled = |cell: usize| task.domains[..=at].iter().any(|(own, _)| *own == cell);
             let is_turned = |rule: &RuleKey| {
                 let turned = |owner: usize| {
@@ -251,7 +254,7 @@ impl Owners {
         None
     }
 
-    /// Whether a rule is kept, where it is about an owner: that a cell has one is known before.
+    /// Returns true if a rule about an owner is obeyed: it is checked earlier that a cell has one.
     fn keeps(&self, rule: &RuleKey, whose: &[Whose], borders: &Borders) -> bool {
         let Some((number, says)) = rules::of_owner(rule) else { return true };
         let is_own = |owner: &Owner| owner.number == number;
@@ -279,7 +282,7 @@ impl Owners {
 }
 
 impl Owner {
-    /// A dot, at a point in half cells.
+    /// Makes a dot, at a point in half cells.
     fn dot(size: Size, number: usize, (across, down): (usize, usize)) -> Self {
         let [left, right, top, bottom] =
             [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
@@ -298,7 +301,7 @@ impl Owner {
         }
     }
 
-    /// A number in a cell.
+    /// Makes a number in a cell.
     fn number(size: Size, cell: usize, number: u32) -> Self {
         let mut rectangles = Vec::new();
         for first in 0..size.area() {
@@ -323,14 +326,14 @@ impl Owner {
         }
     }
 
-    /// Where half a turn takes a cell.
+    /// Returns the image of a cell after half a turn.
     fn turned(&self, size: Size, cell: usize) -> Option<usize> {
         let ([across, down], (x, y)) = (self.turn?, size.position(cell));
         let (x, y) = (across.checked_sub(x)?, down.checked_sub(y)?);
         (x < size.width && y < size.height).then(|| size.cell(x, y))
     }
 
-    /// The cells that it can have where none is taken but by others' homes.
+    /// Finds the cells that it can have if only the homes of others are taken.
     fn find_cells(&mut self, size: Size, is_free: &dyn Fn(usize) -> bool) {
         if self.turn.is_some() {
             let is_open =
@@ -345,7 +348,7 @@ impl Owner {
     }
 }
 
-/// The cells that are reached from some over those that are open.
+/// Returns the cells that can be reached from some over open ones.
 fn reached(size: Size, from: Vec<usize>, is_open: &dyn Fn(usize) -> bool) -> Vec<usize> {
     let (mut reached, mut next) = (from, 0);
     while let Some(&cell) = reached.get(next) {

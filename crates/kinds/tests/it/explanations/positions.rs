@@ -1,4 +1,5 @@
-//! From every position there is a hint that is right, the same each time; what is entered wrongly is listed, and nothing starts from it.
+//! Hints for every position: the hint is right and the same each time; wrong entries are listed,
+//! and no step starts from them.
 
 use serde_json::Value;
 use tatham_core::explain::{Hint, Step};
@@ -8,7 +9,8 @@ use crate::explanations::replay::small;
 use crate::explanations::{Chance, at, corpus, explained, parse, solutions};
 use tatham_brute::board::{Board, allows, values};
 
-/// Subsets of the solution, and positions with wrong entries, that are tried of each puzzle.
+/// Number of subsets of the solution, and of positions with wrong entries, that are tried for each
+/// puzzle.
 const SUBSETS: usize = 6;
 
 /// Small puzzles with one solution, and some that the real games drew.
@@ -81,7 +83,7 @@ fn from_every_position_on_the_way_there_is_a_hint() {
                 after.apply(step);
                 let next = position.other(&after.json().value());
                 if next.having(true) == position.having(true) {
-                    // It only rules something out, which is no entry: on with what it leads to.
+                    // It only rules something out, which is not an entry: continue with its goal.
                     let open = position.having(true);
                     position.set(open[0], solution.get(open[0]).expect("whole").clone());
                 } else {
@@ -177,7 +179,7 @@ fn no_step_starts_from_a_wrong_entry() {
                 check(steps, &position, &wrong, &solution, &at());
                 assert!(is_whole == explanation.reason.is_none(), "{}", at());
                 if is_whole {
-                    // What is found, and what was entered rightly, is the whole solution.
+                    // The conclusions and the correct entries are the whole solution.
                     let facts = || steps.iter().flat_map(|step| &step.therefore);
                     let is_found = |place: &Place| {
                         facts().any(|fact| fact.place == *place && fact.value().is_some())
@@ -187,7 +189,7 @@ fn no_step_starts_from_a_wrong_entry() {
                     let places = position.places().into_iter();
                     let open: Vec<_> =
                         places.filter(|place| !is_found(place) && !is_right(place)).collect();
-                    // Of two values that one fact tells apart, it may be told which it is not.
+                    // If one fact separates two values, the step may give the excluded one.
                     let is_told = |place: &Place| facts().any(|fact| fact.place == *place);
                     assert!(open.iter().all(is_told), "{}: {open:?} are not found", at());
                 }
@@ -206,11 +208,11 @@ fn no_step_starts_from_a_wrong_entry() {
     }
 }
 
-/// Steps that start from no wrong entry and agree with the solution.
+/// Checks that steps start from no wrong entry and agree with the solution.
 fn check(steps: &[Step], position: &Board, wrong: &[Place], solution: &Board, at: &str) {
     for step in steps {
         assert!(step.therefore.iter().all(|fact| solution.keeps(fact)), "{at}: {}", step.text);
-        // What a step starts from is true; so it is none of the entries that are wrong.
+        // The facts of a step are true, so none of them is a wrong entry.
         let facts = &step.because.facts;
         let strange = facts.iter().find(|fact| !solution.keeps(fact));
         assert!(strange.is_none(), "{at}: {strange:?}: {}", step.text);

@@ -19,7 +19,8 @@ use crate::explanations::rules;
 use crate::explanations::{Chance, at, explain, explained, parse, solutions};
 use tatham_brute::board::{Board, is_part, values};
 
-/// Small puzzles of each shape, and each without its given cells: with one solution, with several, and with none.
+/// Small puzzles of each shape, and each without its givens: with one solution, with several, and
+/// with none.
 pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("battleship", "3x3f3,0,0,1:-,-,-,-,-,-,cVC", "3x3f3,0,0,1:-,-,-,-,-,-,cVC"),
     ("battleship", "4x4f2,1,1:-,-,-,-,-,-,-,-,VaS", "4x4f2,1,1:-,-,-,-,-,-,-,-,VaS"),
@@ -387,11 +388,12 @@ pub(crate) const SMALL: &[(&str, &str, &str)] = &[
     ("unruly", "4x4:ACbdg", "4x4:q"),
 ];
 
-/// The name of the pattern that a rule has, and the names of those that steps must meet.
+/// Function that returns the name of a rule's pattern, and the names of the patterns that steps
+/// must meet.
 type Patterns = (fn(&RuleKey) -> Option<&'static str>, &'static [&'static str]);
 
-/// The patterns of a kind's rules; those behind an arrow are of the check alone. A rule without a
-/// pattern is an error of the compiler.
+/// Defines the patterns of a kind's rules; those behind an arrow belong to the check alone. A rule
+/// without a pattern does not compile.
 macro_rules! patterns {
     ($($kind:ident)::+: $($met:pat),* $(=> $($never:pat),+)?) => {{
         use $($kind)::+::Rule;
@@ -405,17 +407,17 @@ macro_rules! patterns {
     }};
 }
 
-/// The patterns of the rules of a kind with this name. Some step must meet each of them, or nothing
-/// is known of it.
+/// Returns the patterns of the rules of a kind with this name. Some step must meet each of them;
+/// otherwise it is untested.
 fn patterns(kind: &str) -> Patterns {
     let found = patterns_of_cells(kind).or_else(|| patterns_of_lines(kind));
     found.unwrap_or_else(|| panic!("{kind} has no patterns"))
 }
 
-/// The patterns of kinds in which cells or regions have values.
+/// Returns the patterns of kinds in which cells or regions have values.
 fn patterns_of_cells(kind: &str) -> Option<Patterns> {
     Some(match kind {
-        // Clues that do not add up are the end of a puzzle, and of no step.
+        // Clues that do not add up end a puzzle, without a step.
         "battleship" => patterns!(
             tatham_shade::battleship:
             Rule::Apart, Rule::Longest, Rule::Ships(_), Rule::Number(Line::Row(_)),
@@ -434,7 +436,7 @@ fn patterns_of_cells(kind: &str) -> Option<Patterns> {
             Rule::Halves(_), Rule::Number(Line::Row(_), _), Rule::Number(Line::Column(_), _),
             Rule::Dominoes(..) => Rule::Apart(_)
         ),
-        // That neighbours differ goes without saying.
+        // The rule that neighbours differ is implicit.
         "map" => patterns!(tatham_region::map: => Rule::Differ(_)),
         "mosaic" => patterns!(tatham_shade::mosaic: Rule(_)),
         "pattern" => patterns!(
@@ -489,7 +491,7 @@ fn patterns_of_cells(kind: &str) -> Option<Patterns> {
     })
 }
 
-/// The patterns of kinds in which lines, links or borders are drawn.
+/// Returns the patterns of kinds in which lines, links or borders are drawn.
 fn patterns_of_lines(kind: &str) -> Option<Patterns> {
     Some(match kind {
         "bridges" => patterns!(
@@ -518,7 +520,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
             tatham_region::rect: Rule::Area(_), Rule::Fence(_), Rule::Cell(_)
             => Rule::Border, Rule::OneNumber
         ),
-        // Of links that go round, or branch, no step says more than at a glance.
+        // Every link that closes a loop or branches is obvious, so no step uses these rules.
         "signpost" => patterns!(
             tatham_signpost:
             Rule::Leads(_), Rule::Reached(_), Rule::Follow
@@ -535,7 +537,7 @@ fn patterns_of_lines(kind: &str) -> Option<Patterns> {
     })
 }
 
-/// Brute force over what is entered: cells, links, or borders; or over whose the cells are.
+/// Brute force over the entries: cells, links, or borders; or over the owners of cells.
 #[derive(Debug)]
 enum Witness<'p> {
     Cells(Force<'p>),
@@ -555,7 +557,7 @@ impl<'p> Witness<'p> {
             .unwrap_or_else(|| Self::Cells(Force::new(blank)))
     }
 
-    /// Whether a fact is of a place that the puzzle's shape decides.
+    /// Returns true if a fact is about a place that the puzzle's shape decides.
     fn is_shape(&self, fact: &Fact) -> bool {
         match self {
             Self::Cells(force) => force.is_shape(fact),
@@ -574,7 +576,7 @@ impl<'p> Witness<'p> {
     }
 }
 
-/// Explanations held against brute force.
+/// Explanations, compared with brute force.
 #[derive(Debug, Default)]
 struct Tally {
     /// The rules that were named.
@@ -582,7 +584,7 @@ struct Tally {
     steps: usize,
     refuted: Vec<String>,
     too_long: Vec<String>,
-    /// Steps made wrong on purpose, and those of them that were not noticed.
+    /// Number of steps with deliberate errors, and of those that were not detected.
     broken: usize,
     unnoticed: Vec<String>,
 }
@@ -596,7 +598,7 @@ impl Tally {
                 step.because.facts.iter().filter(|fact| !board.is_clue(fact)).cloned().collect();
             let (names, rules, facts) = (&step.because.rules, &step.because.keys, &facts);
             if facts.is_empty() && step.contradiction.iter().eq(names) {
-                // The kind itself says why there is no solution, in words of its own.
+                // The kind itself explains why there is no solution, in words of its own.
                 continue;
             }
             self.steps += 1;
@@ -615,7 +617,8 @@ impl Tally {
             if rules.iter().any(rules::is_following) {
                 continue;
             }
-            // What goes without saying is named where it is all that there is to say. That a row has each digit says more than that it has none twice.
+            // Implicit rules are named if they are the only reason. The rule that a row has each
+            // digit contains the rule that it has none twice.
             let is_same = |a: &Fact, b: &Fact| a.place != b.place && a.value() == b.value();
             let has_twice = step.contradiction.is_some()
                 && facts.iter().any(|fact| facts.iter().any(|other| is_same(fact, other)));
@@ -658,7 +661,8 @@ impl Tally {
             self.steps,
             some(&self.refuted)
         );
-        // Of a rule that counts a step may need one half only, at most or at least so many; told is the whole, and what the other half says need not be known.
+        // A step may need only one half of a counting rule, "at most" or "at least"; it names the
+        // whole, and the facts of the other half may be missing.
         let few = self.broken / 100;
         assert!(
             self.unnoticed.len() <= few,
@@ -680,7 +684,7 @@ fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
     [&list[..at], &list[at + 1..]].concat()
 }
 
-/// The small puzzles of a kind, with the check of each.
+/// Returns the small puzzles of a kind, with the check of each.
 pub(crate) fn small(kind: &str) -> impl Iterator<Item = Both> {
     let entry = find(kind).expect("in the table");
     SMALL
@@ -715,7 +719,7 @@ fn brute_force_finds_every_step_right_and_little_in_it_idle() {
 fn brute_force_finds_right_how_wrong_entries_lead_to_contradictions() {
     let mut tally = Tally::default();
     for entry in explained() {
-        // What another kind has tried changes nothing here.
+        // The tests of other kinds have no influence here.
         let mut chance = Chance(5);
         for (id, puzzle, blank) in small(entry.kind.name) {
             let found = solutions(&puzzle, 2);

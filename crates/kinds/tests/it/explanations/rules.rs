@@ -1,4 +1,4 @@
-//! The witnesses' knowledge of rules, by the keys that each kind gives them.
+//! Rules by the keys of each kind, as the brute-force checks know them.
 
 use tatham_core::author::OneValue;
 use tatham_core::grid::Line;
@@ -8,7 +8,7 @@ use tatham_region::{dominosa, galaxies, palisade, rect};
 use tatham_route::{bridges, net, pearl, slant, tracks};
 use tatham_shade::{battleship, lightup, magnets, mosaic, range, singles, tents, unruly};
 
-/// The cells that a rule is about; `None`, if it is about the whole board.
+/// Returns the cells that a rule concerns; `None` for the whole board.
 pub(crate) fn reach(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(OneValue(place)) = key.get() {
         let Place::Cell([x, y]) = place else { return None };
@@ -19,18 +19,18 @@ pub(crate) fn reach(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
         .or_else(|| reach_of_drawings(key, size))
 }
 
-/// A cell and those beside it.
+/// Returns a cell and those beside it.
 fn beside(size: Size, cell: usize) -> Vec<usize> {
     [cell].into_iter().chain(size.neighbours(cell)).collect()
 }
 
-/// The row and the column of a cell.
+/// Returns the row and the column of a cell.
 fn cross(size: Size, cell: usize) -> Vec<usize> {
     let (x, y) = size.position(cell);
     size.row(y).chain(size.column(x)).collect()
 }
 
-/// The cells of a row or column.
+/// Returns the cells of a row or column.
 fn line(size: Size, line: Line) -> Vec<usize> {
     match line {
         Line::Row(number) => size.row(number - 1).collect(),
@@ -38,7 +38,7 @@ fn line(size: Size, line: Line) -> Vec<usize> {
     }
 }
 
-/// The same of rules on cells that are shaded or hold something.
+/// Returns the cells of rules on shaded cells or on cells with contents.
 fn reach_of_shades(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(rule) = key.get() {
         return match rule {
@@ -46,7 +46,7 @@ fn reach_of_shades(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
             battleship::Rule::Hint(cell, battleship::Hint::Water | battleship::Hint::Ship) => {
                 Some(vec![cell])
             }
-            // What a hint says, the cells around must bear out.
+            // The cells around must agree with a hint.
             battleship::Rule::Hint(cell, _) => Some(size.around(cell).collect()),
             _ => None,
         };
@@ -84,7 +84,7 @@ fn reach_of_shades(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     None
 }
 
-/// The same of rules on rows and columns.
+/// Returns the cells of rules on rows and columns.
 fn reach_of_lines(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(rule) = key.get() {
         return match rule {
@@ -107,7 +107,7 @@ fn reach_of_lines(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     None
 }
 
-/// The same of rules on lines and borders.
+/// Returns the cells of rules on lines and borders.
 fn reach_of_drawings(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     if let Some(slant::Rule::Number(corner)) = key.get() {
         let width = size.width + 1;
@@ -148,25 +148,25 @@ fn reach_of_drawings(key: &RuleKey, size: Size) -> Option<Vec<usize>> {
     None
 }
 
-/// Returns true if a rule is about the result of a cage, which shows where all of its cells are
+/// Returns true if a rule is about the result of a cage, which is checked once all of its cells are
 /// filled.
 pub(crate) fn is_result(key: &RuleKey) -> bool {
     matches!(key.get(), Some(keen::Rule::Cage(_))) || matches!(key.get(), Some(solo::Rule::Sum(_)))
 }
 
-/// The rule that the digits of a cage are different, if a rule is about their sum.
+/// Returns the rule that the digits of a cage are different, for a rule about their sum.
 pub(crate) fn of_same_cage(key: &RuleKey) -> Option<RuleKey> {
     let solo::Rule::Sum(cage) = key.get()? else { return None };
     Some(RuleKey::new(solo::Rule::NoneTwice(cage)))
 }
 
-/// Returns true if a rule is about what a line does beside a cell.
+/// Returns true if a rule is about the line beside a cell.
 pub(crate) fn is_wide(key: &RuleKey) -> bool {
     matches!(key.get(), Some(pearl::Rule::Beside(_) | pearl::Rule::On(_)))
 }
 
-/// Returns true if a rule wants each of some values in some cells, which is more than that none is
-/// there twice.
+/// Returns true if a rule requires each of some values in some cells, which is stronger than the
+/// rule that none occurs twice.
 pub(crate) fn wants_each(key: &RuleKey) -> bool {
     matches!(key.get(), Some(keen::Rule::Line(_)))
         || matches!(key.get(), Some(solo::Rule::Unit(_)))
@@ -174,7 +174,7 @@ pub(crate) fn wants_each(key: &RuleKey) -> bool {
         || matches!(key.get(), Some(unequal::Rule::Line(_)))
 }
 
-/// Returns true if a rule goes without saying, in a kind with this name.
+/// Returns true if a rule is implicit, in a kind with this name.
 pub(crate) fn is_obvious(kind: &str, key: &RuleKey) -> bool {
     if key.get::<OneValue>().is_some() {
         return ["magnets", "map", "undead"].contains(&kind);
@@ -194,7 +194,7 @@ pub(crate) fn is_obvious(kind: &str, key: &RuleKey) -> bool {
         || is_of_links(key)
 }
 
-/// Returns true if a rule is one of Signpost that the game itself does not let a player break.
+/// Returns true if a rule is one of Signpost that the game itself enforces.
 pub(crate) fn is_of_links(key: &RuleKey) -> bool {
     use tatham_signpost::Rule;
     match key.get() {
@@ -215,7 +215,7 @@ pub(crate) fn is_following(key: &RuleKey) -> bool {
     matches!(key.get(), Some(battleship::Rule::Sum))
 }
 
-/// Returns true if a broken rule of the check is one that this rule follows from.
+/// Returns true if this rule follows from a broken rule of the check.
 pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
     let is_counted = |rule| {
         matches!(
@@ -223,9 +223,9 @@ pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
             battleship::Rule::Longest | battleship::Rule::Ships(_) | battleship::Rule::Number(_)
         )
     };
-    // Along a track that leads from A to B each cell is passed.
+    // A track from A to B passes each cell along the way.
     let is_passed = matches!(broken.get(), Some(tracks::Rule::Passed(_)));
-    // The dominoes along a line have a pole of it each.
+    // Each domino along a line has one of its poles in the line.
     let is_of_line = match (key.get(), broken.get()) {
         (Some(magnets::Rule::Dominoes(line, pole)), Some(magnets::Rule::Number(own, counted))) => {
             (line, pole) == (own, counted)
@@ -237,21 +237,21 @@ pub(crate) fn follows_from(key: &RuleKey, broken: &RuleKey) -> bool {
         || is_of_line
 }
 
-/// The statement of a rule about the cells of a dot or a number.
+/// Statement of a rule about the cells of a dot or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OfOwner {
-    /// Half a turn takes them into each other.
+    /// Half a turn maps them onto each other.
     Turn,
     /// They are connected.
     Joined,
-    /// There are borders around them, and none within.
+    /// There are borders around them, but none within.
     Fence,
-    /// They are a rectangle of the right size.
+    /// They form a rectangle of the right size.
     Area,
 }
 
-/// The owner that a rule is about, a dot by its number or a number by its cell, and what the rule
-/// says of it.
+/// Returns the owner that a rule concerns, a dot by its number or a number by its cell, and the
+/// rule's statement about it.
 pub(crate) fn of_owner(key: &RuleKey) -> Option<(usize, OfOwner)> {
     let of_dot = |rule| match rule {
         galaxies::Rule::Turn(dot) => Some((dot, OfOwner::Turn)),
@@ -267,7 +267,7 @@ pub(crate) fn of_owner(key: &RuleKey) -> Option<(usize, OfOwner)> {
     key.get().map_or_else(|| key.get().and_then(of_number), of_dot)
 }
 
-/// The cell of which a rule says that it belongs to some dot, or to some number.
+/// Returns the cell that, by a rule, belongs to some dot or number.
 pub(crate) fn owned(key: &RuleKey) -> Option<usize> {
     match (key.get(), key.get()) {
         (Some(galaxies::Rule::Cell(cell)), _) | (_, Some(rect::Rule::Cell(cell))) => Some(cell),

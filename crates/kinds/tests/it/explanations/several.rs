@@ -6,7 +6,7 @@ use crate::explanations::replay::small;
 use crate::explanations::{at, corpus, explain, explained, parse, solutions};
 use tatham_brute::board::{Board, is_part};
 
-/// Solutions of a puzzle that are looked at.
+/// Number of solutions of a puzzle that are examined.
 const MOST: u64 = 300;
 
 #[test]
@@ -41,7 +41,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
                     }
                 }
             }
-            // All that they share is told, if these are all.
+            // If these are all, the steps include everything that they share.
             if found.len() < MOST as usize {
                 for cell in known.having(true) {
                     let own = |board: &Board| {
@@ -148,7 +148,7 @@ fn where_there_is_no_solution_the_steps_lead_to_a_contradiction() {
                 "{id}"
             );
             assert_eq!(explainer.hint(1, &Budget::unlimited()).steps, explanation.steps, "{id}");
-            // Where the kind itself says why, no rule is named that could be held against it.
+            // If the kind itself gives the reason, there is no rule to check.
             if last.because != tatham_core::explain::Because::default() {
                 let audit = explainer.audit(&settings, &Budget::unlimited()).expect("no limit");
                 assert_eq!(

@@ -1,4 +1,4 @@
-//! The words: every place in a text is in the step's data, and no internal name is in it.
+//! Words of steps: every place in a text is in the step's data, and no internal name appears.
 
 use std::collections::BTreeSet;
 use std::sync::Mutex;
@@ -10,19 +10,19 @@ use tatham_core::{Entry, Place, Says};
 
 use crate::explanations::{corpus, explain, explained, parse};
 
-/// What no player should read.
+/// Internal names that no player should read.
 const INTERNAL: [&str; 16] = [
     "Lit", "Some(", "None", "tag", "clause", "literal", "Atom", "Cell(", "Clue(", "Demand", "{",
     "[", "  ", " ,", " .", "..",
 ];
 
-/// Lines and areas that are called by a number.
+/// Nouns of lines and areas that have numbers.
 const NUMBERED: [&str; 6] = ["row", "column", "block", "region", "edge", "face"];
 
-/// What stands between clues and the lines beside which they stand.
+/// Words between a clue and its line.
 const SIDES: [&str; 4] = ["above column", "below column", "left of row", "right of row"];
 
-/// The places that a text names: `R1C2`, `row 3`, `above column 3`.
+/// Returns the places that a text names: `R1C2`, `row 3`, `above column 3`.
 fn named(text: &str) -> BTreeSet<String> {
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -49,7 +49,7 @@ fn named(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The places in a step's data: those of facts, by name, and those in names of rules.
+/// Returns the places in a step's data: those of facts, by name, and those in names of rules.
 fn places(names: &Names, step: &Step) -> BTreeSet<String> {
     let links = step.chain.iter().chain(step.cases.iter().flat_map(|case| &case.chain));
     let becauses = [&step.because].into_iter().chain(links.clone().map(|link| &link.because));
@@ -61,7 +61,7 @@ fn places(names: &Names, step: &Step) -> BTreeSet<String> {
         .chain(therefores.flatten())
         .chain(supposed);
     let left = becauses.clone().flat_map(|because| &because.left);
-    // What is known of a cell can be a place itself: that of the dot, or of the number, to which it belongs.
+    // The value of a cell can be a place itself: that of the dot or number to which it belongs.
     let owners = facts.clone().filter_map(|fact| {
         let (Says::Is(value) | Says::Not(value)) = &fact.says;
         serde_json::from_value(value.clone()).ok()
@@ -70,7 +70,7 @@ fn places(names: &Names, step: &Step) -> BTreeSet<String> {
         facts.map(|fact| fact.place).chain(owners).chain(left.copied()).flat_map(|place: Place| {
             match place {
                 Place::Cell([x, y]) | Place::Side(x, y, _) => vec![format!("R{}C{}", y + 1, x + 1)],
-                // In half cells: a dot is named by the first and the last of the cells that it lies in.
+                // In half cells: a dot is named by the first and the last of its cells.
                 Place::Dot([x, y]) => [0, 1]
                     .map(|half| {
                         format!(
@@ -96,7 +96,7 @@ fn places(names: &Names, step: &Step) -> BTreeSet<String> {
         .collect()
 }
 
-/// What is wrong with a step's words.
+/// Returns the error in a step's words.
 fn flaw(names: &Names, step: &Step) -> Option<String> {
     let Step { text, name, .. } = step;
     let data = places(names, step);

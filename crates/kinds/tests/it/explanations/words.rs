@@ -1,4 +1,4 @@
-//! Sentences read back ([`words`]): they say what follows, and what is on the board.
+//! Sentences parsed back ([`words`]): they agree with the conclusions and with the board.
 
 use tatham_brute::words;
 use tatham_core::Budget;

@@ -1,15 +1,16 @@
-//! Answers that are changed a little.
+//! Answers with small changes.
 
 use serde_json::{Value, json};
 use tatham_brute::cells::Cells;
 use tatham_core::author::contract::Random;
 
-/// Changed answers for each.
+/// Number of changed answers for each.
 const COUNT: usize = 40;
 
-/// An answer changed in many ways, each in one or two places: a cell gets another's value, two cells are swapped, or two rows or columns are.
+/// Returns an answer changed in many ways, each in one or two places: a cell gets another's value,
+/// or two cells, rows or columns are swapped.
 pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
-    // Of lines both halves are changed.
+    // Both halves of a line change.
     let mut lines = tatham_brute::lines::changed(answer);
     if !lines.is_empty() {
         random.shuffle(&mut lines);
@@ -30,7 +31,7 @@ pub(crate) fn changed(answer: &Value, random: &mut Random) -> Vec<Value> {
     (0..COUNT).map(|_| cells.solution(&changed_once(cells.rows.clone(), random))).collect()
 }
 
-/// One of the bridges is another number of them, or none, or two have each other's.
+/// Changes the number of one bridge, removes it, or swaps two numbers.
 fn changed_bridges(mut bridges: Vec<Value>, random: &mut Random) -> Vec<Value> {
     let [one, other] = [0; 2].map(|_| random.below(bridges.len()));
     match random.below(4) {
@@ -46,7 +47,8 @@ fn changed_bridges(mut bridges: Vec<Value>, random: &mut Random) -> Vec<Value> {
     bridges
 }
 
-/// Some edges gain or lose their line: one, two, or those around the first face, which of a loop can make another.
+/// Adds or removes the lines of some edges: one, two, or those around the first face, which can
+/// turn one loop into another.
 fn changed_edges(mut edges: Vec<Value>, random: &mut Random) -> Vec<Value> {
     let all = 1 + edges.iter().filter_map(Value::as_u64).max().unwrap_or(3) as usize;
     let changed = match random.below(8) {
@@ -76,7 +78,7 @@ fn changed_once(mut rows: Vec<Vec<Value>>, random: &mut Random) -> Vec<Vec<Value
         0 => rows.swap(y, cells[1][1]),
         1 => rows.iter_mut().for_each(|row| row.swap(x, cells[1][0])),
         way => {
-            // Of Signpost's numbers, two neighbours in the order.
+            // In Signpost, two numbers that are neighbours in the order.
             let partner = if way < 6 { cells.iter().copied().find(next) } else { None };
             let Some([x2, y2]) = partner.or_else(|| cells.iter().copied().find(other)) else {
                 return rows;

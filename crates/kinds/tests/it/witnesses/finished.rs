@@ -1,5 +1,5 @@
-//! Boards on which the answer is there from the start: the real games look at a board only after a move, so that a save
-//! file needs one that changes nothing.
+//! Boards that begin with the whole answer: the real games check a board only after a move, so that
+//! a save file needs one that changes nothing.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use tatham_kinds::{KINDS, find};
 
 use crate::witnesses::referee::{Referee, Verdict};
 
-/// Boards of each kind, and why the game never shows it as finished, where it does not.
+/// Boards of each kind, with the reason why the game never shows it as finished, if that is so.
 const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("blackbox", "w5h5m0M0:bc91", Some("today's game refuses a box without balls")),
     ("fifteen", "3x3:1,2,3,4,5,6,7,8,0", None),
@@ -68,7 +68,7 @@ const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("unruly", "6x6:AaAaAaaAaAaAAaAaAaaAaAaAAaAaAaaAaAaAa", Some("every cell is given")),
 ];
 
-/// Kinds without such boards, and why.
+/// Kinds without such boards, with the reason.
 const NEVER_THERE: &[(&str, &str)] = &[
     ("bridges", "an island needs a bridge"),
     ("cube", "a face has to be coloured"),
@@ -93,7 +93,7 @@ fn solved(name: &str, id: &str) -> (AnyProblem, SaveFile) {
     let report = puzzle.search(&options, &options.budget(), &mut |answer| {
         if save.is_none() && !answer.is_partial() {
             save = answer.save();
-            // The wire and the page ask for it so.
+            // The wire and the page request it in this way.
             let value = answer.json().value();
             assert_eq!(puzzle.save(&value), save, "{name} {id}: {value}");
         }

@@ -1,4 +1,5 @@
-//! The games that are asked: what is drawn, what players do, and how a puzzle comes to have several solutions.
+//! Games that are tested: their generators, players' moves, and changes that give a puzzle several
+//! solutions.
 
 use serde_json::Value;
 use tatham_core::author::code::{Code as _, End, Mark, Regions, Steps, Walk};
@@ -9,7 +10,7 @@ use tatham_core::{Direction, Entry, Grid, Options, Size, problem};
 use crate::witnesses::regions::{GALAXIES, RECTANGLES};
 use crate::witnesses::witness::{Loosened, Params, SolveMove, Witness, sides};
 
-/// The witness for a kind: its own, or one that knows nothing of the game.
+/// Returns the witness for a kind: its own, or one without knowledge of the game.
 pub(crate) fn witness(entry: &'static Entry) -> Witness {
     let own = [
         BRIDGES, DOMINOSA, FILLING, GALAXIES, KEEN, LIGHT_UP, LOOPY, MAGNETS, MAP, MOSAIC, NET,
@@ -21,7 +22,7 @@ pub(crate) fn witness(entry: &'static Entry) -> Witness {
         name: entry.kind.name,
         params: Params::Menu,
         count: 4,
-        // Most are no moves of the game, or none that it takes there.
+        // Most are not moves of the game, or not possible there.
         any_move: |[width, height], random| {
             let letter =
                 char::from(if random.below(2) == 0 { b'A' } else { b'a' } + random.below(26) as u8);
@@ -37,7 +38,8 @@ pub(crate) fn witness(entry: &'static Entry) -> Witness {
     })
 }
 
-/// The puzzle with some of its clues taken away, whatever they are; the same where no such puzzle has a solution.
+/// Removes some of the puzzle's clues, whatever they are; returns the puzzle unchanged if no such
+/// puzzle has a solution.
 fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
     let (params, desc) = id.split_once(':').expect("an ID");
     let share = 2 + random.below(5);
@@ -48,7 +50,7 @@ fn loosened(entry: &Entry, id: &str, random: &mut Random) -> Loosened {
         report.is_some_and(|report| report.count > 0)
     };
     let mut attempt = || {
-        // A number goes; in some games an empty cell has to come.
+        // A number is removed; in some games an empty cell replaces it.
         let pieces = desc.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit());
         let kept = pieces.map(|piece| match random.below(share) {
             0 if piece[0].is_ascii_digit() => {
@@ -89,7 +91,7 @@ const LIGHT_UP: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Some numbers are taken away, and the walls stay.
+    // Some numbers are removed, and the walls stay.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
@@ -100,7 +102,7 @@ const LIGHT_UP: Witness = Witness {
             strict: id.to_owned(),
         }
     },
-    // The game looks whether all is lit, whatever the move.
+    // The game checks after any move whether all cells are lit.
     solve_move: SolveMove::Believed,
 };
 
@@ -124,7 +126,7 @@ const BRIDGES: Witness = Witness {
             _ => format!("L{x},{y},{x},{to_y},{};", random.below(3)),
         }
     },
-    // Loops are allowed, and another bridge side by side; or some numbers become others.
+    // Loops are allowed, and another bridge side by side; or some numbers change.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (size, rest) = params.split_once('m').expect("the most bridges");
@@ -174,7 +176,7 @@ const DOMINOSA: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // No number can go without another one; two neighbours change places.
+    // A number cannot be removed alone; two neighbours are swapped.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let has_solution = |id: &String| {
@@ -194,7 +196,7 @@ const DOMINOSA: Witness = Witness {
         let loose = (0..300).map(|_| swapped()).find(has_solution).unwrap_or_else(|| id.to_owned());
         Loosened { loose, strict: id.to_owned() }
     },
-    // The generator hides which side each half of a domino is.
+    // The generator hides the side of each half of a domino.
     solve_move: SolveMove::Hidden(|solution| {
         let regions: Vec<Vec<u64>> =
             serde_json::from_value(solution["regions"].clone()).expect("regions");
@@ -228,7 +230,7 @@ const FILLING: Witness = Witness {
         let number = random.below(10);
         if number > 5 { format!("{one},{two}_{number}") } else { format!("{one}_{number}") }
     },
-    // Some numbers are taken away.
+    // Some numbers are removed.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(5);
@@ -258,7 +260,7 @@ const MAGNETS: Witness = Witness {
             pole => format!("{}{first}", ["+", "-", ".", " ", "?", "+"][pole - 2]),
         }
     },
-    // Some clues are taken away, or all.
+    // Some clues are removed, or all.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (clues, dominoes) = desc.rsplit_once(',').expect("dominoes");
@@ -295,9 +297,9 @@ const MOSAIC: Witness = Witness {
             format!("{letter}{first},{second},{}", random.below(3))
         }
     },
-    // Some numbers are taken away.
+    // Some numbers are removed.
     loosened: |_, id, random| {
-        // The part that says how the tiling is laid stays.
+        // The part with the layout of the tiling stays.
         let (params, desc) = id.split_at(id.find('_').or(id.find(':')).expect("an ID") + 1);
         let share = random.below(4);
         let mut clue = |sign: char| {
@@ -338,7 +340,7 @@ const PALISADE: Witness = Witness {
     name: "palisade",
     params: Params::Named(&["4x4n4", "5x5n5", "6x4n3", "8x6n6", "6x6n12", "10x8n8"]),
     count: 10,
-    // Of a border both cells are told, or one alone.
+    // For a border both cells are given, or one alone.
     any_move: |[width, height], random| {
         let (x, y, marks) = (random.below(width), random.below(height), [1, 16][random.below(2)]);
         match random.below(6) {
@@ -388,7 +390,7 @@ const SINGLES: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Some numbers become others.
+    // Some numbers change.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
@@ -431,7 +433,7 @@ const PEARL: Witness = Witness {
             format!("{half};{verb}{other},{},{}", beyond[0], beyond[1])
         }
     },
-    // Some pearls are taken away.
+    // Some pearls are removed.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
@@ -472,7 +474,7 @@ const LOOPY: Witness = Witness {
         "3x3t15de",
     ]),
     count: 8,
-    // Other tilings have more edges than squares: those that are not there are named seldom.
+    // Other tilings have more edges than squares: nonexistent ones are rarely named.
     any_move: |[width, height], random| {
         let edges = width * (height + 1) + height * (width + 1);
         let mut action =
@@ -480,14 +482,14 @@ const LOOPY: Witness = Witness {
         let first = action();
         if first.ends_with('n') { first + &action() } else { first }
     },
-    // Some numbers are taken away.
+    // Some numbers are removed.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
         let mut clue = |sign: char| {
             if sign.is_ascii_digit() && random.below(12) >= 8 + share { 'a' } else { sign }
         };
-        // How some tilings are laid stands before the clues.
+        // The layout of some tilings precedes the clues.
         let clues = desc.find('_').map_or(0, |end| end + 1);
         let loose: String = desc[clues..].chars().map(&mut clue).collect();
         Loosened { loose: format!("{params}:{}{loose}", &desc[..clues]), strict: id.to_owned() }
@@ -511,7 +513,7 @@ const NET: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Some walls are taken away, and the sides are joined.
+    // Some walls are removed, and the sides are joined.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let mut sign = |sign: &char| !"vh".contains(*sign) || random.below(3) > 0;
@@ -540,7 +542,7 @@ const TRACKS: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Some pieces are taken away.
+    // Some pieces are removed.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (grid, clues) = desc.split_once(',').expect("clues");
@@ -571,7 +573,7 @@ const SLANT: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // Some numbers are taken away.
+    // Some numbers are removed.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = random.below(4);
@@ -591,7 +593,7 @@ const KEEN: Witness = Witness {
     params: Params::Named(&["3de", "4dn", "5dem", "6dn", "6dx", "8de"]),
     count: 8,
     any_move: |[order, _], random| digits_move(order, random),
-    // Neighbouring cages become one, whose sum is that of the solution.
+    // Neighbouring cages become one, with the sum that the solution gives.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let order = params.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().expect("a size");
@@ -652,7 +654,7 @@ const KEEN: Witness = Witness {
     solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).concat())),
 };
 
-/// A move of a game of digits.
+/// Returns a move of a game of digits.
 fn digits_move(order: usize, random: &mut Random) -> String {
     let (letter, digit) = (["R", "R", "P", "M"][random.below(4)], random.below(order + 2));
     if letter == "M" {
@@ -662,7 +664,7 @@ fn digits_move(order: usize, random: &mut Random) -> String {
     }
 }
 
-/// The digits of an answer.
+/// Returns the digits of an answer.
 fn digits_of(solution: &Value) -> Vec<String> {
     let rows = solution["grid"].as_array().expect("rows");
     rows.iter().flat_map(|row| row.as_array().expect("digits")).map(Value::to_string).collect()
@@ -691,7 +693,7 @@ const PATTERN: Witness = Witness {
         let loose =
             format!("{width}x{height}:{}", lines.iter().map(clue).collect::<Vec<_>>().join("/"));
         let given = letters(picture.iter().map(|&black| (random.below(8) == 0).then_some(black)));
-        // Here no letter goes beyond the grid after the last cell is given.
+        // Here no letter extends beyond the grid after the last given.
         Loosened { strict: format!("{loose},{}", given.strip_suffix('a').unwrap_or(&given)), loose }
     },
     solve_move: SolveMove::Hidden(|solution| {
@@ -716,7 +718,7 @@ const SIGNPOST: Witness = Witness {
             _ => format!("L{from}-{to}"),
         }
     },
-    // Some numbers are taken away; not the first, for the game needs one.
+    // Some numbers are removed, except for the first, which the game needs.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let (share, mut kept) = (random.below(4), 0);
@@ -729,8 +731,9 @@ const SIGNPOST: Witness = Witness {
             desc.split_inclusive(|c: char| c.is_ascii_alphabetic()).map(&mut cell).collect();
         Loosened { loose: format!("{params}:{desc}"), strict: id.to_owned() }
     },
-    // The generator hides nothing. The move is a board with every number given, of which the game takes the links and judges them by its own
-    // arrows: so it enters any order in which each cell sees the next, if it leaves given numbers alone (or the game would mend it).
+    // The generator hides nothing. The move is a board with every number given; the game takes the
+    // links from it and checks them by its own arrows. So it enters any order in which each cell
+    // sees the next, if it leaves given numbers alone (otherwise the game would correct it).
     solve_move: SolveMove::Judged(|desc, answer| {
         let rows = answer["grid"].as_array().expect("rows");
         let size = Size { width: rows[0].as_array().expect("numbers").len(), height: rows.len() };
@@ -768,10 +771,10 @@ const SOLO: Witness = Witness {
     params: Params::Named(&["2x2", "3x2", "3x3du", "3x3x", "3x3kda", "2x3xk", "6j", "6jx", "9j"]),
     count: 7,
     any_move: |[width, height], random| {
-        // A jigsaw's parameters are one side.
+        // The parameters of a jigsaw have one side.
         digits_move(width * height.max(1), random)
     },
-    // Without its diagonals, or its cages, or some of its digits.
+    // Without its diagonals, its cages, or some of its digits.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let size = params.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -795,7 +798,7 @@ const SOLO: Witness = Witness {
     solve_move: SolveMove::Hidden(|solution| format!("S{}", digits_of(solution).join(","))),
 };
 
-/// A grid of Solo with some of its digits taken away, or all.
+/// Removes some or all digits from a grid of Solo.
 fn fewer_digits(grid: &str, random: &mut Random) -> String {
     let (share, mut text) = (random.below(4), String::new());
     for item in grid.as_bytes().chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
@@ -862,7 +865,7 @@ const TENTS: Witness = Witness {
             [(); 2].map(|()| (0..100).find_map(|_| planted()).unwrap_or_else(|| id.to_owned()));
         Loosened { loose, strict }
     },
-    // The game looks whether all trees have their tents, whatever the move.
+    // The game checks after any move whether all trees have their tents.
     solve_move: SolveMove::Believed,
 };
 
@@ -882,7 +885,8 @@ const UNDEAD: Witness = Witness {
         let first = action();
         if first.ends_with('1') { format!("{first};{}", action()) } else { first }
     },
-    // The same monsters among the same mirrors, in any order, twice: most of these have several solutions.
+    // The same monsters among the same mirrors, in any order, twice: most of these have several
+    // solutions.
     loosened: |entry, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
@@ -913,7 +917,8 @@ const UNDEAD: Witness = Witness {
     solve_move: SolveMove::Believed,
 };
 
-/// How many monsters are seen from all around a grid, clockwise from above the first column.
+/// Returns the numbers of visible monsters all around a grid, clockwise from above the first
+/// column.
 fn seen(size: Size, signs: &[char]) -> Vec<usize> {
     use Direction::{East, North, South, West};
     let Size { width, height } = size;
@@ -958,7 +963,7 @@ const UNEQUAL: Witness = Witness {
         ),
         _ => digits_move(order, random),
     },
-    // Some digits go, and some signs; of bars none, for where none stands says as much.
+    // Some digits and some signs are removed, but no bars: the absence of a bar is a clue too.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let share = 2 + random.below(4);
@@ -974,7 +979,7 @@ const UNEQUAL: Witness = Witness {
         let cells: String = desc.trim_end_matches(',').split(',').map(cell).collect();
         Loosened { loose: format!("{params}:{cells}"), strict: id.to_owned() }
     },
-    // From an order of ten on the first digit is `0`, and after `9` letters follow.
+    // From an order of 10 on the first digit is `0`, and letters follow `9`.
     solve_move: SolveMove::Hidden(|solution| {
         let digits = digits_of(solution);
         let is_long = digits.len() >= 100;
@@ -1002,7 +1007,7 @@ const UNRULY: Witness = Witness {
             random.below(height + 1)
         )
     },
-    // Some values, or all, are taken away; and lines may be alike.
+    // Some values are removed, or all; and lines may be alike.
     loosened: |_, id, random| {
         let (params, desc) = id.split_once(':').expect("an ID");
         let mut given = Vec::new();
@@ -1011,7 +1016,7 @@ const UNRULY: Witness = Witness {
             given.extend((0..skip).map(|_| None));
             given.extend((skip < 25).then_some(Some(letter.is_ascii_uppercase())));
         }
-        // The last letter goes beyond the grid.
+        // The last letter extends beyond the grid.
         given.pop();
         let share = random.below(4);
         let kept =
@@ -1026,7 +1031,8 @@ const UNRULY: Witness = Witness {
     solve_move: SolveMove::Believed,
 };
 
-/// Given cells as IDs of Pattern and Unruly write them: a letter skips empty cells to a given one, and the last goes beyond the grid.
+/// Writes given cells as in IDs of Pattern and Unruly: a letter skips empty cells to a given one,
+/// and the last extends beyond the grid.
 fn letters(given: impl Iterator<Item = Option<bool>>) -> String {
     let (mut text, mut skip) = (String::new(), 0);
     for given in given.chain([Some(false)]) {

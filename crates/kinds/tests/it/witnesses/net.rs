@@ -1,6 +1,7 @@
-//! Net as the game judges it: every position of every board of up to four tiles.
+//! Every position of every board of Net with up to 4 tiles, as the game judges it.
 //!
-//! Only connection counts: wires may end openly and form loops, and tiles without wires need not be connected.
+//! Only connection counts: wires may have open ends and form loops, and tiles without wires need
+//! not be connected.
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -14,19 +15,19 @@ use tatham_core::save::{SaveFile, Step};
 use tatham_core::{AnyProblem, Json, Limit, Options, problem};
 use tatham_kinds::find;
 
-/// The grids of up to four tiles.
+/// Grids of up to 4 tiles.
 const SIZES: [[usize; 2]; 7] = [[2, 1], [1, 2], [3, 1], [1, 3], [4, 1], [1, 4], [2, 2]];
 
-/// A tile of each sort.
+/// Tile of each sort.
 const SORTS: [u32; 6] = [0, 1, 3, 5, 7, 15];
 
-/// Boards with walls of each size of three tiles and more.
+/// Number of boards with walls of each size of 3 tiles and more.
 const WALLED: usize = 120;
 
-/// One of so many boards is solved too.
+/// Interval of the boards that are solved too.
 const SOLVED: usize = 7;
 
-/// The referees that have been built, by name.
+/// Returns the referees that have been built, by name.
 fn referees() -> Vec<(&'static str, PathBuf)> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -44,7 +45,7 @@ fn referees() -> Vec<(&'static str, PathBuf)> {
     built.into_iter().filter(is_built).collect()
 }
 
-/// The game's verdict on each of these files: true if finished.
+/// Returns the game's verdict on each of these files: true if finished.
 fn verdicts(program: &Path, files: &[String]) -> Vec<bool> {
     let mut process = Command::new(program)
         .arg("--many")
@@ -55,7 +56,7 @@ fn verdicts(program: &Path, files: &[String]) -> Vec<bool> {
     let (mut input, output) =
         (process.stdin.take().expect("a pipe"), process.stdout.take().expect("a pipe"));
     let verdicts = std::thread::scope(|scope| {
-        // All at once: the pipe holds back whoever is faster.
+        // All at once: the pipe holds back the faster side.
         scope.spawn(move || {
             files.iter().try_for_each(|file| write!(input, "{}\n{file}", file.len()))
         });
@@ -71,7 +72,7 @@ fn verdicts(program: &Path, files: &[String]) -> Vec<bool> {
     verdicts
 }
 
-/// A board: its parameters, its tiles as they lie at first, and the walls behind each.
+/// Board: its parameters, its tiles in their first orientation, and the walls behind each.
 struct Board {
     size: [usize; 2],
     wraps: bool,
@@ -94,7 +95,7 @@ impl Board {
         format!("{width}x{height}{}", if self.wraps { "w" } else { "" })
     }
 
-    /// Every way in which the tiles can lie, each with the quarters by which they are turned.
+    /// Returns every combination of orientations, each tile with its number of quarter turns.
     fn positions(&self) -> Vec<Vec<(Arms, u32)>> {
         let mut positions = vec![Vec::new()];
         for &tile in &self.tiles {
@@ -113,7 +114,7 @@ impl Board {
         positions
     }
 
-    /// A position as an answer.
+    /// Returns a position as an answer.
     fn answer(&self, position: &[(Arms, u32)]) -> Value {
         let row = |row: &[(Arms, u32)]| {
             row.iter().map(|(arms, _)| format!("{:x}", arms.bits())).collect::<Vec<_>>().concat()
@@ -121,7 +122,8 @@ impl Board {
         json!({ "lines": position.chunks(self.size[0]).map(row).collect::<Vec<_>>() })
     }
 
-    /// The file of a player who has made these turns at once: the game looks whether it is finished after each move, and stays finished.
+    /// Returns the file of a player who has made these turns in one move: the game checks after
+    /// each move whether it is finished, and stays finished.
     fn file(&self, position: &[(Arms, u32)]) -> String {
         let mut moves = String::new();
         for (cell, &(_, quarters)) in
@@ -132,7 +134,7 @@ impl Board {
                 .expect("a string grows");
         }
         if moves.is_empty() {
-            // It is looked at after a move only.
+            // It is checked only after a move.
             moves.push_str("F0,0;F0,0;");
         }
         let (params, desc, steps) = (self.params(), self.desc(), vec![Step::Move(moves)]);
@@ -141,7 +143,8 @@ impl Board {
     }
 }
 
-/// Every board of a size without walls; of two tiles also with all walls, of more some with walls.
+/// Returns every board of a size without walls; of 2 tiles also with all walls, of more some with
+/// walls.
 fn boards(size: [usize; 2], wraps: bool) -> Vec<Board> {
     let area = size[0] * size[1];
     let arms = |bits| Arms::of(bits).expect("a hex digit");

@@ -1,5 +1,6 @@
-//! The referees (`cargo xtask referee`): programs in which the real games replay save files and give their own verdicts. One has the games that Debian's
-//! package for the system has, and whose generators draw; the other has today's.
+//! Referees (`cargo xtask referee`): programs in which the real games replay save files and give
+//! their own verdicts. One has the games of Debian's package, whose generators make the puzzles;
+//! the other has today's.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,24 +9,25 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::Value;
 use tatham_core::save::SaveFile;
 
-/// The version of today's games whose differences are known. Differences of any other are printed and fail no test.
+/// Version of today's games with known differences. Differences of any other are printed and fail
+/// no test.
 const KNOWN_VERSION: &str = "20250730.a7c7826";
 
-/// The folders in which `cargo xtask referee` builds them: Debian's games, and today's.
+/// Folders in which `cargo xtask referee` builds them: Debian's games, and today's.
 const FOLDERS: [&str; 2] = ["referee", "referee-sid"];
 
-/// The verdict of a game on a save file.
+/// Verdict of a game on a save file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// The puzzle is finished.
     Finished,
     /// It is not finished.
     Open,
-    /// The game does not load the file, and says why.
+    /// The game does not load the file, and gives the reason.
     Refused(String),
 }
 
-/// One of the referees.
+/// Referee for one version of the games.
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) program: PathBuf,
@@ -36,7 +38,7 @@ pub(crate) struct Judge {
     running: Running,
 }
 
-/// The running program, which judges one file after the other.
+/// Running program, which checks one file after the other.
 #[derive(Debug)]
 struct Running {
     process: Child,
@@ -44,13 +46,13 @@ struct Running {
     verdicts: BufReader<ChildStdout>,
 }
 
-/// All that have been built.
+/// All referees that have been built.
 #[derive(Debug)]
 pub(crate) struct Referee {
     judges: Vec<Judge>,
 }
 
-/// Where a referee is built.
+/// Returns the path of a referee.
 fn program(folder: &str) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -70,13 +72,14 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Nothing is under way.
+        // No request is running.
         let _ = self.process.kill().and_then(|()| self.process.wait());
     }
 }
 
 impl Judge {
-    /// Those that have been built, Debian's first; those that have not are named. Only `cargo xtask referee` builds them.
+    /// Returns the referees that have been built, Debian's first, and prints the missing ones. Only
+    /// `cargo xtask referee` builds them.
     pub(crate) fn all() -> Vec<Self> {
         FOLDERS.iter().filter_map(|folder| Self::start(folder)).collect()
     }
@@ -94,12 +97,13 @@ impl Judge {
         Some(Self { program, version, is_todays: folder == FOLDERS[1], running })
     }
 
-    /// True if a difference from what is known of the game is only printed: nobody has looked at this version of it.
+    /// Returns true if a new difference from the game is only printed: this version has not been
+    /// examined.
     pub(crate) fn is_unknown(&self) -> bool {
         self.is_todays && self.version != KNOWN_VERSION
     }
 
-    /// The verdict of the game that the file belongs to; `None` if the game itself breaks off at it.
+    /// Returns the verdict of the file's game; `None` if the game itself crashes.
     pub(crate) fn ask(&mut self, save: &SaveFile) -> Option<Verdict> {
         let verdict = self.running.ask(save);
         if verdict.is_none() {
@@ -125,13 +129,14 @@ impl Running {
 }
 
 impl Referee {
-    /// Starts those that have been built; `None` if none has.
+    /// Starts the referees that have been built; `None` if there are none.
     pub(crate) fn start() -> Option<Self> {
         let judges = Judge::all();
         (!judges.is_empty()).then_some(Self { judges })
     }
 
-    /// The parameters in the menu of a game, as Debian's has it; none where its referee has not been built.
+    /// Returns the parameters in the menu of a game, in Debian's version; empty if its referee has
+    /// not been built.
     pub(crate) fn menu(name: &str) -> Vec<String> {
         let printed = Command::new(program(FOLDERS[0])).args(["--presets", name]).output();
         let text = printed
@@ -140,12 +145,12 @@ impl Referee {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// The verdicts of all versions of the game that the file belongs to; `None` where one breaks off.
+    /// Returns the verdicts of all versions of the file's game; `None` if one crashes.
     pub(crate) fn verdicts(&mut self, save: &SaveFile) -> Vec<Option<Verdict>> {
         self.judges.iter_mut().map(|judge| judge.ask(save)).collect()
     }
 
-    /// The verdict of the game that the file belongs to, on which its versions agree.
+    /// Returns the verdict of the file's game, on which its versions agree.
     pub(crate) fn verdict(&mut self, save: &SaveFile) -> Verdict {
         let ask = |judge: &mut Judge| {
             judge

@@ -1,4 +1,4 @@
-//! Games in which each region has something at its middle, or within: a dot, or a number.
+//! Games in which each region has a dot at its middle, or a number within.
 
 use tatham_core::author::code::{Code as _, End, Mark, Number, Steps, skips};
 use tatham_core::author::contract::Random;
@@ -10,7 +10,7 @@ pub(crate) const GALAXIES: Witness = Witness {
     name: "galaxies",
     params: Params::Named(&["3x3dn", "5x4dn", "7x7dn", "7x7du", "10x10dn", "6x9du"]),
     count: 10,
-    // Edges; arrows to dots, which are known to nobody here.
+    // Edges; arrows to dots, which are unknown here.
     any_move: |[width, height], random| {
         let mut point =
             || format!("{},{}", random.below(2 * width + 1), random.below(2 * height + 1));
@@ -24,7 +24,7 @@ pub(crate) const GALAXIES: Witness = Witness {
             _ => format!("A{from},{to}"),
         }
     },
-    // Any rectangles, each with a dot: most have other ways to be cut.
+    // Any rectangles, each with a dot: most can be cut in other ways too.
     loosened: |_, id, random| {
         let (params, _) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
@@ -37,7 +37,7 @@ pub(crate) const GALAXIES: Witness = Witness {
             .text(&dots);
         Loosened { loose: format!("{params}:{text}"), strict: id.to_owned() }
     },
-    // The game looks at the borders, whatever the move.
+    // The game checks the borders after any move.
     solve_move: SolveMove::Believed,
 };
 
@@ -54,7 +54,7 @@ pub(crate) const RECTANGLES: Witness = Witness {
         let sides = format!(",{},{}", random.below(width + 2 - x), random.below(height + 2 - y));
         format!("{letter}{x},{y}{}", if "RE".contains(letter) { &sides } else { "" })
     },
-    // Any rectangles, the numbers anywhere in them, twice: most have other ways to be cut.
+    // Any rectangles, with the numbers anywhere in them, twice: most can be cut in other ways too.
     loosened: |_, id, random| {
         let (params, _) = id.split_once(':').expect("an ID");
         let [width, height] = sides(id);
@@ -90,7 +90,7 @@ pub(crate) const RECTANGLES: Witness = Witness {
     }),
 };
 
-/// A grid cut into rectangles by chance: column, row, width and height of each.
+/// Cuts a grid into random rectangles: column, row, width and height of each.
 fn rectangles([width, height]: [usize; 2], random: &mut Random) -> Vec<[usize; 4]> {
     let (mut open, mut done) = (vec![[0, 0, width, height]], Vec::new());
     while let Some([x, y, width, height]) = open.pop() {

@@ -1,4 +1,4 @@
-//! A game of the collection as a witness, and what it is asked.
+//! Witnesses: games of the collection, and the questions for them.
 
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -15,29 +15,29 @@ use crate::witnesses::answers::changed;
 use crate::witnesses::drawn::{auxiliary, drawn};
 use crate::witnesses::referee::{Referee, Verdict};
 
-/// Solutions that are listed of a puzzle with several.
+/// Number of solutions that are listed of a puzzle with several.
 const SEVERAL: u64 = 6;
 
-/// The variable that holds the seed of a run to be repeated.
+/// Variable with the seed of a run to be repeated.
 const SEED: &str = "WITNESS_SEED";
 
-/// A game of the collection.
+/// Game of the collection.
 pub(crate) struct Witness {
     pub(crate) name: &'static str,
-    /// The parameters of puzzles to draw, and how many of each.
+    /// The parameters of puzzles to generate, and the number for each.
     pub(crate) params: Params,
     pub(crate) count: usize,
-    /// Some move, by chance, on a board of so many columns and rows; the game may refuse it.
+    /// Returns a random move, on a board with these columns and rows; the game may refuse it.
     pub(crate) any_move: fn([usize; 2], &mut Random) -> String,
-    /// What is made of the puzzle with this ID.
+    /// Loosens the puzzle with this ID.
     pub(crate) loosened: fn(&Entry, &str, &mut Random) -> Loosened,
     pub(crate) solve_move: SolveMove,
 }
 
-/// Parameters of puzzles to draw.
+/// Parameters of puzzles to generate.
 pub(crate) enum Params {
     Named(&'static [&'static str]),
-    /// Those of the game's own menu, as far as its puzzles are soon drawn.
+    /// Those of the game's own menu, as far as its puzzles are generated quickly.
     Menu,
 }
 
@@ -50,47 +50,48 @@ impl Params {
     }
 }
 
-/// Two IDs.
+/// Puzzle with fewer clues or rules, beside a stricter one.
 pub(crate) struct Loosened {
-    /// A puzzle that may well have several solutions.
+    /// A puzzle that is likely to have several solutions.
     pub(crate) loose: String,
-    /// The same with more clues or rules.
+    /// A stricter version, with more clues or rules.
     pub(crate) strict: String,
 }
 
-/// The game's own solve move, which enters a full answer.
+/// Solve move of the game itself, which enters a full answer.
 #[derive(Clone, Copy)]
 pub(crate) enum SolveMove {
-    /// The generator hides its solution as such a move; the game believes it without a look.
+    /// The generator hides its solution as such a move; the game accepts it without a check.
     Hidden(fn(&Value) -> String),
-    /// The game judges what the move enters, and it enters some answers to the puzzle with this description that no other moves can.
+    /// The game checks the entries of the move, which can enter some answers to the puzzle with
+    /// this description that no other moves can.
     Judged(fn(&str, &Value) -> Option<String>),
-    /// The generator hides nothing, and the game believes it.
+    /// The generator hides nothing, and the game accepts the move without a check.
     Believed,
 }
 
-/// Answers that were held against the game.
+/// Answers that were compared with the game.
 #[derive(Debug, Default)]
 struct Judged {
     right: usize,
     wrong: usize,
-    /// Wrong ones that cannot be entered, so that only our check has judged them.
+    /// Number of wrong ones that cannot be entered, so that only our check has judged them.
     not_entered: usize,
-    /// Puzzles with several solutions.
+    /// Number of puzzles with several solutions.
     several: usize,
 }
 
-/// Steps of a game that is half played.
+/// Number of steps of a game in progress.
 const STEPS: usize = 12;
 
-/// Changed ways of each board.
+/// Number of changed move lists for each board.
 const COUNT_OF_MOVES: usize = 60;
 
-/// Says how a run is repeated, if a test fails.
+/// Guard that prints how to repeat a run, if a test fails.
 struct Repeat(u64);
 
 impl Repeat {
-    /// A seed that is another each time, unless the environment says which.
+    /// Takes the seed from the environment, or a new one each time.
     fn new() -> Self {
         let given = std::env::var(SEED).ok().map(|seed| seed.parse().expect("a seed is a number"));
         let now = || {
@@ -112,12 +113,13 @@ impl Drop for Repeat {
 }
 
 impl Witness {
-    /// Draws puzzles, solves them, and lets the game judge our solutions and many other answers.
+    /// Generates puzzles, solves them, and lets the game judge our solutions and many other
+    /// answers.
     pub(crate) fn testify(&self) {
         let (name, seed, mut judged) = (self.name, Repeat::new(), Judged::default());
         let (entry, mut random) = (find(name).expect("in the table"), Random::seeded(seed.0));
         let mut referee = Referee::start();
-        // Ways take up to a second each.
+        // Moves take up to a second each.
         let is_best = entry.has_one_answer();
         let count = if is_best { 1 } else { self.count };
         for params in &self.params.list(name) {
@@ -178,7 +180,7 @@ impl Witness {
         }
         if referee.is_some() {
             eprintln!("{name}: {judged:?}");
-            // Of Net's answers, changed, hardly any is one that the tiles can be turned to.
+            // Hardly any changed answer of Net can be reached by rotating the tiles.
             let has_entered = judged.wrong > judged.not_entered || name == "net";
             assert!(
                 has_entered && (is_best || judged.several > 0),
@@ -187,7 +189,8 @@ impl Witness {
         }
     }
 
-    /// Solutions of a puzzle with several finish the game, all of them, and are judged as answers to the same puzzle with more clues or rules.
+    /// Checks that all solutions of a puzzle with several finish the game, and compares them as
+    /// answers to the same puzzle with more clues or rules.
     fn loosen(
         &self,
         referee: &mut Referee,
@@ -213,7 +216,8 @@ impl Witness {
         self.compare(referee, &puzzle, &changed(&solutions[0], random), judged);
     }
 
-    /// The check accepts an answer exactly when the game says that it finishes the puzzle.
+    /// Checks that the check accepts an answer exactly when the game reports the puzzle as
+    /// finished.
     fn compare(
         &self,
         referee: &mut Referee,
@@ -248,7 +252,8 @@ impl Witness {
             };
             let (checked, mut is_finished) =
                 (puzzle.accepts(answer), verdict == Some(Verdict::Finished));
-            // A game stays finished that was so on the way, before the last borders: in the other order it never was.
+            // A game that was finished before the last borders stays so: in the other order it
+            // never was.
             if is_finished && checked.is_err() && answer.get("regions").is_some() {
                 let mut save = puzzle.save(answer).expect("it has been entered");
                 save.steps.reverse();
@@ -265,7 +270,7 @@ impl Witness {
         }
     }
 
-    /// What a player might have done: some of the right moves, in disorder, among any others.
+    /// Returns possible moves of a player: some of the right moves, in disorder, among any others.
     fn played(&self, ours: &SaveFile, random: &mut Random) -> SaveFile {
         let sides = sides(&ours.params);
         let length = random.below(2 * ours.steps.len());
@@ -290,7 +295,8 @@ fn judge_ways(referee: &mut Referee, puzzle: &AnyProblem, answers: &[Value], jud
     }
 }
 
-/// Where the answer is hidden: the game takes every move that our board takes, of ours in another order, left out or twice, and is finished exactly where ours is.
+/// Checks kinds with hidden answers: the game accepts every move that our board accepts, of ours in
+/// another order, left out or repeated, and is finished exactly where ours is.
 fn judge_questions(
     referee: &mut Referee,
     puzzle: &AnyProblem,
@@ -309,7 +315,8 @@ fn judge_questions(
                 _ => steps.swap(one, other),
             }
         }
-        // Asked about wrong balls, Black Box shows a ray of its own choice, which is not known here: it is asked at the end alone.
+        // If wrong balls are checked, Black Box shows a ray of its own choice, which is unknown
+        // here: the check comes only at the end.
         let last = steps.len().saturating_sub(1);
         let is_asked =
             |(at, step): &(usize, Step)| *at == last || *step != Step::Move("R".to_owned());
@@ -335,7 +342,7 @@ fn judge_questions(
     }
 }
 
-/// A player's file, played on without looking.
+/// Returns a player's file, continued blind.
 fn played_on(entry: &Entry, id: &str, played: SaveFile) -> SaveFile {
     let (options, mut save) = (Options { played: Some(played), ..Options::default() }, None);
     let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {
@@ -352,12 +359,13 @@ fn ends_somewhere(puzzle: &AnyProblem, answer: &Value) -> bool {
     (0..=moves.len()).any(|length| {
         let first = json!({ "moves": moves[..length], "length": length, "optimal": length == 0, "lower_bound": 0 });
         let broken = puzzle.check(&first).expect("a list of moves");
-        // What it says of itself no game judges.
+        // No game checks the figures that an answer gives about itself.
         !broken.iter().any(|violation| violation.name.starts_with("the moves do not end"))
     })
 }
 
-/// A way changed in many ways: moves are left out, come twice, change places, or it ends before the end. Of points two change places.
+/// Returns a list of moves, changed in many ways: moves are left out, repeated or swapped, or the
+/// list ends early. In drawings two points are swapped.
 fn changed_ways(solution: &Value, random: &mut Random) -> Vec<Value> {
     if let Some(points) = solution["points"].as_array() {
         let change = |_| {
@@ -405,7 +413,8 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     );
     let read = puzzle.reached(&save, &Budget::unlimited()).unwrap_or_else(|e| panic!("{e}"));
     let read = read.expect("it is played").json().value();
-    // Of borders and lines only those that are there are entered; of Net's only those of tiles that are known whole.
+    // For borders and lines only those present are entered; in Net only those of tiles that are
+    // fully known.
     let borders = |position: &Value| -> Option<Vec<bool>> {
         if let Ok(lines) = serde_json::from_value::<Lines>(position.clone()) {
             let is_whole =
@@ -434,7 +443,7 @@ fn half_played(referee: &mut Referee, puzzle: &AnyProblem) {
     );
 }
 
-/// The two numbers that an ID begins with; 0 for one that is not there.
+/// Returns the two numbers at the beginning of an ID; 0 for a missing one.
 pub(crate) fn sides(id: &str) -> [usize; 2] {
     let (columns, rows) = id.split_once('x').unwrap_or((id, ""));
     [columns, rows].map(|text| {
@@ -446,7 +455,8 @@ fn parse(entry: &Entry, id: &str) -> AnyProblem {
     (entry.parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"))
 }
 
-/// The only solution, and our save file of the solved puzzle: a new game, or what was played carried on.
+/// Returns the only solution, and our save file of the solved puzzle: a new game, or a continued
+/// one.
 pub(crate) fn solved(entry: &Entry, id: &str, played: Option<SaveFile>) -> (Value, SaveFile) {
     let (options, mut solved) = (Options { played, ..Options::default() }, None);
     let report = parse(entry, id).search(&options, &options.budget(), &mut |answer| {

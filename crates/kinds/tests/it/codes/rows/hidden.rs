@@ -1,4 +1,4 @@
-//! Games whose description hides the solution: to a code they are bits.
+//! Games whose description hides the solution: to a code it is bits.
 
 use tatham_core::author::code::{
     Bits, Flag, Flags, Given, Many, Maybe, Number, Sign, Text, checked,
@@ -6,7 +6,7 @@ use tatham_core::author::code::{
 
 use crate::codes::row::{ANY, ROW, Row, id, must, size};
 
-/// All of these must stand there.
+/// Checks that all of these flags are present.
 fn all_given(given: &Given, names: &[&str]) -> Result<(), String> {
     names.iter().try_for_each(|name| {
         must(given.has(name), &format!("`{name}` must stand in the parameters"))
@@ -45,7 +45,7 @@ pub(crate) const BLACK_BOX: Row = Row {
         })
     },
     more: &["h8w8M5m5:38F20cf62ac145a04b54d36b"],
-    // The game takes other signs for the digit 0.
+    // The game accepts other characters as the digit 0.
     stricter: &["hexadecimal digits; there are"],
     meaning: &["Game description is corrupted"],
     todays_refusals: &["Number of balls must be at least one"],
@@ -142,8 +142,9 @@ pub(crate) const MINES: Row = Row {
         "9x9:r10,u,0123456789abcdef",
         "9x9n5:r10,a,",
     ],
-    // The game takes any sign for a digit of the bitmap that it does not know, and hands on whatever its generator shall begin with.
-    // Nor do we read boards without mines yet, or with one at the first click, where the game is lost before it begins.
+    // The game accepts any character as a digit of the bitmap, and passes the rest to its generator
+    // unchecked. We also do not read boards without mines yet, or boards with one at the first
+    // click, where the game is lost before it begins.
     stricter: &[
         "hexadecimal digits; there are",
         "expected the end of the puzzle",

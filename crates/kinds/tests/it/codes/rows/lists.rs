@@ -1,4 +1,4 @@
-//! Games whose description is a list, or says something of each cell.
+//! Games whose description is a list, or has an item for each cell.
 
 use tatham_core::Size;
 use tatham_core::author::code::{
@@ -34,7 +34,7 @@ pub(crate) const DOMINOSA: Row = Row {
     ..ROW
 };
 
-/// Dominoes up to a double ten, each row the numbers in order.
+/// Dominoes up to a double ten, with the numbers of each row in order.
 const TEN: &str = "10:0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]0123456789[10]";
 
 pub(crate) const FIFTEEN: Row = Row {
@@ -76,7 +76,7 @@ pub(crate) const FLOOD: Row = Row {
     },
     more: &["2x3c10m7:019840,8", "2m1c3:0120,3"],
     stricter: &["a number (the most moves)"],
-    // Six, if the parameters do not say how many.
+    // Six, if the parameters do not give the number.
     meaning: &["Colour out of range in grid description"],
     newer: ("colours above those that `c` counts", |id| {
         let (params, desc) = id.split_once(':').unwrap_or((id, ""));
@@ -128,7 +128,7 @@ pub(crate) const MAGNETS: Row = Row {
         })
     },
     more: &["3x3deS:1.2,.a1,...,0.0,LRTTTBBB*", "3:...,...,...,...,*********"],
-    // Commas between the cells, and whatever follows them.
+    // Commas between the cells, and any text after them.
     stricter: &["found `,`", "expected the end of the puzzle"],
     meaning: &[
         "Column counts inconsistent",
@@ -139,7 +139,8 @@ pub(crate) const MAGNETS: Row = Row {
     ..ROW
 };
 
-/// Net's and Netslide's cells: the arms of each, and the walls to its right and below.
+/// Makes the code of Net's and Netslide's cells: the arms of each, and the walls to its right and
+/// below.
 fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
@@ -209,7 +210,7 @@ pub(crate) const SAME_GAME: Row = Row {
         const FLAGS: Flags = Flags::new(&[
             Flag::number("c", 99, "the number of colours"),
             Flag::number("s", 9, "how scores are counted"),
-            // Only the generator heeds it, but with it there may be two colours.
+            // Only the generator uses it, but it allows two colours.
             Flag::rule("r", "random"),
         ]);
         let params = checked((size(1), FLAGS), |(size, given)| {
@@ -344,7 +345,7 @@ pub(crate) const TWIDDLE: Row = Row {
         })
     },
     more: &["3x3n2rom5:1u2l3d4r5u6u7u8u9u", "2x3m2:6,5,4,3,2,1", "3n3or:1u2l3d4r5u6u7u8u9u"],
-    // With turned tiles nothing behind the last one is looked at.
+    // With rotated tiles the text behind the last one is ignored.
     stricter: &["expected the end of the puzzle"],
     ..ROW
 };
@@ -363,7 +364,7 @@ pub(crate) const UNTANGLE: Row = Row {
         })
     },
     more: &["4:", "4:0-1,02-3,0-1"],
-    // A missing number is 0, and nothing need follow the last comma.
+    // A missing number is 0, and the last comma may be the end.
     stricter: &["a number (a point)"],
     ..ROW
 };
@@ -388,7 +389,7 @@ pub(crate) const CUBE: Row = Row {
         })
     },
     more: &["t1x2:0f0A,0", "o2:13F0aB,23", "i3x3:000000fffFFF00,53"],
-    // The game takes 0 for it then.
+    // The game then takes it for 0.
     stricter: &["the first square is too large"],
     meaning: &[
         "Both grid dimensions must be greater than one",
@@ -407,7 +408,7 @@ pub(crate) const FLIP: Row = Row {
             Flag::option("r", "a random matrix"),
             Flag::option("c", "a matrix of crosses"),
         ]);
-        // The matrix has a bit for each two cells.
+        // The matrix has a bit for each pair of cells.
         id(text, (Sides { range: [1, 30] }, FLAGS), |(size, _), _| {
             let bits = |count| Bits { count, is_capital: false };
             (bits(size.area() * size.area()), Text(","), bits(size.area()))

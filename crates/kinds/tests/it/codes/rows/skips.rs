@@ -46,7 +46,7 @@ pub(crate) const FILLING: Row = Row {
         })
     },
     more: &["3:0h", "2x1:32"],
-    // From 10 cells on the signs behind 9 count as digits.
+    // From 10 cells on the characters after 9 are digits.
     stricter: &[
         "found `:`",
         "found `;`",
@@ -72,7 +72,7 @@ pub(crate) const LIGHT_UP: Row = Row {
             Flag::option("r", "the generator's difficulty, as it once was"),
             Flag::option_number("d", 9, "the generator's difficulty"),
         ]);
-        // A lone width leaves the height as it was before.
+        // A lone width leaves the height unchanged.
         let side = |what| Number { what, range: 2..=MOST_SIDE as u32 };
         id(
             text,
@@ -107,7 +107,7 @@ pub(crate) const LOOPY: Row = Row {
             };
             let trimmed = (tiling == Some(1) && text.contains('_')).then_some(Text("0_"));
             let penrose = matches!(tiling, Some(11 | 12)).then(place);
-            // How many faces there are only the tiling itself could say.
+            // Only the tiling itself gives the number of faces.
             let rest = text.split_once('_').map_or(text, |(_, rest)| rest);
             let count = |sign: char| {
                 if sign.is_ascii_lowercase() { sign as usize - 'a' as usize + 1 } else { 1 }
@@ -119,7 +119,7 @@ pub(crate) const LOOPY: Row = Row {
         })
     },
     more: &["7x7t0de:a2d322c1a22c232b11033b2c2223a3d2a2a", "3x3t0:i", "3x3t3:A1zz"],
-    // What `sscanf` lets pass; signs behind `z` skip cells too.
+    // Text that `sscanf` ignores; characters after `z` skip cells too.
     stricter: &[
         "found `{`",
         "found `|`",
@@ -209,7 +209,7 @@ pub(crate) const RANGE: Row = Row {
         })
     },
     more: &["2x2:3_3_3_3", "4x1:_4_c_"],
-    // The game looks at nothing behind a comma.
+    // The game ignores the text behind a comma.
     stricter: &["found `,`"],
     ..ROW
 };

@@ -20,7 +20,7 @@ pub(crate) const GALAXIES: Row = Row {
         })
     },
     more: &["3x3du:m", "4:mDz", "3:"],
-    // `z` may lead anywhere as long as no dot follows.
+    // `z` may lead anywhere if no dot follows.
     stricter: &["found `z`"],
     meaning: &["Dots too close together"],
     ..ROW
@@ -103,7 +103,7 @@ pub(crate) const PATTERN: Row = Row {
         "5:2.2/////////,y",
     ],
     todays_refusals: &["Grid must contain at least two squares"],
-    // A run of no cells, and a run that is missing.
+    // An empty run, and a missing run.
     stricter: &["the run to be at least 1", "a number (the run)"],
     meaning: &[
         "at least one column contains more numbers than will fit",
@@ -130,7 +130,7 @@ pub(crate) const SOLO: Row = Row {
             ],
             in_any_order: true,
         };
-        // Boxes side by side, and one above the other.
+        // Boxes side by side, and boxes one above the other.
         let order = |across: u32, down: Option<((), u32)>, given: &Given| {
             down.map_or(if given.has("j") { across } else { across * across }, |((), down)| {
                 across * down
@@ -213,7 +213,7 @@ pub(crate) const TENTS: Row = Row {
         })
     },
     more: &["4x4dt:_!a-_-a!j,1,0,2,1,1,1,1,1", "6x5:ze,1,2,3,4,5,6,7,8,9,10,11"],
-    // A mark after `z` or after another one; a missing number.
+    // A mark after `z` or after another mark; a missing number.
     stricter: &["found `!`", "found `-`", "expected a number ("],
     // A mark before the first step, or past the last cell.
     breaks: |text| {
@@ -248,12 +248,12 @@ pub(crate) const UNRULY: Row = Row {
     ..ROW
 };
 
-/// How many regions there are; they are numbered from 0.
+/// Returns the number of regions; they are numbered from 0.
 fn count(regions: &Grid<usize>) -> usize {
     regions.cells().iter().max().map_or(0, |last| last + 1)
 }
 
-/// How many cells each region has.
+/// Returns the number of cells of each region.
 fn sizes(regions: &Grid<usize>) -> Vec<usize> {
     let mut sizes = vec![0; count(regions)];
     regions.cells().iter().for_each(|region| sizes[*region] += 1);
