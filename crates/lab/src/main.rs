@@ -1,5 +1,5 @@
-//! Part of [`tatham`](https://docs.rs/tatham): the tasks that run on puzzles. `cargo xtask <task>`
-//! starts this program for those that `xtask::lab` lists.
+//! Tasks of [`tatham`](https://docs.rs/tatham) that run on puzzles. `cargo xtask <task>` starts
+//! this program for those that `xtask::lab` lists.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
 
 mod bench;
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use xtask::{Run, lab};
 
-/// The function for each task, by the task's name.
+/// Functions of the tasks, by the tasks' names.
 const TASKS: &[(&str, Run)] = &[
     ("bench", bench::run),
     ("bless", bless::run),
