@@ -5,8 +5,8 @@
 //! factors and one of divisors, none of them a product.
 //!
 //! ```text
-//!     (10 - 3) + 4     sum { 10, 4 | 3 }            the same as 10 - (3 - 4) would be, and as 10 + 4 - 3 is
-//!     75 * (98 / 7)    product { 75, 98 | 7 }       the same as 75 / 7 * 98 would be
+//!     (10 - 3) + 4     sum { 10, 4 | 3 }         also of 10 + 4 - 3, and of 10 - (3 - 4)
+//!     75 * (98 / 7)    product { 75, 98 | 7 }    also of 75 / 7 * 98
 //! ```
 //!
 //! Empty detours do not count: a factor or divisor with the value 1; a term both added and

@@ -170,7 +170,7 @@ impl<'b, V: Value> Reach<'b, V> {
         self.built
     }
 
-    /// Returns the cuts of a bag that has a table or was searched before.
+    /// Returns the range of a bag's cuts, if it has a table or was searched before.
     pub(crate) fn cuts(&self, bag: Bag) -> Range<usize> {
         self.cuts_of[usize::from(bag)].clone()
     }

@@ -7,9 +7,9 @@
 //! are computed forward from every pair of parts:
 //!
 //! ```text
-//!     5 + 1    for every bag of five, by each other tile
-//!     4 + 2    for every bag of four and every value x that pairs have: the targets t = y ± x, y * x, y / x, … once,
-//!              then joined for each pair that has x among its values
+//!     5 + 1    for every bag of 5, by each other tile
+//!     4 + 2    for every bag of 4 and every value x of a pair: the targets t = y ± x, y * x,
+//!              y / x, … once, then joined for each pair with the value x
 //!     3 + 3    likewise
 //! ```
 //!

@@ -4,7 +4,7 @@
 //! ```text
 //!   shots ──▶ consistent cubes ──┬──▶ number of layouts, probabilities   (completions, marginals)
 //!   (rays)   (tracer,            ├──▶ whole layouts, all or a sample     (layouts)
-//!             split_by_ray,      └──▶ the ray that tells most            (advice)
+//!             split_by_ray,      └──▶ the most informative ray           (advice)
 //!             consistent,
 //!             depth_first)
 //! ```

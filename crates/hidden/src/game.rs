@@ -1,12 +1,12 @@
 //! Interface of a game with a hidden answer.
 //!
 //! ```text
-//!   parse ──▶ form, secret          what everybody knows, and what is hidden
+//!   parse ──▶ form, secret          parameters of the game, and the secret
 //!               │
-//!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        what the game shows
+//!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        observations
 //!                                │
-//!                                ├── fitting, study                           what follows from it
-//!                                └── next, tell                               what to ask, and why
+//!                                ├── fitting, study                           answers, analysis
+//!                                └── next, tell                               queries and reasons
 //! ```
 //!
 //! Only [`Game::ask`] and [`Game::start`] receive the secret, and reply as the game does; the code

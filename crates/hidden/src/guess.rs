@@ -1,7 +1,7 @@
 //! Guess: find the code by guessing.
 //!
 //! ```text
-//!   guesses, answers ──▶ consistent codes ──▶ partition by each guess ──▶ best guess
+//!   guesses, replies ──▶ consistent codes ──▶ partition by each guess ──▶ best guess
 //!        (rules)           (candidates,        (symmetry, packed,         (lookahead,
 //!                         count, backbone)         partition)               advice)
 //!                               │                                              ▲

@@ -50,16 +50,16 @@ pub trait Seen:
     }
 }
 
-/// An answer, or what is known of one.
+/// Answer of a hidden game, with the moves that found it.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Found<A> {
     /// The answer.
     #[serde(flatten)]
     pub answer: A,
-    /// The moves by which a game has been played that ends with it.
+    /// Moves of a played game that ends with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// What follows from the position that it fits.
+    /// Analysis of the position with which it is consistent.
     #[serde(skip)]
     pub outlook: Option<Outlook>,
     /// True if the answer was revealed instead of found.
@@ -68,27 +68,27 @@ pub struct Found<A> {
 }
 
 impl<A> Found<A> {
-    /// An answer, and nothing else.
+    /// Returns an answer without moves or analysis.
     pub fn of(answer: A) -> Self {
         Self { answer, moves: None, outlook: None, is_revealed: false }
     }
 }
 
-/// A position, and the moves that led to it where we have played.
+/// Position with the moves that led to it, if we have played them.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Reached<S> {
-    /// What is seen.
+    /// The observation.
     #[serde(flatten)]
     pub seen: S,
     /// The moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// What follows from it.
+    /// Analysis of the position.
     #[serde(skip)]
     pub outlook: Option<Outlook>,
 }
 
-/// A position or an answer: as JSON `{"rays": …}` or `{"rows": …}`, as the game has it.
+/// Position or answer: as JSON `{"rays": …}` or `{"rows": …}`, by the game's own format.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(untagged, expecting = "it is neither a position nor an answer of this game")]
 #[serde(bound(deserialize = "S: DeserializeOwned, A: DeserializeOwned"))]
@@ -100,7 +100,7 @@ pub enum Shown<S, A> {
 }
 
 impl<S, A> Shown<S, A> {
-    /// A position, and nothing else.
+    /// Returns a position without moves or analysis.
     pub fn seen(seen: S) -> Self {
         Self::Seen(Reached { seen, moves: None, outlook: None })
     }
@@ -115,7 +115,7 @@ struct Moves {
     moves: Option<Vec<String>>,
 }
 
-/// The schema of an object, with moves in it.
+/// Adds the property `moves` to the schema of an object.
 fn with_moves(mut object: Schema, generator: &mut SchemaGenerator) -> Schema {
     let moves = Moves::json_schema(generator);
     let own = object.get_mut("properties").and_then(Json::as_object_mut);

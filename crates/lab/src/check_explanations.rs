@@ -1,7 +1,7 @@
-//! Task
-//! `cargo xtask check-explanations [KIND or SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`:
-//! checks whole explanations of the available puzzles, each step against the rules that it names,
-//! by a SAT solver that took no part in finding it.
+//! Task `cargo xtask check-explanations`: checks whole explanations of the available puzzles, each
+//! step against the rules that it names, by a SAT solver that took no part in finding it.
+//!
+//! Usage: `[KIND|SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`.
 //!
 //! A step must be *implied* (its rules and facts alone force its conclusions), *minimal* (none of
 //! them can be left out) and use only known facts; its *words* must agree with its conclusions and

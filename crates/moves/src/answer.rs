@@ -4,7 +4,7 @@
 //! ```text
 //!   Game::solve ──▶ 61 moves, at least 41 ──▶ Best ──Game::prove──▶ 57 moves, at least 57
 //!                                              ▲          │
-//!                                              └─ offer, raise: a longer way or a lower bound is dropped
+//!                                              └─ offer, raise: keep only improvements
 //! ```
 //!
 //! So `--optimal` is never worse than the default, whatever ends it, and a stop never loses an

@@ -1,10 +1,10 @@
 //! Interface of a game of moves.
 //!
 //! ```text
-//!   parse ──▶ state ──follow "M1,2"──▶ state ──follow "M1,1"──▶ state       left: 5, 3, 0 (finished)
+//!   parse ──▶ state ──follow "M1,2"──▶ state ──follow "M1,1"──▶ state       left: 5, 3, 0 (end)
 //!               │
-//!               ├──solve──▶ the moves as save files write them, and how many are needed at least
-//!               └──prove──▶ the same, improved until it is proven
+//!               ├──solve──▶ the moves as save files write them, and a lower bound
+//!               └──prove──▶ the same, improved until proven
 //! ```
 //!
 //! `follow` is the game itself, read literally: it plays through every answer before anyone sees

@@ -70,10 +70,10 @@ pub struct Board {
     /// Whether the game has said that the balls are right: then it is finished.
     #[serde(default, rename = "right", skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_right: bool,
-    /// Whether the game was asked to show the balls.
+    /// True if the player has asked the game to show the balls.
     #[serde(skip)]
     pub(super) is_shown: bool,
-    /// The size of the box, which JSON does not say.
+    /// Size of the box, which JSON does not contain.
     #[serde(skip)]
     size: Option<Size>,
 }

@@ -3,10 +3,10 @@
 //! ```text
 //!        0 1 2 3        A ray begins outside and looks ahead, then ahead to the left and right:
 //!      ┌─────────┐        a ball ahead swallows it (hit);
-//!   15 │ . . . . │ 4      one beside its first cell throws it back (reflected);
+//!   15 │ . . . . │ 4      one beside its first cell sends it back (reflected);
 //!   14 │ . . ● . │ 5      once it is inside, one ahead to a side turns it away from that side,
 //!                         and it looks again;
-//!   13 │ . . . . │ 6      else it moves on.
+//!   13 │ . . . . │ 6      otherwise it moves on.
 //!   12 │ . . . . │ 7
 //!      └─────────┘        Rays are numbered clockwise from the top left.
 //!       11 10 9 8

@@ -1,6 +1,6 @@
-//! Task `cargo xtask bench batch`: the program as users run it: puzzles a second on one core and on
-//! two, the peak memory for ten thousand lines and for a million, the puzzles rated and explained
-//! in a second, and the start time of a single solve.
+//! Task `cargo xtask bench batch`: the program as users run it, with puzzles a second on one core
+//! and on two, the peak memory for ten thousand lines and for a million, the puzzles rated and
+//! explained in a second, and the start time of a single solve.
 //!
 //! The lines are the committed puzzles of the real games (`puzzles/*/sgt.txt`), of all kinds in
 //! turn, over and over. Other work on the machine slows a run down and never makes it faster, so

@@ -1,6 +1,6 @@
-//! Task
-//! `cargo xtask bench solo [--only PART] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PATH]`:
-//! Sudokus in this process, beside other solvers.
+//! Task `cargo xtask bench solo`: Sudokus in this process, beside other solvers.
+//!
+//! Usage: `[--only PART] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PATH]`.
 //!
 //! The parts are `generated` (puzzles of the real game), `lists` (well-known hard Sudokus), `batch`
 //! (these lists through the program as users run it), `large` (16x16 and 25x25) and `sat` (building

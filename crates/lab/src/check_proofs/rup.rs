@@ -6,7 +6,8 @@
 //! refutes the formula.
 //!
 //! ```text
-//!     1 2    -1 2    1 -2    -1 -2        2: with 2 false, 1 2 demands 1, and -1 2 is falsified. Then 2 demands 1 and not 1.
+//!     1 2    -1 2    1 -2    -1 -2        2: with 2 false, 1 2 implies 1, and -1 2 is falsified.
+//!                                         Then 2 implies both 1 and not 1.
 //! ```
 //!
 //! DRAT allows more: clauses that keep a formula satisfiable without following from it (RAT). They

@@ -12,7 +12,7 @@ const TURNS: usize = 20;
 /// the piece between them is reversed.
 ///
 /// ```text
-/// a b c d e f g      g sees c:      a b c g f e d
+/// a b c d e f g      g in line with c:      a b c g f e d
 /// ```
 pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
     // Row by row, alternating directions: each step goes to a neighbour.

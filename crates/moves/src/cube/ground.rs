@@ -2,9 +2,9 @@
 //! length `d1` and 3 of length `d2`.
 //!
 //! ```text
-//!       ____        d1 = 1, d2 = 2: the top and every second side have length 1. In each row the triangles that point down are
-//!      /\  /\       numbered first, then those that point up. A coordinate in a row counts half sides.
-//!     /__\/__\
+//!       ____        d1 = 1, d2 = 2: the top and every second side have length 1. In each row
+//!      /\  /\       the triangles that point down are numbered first, then those that point up.
+//!     /__\/__\      A coordinate in a row counts half sides.
 //! ```
 
 use std::collections::{HashMap, VecDeque};

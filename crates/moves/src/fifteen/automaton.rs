@@ -2,8 +2,8 @@
 //! moves.
 //!
 //! ```text
-//!   gap right, down, left, up, …   (12 moves)  ──▶ some board ◀── down, right, up, left, …  (12 moves)
-//!                                                                 comes first: the other is never tried
+//!   gap right, down, left, up, …  (12 moves) ──▶ board ◀── down, right, up, left, …  (12 moves)
+//!                                                          comes first: the other is never tried
 //! ```
 //!
 //! From each cell of the gap all sequences of a few slides are made, breadth first. One that leads

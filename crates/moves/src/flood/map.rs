@@ -1,8 +1,8 @@
 //! Board of Flood as a map of regions: a state is the set of flooded regions.
 //!
 //! ```text
-//!   0 0 1      a a b      a - b     a is flooded. Playing 2 floods c, and then b and d touch the flood:
-//!   2 0 1      c a b      |   |     the colours that the flood has had do not matter any more.
+//!   0 0 1      a a b      a - b     a is flooded. Playing 2 floods c; then b and d touch it.
+//!   2 0 1      c a b      |   |     Earlier colours of the flood do not matter.
 //!   2 2 0      c c d      c - d
 //! ```
 

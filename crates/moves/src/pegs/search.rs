@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   start ── … ── kept positions ── … ──▶ ● listed positions ◀── … ── one peg
-//!                 (few lone pegs, few in corners)       (jumps taken back)
+//!                 (few lone pegs, few in corners)       (jumps undone)
 //! ```
 //!
 //! Every jump removes one peg, so all answers have the same length, and positions with the same

@@ -4,7 +4,7 @@
 //!   layer 0      1         2               3
 //!     start ──┬── a ──┬── c  kept   ──┬── f  kept ── …
 //!             │       └── d  cut      └── g  goal
-//!             └── b ──┬── c  a twin, the richer is kept
+//!             └── b ──┬── c  a duplicate: the larger gain is kept
 //!                     └── e  hopeless, dropped
 //! ```
 //!

@@ -18,7 +18,7 @@ pub(crate) enum Meeting<M> {
     Apart,
 }
 
-/// Grows the smaller ball until they meet, or until the next level would make both larger than
+/// Grows the smaller ball until they meet, or until the next level would take both together above
 /// `most` states.
 pub(crate) fn meet<P: Reversible>(
     space: &P,
