@@ -100,7 +100,7 @@ type Key<V> = (Bag, V, Shape, Stage);
 enum Stage {
     /// Forms.
     Whole,
-    /// Bundles of at least two forms.
+    /// Bundles of at least 2 forms.
     Several,
     /// Bundles.
     Any,

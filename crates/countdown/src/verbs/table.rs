@@ -24,7 +24,7 @@ enum By {
     Game,
 }
 
-/// The knob.
+/// Knob for the grouping.
 static BY: Choice<By, 4> = Choice::new(
     "by",
     "what the lines of the table are",

@@ -1,4 +1,4 @@
-//! Words for a player of Guess: the next guess, and how many codes it leaves.
+//! Words for a player of Guess: the next guess, and the number of codes that it leaves.
 
 use tatham_core::explain::Step;
 use tatham_core::known::Code;

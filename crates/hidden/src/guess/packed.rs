@@ -31,7 +31,7 @@ pub(super) struct Packed {
     colours: u64,
 }
 
-/// The most pegs and colours of a [`Packed`]: 16 fields of 4 bits, 10 fields of 6 bits.
+/// Largest numbers of pegs and colours of a [`Packed`]: 16 fields of 4 bits, 10 fields of 6 bits.
 pub(super) const PACKED: (u8, u8) = (16, 10);
 
 /// Last bit of each colour's 6, and the first, which is never set as 16 pegs need only 5.

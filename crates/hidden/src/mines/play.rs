@@ -1,4 +1,4 @@
-//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens
+//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or removes it, `Cx,y` opens
 //! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::author::play::{Actions, Empty, Solve};
