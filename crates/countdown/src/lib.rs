@@ -1,4 +1,4 @@
-//! Countdown of [`tatham`](https://docs.rs/tatham): its numbers round and its companions.
+//! Part of [`tatham`](https://docs.rs/tatham): Countdown, its numbers round and its companions.
 //!
 //! [`Countdown`] is the kind: its answers to a game come nicest first. [`table`] covers the whole
 //! game, [`show`] deals games as the show does, and [`words`] plays the rounds with letters.

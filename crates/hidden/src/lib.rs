@@ -1,5 +1,5 @@
-//! Hidden-information games of [`tatham`](https://docs.rs/tatham). A move is a query, the game
-//! replies, and the solver deduces from the replies.
+//! Part of [`tatham`](https://docs.rs/tatham): games with a hidden answer. A move is a query, the
+//! game replies, and the solver deduces from the replies.
 //!
 //! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played blind; a position is a
 //! puzzle whose solutions are the consistent answers.

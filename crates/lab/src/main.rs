@@ -1,5 +1,5 @@
-//! Tasks of [`tatham`](https://docs.rs/tatham) that run on puzzles. `cargo xtask <task>` starts
-//! this program for those that `xtask::lab` lists.
+//! Part of [`tatham`](https://docs.rs/tatham): the tasks that run on puzzles. `cargo xtask <task>`
+//! starts this program for those that `xtask::lab` lists.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
 
 mod bench;

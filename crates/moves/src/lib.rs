@@ -1,5 +1,5 @@
-//! Games of moves of [`tatham`](https://docs.rs/tatham). An answer is a list of moves that ends the
-//! game, as short as the search can find.
+//! Part of [`tatham`](https://docs.rs/tatham): games of moves. An answer is a list of moves that
+//! ends the game, as short as the search can find.
 //!
 //! Each kind is one module with a [`Game`]: how a board is written, the effect of moves, the end of
 //! the game, its picture and its solver. Everything else follows from [`ByMoves`]. Searches shared
