@@ -1,8 +1,9 @@
-//! The answers that come to one value, nicest first: fewest numbers, then the smallest largest intermediate result, then text order.
+//! Answers with one value, nicest first: fewest numbers, then the smallest largest intermediate
+//! result, then text order.
 //!
-//! Bags are asked by size, so the first that can make the value proves the fewest numbers. The forms of one size wait in a heap by
-//! their costs; the texts are written only for those of one cost, when it is their turn. There can be millions of either, so each
-//! step looks at the clock.
+//! Bags are searched by size, so the first that can make the value proves the fewest numbers. The
+//! forms of one size wait in a heap by their costs; texts are written only for the forms of one
+//! cost, when they are next. There can be millions of either, so each step checks the clock.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,44 +17,44 @@ use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 use crate::write::{Written, write};
 
-/// What counts as an answer, and what it may cost.
+/// Conditions on an answer, and the limits of the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Demand {
-    /// The value.
+    /// Value of the answer.
     pub(crate) value: u64,
-    /// Whether all numbers have to be used.
+    /// True if all numbers have to be used.
     pub(crate) use_all: bool,
-    /// Whether detours count.
+    /// True if detours count.
     pub(crate) detours: bool,
-    /// Bytes.
+    /// Memory limit in bytes.
     pub(crate) memory: u64,
 }
 
-/// How far above the value of a demand a stream can be aimed.
+/// Largest amount above the value of a demand at which a stream can be aimed.
 pub(crate) const SLACK: u64 = 16;
 
-/// A stream of answers.
+/// Stream of answers.
 #[derive(Debug)]
 pub(crate) struct Answers<'b, V> {
     demand: Demand,
     reach: Reach<'b, V>,
     forms: Forms<V>,
-    /// The sizes of bags that are still to be asked.
+    /// Sizes of bags that are still to be searched.
     sizes: RangeInclusive<usize>,
-    /// The size that was asked last.
+    /// Size that was searched last.
     size: usize,
-    /// The forms of that size with their costs, cheapest first.
+    /// Forms of that size with their costs, cheapest first.
     waiting: BinaryHeap<Reverse<(V, FormId)>>,
-    /// Those of one cost, written, last text first.
+    /// Written forms of one cost, last text first.
     written: Vec<Written>,
 }
 
-/// The sizes of the bags to be asked.
+/// Returns the sizes of the bags to be searched.
 fn sizes(count: usize, use_all: bool) -> RangeInclusive<usize> {
     if use_all { count..=count } else { 1..=count }
 }
 
-/// Bags of so many numbers have tables when games of `count` numbers are asked.
+/// Returns the size of the largest bags that have tables in games of `count` numbers.
 fn tables(count: usize) -> usize {
     match count {
         0..=8 => 4,
@@ -62,7 +63,7 @@ fn tables(count: usize) -> usize {
 }
 
 impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
-    /// The answers that come to `demand.value` with the numbers of `tiles`.
+    /// Makes a stream of the answers with the value `demand.value` from the numbers of `tiles`.
     pub(crate) fn new(game: Game, demand: Demand, budget: &'b Budget) -> Self {
         let bounds = Bounds { memory: demand.memory, ones: demand.use_all };
         Self {
@@ -76,7 +77,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         }
     }
 
-    /// The next answer.
+    /// Returns the next answer.
     ///
     /// # Errors
     /// The time or the memory is spent.
@@ -95,7 +96,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         }
     }
 
-    /// How many answers are left.
+    /// Returns the number of answers left.
     ///
     /// # Errors
     /// The time or the memory is spent.
@@ -109,7 +110,7 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         Ok(count as u64)
     }
 
-    /// Begins again with another value, at most [`SLACK`] above the first, and says whether detours count.
+    /// Starts again with another value, at most [`SLACK`] above the first, with or without detours.
     pub(crate) fn aim(&mut self, value: u64, detours: bool) {
         if detours != self.demand.detours {
             self.forms.begin_again(detours);
@@ -120,13 +121,13 @@ impl<'b, V: Value + std::hash::Hash> Answers<'b, V> {
         self.written.clear();
     }
 
-    /// Asks only bags of so many numbers: for who knows already that fewer do not make the value.
+    /// Restricts the search to bags of one size, if smaller ones are known not to make the value.
     pub(crate) fn only(&mut self, size: usize) {
         self.sizes = size..=size;
     }
 
-    /// The values nearest to the one that could not be made, nearest first: at least `count` and all that are as near as the last
-    /// of them; none if they are not within [`SLACK`].
+    /// Returns the values nearest to one that cannot be made, nearest first: at least `count` and
+    /// all that are as near as the last of them; none if they are not within [`SLACK`].
     ///
     /// # Errors
     /// The time is spent.

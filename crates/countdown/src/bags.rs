@@ -1,9 +1,8 @@
-//! The bags that can be drawn from a game's numbers, equal numbers not told apart, and the ways to
-//! cut a bag in two.
+//! Bags of a game's numbers, with equal numbers not distinguished, and the ways to cut a bag in
+//! two.
 //!
 //! A bag is a set of bits over the sorted numbers. Of several equal numbers a bag always holds the
-//! first ones, so that each bag is written in one way: of `2 2 5` there are five, not seven, that
-//! are not empty.
+//! first ones, so that each bag is written in one way: `2 2 5` has 5 nonempty ones, not 7.
 //!
 //! ```text
 //!     5 2 2          5 2 2
@@ -12,19 +11,19 @@
 //!     # . .   5
 //! ```
 
-/// A bag: bit i stands for the i-th smallest number.
+/// Bag: bit i represents the i-th smallest number.
 pub(crate) type Bag = u16;
 
 /// All bags of a game.
 #[derive(Debug)]
 pub(crate) struct Bags {
     tiles: Vec<u64>,
-    /// How each set of bits is written as a bag.
+    /// Canonical bag of each set of bits.
     canonical: Vec<Bag>,
 }
 
 impl Bags {
-    /// The bags of at most ten numbers.
+    /// Makes the bags of at most 10 numbers.
     pub(crate) fn new(tiles: &[u64]) -> Self {
         let mut tiles = tiles.to_vec();
         tiles.sort_unstable();
@@ -38,22 +37,22 @@ impl Bags {
         Self { tiles, canonical }
     }
 
-    /// The numbers, smallest first.
+    /// Returns the numbers, smallest first.
     pub(crate) fn tiles(&self) -> &[u64] {
         &self.tiles
     }
 
-    /// The bag of all numbers.
+    /// Returns the bag of all numbers.
     pub(crate) fn all(&self) -> Bag {
         (self.canonical.len() - 1) as Bag
     }
 
-    /// How many sets of bits there are: a bound for tables over bags.
+    /// Returns the number of sets of bits: a bound for tables over bags.
     pub(crate) fn count(&self) -> usize {
         self.canonical.len()
     }
 
-    /// All bags of `size` numbers.
+    /// Returns all bags of `size` numbers.
     pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = Bag> + '_ {
         let bag = move |(i, &bag): (usize, &Bag)| {
             usize::from(bag) == i && bag.count_ones() as usize == size
@@ -61,20 +60,20 @@ impl Bags {
         self.canonical.iter().enumerate().filter(move |item| bag(*item)).map(|(_, &bag)| bag)
     }
 
-    /// The smallest number of a bag, or of any set of bits.
+    /// Returns the smallest number of a bag, or of any set of bits.
     pub(crate) fn lowest(&self, bag: Bag) -> u64 {
         self.tiles[bag.trailing_zeros() as usize]
     }
 
-    /// The rest of `bag` without `part`, as a bag.
+    /// Returns the rest of `bag` without `part`, as a bag.
     pub(crate) fn without(&self, bag: Bag, part: Bag) -> Bag {
         self.canonical[usize::from(bag & !part)]
     }
 
-    /// The ways to cut `bag` in two, each once, the smaller part first.
+    /// Returns the ways to cut `bag` in two, each once, the smaller part first.
     pub(crate) fn cuts(&self, bag: Bag) -> impl Iterator<Item = (Bag, Bag)> + '_ {
         let size = bag.count_ones();
-        // The subsets of a set of bits, largest first (Warren, Hacker's Delight, 2-1).
+        // Subsets of a set of bits, largest first (Warren, Hacker's Delight, 2-1).
         let mut part = bag;
         std::iter::from_fn(move || {
             part = part.wrapping_sub(1) & bag;
@@ -96,32 +95,32 @@ fn canon(tiles: &[u64], set: Bag) -> Bag {
     bag
 }
 
-/// A game's bags, and how large values can be and still be of use.
+/// Bags of a game, and bounds on the values that are useful.
 ///
 /// Let b(S) be the product of the numbers of S, ones counted as twos. No value of S is above b(S):
 /// results grow fastest by multiplication, and 1 + 1 is 2. Nor is a value of S above max(T, 2) *
-/// b(R) of use, where R are the other numbers and T is the largest value wanted. For let v come to
-/// u by an operation with a value y of B, and u be at most p = max(T, 2) * b(R without B); then v
-/// is at most u for + and *, at most y where it is itself subtracted from y or divides it, at most
-/// p * y for /, and for - at most p + y, which is at most p * b(B), for p and b(B) are at least 2.
-/// So v is at most p * b(B) = max(T, 2) * b(R).
+/// b(R) useful, where R are the other numbers and T is the largest value wanted. For let v become u
+/// by an operation with a value y of B, and u be at most p = max(T, 2) * b(R without B); then v is
+/// at most u for + and *, at most y where it is itself subtracted from y or divides it, at most p *
+/// y for /, and for - at most p + y, which is at most p * b(B), for p and b(B) are at least 2. So v
+/// is at most p * b(B) = max(T, 2) * b(R).
 ///
-/// With T up to 10^12 and ten numbers up to 10^6, the smaller of the two bounds is never above
+/// With T up to 10^12 and 10 numbers up to 10^6, the smaller of the two bounds is never above
 /// 10^36: 128 bits hold every value that matters, and games like those of the show need 20.
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) bags: Bags,
     pub(crate) caps: Vec<u128>,
-    /// The bound on all values.
+    /// Bound on all values.
     pub(crate) most: u128,
 }
 
 impl Game {
-    /// The game with these numbers where values up to `largest` are wanted.
+    /// Makes the game with these numbers for values up to `largest`.
     pub(crate) fn new(tiles: &[u64], largest: u64) -> Self {
         let bags = Bags::new(tiles);
         let all = usize::from(bags.all());
-        // The product of the numbers of each set, ones counted as twos.
+        // Product of the numbers of each set, ones counted as twos.
         let mut products = vec![1_u128; bags.count()];
         for set in 1..=all {
             let tile = bags.lowest(set as Bag).max(2);
@@ -132,7 +131,7 @@ impl Game {
         Self { caps: (0..=all).map(cap).collect(), most: products[all], bags }
     }
 
-    /// The bits that the largest useful value needs.
+    /// Returns the number of bits of the largest useful value.
     pub(crate) fn width(&self) -> u32 {
         self.caps.iter().max().map_or(0, |most| 128 - most.leading_zeros())
     }

@@ -1,4 +1,5 @@
-//! Tests against brute force: all expressions over up to four numbers, put into normal form and into order by other means.
+//! Tests against brute force: all expressions over up to 4 numbers, normalised and sorted by other
+//! means.
 
 use proptest::prelude::*;
 use tatham_core::{Budget, Puzzle as _, Settings};
@@ -9,7 +10,7 @@ use crate::kind::Countdown;
 use crate::oracle::ways;
 use crate::problem::Problem;
 
-/// Compares the answers to these targets, and to all that can be made.
+/// Compares the answers for these targets, and for all values that can be made.
 fn compare(tiles: &[u64], use_all: bool, detours: bool, targets: impl Iterator<Item = u64>) {
     let ways = ways(tiles, use_all, detours);
     let budget = Budget::unlimited();
@@ -50,7 +51,7 @@ fn detours_where_all_numbers_have_to_be_used() {
     }
 }
 
-/// The answers that are shown of a game, nicest first: value and expression.
+/// Returns the answers shown for a game, nicest first: value and expression.
 fn shown(tiles: &[u64], target: u64, use_all: bool, near: usize) -> Vec<(u64, String)> {
     let problem = Problem::new(tiles.to_vec(), target).expect("a game");
     let mut settings = Settings::default();
@@ -63,7 +64,7 @@ fn shown(tiles: &[u64], target: u64, use_all: bool, near: usize) -> Vec<(u64, St
     answers.map(|answer| (answer.value, answer.expression)).collect()
 }
 
-/// Compares what is shown of values near a target with what is shown of them as targets.
+/// Compares the answers shown for values near a target with those for these values as targets.
 fn compare_near(tiles: &[u64], target: u64, use_all: bool) {
     let near = shown(tiles, target, use_all, 5).into_iter().filter(|(value, _)| *value != target);
     for (value, expression) in near {
@@ -74,7 +75,8 @@ fn compare_near(tiles: &[u64], target: u64, use_all: bool) {
 
 #[test]
 fn a_value_near_the_target_is_shown_as_if_it_were_the_target() {
-    // 7 is 1*6+50/50; 1*50/50+6 multiplies and divides by the same. Of 7, 7, 1 only detours make a 1.
+    // 7 is 1*6+50/50; 1*50/50+6 multiplies and divides by the same number. Of 7, 7, 1 only detours
+    // make a 1.
     compare_near(&[50, 50, 1, 6], 15, true);
     assert!(shown(&[50, 50, 1, 6], 15, true, 5).contains(&(7, "1*6+50/50".to_owned())));
     assert_eq!(shown(&[7, 7, 1], 3, true, 2), [(2, "1+7/7".to_owned()), (1, "1*7/7".to_owned())]);

@@ -1,6 +1,7 @@
-//! The rules of the round, read literally: the check that every answer passes before anyone sees it.
+//! Rules of the round, read literally: the check that every answer passes before anyone sees it.
 //!
-//! It works on the text alone, as a viewer would: `*` and `/` before `+` and `-`, each from left to right.
+//! It works on the text alone, as a viewer would: `*` and `/` before `+` and `-`, each from left to
+//! right.
 
 use tatham_core::{Expression, Violation};
 
@@ -31,7 +32,8 @@ pub(crate) fn accepts(problem: &Problem, solution: &Expression) -> Result<(), Vi
     steps(problem, solution, left)
 }
 
-/// The steps use what is there, one after the other, and leave the value and the tiles that the expression does not use.
+/// Checks the steps: they use the numbers that are there, one after the other, and leave the value
+/// and the tiles that the expression does not use.
 fn steps(problem: &Problem, solution: &Expression, unused: Vec<u128>) -> Result<(), Violation> {
     let mut there: Vec<u128> = problem.tiles().iter().map(|&tile| tile.into()).collect();
     for step in &solution.steps {
@@ -65,13 +67,13 @@ fn take(from: &mut Vec<u128>, number: u128) -> Result<(), Violation> {
     Ok(())
 }
 
-/// A number as anyone writes it: digits, without a sign or zeros in front.
+/// Reads a number in its usual form: digits, without a sign or leading zeros.
 fn number(text: &str) -> Result<u128, Violation> {
     let number = text.parse().ok().filter(|number: &u128| number.to_string() == text);
     number.ok_or_else(|| Violation::of(format!("`{text}` stands where a number should")))
 }
 
-/// One operation: the result must be a positive whole number.
+/// Applies one operation: the result must be a positive whole number.
 fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
     let result = match sign {
         '+' => a.checked_add(b),
@@ -85,7 +87,7 @@ fn apply(sign: char, a: u128, b: u128) -> Result<u128, Violation> {
         .ok_or_else(|| Violation::of(format!("{a} {sign} {b} is no positive whole number")))
 }
 
-/// Reads an expression from left to right and remembers its numbers.
+/// Reader of an expression from left to right, which records its numbers.
 struct Reader<'t> {
     rest: &'t str,
     numbers: Vec<u128>,

@@ -1,16 +1,17 @@
-//! What a game looks like: the target, the tiles in a row below it, and below them the steps, one line each, their numbers right-aligned.
+//! Picture of a game: the target, the tiles in a row below it, and below them the steps, one line
+//! each, their numbers right-aligned.
 
 use tatham_core::picture::{Align, Point, Shape, Tone, Weight};
 use tatham_core::{Expression, Known as _, Picture, Size};
 
 use crate::problem::Problem;
 
-/// The signs as they are printed in books.
+/// Replaces the signs by printed ones.
 pub(crate) fn in_print(text: &str) -> String {
     text.replace('-', "−").replace('*', "×").replace('/', "÷")
 }
 
-/// The picture of a game, or of an answer.
+/// Draws a game, or an answer.
 pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     let tiles = problem.tiles();
     let mut picture = Picture::new(Size { width: tiles.len(), height: 1 });
@@ -36,13 +37,13 @@ pub(crate) fn draw(problem: &Problem, known: &Expression) -> Picture {
     picture
 }
 
-/// The game in words: `746 from 100, 75, 2, 10, 3, 8`.
+/// Describes the game: `746 from 100, 75, 2, 10, 3, 8`.
 pub(crate) fn subject(problem: &Problem) -> String {
     let tiles: Vec<String> = problem.tiles().iter().map(u64::to_string).collect();
     format!("{} from {}", problem.target(), tiles.join(", "))
 }
 
-/// Which tiles an answer leaves.
+/// Returns true for each tile that an answer leaves.
 fn unused(tiles: &[u64], solution: &Expression) -> Vec<bool> {
     let mut unused = vec![true; tiles.len()];
     for number in solution
@@ -59,9 +60,10 @@ fn unused(tiles: &[u64], solution: &Expression) -> Vec<bool> {
     unused
 }
 
-/// Draws the steps around the column `middle`: the numbers of each place end below one another, and the last result stands out.
+/// Draws the steps around the column `middle`: the numbers of each column are right-aligned, and
+/// the last result is emphasised.
 fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expression) {
-    // A tile that is the answer takes no step.
+    // An answer that is a single tile has no step.
     let steps = if solution.steps.is_empty() {
         vec![solution.value.to_string()]
     } else {
@@ -69,7 +71,7 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expre
     };
     let steps: Vec<Vec<&str>> = steps.iter().map(|step| step.split(' ').collect()).collect();
     let ends = ends(&steps, middle);
-    // What has been worked out, to be told from tiles; a number that is both is taken for the former.
+    // Computed results, which are drawn unlike tiles; a number that is both counts as a result.
     let mut found: Vec<&str> = Vec::new();
     for (line, step) in steps.iter().enumerate() {
         let y = 2 * line as i32 + 4;
@@ -103,18 +105,19 @@ fn steps(picture: &mut Picture, middle: i32, problem: &Problem, solution: &Expre
     }
 }
 
-/// How far the answer is from the target.
+/// Describes the distance of the answer from the target.
 pub(crate) fn distance(problem: &Problem, solution: &Expression) -> String {
     let side = if solution.value > problem.target() { "above" } else { "below" };
     format!("{} {side} the target", solution.distance)
 }
 
-/// Half cells that a word needs, in the widest letters of a step.
+/// Returns the half cells that a word needs, in the widest letters of a step.
 fn width(word: &str) -> i32 {
     (word.chars().count() as i32 * 12 + 15) / 16
 }
 
-/// Where the words of each place end, so that the widest line lies around the column `middle`.
+/// Returns the right ends of the words in each column, so that the widest line is centred on the
+/// column `middle`.
 fn ends(steps: &[Vec<&str>], middle: i32) -> Vec<i32> {
     let places = steps.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |place: usize| {
@@ -137,7 +140,7 @@ mod tests {
     use tatham_core::picture::Mark;
     use tatham_core::{Budget, Puzzle as _, Settings};
 
-    /// The words of each line below the tiles, each with its place and tone.
+    /// Returns the words of each line below the tiles, each with its place and tone.
     fn lines(game: &str) -> Vec<Vec<(String, Point, Tone, Weight)>> {
         let mut lines: Vec<Vec<(String, Point, Tone, Weight)>> = Vec::new();
         for Mark { point, shape, tone, .. } in drawn(game).marks {
@@ -191,7 +194,7 @@ mod tests {
         }
         let weights: Vec<Weight> = lines.iter().map(|line| line[4].3).collect();
         assert_eq!(weights, [Weight::Plain, Weight::Plain, Weight::Strong]);
-        // From the end of a number to that of the next there is room for it: 750 takes more than a cell.
+        // Between the ends of two numbers there is room for the second: 750 takes more than a cell.
         assert!(lines[0][4].1.x - lines[0][3].1.x >= 4, "{lines:?}");
     }
 

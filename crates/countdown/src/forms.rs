@@ -1,20 +1,24 @@
 //! Essentially different solutions: their normal forms, each made once.
 //!
-//! Brackets and order hide that two solutions are the same. A normal form forgets both: a *sum* is a multiset of added and one of
-//! subtracted terms, none of them a sum; a *product* a multiset of factors and one of divisors, none of them a product.
+//! Brackets and order hide that two solutions are the same. A normal form removes both: a *sum* is
+//! a multiset of added and one of subtracted terms, none of them a sum; a *product* a multiset of
+//! factors and one of divisors, none of them a product.
 //!
 //! ```text
-//!     (10 - 3) + 4     sum { 10, 4 | 3 }            the same as 10 - (3 - 4) would be, and as 10 + 4 - 3 is
-//!     75 * (98 / 7)    product { 75, 98 | 7 }       the same as 75 / 7 * 98 would be
+//!     (10 - 3) + 4     sum { 10, 4 | 3 }         also of 10 + 4 - 3, and of 10 - (3 - 4)
+//!     75 * (98 / 7)    product { 75, 98 | 7 }    also of 75 / 7 * 98
 //! ```
 //!
-//! Empty detours do not count: a factor or divisor that comes to 1; a term both added and subtracted; a factor that is also a divisor
-//! while other factors remain. Terms and factors are compared as forms: `10 + 6 - 6` is a detour, `10 + 6 - 2 * 3` is not.
+//! Empty detours do not count: a factor or divisor with the value 1; a term both added and
+//! subtracted; a factor that is also a divisor while other factors remain. Terms and factors are
+//! compared as forms: `10 + 6 - 6` is a detour, `10 + 6 - 2 * 3` is not.
 //!
-//! All forms of a value `v` over a bag are made from smaller ones: with N the numbers of the subtracted terms and s their sum, a sum
-//! is a pair of *bundles* (multisets of terms), one over the rest with sum v + s and one over N with sum s. A bundle is the
-//! term that holds the bag's smallest number, and a bundle of the rest; of several terms that hold an equal number the one made first
-//! comes first, so that each multiset is made once. [`Reach`] says which pairs of values are worth a try. Products likewise.
+//! All forms of a value `v` over a bag are made from smaller ones: with N the numbers of the
+//! subtracted terms and s their sum, a sum is a pair of *bundles* (multisets of terms), one over
+//! the rest with sum v + s and one over N with sum s. A bundle is the term that holds the bag's
+//! smallest number, and a bundle of the rest; of several terms that hold an equal number the one
+//! made first comes first, so that each multiset is made once. [`Reach`] selects the pairs of
+//! values that are worth trying. Products work likewise.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -28,19 +32,19 @@ use crate::reach::{Reach, within};
 use crate::tree::{Part, cost};
 use crate::value::Value;
 
-/// A form, by its number in [`Forms`].
+/// Number of a form in [`Forms`].
 pub(crate) type FormId = u32;
 
-/// A multiset of forms: the first of a chain, or [`NONE`].
+/// Multiset of forms: the first of a chain, or [`NONE`].
 pub(crate) type Bundle = u32;
 
 /// The empty bundle.
 pub(crate) const NONE: Bundle = u32::MAX;
 
-/// Of so many parts a form's cost is found in less than a microsecond or two.
+/// Number of parts up to which the cost of a form takes less than 1 or 2 microseconds.
 const FEW: usize = 4;
 
-/// What a form is at its root.
+/// Root of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Shape {
     /// One of the numbers.
@@ -52,18 +56,19 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// Of the terms of a sum the products, of the factors of a product the sums.
+    /// Returns the shape of its items: products in a sum, sums in a product.
     fn of_items(self) -> Self {
         if self == Self::Sum { Self::Product } else { Self::Sum }
     }
 }
 
-/// A normal form.
+/// Normal form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form<V> {
     pub(crate) shape: Shape,
     pub(crate) value: V,
-    /// The largest intermediate result of the best order to compute it in, its own value left out; zero if there is none.
+    /// Largest intermediate result of the best order of evaluation, without its own value; zero if
+    /// there is none.
     pub(crate) cost: V,
     /// Added terms or factors.
     pub(crate) plus: Bundle,
@@ -75,27 +80,27 @@ pub(crate) struct Form<V> {
 #[derive(Debug)]
 pub(crate) struct Forms<V> {
     made: Vec<Form<V>>,
-    /// A form and the bundle of the others.
+    /// Each bundle as a form and the bundle of the others.
     bundles: Vec<(FormId, Bundle)>,
-    /// The lists that have been asked for, and where each stands.
+    /// Lists that have been requested, and the place of each.
     lists: Vec<u32>,
     known: HashMap<Key<V>, (u32, u32), BuildHasherDefault<Stir>>,
-    /// Whether detours count: they may have to, when all numbers have to be used.
+    /// True if detours count: they may have to, if all numbers have to be used.
     detours: bool,
-    /// Bytes that may be held, and what they are taken from.
+    /// Limit of bytes, and the memory from which they are claimed.
     most: u64,
     memory: Memory,
 }
 
-/// What a list is of.
+/// Key of a list.
 type Key<V> = (Bag, V, Shape, Stage);
 
-/// What a list holds.
+/// Contents of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Stage {
     /// Forms.
     Whole,
-    /// Bundles of at least two forms.
+    /// Bundles of at least 2 forms.
     Several,
     /// Bundles.
     Any,
@@ -131,13 +136,13 @@ impl Hasher for Stir {
     }
 
     fn finish(&self) -> u64 {
-        // The table takes the place from the lower bits and the tag from the upper ones.
+        // The table takes the slot from the lower bits and the tag from the upper ones.
         self.0.rotate_left(26)
     }
 }
 
 impl<V: Value + std::hash::Hash> Forms<V> {
-    /// Nothing made yet.
+    /// Makes an empty store.
     pub(crate) fn new(detours: bool, most: u64, memory: Memory) -> Self {
         Self {
             made: Vec::new(),
@@ -150,17 +155,17 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         }
     }
 
-    /// Forgets all that was made.
+    /// Removes all forms.
     pub(crate) fn begin_again(&mut self, detours: bool) {
         *self = Self::new(detours, self.most, self.memory.clone());
     }
 
-    /// The form of this number.
+    /// Returns the form with this number.
     pub(crate) fn form(&self, id: FormId) -> &Form<V> {
         &self.made[id as usize]
     }
 
-    /// The forms of a bundle.
+    /// Returns the forms of a bundle.
     pub(crate) fn items(&self, bundle: Bundle) -> impl Iterator<Item = FormId> + '_ {
         let mut at = bundle;
         std::iter::from_fn(move || {
@@ -170,7 +175,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         })
     }
 
-    /// The form of a number alone, if it has this value.
+    /// Returns the form of a single number, if it has this value.
     fn tile(&mut self, reach: &Reach<'_, V>, bag: Bag, value: V) -> Result<Range<usize>, Stop> {
         if reach.values(bag) != [value] {
             return Ok(0..0);
@@ -184,7 +189,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         self.keep(key, &[tile])
     }
 
-    /// All forms of `value` over exactly the numbers of `bag`.
+    /// Returns all forms of `value` over exactly the numbers of `bag`.
     ///
     /// # Errors
     /// The time or the memory is spent.
@@ -215,7 +220,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         let start = self.lists.len();
         self.memory.reserve(&mut self.lists, list.len())?;
         let (entries, entry) = (self.known.capacity(), size_of::<(Key<V>, (u32, u32))>() + 1);
-        // A table that is full makes way for one twice as large.
+        // A full table is replaced by one twice as large.
         let full = self.known.len() == entries;
         let _claim = self.memory.claim(if full { (2 * entries * entry) as u64 } else { 0 })?;
         self.lists.extend_from_slice(list);
@@ -224,12 +229,12 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             + self.bundles.capacity() * size_of::<(FormId, Bundle)>()
             + self.lists.capacity() * size_of::<u32>()
             + self.known.capacity() * entry;
-        // Numbers of forms have 32 bits; the bound of memory comes first unless it is very generous.
+        // Numbers of forms have 32 bits; the memory limit is lower unless it is very generous.
         within(self.most.min(u64::from(u32::MAX) * 8), bytes)?;
         Ok(start..self.lists.len())
     }
 
-    /// The forms of shape `shape` with this value: at least two items.
+    /// Returns the forms of shape `shape` with this value: at least 2 items.
     fn whole(
         &mut self,
         reach: &mut Reach<'_, V>,
@@ -276,7 +281,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         self.keep(key, &made)
     }
 
-    /// The bundles of at least two items of a form of shape `shape` that come to this value.
+    /// Returns the bundles of at least 2 items of a form of shape `shape` with this value.
     fn several(
         &mut self,
         reach: &mut Reach<'_, V>,
@@ -332,7 +337,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         self.keep(key, &made)
     }
 
-    /// The forms that can be an item of a form of shape `shape`.
+    /// Returns the forms that can be an item of a form of shape `shape`.
     fn single(
         &mut self,
         reach: &mut Reach<'_, V>,
@@ -347,7 +352,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
         }
     }
 
-    /// The bundles, of one item or several.
+    /// Returns the bundles, of 1 item or several.
     fn any(
         &mut self,
         reach: &mut Reach<'_, V>,
@@ -395,13 +400,13 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             parts[count] = part;
             count += 1;
         }
-        // The cost of a form of many parts takes up to a millisecond.
+        // The cost of a form with many parts takes up to a millisecond.
         if count > FEW { reach.check() } else { reach.tick() }?;
         let cost = cost(shape, &parts[..count]);
         self.add(Form { shape, value, cost, plus, minus })
     }
 
-    /// The parts of a form, added ones and factors first.
+    /// Returns the parts of a form, added ones and factors first.
     pub(crate) fn parts(
         &self,
         plus: Bundle,
@@ -417,7 +422,7 @@ impl<V: Value + std::hash::Hash> Forms<V> {
             .chain(self.items(minus).map(move |id| part(id, true)))
     }
 
-    /// Whether something is done and undone.
+    /// Returns true if an operation is undone by another.
     fn is_detour(&self, shape: Shape, plus: Bundle, minus: Bundle) -> bool {
         let value = |id: FormId| self.form(id).value;
         if shape == Shape::Product && self.items(minus).any(|id| value(id) == V::ONE) {
@@ -428,14 +433,16 @@ impl<V: Value + std::hash::Hash> Forms<V> {
     }
 }
 
-/// A cut, and the same turned round unless its halves are alike.
+/// Returns a cut and its reverse, unless its halves are equal.
 fn both_ways((a, b): (Bag, Bag)) -> impl Iterator<Item = (Bag, Bag)> {
     [(a, b), (b, a)].into_iter().take(if a == b { 1 } else { 2 })
 }
 
-/// Finds the pairs of values over the two bags that `complete` makes of a value of either; both must be reachable.
+/// Finds the pairs of values over the two bags that `complete` makes from a value of either; both
+/// must be reachable.
 ///
-/// The values are drawn from the bag with fewer of them; `complete` is told whether that is the first.
+/// The values are taken from the bag with fewer of them; `complete` receives true if that is the
+/// first.
 fn each_pair<V: Value>(
     reach: &mut Reach<'_, V>,
     (first, second): (Bag, Bag),

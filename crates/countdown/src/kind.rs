@@ -1,4 +1,4 @@
-//! The kind: its name, its help, its knobs.
+//! Kind of puzzle: its name, its help, its knobs.
 
 use tatham_core::author::Abilities;
 use tatham_core::{
@@ -17,7 +17,7 @@ pub struct Countdown;
 /// The row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<Countdown>();
 
-/// All there is to know about [`Countdown`] without solving a game.
+/// Static data of [`Countdown`], available without solving a game.
 pub(crate) const KIND: Kind = Kind {
     name: NAME,
     title: "Countdown",
@@ -100,7 +100,7 @@ fn text(problem: &Problem, known: &Expression) -> String {
     if known.is_whole() { known.text() } else { format!("{problem}\n") }
 }
 
-/// Words say it better than cells.
+/// Words are clearer than cells here.
 fn words(problem: &Problem, solution: &Expression) -> String {
     if !solution.is_whole() {
         return draw::subject(problem) + "\n";
@@ -131,7 +131,7 @@ fn remark(problem: &Problem, solution: &Expression) -> String {
 mod tests {
     use super::*;
 
-    /// What a terminal shows of the first answer, and what the verdict says of it.
+    /// Returns a terminal's text for the first answer, and the remark of its verdict.
     fn shown(game: &str) -> (String, String) {
         let problem = Countdown::parse(game).expect("a game");
         let (settings, budget) = (Settings::default(), Budget::unlimited());

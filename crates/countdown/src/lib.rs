@@ -1,7 +1,7 @@
 //! Part of [`tatham`](https://docs.rs/tatham): Countdown, its numbers round and its companions.
 //!
-//! [`Countdown`] is the kind: its answers to a game come nicest first. [`table`] is the whole game, [`show`] deals games as the show does, and
-//! [`words`] plays the rounds with letters.
+//! [`Countdown`] is the kind: its answers to a game come nicest first. [`table`] covers the whole
+//! game, [`show`] deals games as the show does, and [`words`] plays the rounds with letters.
 //!
 //! ```
 //! use tatham_core::{Budget, Puzzle as _, Settings};

@@ -1,15 +1,17 @@
-//! The nearest values where the target cannot be made: all values within an interval, which grows until there is one in it.
+//! Nearest values if the target cannot be made: all values within an interval, which grows until it
+//! contains one.
 //!
-//! An interval is asked backwards like a value (see [`crate::reach`]): with x of the one part, the values of the other part that
-//! lead into `[low, high]` fill an interval too,
+//! An interval is searched backwards like a value (see [`crate::reach`]): with x of the one part,
+//! the values of the other part that lead into `[low, high]` fill an interval too,
 //!
 //! ```text
 //!     y + x: [low - x, high - x]    y - x: [low + x, high + x]    x - y: [x - high, x - low]
 //!     y * x: [low / x, high / x]    y / x: [low * x, high * x]    x / y: [x / high, x / low]
 //! ```
 //!
-//! rounded inwards. A table, sorted, is searched for the interval's ends. Nothing lies above the product of all numbers (ones counted as
-//! twos), so from a target beyond it the search begins there.
+//! rounded inwards. A sorted table is searched for the interval's ends. No value is above the
+//! product of all numbers (ones counted as twos), so from a target beyond it the search begins
+//! there.
 
 use tatham_core::{Budget, Stop};
 
@@ -18,29 +20,31 @@ use crate::bags::Game;
 use crate::reach::{Bounds, Reach};
 use crate::value::Value;
 
-/// What is looked for.
+/// Request for nearest values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
-    /// The target.
+    /// Target.
     pub(crate) target: u64,
-    /// How many values near it.
+    /// Number of values near it.
     pub(crate) count: usize,
-    /// Whether all numbers have to be used.
+    /// True if all numbers have to be used.
     pub(crate) use_all: bool,
-    /// Bytes.
+    /// Memory limit in bytes.
     pub(crate) memory: u64,
 }
 
-/// The `count` values nearest to the target, and any as near as the last of them; nearest first, the smaller of two first.
+/// Returns the `count` values nearest to the target, and any as near as the last of them; nearest
+/// first, the smaller of two first.
 ///
-/// All are below 2⁶⁴: fewer are given only where there are no others.
+/// All are below 2⁶⁴. There are fewer only if no others exist.
 ///
 /// # Errors
 /// The time or the memory is spent.
 pub(crate) fn nearest(tiles: &[u64], wish: Wish, budget: &Budget) -> Result<Vec<u64>, Stop> {
     let most = u64::try_from(Game::new(tiles, wish.target).most).unwrap_or(u64::MAX);
     let tile = tiles.iter().copied().max().unwrap_or(0);
-    // The largest number is no farther away than itself or the target: for one value this is enough, for many perhaps not.
+    // The largest number is no farther away than itself or the target: that is enough for one
+    // value, but perhaps not for many.
     let near = wish.target.max(tile).saturating_mul(2).min(most);
     let mut found = Vec::new();
     for largest in [near, most] {
@@ -59,7 +63,8 @@ pub(crate) fn nearest(tiles: &[u64], wish: Wish, budget: &Budget) -> Result<Vec<
     Ok(found)
 }
 
-/// The nearest values, as far as none above `largest`, where `reach` ends, can be nearer; nothing lies above `most`.
+/// Returns the nearest values, as far as none above `largest`, where `reach` ends, can be nearer;
+/// no value is above `most`.
 fn within<V: Value>(
     mut reach: Reach<'_, V>,
     wish: Wish,
@@ -86,7 +91,7 @@ fn within<V: Value>(
         let distance = |value: &u64| value.abs_diff(wish.target);
         found.sort_unstable_by_key(|value| (distance(value), *value));
         found.dedup();
-        // From a target that is out of reach all that is nearer lies in the interval.
+        // From a target that is out of reach, all nearer values are in the interval.
         let sure = if from < wish.target { u64::MAX } else { radius.min(horizon) };
         found.truncate(found.partition_point(|value| distance(value) <= sure));
         if found.len() >= wish.count || low == 1 && high == largest {
@@ -136,7 +141,7 @@ fn between<V: Value>(
     Ok(())
 }
 
-/// How a value comes of x and y.
+/// Operation that makes a value of x and y.
 #[derive(Clone, Copy, Debug)]
 enum Inverse {
     Sum,
@@ -151,7 +156,7 @@ impl Inverse {
     const ALL: [Self; 6] =
         [Self::Sum, Self::LessX, Self::XLess, Self::Product, Self::OverX, Self::XOver];
 
-    /// Where y must lie for a value from `low` to `high`; none where there is no such y.
+    /// Returns the interval of y for a value from `low` to `high`; `None` if there is no such y.
     fn interval<V: Value>(self, x: V, low: V, high: V) -> Option<(V, V)> {
         let up = |a: V, b: V| if a % b == V::ZERO { a / b } else { a / b + V::ONE };
         let interval = match self {
@@ -166,7 +171,7 @@ impl Inverse {
         (interval.0 <= interval.1).then_some(interval)
     }
 
-    /// The value, if it is a positive whole number.
+    /// Returns the value, if it is a positive whole number.
     fn value<V: Value>(self, x: V, y: V) -> Option<V> {
         match self {
             Self::Sum => x.plus(y),
@@ -188,7 +193,7 @@ mod tests {
             .unwrap()
     }
 
-    /// All values, by brute force over lists of numbers: any two are replaced by a result.
+    /// Finds all values, by brute force over lists of numbers: any two are replaced by a result.
     fn all(numbers: &[u64], used_all: bool, found: &mut std::collections::BTreeSet<u64>) {
         if !used_all || numbers.len() == 1 {
             found.extend(numbers);

@@ -1,8 +1,10 @@
-//! The direct way, for tests and for comparison: every expression over every choice of the numbers in every order.
+//! Direct enumeration, for tests and for comparison: every expression over every choice of the
+//! numbers in every order.
 //!
-//! This is the enumeration that the project's blog took from Hutton, with results and expressions made together (his fused
-//! version): all orders of all choices, cut in two at every place, every result of the left part with every result of the right
-//! part under every operation that is allowed. Nothing is left out for symmetry, so `1+3` and `3+1` are two.
+//! This is the enumeration that the project's blog took from Hutton, with results and expressions
+//! made together (his fused version): all orders of all choices, cut in two at every place, every
+//! result of the left part with every result of the right part under every operation that is
+//! allowed. Symmetry removes nothing, so `1+3` and `3+1` are two.
 //!
 //! ```text
 //!     [3, 7, 1]    [3] [7, 1]    [3, 7] [1]      two cuts; [7, 1] has 7+1, 7-1, 7*1, 7/1
@@ -21,17 +23,17 @@ use std::rc::Rc;
 pub use check::check;
 pub use ways::{Ways, ways};
 
-/// An expression as it was put together.
+/// Expression as it was built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// One of the numbers.
     Tile(u64),
-    /// Two expressions and the sign between them, and what that comes to.
+    /// Two expressions and the sign between them, with the result.
     Node(Rc<Tree>, char, Rc<Tree>, u64),
 }
 
 impl Tree {
-    /// What it comes to.
+    /// Returns its value.
     pub fn value(&self) -> u64 {
         match self {
             Self::Tile(value) | Self::Node(.., value) => *value,
@@ -39,7 +41,7 @@ impl Tree {
     }
 }
 
-/// With brackets around all that is not a number or the whole: `25+(10*(50+(3*(7+1))))`.
+/// Writes brackets around everything except numbers and the whole: `25+(10*(50+(3*(7+1))))`.
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inside = |tree: &Self| {
@@ -52,7 +54,8 @@ impl fmt::Display for Tree {
     }
 }
 
-/// Shows `each` all expressions over the numbers whose results are positive whole numbers, until it breaks.
+/// Calls `each` with all expressions over the numbers whose results are positive whole numbers,
+/// until it breaks.
 pub fn expressions(
     numbers: &[u64],
     each: &mut dyn FnMut(&Tree) -> ControlFlow<()>,
@@ -78,7 +81,7 @@ pub fn expressions(
     ControlFlow::Continue(())
 }
 
-/// All orders of `rest`, after what is `begun`.
+/// Calls `each` with all orders of `rest`, after the numbers in `begun`.
 fn orders(
     begun: &mut Vec<u64>,
     rest: &[u64],
@@ -95,7 +98,7 @@ fn orders(
     ControlFlow::Continue(())
 }
 
-/// All expressions over numbers in this order.
+/// Returns all expressions over numbers in this order.
 fn results(numbers: &[u64]) -> Vec<Rc<Tree>> {
     if let [number] = numbers {
         return vec![Rc::new(Tree::Tile(*number))];
@@ -116,7 +119,7 @@ fn results(numbers: &[u64]) -> Vec<Rc<Tree>> {
     all
 }
 
-/// The allowed operations between two expressions.
+/// Calls `each` with the results of the allowed operations on two expressions.
 fn combine(
     a: &Rc<Tree>,
     b: &Rc<Tree>,

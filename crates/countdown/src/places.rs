@@ -1,19 +1,20 @@
-//! A table of values as a hash table: a value stands at the place that its hash names, or at the next free one (linear probing). Zero,
-//! which is no value of a game, marks a free place, and one always is free.
+//! Values of a bag as a hash table: a value is in the slot of its hash, or in the next free one
+//! (linear probing). Zero, which is never a value of a game, marks a free slot, and one slot is
+//! always free.
 //!
 //! # References
 //! Donald Knuth, "The Art of Computer Programming" 3, section 6.4, algorithm L.
 
 use crate::value::Value;
 
-/// A table in the making.
+/// Table under construction.
 pub(crate) struct Fresh<'t, V> {
     pub(crate) places: &'t mut [V],
-    /// What makes a place of a hash.
+    /// Shift that maps a hash to a slot.
     pub(crate) shift: u32,
-    /// No larger value is of use.
+    /// Largest useful value.
     pub(crate) cap: V,
-    /// The values, each once, in the order in which they came.
+    /// Values, each once, in the order of insertion.
     pub(crate) values: &'t mut Vec<V>,
 }
 
@@ -37,17 +38,17 @@ impl<V: Value> Fresh<'_, V> {
     }
 }
 
-/// The values of one bag as a hash table.
+/// Values of one bag as a hash table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places<'t, V> {
     pub(crate) slots: &'t [V],
     pub(crate) shift: u32,
-    /// The largest value.
+    /// Largest value.
     pub(crate) most: V,
 }
 
 impl<V: Value> Places<'_, V> {
-    /// Whether `value`, which is not zero, is among them.
+    /// Returns true if `value`, which is not zero, is among them.
     #[inline]
     pub(crate) fn hold(&self, value: V) -> bool {
         if value > self.most {

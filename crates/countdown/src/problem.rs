@@ -1,20 +1,20 @@
-//! A numbers game as posed.
+//! Numbers game as posed.
 
 use std::fmt;
 
-/// What the game is called in records.
+/// Name of the game in records.
 pub(crate) const NAME: &str = "countdown";
 
-/// Fewest numbers of a game.
+/// Smallest number of numbers in a game.
 pub const FEWEST: usize = 2;
-/// Most numbers of a game.
+/// Largest number of numbers in a game.
 pub const MOST: usize = 10;
 /// Largest number.
 pub const LARGEST_TILE: u64 = 1_000_000;
 /// Largest target.
 pub const LARGEST_TARGET: u64 = 1_000_000_000_000;
 
-/// The numbers of a game, in the order in which they were given, and its target. Only [`Problem::new`] makes one.
+/// Numbers of a game, in the order given, and its target. Only [`Problem::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     tiles: Vec<u64>,
@@ -22,7 +22,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A game, if everything is within its bounds.
+    /// Makes a game, if everything is within its bounds.
     pub fn new(tiles: Vec<u64>, target: u64) -> Option<Self> {
         let good = (FEWEST..=MOST).contains(&tiles.len())
             && tiles.iter().all(|tile| (1..=LARGEST_TILE).contains(tile))
@@ -30,18 +30,18 @@ impl Problem {
         good.then_some(Self { tiles, target })
     }
 
-    /// The numbers, from two to ten of them, each from 1 to a million.
+    /// Returns the numbers, 2 to 10 of them, each from 1 to a million.
     pub fn tiles(&self) -> &[u64] {
         &self.tiles
     }
 
-    /// The target, from 1 to 10¹².
+    /// Returns the target, from 1 to 10¹².
     pub fn target(&self) -> u64 {
         self.target
     }
 }
 
-/// The canonical ID: `100,75,2,10,3,8:746`.
+/// Writes the canonical ID: `100,75,2,10,3,8:746`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, tile) in self.tiles.iter().enumerate() {

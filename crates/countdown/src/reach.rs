@@ -1,19 +1,21 @@
-//! Which values can be made from exactly the numbers of a bag: small bags by tables, large ones by asking backwards.
+//! Values that can be made from exactly the numbers of a bag: small bags by tables, large ones by
+//! backward search.
 //!
-//! A table holds all values of a bag, made from the tables of its parts: `{2, 10}` has 12, 8, 20 and 5. A larger bag is asked for
-//! one value `v`: for each cut into parts A and B and each value x of A, one of the six inverses must be a value of B:
+//! A table holds all values of a bag, made from the tables of its parts: `{2, 10}` has 12, 8, 20
+//! and 5. A larger bag is searched for one value `v`: for each cut into parts A and B and each
+//! value x of A, one of the 6 inverses must be a value of B:
 //!
 //! ```text
 //!     v - x    v + x    x - v    v / x    v * x    x / v
 //!     x + y    y - x    x - y    x * y    y / x    x / y      each equal to v for that y
 //! ```
 //!
-//! B is a table, or is asked in turn; answers are kept in a cache of fixed size. Multiplying or dividing by 1 leads nowhere new
-//! and is left out, unless all numbers have to be used.
+//! B has a table, or is searched in turn; answers are kept in a cache of fixed size. Multiplying or
+//! dividing by 1 gives nothing new and is omitted, unless all numbers have to be used.
 //!
 //! # Cost
-//! A table of k numbers has about 3, 30, 400, 9,000 entries for k = 2, 3, 4, 5. A value is asked of four numbers in about 80
-//! look-ups.
+//! A table of k numbers has about 3, 30, 400, 9,000 entries for k = 2, 3, 4, 5. Searching 4 numbers
+//! for a value takes about 80 lookups.
 
 use std::ops::Range;
 
@@ -24,30 +26,32 @@ use crate::bags::{Bag, Bags};
 use crate::places::{Fresh, Places};
 use crate::value::Value;
 
-/// What a search may use.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
-    /// Bytes.
+    /// Memory limit in bytes.
     pub(crate) memory: u64,
-    /// Whether 1 may be multiplied and divided by: it may when all numbers have to be used.
+    /// True if multiplication and division by 1 are allowed: they are if all numbers have to be
+    /// used.
     pub(crate) ones: bool,
 }
 
-/// The values of one bag: where they stand in the common storage.
+/// Values of one bag, by their place in the common storage.
 #[derive(Clone, Copy, Debug, Default)]
 struct Table<V> {
-    /// First of its values, and how many there are.
+    /// First of its values, and their number.
     first: usize,
     count: usize,
-    /// First of its places in the hash table, the number of places less one, and the shift that makes a place of a hash.
+    /// First of its slots in the hash table, the number of slots less one, and the shift that maps
+    /// a hash to a slot.
     base: usize,
     places: usize,
     shift: u32,
-    /// The largest value.
+    /// Largest value.
     most: V,
 }
 
-/// An answer that was given before.
+/// Earlier answer.
 #[derive(Clone, Copy, Debug, Default)]
 struct Asked<V> {
     value: V,
@@ -55,24 +59,25 @@ struct Asked<V> {
     found: bool,
 }
 
-/// The values of all bags of a game.
+/// Values of all bags of a game.
 #[derive(Debug)]
 pub(crate) struct Reach<'b, V> {
     pub(crate) bags: Bags,
     bounds: Bounds,
     budget: &'b Budget,
     ticker: Ticker,
-    /// The largest value of each bag that is of use.
+    /// Largest useful value of each bag.
     caps: Vec<V>,
     tables: Vec<Table<V>>,
-    /// The values of all tables, one after the other, and the same in hash tables (linear probing; zero is a free place).
+    /// Values of all tables, one after the other, and the same in hash tables (linear probing; zero
+    /// is a free slot).
     values: Vec<V>,
     places: Vec<V>,
-    /// The values of the table that is being made.
+    /// Values of the table under construction.
     fresh: Vec<V>,
-    /// Bags of up to so many numbers have tables.
+    /// Size of the largest bags that have tables.
     built: usize,
-    /// The cuts of the bags of up to so many numbers, and where those of each bag stand.
+    /// Cuts of the bags of up to this size, and the range of each bag.
     cut_sizes: usize,
     cuts: Vec<(Bag, Bag)>,
     cuts_of: Vec<Range<usize>>,
@@ -81,7 +86,7 @@ pub(crate) struct Reach<'b, V> {
 }
 
 impl<'b, V: Value> Reach<'b, V> {
-    /// Begins a game: nothing is worked out yet.
+    /// Makes an empty search for a game.
     pub(crate) fn new(game: Game, bounds: Bounds, budget: &'b Budget) -> Self {
         let Game { bags, caps, .. } = game;
         let count = bags.count();
@@ -107,12 +112,12 @@ impl<'b, V: Value> Reach<'b, V> {
         reach
     }
 
-    /// Whether 1 may be multiplied by.
+    /// Returns true if multiplication by 1 is allowed.
     pub(crate) fn ones(&self) -> bool {
         self.bounds.ones
     }
 
-    /// The tables of single numbers.
+    /// Makes the tables of single numbers.
     fn singles(&mut self) {
         let tiles: Vec<(Bag, V)> = self
             .bags
@@ -129,7 +134,7 @@ impl<'b, V: Value> Reach<'b, V> {
                 most: tile,
             };
             self.values.push(tile);
-            // Two places: one must stay free, or a search for another value would not end.
+            // 2 slots: one must stay free, or a search for another value would not end.
             let place = (tile.stirred() >> 63) as usize;
             self.places.extend(if place == 0 { [tile, V::ZERO] } else { [V::ZERO, tile] });
         }
@@ -149,7 +154,8 @@ impl<'b, V: Value> Reach<'b, V> {
             let places = bags.iter().map(|&(_, room)| room.next_power_of_two()).sum::<usize>();
             self.remember(places * size_of::<V>())?;
             self.budget.reserve(&mut self.places, places)?;
-            // Each value has a place, and is listed; while its table is being made, in a list of its own.
+            // Each value has a slot, and is listed; while its table is being made, in a separate
+            // list.
             let _lists = self.budget.claim(2 * (places * size_of::<V>()) as u64)?;
             for (bag, room) in bags {
                 self.table(bag, room.next_power_of_two())?;
@@ -159,26 +165,27 @@ impl<'b, V: Value> Reach<'b, V> {
         Ok(())
     }
 
-    /// Bags of up to so many numbers have tables.
+    /// Returns the size of the largest bags that have tables.
     pub(crate) fn built(&self) -> usize {
         self.built
     }
 
-    /// How many ways there are to cut a bag that has a table or was asked before.
+    /// Returns the range of a bag's cuts, if it has a table or was searched before.
     pub(crate) fn cuts(&self, bag: Bag) -> Range<usize> {
         self.cuts_of[usize::from(bag)].clone()
     }
 
-    /// One of them: two bags, the smaller first.
+    /// Returns the halves of a cut: two bags, the smaller first.
     pub(crate) fn halves(&self, cut: usize) -> (Bag, Bag) {
         self.cuts[cut]
     }
 
-    /// Works out the cuts of the bags of up to `size` numbers.
+    /// Computes the cuts of the bags of up to `size` numbers.
     pub(crate) fn cut(&mut self, size: usize) {
         while self.cut_sizes < size {
             self.cut_sizes += 1;
-            // The larger the bags, the more questions: the cache grows, forgetting what it knew, up to some megabytes.
+            // The larger the bags, the more queries: the cache grows, losing its contents, up to
+            // some megabytes.
             let most = (self.bounds.memory / 4 / size_of::<Asked<V>>() as u64).max(16).ilog2();
             let bits = (4 * self.cut_sizes as u32).saturating_sub(16).clamp(4, 20).min(most);
             self.asked = vec![Asked::default(); 1 << bits];
@@ -191,7 +198,8 @@ impl<'b, V: Value> Reach<'b, V> {
         }
     }
 
-    /// How many places the table of a bag needs: each pair has at most four results, and one place stays free.
+    /// Returns the number of slots that the table of a bag needs: each pair has at most 4 results,
+    /// and one slot stays free.
     fn room(&self, bag: Bag) -> usize {
         let pairs = self.cuts[self.cuts(bag)]
             .iter()
@@ -240,25 +248,25 @@ impl<'b, V: Value> Reach<'b, V> {
         Ok(())
     }
 
-    /// Whether `more` bytes are left.
+    /// Checks that `more` bytes are left.
     fn remember(&self, more: usize) -> Result<(), Stop> {
         let held = (self.values.len() + self.places.len()) * size_of::<V>();
         within(self.bounds.memory, held + more)
     }
 
-    /// Puts the values of all tables in order, smallest first.
+    /// Sorts the values of all tables, smallest first.
     pub(crate) fn sort(&mut self) {
         for table in &self.tables {
             self.values[table.first..table.first + table.count].sort_unstable();
         }
     }
 
-    /// The largest value of a bag that is of use.
+    /// Returns the largest useful value of a bag.
     pub(crate) fn cap(&self, bag: Bag) -> V {
         self.caps[usize::from(bag)]
     }
 
-    /// Whether work may go on: for steps that take microseconds or more.
+    /// Checks that work may continue: for steps that take microseconds or more.
     ///
     /// # Errors
     /// The time is spent.
@@ -266,7 +274,7 @@ impl<'b, V: Value> Reach<'b, V> {
         self.budget.check()
     }
 
-    /// Whether work may go on: for steps that are done in less, looked at now and then.
+    /// Checks now and then that work may continue: for shorter steps.
     ///
     /// # Errors
     /// The time is spent.
@@ -274,13 +282,13 @@ impl<'b, V: Value> Reach<'b, V> {
         self.ticker.tick(self.budget)
     }
 
-    /// The values of a bag that has a table.
+    /// Returns the values of a bag that has a table.
     pub(crate) fn values(&self, bag: Bag) -> &[V] {
         let table = &self.tables[usize::from(bag)];
         &self.values[table.first..table.first + table.count]
     }
 
-    /// The hash table of a bag.
+    /// Returns the hash table of a bag.
     #[inline]
     fn places(&self, bag: Bag) -> Places<'_, V> {
         let table = &self.tables[usize::from(bag)];
@@ -291,7 +299,7 @@ impl<'b, V: Value> Reach<'b, V> {
         }
     }
 
-    /// Whether `value`, which is not zero, can be made from exactly the numbers of `bag`.
+    /// Returns true if `value`, which is not zero, can be made from exactly the numbers of `bag`.
     ///
     /// # Errors
     /// The time is spent.
@@ -316,7 +324,7 @@ impl<'b, V: Value> Reach<'b, V> {
         Ok(found)
     }
 
-    /// Asks a bag without a table: first the cuts into bags with tables, for they answer fast.
+    /// Searches a bag without a table: first the cuts into bags with tables, which are fast.
     fn ask(&mut self, bag: Bag, value: V) -> Result<bool, Stop> {
         let built = self.built;
         let tabled = move |b: Bag| b.count_ones() as usize <= built;
@@ -342,7 +350,7 @@ impl<'b, V: Value> Reach<'b, V> {
         Ok(false)
     }
 
-    /// Asks two bags with tables.
+    /// Searches two bags with tables.
     fn ask_tables(&self, a: Bag, b: Bag, value: V) -> bool {
         let (a, b) = if self.values(a).len() > self.values(b).len() { (b, a) } else { (a, b) };
         let (places, ones) = (self.places(b), self.bounds.ones);
@@ -359,7 +367,7 @@ impl<'b, V: Value> Reach<'b, V> {
     }
 }
 
-/// Whether so many bytes are allowed.
+/// Checks that a number of bytes is allowed.
 pub(crate) fn within(memory: u64, bytes: usize) -> Result<(), Stop> {
     if bytes as u64 <= memory {
         return Ok(());
@@ -367,7 +375,7 @@ pub(crate) fn within(memory: u64, bytes: usize) -> Result<(), Stop> {
     Err(Stop::Memory(format!("{} MB; --memory sets another", memory / 1_000_000)))
 }
 
-/// The values y for which x and y make `value` by one operation.
+/// Returns the values y for which x and y make `value` by one operation.
 #[inline]
 fn partners<V: Value>(value: V, x: V, ones: bool) -> [Option<V>; 4] {
     let not_one = |y: &V| *y > V::ONE || ones;

@@ -1,7 +1,8 @@
-//! Reads a game: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`.
+//! Reader of games: `[100, 75, 2, 10, 3, 8] 746`, `100 75 2 10 3 8 746`, `100,75,2,10,3,8:746`.
 //!
-//! Numbers are separated by commas, blanks or both, and may stand in brackets. After a colon or a closing bracket comes the
-//! target; without either the last number is the target, but for six numbers as the show deals them: there the target is missing.
+//! Numbers are separated by commas, blanks or both, and may be in brackets. The target follows a
+//! colon or a closing bracket. Without either, the last number is the target, except in a selection
+//! of 6 numbers as the show deals them, which has no target.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +15,7 @@ use crate::show;
 const FORM: &str = "the numbers and the target, like 100,75,2,10,3,8:746";
 const TARGET: &str = "the target after the numbers, like 100,75,2,10,3,8:746";
 
-/// Reads any of the forms.
+/// Reads a game in any of these forms.
 pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     let piece = Piece::whole(text).trimmed();
     if piece.text.is_empty() {
@@ -35,7 +36,8 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         Some(_) if scan.peek().is_some() => {
             return Err(scan.expected("a number, a comma, or a `:` before the target"));
         }
-        // Without a colon the last number is the target; a number alone has none, and neither has a selection of the show.
+        // Without a colon the last number is the target; a single number has none, and neither has
+        // a selection of the show.
         Some(_) if words.len() == 1 => return Err(scan.expected(TARGET)),
         Some(last) if is_selection(&words) => {
             let before =
@@ -73,13 +75,14 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     }
 }
 
-/// Whether these are all the numbers of a game of the show.
+/// Returns true if these are all the numbers of a game of the show.
 fn is_selection(words: &[Piece<'_>]) -> bool {
     let numbers: Vec<u64> = words.iter().filter_map(|word| word.text.parse().ok()).collect();
     numbers.len() == words.len() && show::is_selection(&numbers)
 }
 
-/// Reads numbers separated by commas and blanks, as words; `inside` brackets none is an error of its own.
+/// Reads numbers separated by commas and blanks, as words; inside brackets an empty list is an
+/// error of its own.
 fn list<'t>(scan: &mut Scanner<'t>, inside: bool) -> Result<Vec<Piece<'t>>, ParseError> {
     let mut words = Vec::new();
     loop {
@@ -100,12 +103,12 @@ fn list<'t>(scan: &mut Scanner<'t>, inside: bool) -> Result<Vec<Piece<'t>>, Pars
     }
 }
 
-/// Everything up to a blank or a sign of the grammar.
+/// Reads everything up to a blank or a sign of the grammar.
 fn word<'t>(scan: &mut Scanner<'t>) -> Piece<'t> {
     scan.take_while(|c| !c.is_whitespace() && !"[],:".contains(c))
 }
 
-/// A word of digits, or an error that tells what it is instead.
+/// Returns a word of digits, or an error that describes it.
 fn checked(word: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if are_digits(word.text) {
@@ -161,7 +164,8 @@ mod tests {
             help,
             "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3"
         );
-        // What the show does not deal, or not as one selection, is read as ever.
+        // Numbers that the show does not deal, or not as one selection, have their last as the
+        // target.
         for (text, target) in [
             ("100,75,50,25,6,101", 101),
             ("3 3 3 1 2 4", 4),

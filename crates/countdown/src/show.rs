@@ -1,7 +1,7 @@
-//! The show: its tiles, its targets, its deals.
+//! Numbers round of the show: its tiles, its targets, its deals.
 //!
-//! Twenty small tiles, 1 to 10 twice each, and four large ones. The contestant says how many of the six shall be large; the target is
-//! any number from 101 to 999.
+//! There are 20 small tiles, 1 to 10 twice each, and 4 large ones. The contestant chooses the
+//! number of large ones among the 6; the target is any number from 101 to 999.
 
 use std::ops::RangeInclusive;
 
@@ -9,16 +9,17 @@ use fastrand::Rng;
 
 use crate::problem::Problem;
 
-/// The small tiles; there are two of each.
+/// Small tiles; there are 2 of each.
 pub const SMALL: RangeInclusive<u64> = 1..=10;
-/// The large tiles, one of each.
+/// Large tiles, one of each.
 pub const LARGE: [u64; 4] = [25, 50, 75, 100];
-/// The targets.
+/// Targets.
 pub const TARGETS: RangeInclusive<u64> = 101..=999;
-/// How many tiles a game has.
+/// Number of tiles in a game.
 pub const TILES: usize = 6;
 
-/// Deals a game: `large` of the large tiles (four at most), first, and small ones up to `count` (ten at most).
+/// Deals a game: `large` of the large tiles (4 at most), first, and small ones up to `count` (10 at
+/// most).
 pub fn deal(count: usize, large: usize, random: &mut Rng) -> Option<Problem> {
     let mut large_ones = LARGE.to_vec();
     let mut small_ones: Vec<u64> = SMALL.chain(SMALL).collect();
@@ -33,7 +34,7 @@ pub fn deal(count: usize, large: usize, random: &mut Rng) -> Option<Problem> {
     Problem::new(tiles, random.u64(TARGETS))
 }
 
-/// Whether a game of the show can have just these numbers.
+/// Returns true if a game of the show can have just these numbers.
 pub(crate) fn is_selection(numbers: &[u64]) -> bool {
     let mut pool: Vec<u64> = SMALL.chain(SMALL).chain(LARGE).collect();
     let mut take = |number: &u64| {

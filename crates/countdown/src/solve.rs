@@ -1,4 +1,4 @@
-//! From a game to the stream of its answers: exact ones, nicest first, or else the nearest values.
+//! Stream of a game's answers: exact ones, nicest first, or else the nearest values.
 
 use std::collections::VecDeque;
 
@@ -10,13 +10,13 @@ use crate::near::{Wish, nearest};
 use crate::problem::Problem;
 use crate::table::{GAMES, NEEDING};
 
-/// Bytes that a search may use unless `--memory` says otherwise.
+/// Default memory limit in bytes, unless `--memory` sets another.
 const MEMORY: u64 = 2_000_000_000;
 
-/// In games of up to so many numbers all answers are counted even if only the first is wanted.
+/// Number of numbers up to which all answers are counted even if only the first is wanted.
 const QUICK: usize = 6;
 
-/// The answers to `problem`.
+/// Returns the answers to `problem`.
 pub(crate) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
@@ -43,7 +43,7 @@ pub(crate) fn candidates<'p>(
     }
 }
 
-/// A stream of answers to one value, whatever the width of its numbers.
+/// Stream of answers with one value, for any width of numbers.
 trait Stream {
     fn next_answer(&mut self) -> Result<Option<Expression>, Stop>;
     fn near(&mut self, count: usize) -> Result<Vec<u64>, Stop>;
@@ -69,7 +69,7 @@ impl<V: crate::value::Value + std::hash::Hash> Stream for Answers<'_, V> {
     }
 }
 
-/// The answers to a demand, counted in numbers as narrow as it allows.
+/// Returns the answers to a demand, computed in numbers as narrow as possible.
 fn answers<'b>(tiles: &[u64], demand: Demand, budget: &'b Budget) -> Box<dyn Stream + 'b> {
     let game = Game::new(tiles, demand.value + SLACK);
     match game.width() {
@@ -83,37 +83,37 @@ struct Search<'p> {
     problem: &'p Problem,
     budget: &'p Budget,
     demand: Demand,
-    /// How many nearest values are wanted.
+    /// Number of nearest values wanted.
     near: usize,
     stage: Stage<'p>,
     given: u64,
-    /// How many numbers the first answer uses.
+    /// Number of numbers that the first answer uses.
     fewest: Option<usize>,
-    /// Whether that answer comes to the target.
+    /// True if that answer has the target's value.
     exact: bool,
-    /// Whether all have been given.
+    /// True if all answers have been returned.
     complete: bool,
 }
 
 enum Stage<'p> {
     Start,
-    /// Answers that come to the target.
+    /// Answers with the target's value.
     Exact(Box<dyn Stream + 'p>),
-    /// The nearest values; the stream can be aimed at those close to the target.
+    /// Nearest values; the stream can be aimed at those close to the target.
     Nearest(Box<dyn Stream + 'p>, VecDeque<u64>),
     End,
 }
 
 impl Search<'_> {
-    /// The nearest values, wherever they are.
+    /// Returns the nearest values at any distance.
     fn far(&self) -> Result<Vec<u64>, Stop> {
         let Demand { use_all, memory, .. } = self.demand;
         let wish = Wish { target: self.problem.target(), count: self.near, use_all, memory };
         nearest(self.problem.tiles(), wish, self.budget)
     }
 
-    /// The nicest answer to a value that `stream` can be aimed at, whose others follow. With all numbers to be used it may be that
-    /// every way is a detour; only then do detours count.
+    /// Returns the nicest answer for a value at which `stream` can be aimed; the others follow. If
+    /// all numbers have to be used, every way may be a detour; only then do detours count.
     fn nicest(&mut self, stream: &mut dyn Stream, value: u64) -> Result<Option<Expression>, Stop> {
         for detours in [false, true].into_iter().take(1 + usize::from(self.demand.use_all)) {
             self.demand.detours = detours;
@@ -176,7 +176,8 @@ impl Iterator for Search<'_> {
 }
 
 impl Solutions<Expression> for Search<'_> {
-    /// How hard the game is: the fewest numbers, how many games of the show need as many, and how many answers there are.
+    /// Returns figures of the difficulty: the fewest numbers, the number of games of the show that
+    /// need as many, and the number of answers.
     fn stats(&self) -> Stats {
         let mut stats = Stats::new();
         let Some(fewest) = self.fewest else { return stats };
@@ -196,7 +197,7 @@ impl Solutions<Expression> for Search<'_> {
 }
 
 impl Search<'_> {
-    /// How many answers there are, where that is known or soon found out.
+    /// Returns the number of answers, if it is known or quick to find.
     fn answers(&self) -> Option<u64> {
         if self.complete {
             return Some(self.given);

@@ -1,18 +1,20 @@
-//! The whole game: for every selection of six tiles and every target, the fewest numbers that make it.
+//! Table of the whole game: for every selection of 6 tiles and every target, the fewest numbers
+//! that make it.
 //!
-//! All 13,243 selections share their parts, so each bag of up to four tiles gets its list of values once. Of five tiles only what is below
-//! 100,000 can still come to a target with a sixth (at best by division by 100): their values are a row of bits. Of six tiles only
-//! the targets count, and these are pushed forward from every pair of parts:
+//! All 13,243 selections share their parts, so each bag of up to 4 tiles gets its list of values
+//! once. Of 5 tiles only values below 100,000 can still lead to a target with a sixth (at best by
+//! division by 100): their values are a row of bits. Of 6 tiles only the targets count, and these
+//! are computed forward from every pair of parts:
 //!
 //! ```text
-//!     5 + 1    for every bag of five, by each other tile
-//!     4 + 2    for every bag of four and every value x that pairs have: the targets t = y ± x, y * x, y / x, … once,
-//!              then joined for each pair that has x among its values
+//!     5 + 1    for every bag of 5, by each other tile
+//!     4 + 2    for every bag of 4 and every value x of a pair: the targets t = y ± x, y * x,
+//!              y / x, … once, then joined for each pair with the value x
 //!     3 + 3    likewise
 //! ```
 //!
 //! # Cost
-//! About 60 million small steps, where one game at a time would take 12 million searches.
+//! This takes about 60 million small steps; one game at a time would take 12 million searches.
 
 mod bits;
 mod pool;
@@ -30,15 +32,15 @@ use crate::answers::{Answers, Demand};
 use crate::bags::Game;
 use crate::show::{TARGETS, TILES};
 
-/// For every selection of six tiles the targets by the fewest numbers that make them.
+/// Targets of every selection of 6 tiles, by the fewest numbers that make them.
 #[derive(Debug)]
 pub struct Table {
     pool: Pool,
-    /// For each selection the targets that need exactly one, two, … six numbers.
+    /// Targets of each selection that need exactly 1, 2, … 6 numbers.
     levels: Vec<[Bits; TILES]>,
 }
 
-/// One selection of six tiles.
+/// One selection of 6 tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Selection<'t> {
     table: &'t Table,
@@ -46,7 +48,8 @@ pub struct Selection<'t> {
 }
 
 impl Table {
-    /// Works it out with so many threads. `progress` is told how many of the pieces of work are done, and their number.
+    /// Computes the table with a number of threads. `progress` receives the number of finished
+    /// pieces of work, and their total.
     pub fn new(threads: usize, progress: &mut dyn FnMut(u64, u64)) -> Self {
         let pool = Pool::new();
         let Targets { five, six } = push::all(&pool, threads.max(1), progress);
@@ -59,13 +62,13 @@ impl Table {
         Self { pool, levels }
     }
 
-    /// All selections.
+    /// Returns all selections.
     pub fn selections(&self) -> impl Iterator<Item = Selection<'_>> {
         (0..self.levels.len()).map(|index| Selection { table: self, index })
     }
 }
 
-/// The targets among some values.
+/// Returns the targets among some values.
 fn targets(values: &[u32]) -> Bits {
     let mut bits = Bits::default();
     values.iter().take_while(|&&value| value < 1000).for_each(|&value| bits.add(value as usize));
@@ -87,18 +90,20 @@ fn levels(pool: &Pool, selection: Key, by_size: &[Vec<Bits>; TILES]) -> [Bits; T
 }
 
 impl Selection<'_> {
-    /// The tiles, smallest first.
+    /// Returns the tiles, smallest first.
     pub fn tiles(&self) -> Vec<u64> {
         pool::tiles(self.table.pool.of_size(TILES)[self.index])
     }
 
-    /// The fewest numbers that make `target`, which is from 100 to 999; `None` if it cannot be made.
+    /// Returns the fewest numbers that make `target`, which is from 100 to 999; `None` if it cannot
+    /// be made.
     pub fn fewest(&self, target: u64) -> Option<usize> {
         let levels = &self.table.levels[self.index];
         (0..TILES).find(|&size| levels[size].holds(target as usize)).map(|size| size + 1)
     }
 
-    /// The nicest answer for each of the targets, which are from 100 to 999; `None` for those that cannot be made.
+    /// Returns the nicest answer for each of the targets, which are from 100 to 999; `None` for
+    /// those that cannot be made.
     ///
     /// # Errors
     /// The time is spent.
@@ -109,7 +114,7 @@ impl Selection<'_> {
     ) -> Result<Vec<Option<Expression>>, Stop> {
         let demand =
             Demand { value: *TARGETS.end(), use_all: false, detours: false, memory: u64::MAX };
-        // All targets share the tables and whatever else was found out.
+        // All targets share the tables and all other results.
         let mut answers =
             Answers::<u32>::new(Game::new(&self.tiles(), *TARGETS.end()), demand, budget);
         let nicest = |target| {
@@ -121,16 +126,17 @@ impl Selection<'_> {
         targets.map(nicest).collect()
     }
 
-    /// How many of the targets need one, two, … six numbers.
+    /// Returns the number of targets that need 1, 2, … 6 numbers.
     pub fn counts(&self, targets: Range<u64>) -> [u64; TILES] {
         self.table.levels[self.index]
             .map(|level| level.count(targets.start as usize..targets.end as usize))
     }
 }
 
-/// How many of all games with targets from 101 to 999 need one, two, … six numbers; the rest cannot be made.
+/// Number of games with targets from 101 to 999 that need 1, 2, … 6 numbers; the rest cannot be
+/// made.
 ///
-/// That these are the figures of [`Table`] is tested.
+/// A test compares these figures with [`Table`].
 pub const NEEDING: [u64; TILES] = [0, 57_482, 700_961, 3_144_019, 4_597_226, 2_359_058];
 
 /// Number of all games with targets from 101 to 999.

@@ -1,4 +1,4 @@
-//! Threads, where this build has them.
+//! Threads, if this build has them.
 
 use std::io;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
@@ -6,7 +6,8 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 /// Starts work in a thread.
 ///
 /// # Errors
-/// The system has no room for one more, or this build has none (feature `threads`): then whoever asks does the work himself.
+/// The system cannot start another thread, or this build has none (feature `threads`): then the
+/// caller does the work itself.
 pub(crate) fn spawn<'s, T: Send + 's>(
     scope: &'s Scope<'s, '_>,
     work: impl FnOnce() -> T + Send + 's,

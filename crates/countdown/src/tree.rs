@@ -1,38 +1,41 @@
-//! The best order to compute a normal form in: the one whose largest intermediate result is smallest, then the one whose text comes
-//! first.
+//! Best order for evaluating a normal form: the one whose largest intermediate result is smallest,
+//! then the one whose text comes first.
 //!
-//! Any set of parts can be computed on its own if its value, or the opposite of it, is a positive whole number: of a sum the
-//! difference between the added and the subtracted parts, of a product the quotient either way round. So over all sets Q of parts
+//! Any set of parts can be computed on its own if its value, or the opposite of it, is a positive
+//! whole number: for a sum the difference between the added and the subtracted parts, for a product
+//! the quotient in either direction. So over all sets Q of parts
 //!
 //! ```text
 //!     cost(Q) = the least, over the cuts of Q into A and B, of max(own(A), own(B))
 //!     own(Q)  = max(value(Q), cost(Q)), or the part's own cost if Q is one part
 //! ```
 //!
-//! and the same over texts, with all that exceeds the best cost left out.
+//! and the same over texts, without everything that exceeds the best cost.
 //!
 //! # Cost
-//! 3^m for m parts; m is 2 or 3 nearly always and at most 10.
+//! This takes 3^m steps for m parts; m is 2 or 3 nearly always and at most 10.
 
 use crate::forms::Shape;
 use crate::value::Value;
 
-/// A term, factor or divisor.
+/// Term, factor or divisor.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Part<V> {
     pub(crate) value: V,
-    /// The largest intermediate result of computing it, its own value among them unless it is one of the numbers.
+    /// Largest intermediate result of computing it, including its own value unless it is one of the
+    /// numbers.
     pub(crate) cost: V,
-    /// Whether it is subtracted or divided by.
+    /// True if it is subtracted, or a divisor.
     pub(crate) minus: bool,
 }
 
-/// The sets of parts, each by its bits.
+/// Set of parts, as bits.
 pub(crate) type Parts = usize;
 
-/// The value of a set of parts as it stands and turned round: of a sum its opposite, of a product its inverse.
+/// Returns the value of a set of parts, and its reverse: the opposite of a sum, the inverse of a
+/// product.
 ///
-/// At most one of them is a positive whole number, but for products that come to 1.
+/// At most one of them is a positive whole number, except for products with the value 1.
 pub(crate) fn values<V: Value>(
     shape: Shape,
     parts: &[Part<V>],
@@ -58,7 +61,7 @@ pub(crate) fn values<V: Value>(
     }
 }
 
-/// The cost of a form with these parts, its own value left out.
+/// Returns the cost of a form with these parts, without its own value.
 pub(crate) fn cost<V: Value>(shape: Shape, parts: &[Part<V>]) -> V {
     let inside = parts.iter().map(|part| part.cost).max().unwrap_or(V::ZERO);
     let count = parts.len();
@@ -66,7 +69,7 @@ pub(crate) fn cost<V: Value>(shape: Shape, parts: &[Part<V>]) -> V {
         return inside;
     }
     let all = (1 << count) - 1;
-    // What computing a set on its own costs; none if it cannot be done.
+    // Cost of computing each set on its own; `None` if that is impossible.
     let mut own: Vec<Option<V>> = vec![None; all + 1];
     for set in 1..=all {
         if set.is_power_of_two() {
@@ -83,11 +86,11 @@ pub(crate) fn cost<V: Value>(shape: Shape, parts: &[Part<V>]) -> V {
         let best = cuts.filter_map(|part| Some(own[part]?.max(own[set & !part]?))).min();
         own[set] = best.map(|best| best.max(value));
     }
-    // Everything that is added or multiplied can come first: there is always a way.
+    // Everything that is added or multiplied can come first, so there is always an order.
     own[all].unwrap_or(V::ZERO).max(inside)
 }
 
-/// The subsets of `set` other than itself and nothing.
+/// Returns the nonempty proper subsets of `set`.
 pub(crate) fn subsets(set: Parts) -> impl Iterator<Item = Parts> {
     let mut part = set;
     std::iter::from_fn(move || {

@@ -1,9 +1,9 @@
-//! The whole numbers that the engine counts with: as narrow as the game allows.
+//! Whole numbers of the engine: as narrow as the game allows.
 
 use std::fmt::{Debug, Display};
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
-/// An unsigned integer of some width.
+/// Unsigned integer of some width.
 pub(crate) trait Value:
     Copy
     + Debug
@@ -17,33 +17,34 @@ pub(crate) trait Value:
     + Rem<Output = Self>
     + 'static
 {
-    /// Nothing: no value of a game, and the mark of an empty place.
+    /// Zero: never a value of a game, and the mark of an empty slot.
     const ZERO: Self;
     /// One.
     const ONE: Self;
 
-    /// The number, or the largest of this width if it does not fit.
+    /// Returns the number, or the largest of this width if it does not fit.
     fn narrow(number: u128) -> Self;
 
-    /// The same number, wide.
+    /// Returns the same number, widened.
     fn wide(self) -> u128;
 
-    /// The sum, unless it is too large for this width.
+    /// Returns the sum, unless it is too large for this width.
     fn plus(self, other: Self) -> Option<Self>;
 
-    /// The product, unless it is too large for this width.
+    /// Returns the product, unless it is too large for this width.
     fn times(self, other: Self) -> Option<Self>;
 
-    /// The number stirred: 64 bits of which the upper ones are good for finding places.
+    /// Returns a hash of the number: 64 bits of which the upper ones select slots well.
     fn stirred(self) -> u64;
 
-    /// The quotient, if the division leaves nothing.
+    /// Returns the quotient, if there is no remainder.
     fn over(self, other: Self) -> Option<Self> {
         (self % other == Self::ZERO).then(|| self / other)
     }
 }
 
-/// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): 2⁶⁴ divided by the golden ratio.
+/// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): 2⁶⁴ divided by the golden
+/// ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 macro_rules! value {

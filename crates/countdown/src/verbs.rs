@@ -1,4 +1,4 @@
-//! What Countdown can do besides solving a game: the whole game, deals, letters, conundrums.
+//! Subcommands of Countdown besides solving a game: the whole game, deals, letters, conundrums.
 
 mod deal;
 mod table;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use tatham_core::kind::{Host, Verb};
 use tatham_core::{Knob, Status, Takes};
 
-/// The verbs.
+/// The subcommands.
 pub(crate) const VERBS: &[Verb] = &[
     Verb {
         name: "table",
@@ -62,7 +62,7 @@ const WORDS: Knob = Knob {
     help: "a list of words, one a line [default: the system's]",
 };
 
-/// Writes all of it; a reader who has gone has seen enough.
+/// Writes all of it; a reader that has closed has seen enough.
 fn write(host: &mut dyn Host, text: &str) -> Status {
     let _ = host.write(text);
     Status::Solved
@@ -70,7 +70,7 @@ fn write(host: &mut dyn Host, text: &str) -> Status {
 
 /// Writes one object, on a line of its own.
 fn write_json(host: &mut dyn Host, object: &impl Serialize) -> Status {
-    // Plain data with text for keys can always be written.
+    // Plain data with text keys can always be serialised.
     let text = serde_json::to_string(object).unwrap_or_default();
     write(host, &(text + "\n"))
 }
@@ -82,7 +82,7 @@ mod tests {
     use tatham_core::Settings;
     use tatham_core::kind::{Call, VerbError};
 
-    /// A world with one file.
+    /// Host with one file.
     #[derive(Default)]
     struct World {
         file: Option<(&'static str, &'static str)>,
@@ -193,7 +193,7 @@ mod tests {
         call(&mut second, "deal", "", &[("large", "2"), ("seed", seed)], false).unwrap();
         assert_eq!(first.written, second.written);
         assert!(crate::read::parse(&first.written).is_ok());
-        // Seeds are handed round: what they deal stays.
+        // Seeds are shared between people, so their deals must never change.
         let mut known = World::default();
         call(&mut known, "deal", "", &[("large", "2"), ("seed", "7")], false).unwrap();
         assert_eq!(known.written, "100,25,5,10,3,8:812\n");

@@ -5,18 +5,18 @@ use std::ops::Range;
 use tatham_core::ParseError;
 use tatham_core::author::scan::Piece;
 
-/// Most letters that are accepted.
+/// Largest number of letters accepted.
 const MOST: usize = 100;
 
-/// The letters of a round, in lower case.
+/// Letters of a round, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letters(Vec<char>);
 
 impl Letters {
-    /// Reads letters; blanks between them do not matter, nor does case.
+    /// Reads letters; blanks between them and case are ignored.
     ///
     /// # Errors
-    /// Nothing there, something that is no letter, or too many.
+    /// The text is empty, has something that is not a letter, or has too many letters.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let piece = Piece::whole(text).trimmed();
         if piece.text.is_empty() {
@@ -37,12 +37,13 @@ impl Letters {
         Ok(Self(letters))
     }
 
-    /// How many there are.
+    /// Returns the number of letters.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// How many letters of these `word` uses; `None` if it needs others. `é` may be made of `é` or of `e`.
+    /// Returns the number of these letters that `word` uses; `None` if it needs others. `é` may be
+    /// made of `é` or of `e`.
     pub fn make(&self, word: &str) -> Option<usize> {
         let as_written: Vec<char> = word.chars().collect();
         let plain: Vec<char> = word
@@ -59,7 +60,7 @@ impl Letters {
     }
 }
 
-/// A letter without its accent, in plain letters; empty for all others.
+/// Returns a letter without its accent, in plain letters; empty for all others.
 fn unaccented(c: char) -> &'static str {
     match c {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
@@ -76,14 +77,15 @@ fn unaccented(c: char) -> &'static str {
     }
 }
 
-/// The words of a list, each once, in lower case and in order.
+/// Returns the words of a list, each once, in lower case and sorted.
 ///
-/// A list has a word a line. Empty lines and what follows a `#` are skipped, and so are words with anything but letters (`can't`,
-/// `re-do`). Where there are words in lower case, those with a capital are names, which the show does not allow, and are skipped; a list all
-/// in capitals is read as if it were small.
+/// A list has a word a line. Empty lines and text after a `#` are skipped, and so are words with
+/// anything but letters (`can't`, `re-do`). In a list with lower-case words, words with a capital
+/// are names, which the show does not allow, and are skipped; a list entirely in capitals is
+/// converted to lower case.
 ///
 /// # Errors
-/// The list is not UTF-8; the line is named.
+/// The list is not UTF-8; the message names the line.
 pub fn read(bytes: &[u8]) -> Result<Vec<String>, String> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();

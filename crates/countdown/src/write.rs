@@ -1,20 +1,22 @@
-//! Writes a normal form as an expression without needless brackets, and as the steps of a contestant.
+//! Output of a normal form as an expression without unnecessary brackets, and as the steps of a
+//! contestant.
 //!
-//! `a + (b - c)` is written `a+b-c` and `a * (b / c)` is written `a*b/c`: read from left to right they come to the same, and every result
-//! on the way is a positive whole number too. The steps keep the order in which results stay smallest.
+//! `a + (b - c)` is written `a+b-c` and `a * (b / c)` is written `a*b/c`: read from left to right
+//! they have the same value, and every intermediate result is a positive whole number too. The
+//! steps keep the order with the smallest results.
 
 use crate::forms::{FormId, Forms, Shape};
 use crate::tree::{Part, Parts, subsets, values};
 use crate::value::Value;
 
-/// A form in words.
+/// Written form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     pub(crate) text: String,
     pub(crate) steps: Vec<String>,
 }
 
-/// How a set of parts is computed: from two smaller ones, turned round or not.
+/// Evaluation of a set of parts: from two smaller ones, each inverted or not.
 #[derive(Clone, Debug)]
 struct Way {
     text: String,
@@ -23,7 +25,8 @@ struct Way {
     right: (Parts, bool),
 }
 
-/// Writes `form`: of the ways whose intermediate results do not exceed its cost the one whose text comes first.
+/// Writes `form`: of the evaluations whose intermediate results do not exceed its cost, the one
+/// whose text comes first.
 pub(crate) fn write<V: Value + std::hash::Hash>(forms: &Forms<V>, form: FormId) -> Written {
     within(forms, form, forms.form(form).cost)
 }
@@ -47,7 +50,7 @@ fn within<V: Value + std::hash::Hash>(forms: &Forms<V>, id: FormId, bound: V) ->
     puzzle.best()
 }
 
-/// The parts of one form, to be put in order.
+/// Parts of one form, to be ordered.
 struct Order<'a, V> {
     shape: Shape,
     parts: &'a [Part<V>],
@@ -69,7 +72,7 @@ impl<V: Value> Order<'_, V> {
         Written { text: self.text(&ways, (all, false)).unwrap_or_default().to_owned(), steps }
     }
 
-    /// The value of a set; none where it cannot be computed on its own.
+    /// Returns the value of a set; `None` if it cannot be computed on its own.
     fn value(&self, (set, turned): (Parts, bool)) -> Option<V> {
         let (straight, round) = values(self.shape, self.parts, set);
         if turned { round } else { straight }
@@ -105,7 +108,7 @@ impl<V: Value> Order<'_, V> {
                 let brackets = sign == part && !right.is_power_of_two();
                 let text =
                     if brackets { format!("{a}{sign}({b})") } else { format!("{a}{sign}{b}") };
-                // Of equal texts the one that is read from left to right.
+                // Of equal texts, the evaluation from left to right.
                 let order = |way: &Way| (way.text.clone(), way.right.0.count_ones());
                 if best.as_ref().is_none_or(|best| (text.clone(), right.count_ones()) < order(best))
                 {

@@ -4,7 +4,7 @@
 //! ```text
 //!   shots ──▶ consistent cubes ──┬──▶ number of layouts, probabilities   (completions, marginals)
 //!   (rays)   (tracer,            ├──▶ whole layouts, all or a sample     (layouts)
-//!             split_by_ray,      └──▶ the ray that tells most            (advice)
+//!             split_by_ray,      └──▶ the most informative ray           (advice)
 //!             consistent,
 //!             depth_first)
 //! ```
@@ -63,11 +63,11 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-/// A box and the numbers of balls that it may hide, as in its ID.
+/// Box and the range of the number of its balls, as in its ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     shape: BoxShape,
-    /// The most balls, as in the ID: they may be more than the cells.
+    /// Largest number of balls, as in the ID: it may exceed the number of cells.
     most: u32,
 }
 
@@ -80,12 +80,12 @@ impl Form {
 impl Game for BlackBox {
     const KIND: &'static Kind = &KIND;
     type Form = Form;
-    /// The cells of the balls, in the order of the ID.
+    /// Cells of the balls, in the order of the ID.
     type Secret = Vec<usize>;
-    /// `*` for a ball, `.` for none.
+    /// `*` for a ball, `.` for an empty cell.
     type Answer = Letters;
     type Seen = Board;
-    /// The layouts that are consistent with the shots so far.
+    /// Layouts that are consistent with the shots so far.
     type Mind = Option<ConsistentLayouts>;
 
     fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
@@ -159,7 +159,7 @@ impl Game for BlackBox {
         let common = Letters::from_fn(size, |cell| {
             certain[cell].map(|is_ball| if is_ball { '*' } else { '.' })
         });
-        // Only what is certain is 0 or 1.
+        // Only certain cells have 0 or 1.
         let share = |(share, certain): (f64, &Option<bool>)| match certain {
             Some(is_ball) => f64::from(u8::from(*is_ball)),
             None => share.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0),
@@ -204,7 +204,7 @@ impl Game for BlackBox {
         explain::steps(form, seen, budget)
     }
 
-    /// Balls where surely none is.
+    /// Returns balls in cells that certainly have none.
     fn wrong(form: &Form, seen: &Board, common: &Letters) -> Vec<Place> {
         let is_wrong =
             |cell: &usize| seen.has_ball(*cell) && common.get(*cell) == Some('.') && !seen.is_right;
@@ -262,7 +262,7 @@ impl Game for BlackBox {
     }
 }
 
-/// The place of a ray beside the box, as a clue.
+/// Returns the place of a ray beside the box, as a clue.
 fn clue(form: &Form, ray: usize) -> Clue {
     let (width, height) = (form.shape.width, form.shape.height);
     match ray {

@@ -1,4 +1,5 @@
-//! A game whose answer is hidden as a kind of puzzle: what every kind must have follows from what a game is.
+//! Adapter that makes a kind of puzzle of a game with a hidden answer: all that a kind needs
+//! follows from the game.
 
 use std::marker::PhantomData;
 use std::sync::OnceLock;
@@ -21,34 +22,35 @@ use crate::streams::{Fitting, Playing, Revealed};
 #[derive(Debug)]
 pub struct ByAsking<G>(PhantomData<G>);
 
-/// What is known in a game.
+/// Partial answer of a hidden game.
 pub type KnownOf<G> = Shown<<G as Game>::Seen, <G as Game>::Answer>;
 
-/// A game as posed by an ID, to be played; or a position of one, to be fitted by answers.
+/// Game as posed by an ID, to be played; or a position of one, to be completed by consistent
+/// answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem<G: Game> {
-    /// What everybody knows.
+    /// Game parameters.
     pub(crate) form: G::Form,
-    /// What is hidden.
+    /// The secret.
     pub(crate) secret: G::Secret,
     /// The position.
     pub(crate) seen: Option<G::Seen>,
-    /// What follows from it, once that was worked out.
+    /// Analysis of the position, once it has been computed.
     study: OnceLock<Option<Study<G::Answer>>>,
 }
 
 impl<G: Game> Problem<G> {
-    /// What the game shows first.
+    /// Returns the game's first observation.
     pub(crate) fn start(&self) -> G::Seen {
         G::start(&self.form, &self.secret)
     }
 
-    /// The position; of a game that nobody has begun, what it shows first.
+    /// Returns the position; for a new game, its first observation.
     pub(crate) fn position(&self) -> G::Seen {
         self.seen.clone().unwrap_or_else(|| self.start())
     }
 
-    /// The same game at a position.
+    /// Returns the same game at a position.
     pub(crate) fn at(&self, seen: G::Seen) -> Self {
         Self {
             form: self.form.clone(),
@@ -58,10 +60,10 @@ impl<G: Game> Problem<G> {
         }
     }
 
-    /// What follows from the position; `None` if no answer fits.
+    /// Returns the analysis of the position; `None` if no answer is consistent.
     ///
     /// # Errors
-    /// The budget came first: then it is worked out anew when it is asked for again.
+    /// The budget ended: a later call computes the analysis anew.
     pub(crate) fn study(&self, budget: &Budget) -> Result<Option<Study<G::Answer>>, Stop> {
         if let Some(known) = self.study.get() {
             return Ok(known.clone());
@@ -111,7 +113,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
         settings: &'p Settings,
         budget: &'p Budget,
     ) -> impl Solutions<KnownOf<G>> + 'p {
-        // They are streams of three sorts.
+        // The streams have 3 types.
         let stream: Box<dyn Solutions<KnownOf<G>> + 'p> = match &problem.seen {
             _ if reveals(settings) => Box::new(Revealed::new(problem)),
             None => Box::new(Playing::new(problem, budget)),
@@ -124,7 +126,8 @@ impl<G: Game> Puzzle for ByAsking<G> {
         G::range(&problem.form)
     }
 
-    /// Of a game that was played: its moves can be made, and end it with this answer. Of any other answer: it fits what is seen.
+    /// Checks a played game: its moves can be made, and end it with this answer. Any other answer
+    /// must be consistent with the observation.
     fn check(problem: &Problem<G>, known: &KnownOf<G>) -> Vec<Violation> {
         let Shown::Found(found) = known else { return Vec::new() };
         let mut seen = problem.position();
@@ -159,7 +162,7 @@ impl<G: Game> Puzzle for ByAsking<G> {
             Shown::Found(found) => {
                 let mut seen = problem.position();
                 for text in found.moves.iter().flatten() {
-                    // They have been made before.
+                    // These moves have been made before.
                     let _refused = G::ask(&problem.form, &problem.secret, &mut seen, text);
                 }
                 G::draw(&problem.form, &seen, found.outlook.as_ref(), Some(&found.answer))
@@ -168,13 +171,13 @@ impl<G: Game> Puzzle for ByAsking<G> {
     }
 }
 
-/// The puzzle which answers fit a position.
+/// Returns the puzzle whose solutions are the answers consistent with a position.
 fn resumed<G: Game>(problem: &Problem<G>, position: &KnownOf<G>) -> Option<Problem<G>> {
     let Shown::Seen(reached) = position else { return None };
     Some(problem.at(reached.seen.clone()))
 }
 
-/// Makes a move; one that the game refuses changes nothing.
+/// Makes a move; a refused move changes nothing.
 fn make<G: Game>(problem: &Problem<G>, position: &mut KnownOf<G>, text: &str) {
     if let Shown::Seen(reached) = position {
         let _refused = G::ask(&problem.form, &problem.secret, &mut reached.seen, text);
@@ -212,7 +215,7 @@ fn common<G: Game>(
     }))
 }
 
-/// The real game's board, on which moves are made.
+/// Board of the real game, on which moves are made.
 struct Played<G: Game> {
     form: G::Form,
     secret: G::Secret,
@@ -235,7 +238,8 @@ impl<G: Game> Board<KnownOf<G>> for Played<G> {
         Shown::seen(self.seen.clone())
     }
 
-    /// The moves of a game that was played; to a position, those that lead there if the game answers as it says.
+    /// Returns the moves of a played game; for a position, the moves that lead there if the game
+    /// replies as in it.
     fn moves_to(&self, known: &KnownOf<G>) -> Option<Vec<String>> {
         match known {
             Shown::Found(found) => found.moves.clone(),

@@ -1,16 +1,17 @@
-//! What a game is whose answer is hidden.
+//! Interface of a game with a hidden answer.
 //!
 //! ```text
-//!   parse ──▶ form, secret          what everybody knows, and what is hidden
+//!   parse ──▶ form, secret          parameters of the game, and the secret
 //!               │
-//!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        what the game shows
+//!             start ──▶ seen ──ask "O3,4"──▶ seen ──ask "O0,0"──▶ seen        observations
 //!                                │
-//!                                ├── fitting, study                           what follows from it
-//!                                └── next, tell                               what to ask, and why
+//!                                ├── fitting, study                           answers, analysis
+//!                                └── next, tell                               queries and reasons
 //! ```
 //!
-//! The secret is handed to [`Game::ask`] and [`Game::start`] alone, which answer as the game does; whoever works out what follows, or what to ask next, never has it.
-//! [`Game::reveal`] is for who asks for it by name.
+//! Only [`Game::ask`] and [`Game::start`] receive the secret, and reply as the game does; the code
+//! that deduces or chooses the next query never has it. [`Game::reveal`] serves explicit requests
+//! for the secret.
 
 use std::fmt::Debug;
 
@@ -24,78 +25,85 @@ use tatham_core::{
 
 use crate::shown::{Found, Seen};
 
-/// A game whose answer is hidden.
+/// A game with a hidden answer.
 pub trait Game: Clone + Debug + PartialEq + 'static {
-    /// What there is to know without solving.
+    /// Static data of the kind, available without solving.
     const KIND: &'static Kind;
 
-    /// What everybody knows: the size of the board, how many are hidden.
+    /// Game parameters: the size of the board, the number of hidden things.
     type Form: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What is hidden.
+    /// The secret.
     type Secret: Clone + Debug + PartialEq + Send + Sync;
 
-    /// What an answer looks like.
+    /// Answer of the game.
     type Answer: Known + DeserializeOwned;
 
-    /// What a player sees and has entered.
+    /// Observation of the player: the game's replies and the player's entries.
     type Seen: Seen<Answer = Self::Answer>;
 
-    /// What a player keeps in mind from one move to the next, so that it need not be worked out again; nothing follows from it that does not from what is seen.
+    /// Memo that a player keeps from one move to the next, to avoid recomputation; everything in it
+    /// follows from the observation.
     type Mind: Default;
 
     /// Reads an ID.
     ///
     /// # Errors
-    /// The place and the fact that make the text unusable.
+    /// The place and the defect that make the text unusable.
     fn parse(text: &str) -> Result<(Self::Form, Self::Secret), ParseError>;
 
     /// Writes the canonical ID.
     fn id(form: &Self::Form, secret: &Self::Secret) -> String;
 
-    /// What the game shows before the first move.
+    /// Returns the first observation, before any move.
     fn start(form: &Self::Form, secret: &Self::Secret) -> Self::Seen;
 
-    /// Makes a move, in any form in which the real game reads it from a save file, and shows what the game answers.
+    /// Makes a move, in any form in which the real game reads it from a save file, and adds the
+    /// game's reply.
     ///
     /// # Errors
-    /// Why it cannot be made, as a clause without the move: `leaves the grid`. Then nothing has changed.
+    /// The reason why it cannot be made, as a clause without the move: `leaves the grid`. The
+    /// observation is then unchanged.
     fn ask(form: &Self::Form, secret: &Self::Secret, seen: &mut Self::Seen, text: &str) -> Attempt;
 
-    /// What is hidden, as an answer.
+    /// Returns the secret, as an answer.
     fn reveal(form: &Self::Form, secret: &Self::Secret) -> Self::Answer;
 
-    /// Moves that lead from the start of the game to a position, if the game answers as it says there.
+    /// Returns moves that lead from the start of the game to a position, if the game replies as in
+    /// it.
     fn moves_to(form: &Self::Form, start: &Self::Seen, seen: &Self::Seen) -> Vec<String>;
 
-    /// The reason why the real game never shows such a puzzle as finished, if it does not: see
+    /// Reason why the real game never shows such a puzzle as finished, if it does not: see
     /// [`Board::idle`](tatham_core::author::play::Board::idle).
     fn never_finished(_form: &Self::Form) -> Option<String> {
         None
     }
 
-    /// The answer that a player has found, once the game is finished.
+    /// Returns the player's answer, once the game is finished.
     fn found(form: &Self::Form, seen: &Self::Seen) -> Option<Self::Answer>;
 
-    /// How much is left to be done, in things that a player counts; at least 1 as long as the game is not finished.
+    /// Returns the work left, in things that a player counts; at least 1 while the game is not
+    /// finished.
     fn open(form: &Self::Form, seen: &Self::Seen) -> usize {
         usize::from(Self::found(form, seen).is_none())
     }
 
-    /// Why what is seen can be no position of such a game, whatever is hidden, and why an answer does not fit its form.
+    /// Returns the reasons why an observation is impossible in such a game, for every secret, and
+    /// why an answer does not fit the parameters.
     fn misfits(form: &Self::Form, seen: &Self::Seen) -> Vec<Violation>;
 
-    /// The rules, read literally and apart from any solver: those that an answer, or any part of one, breaks together with what is seen.
+    /// Checks the rules, read literally and independently of any solver: returns those that a
+    /// partial answer breaks together with the observation.
     fn broken(form: &Self::Form, seen: &Self::Seen, answer: &Self::Answer) -> Vec<Violation>;
 
-    /// An answer of which nothing is known.
+    /// Returns an answer without any known part.
     fn unknown(form: &Self::Form) -> Self::Answer;
 
-    /// What can stand in an answer.
+    /// Returns the values that an answer can have.
     fn range(form: &Self::Form) -> <Self::Answer as Known>::Range;
 
-    /// All answers that fit what is seen, each once. Nothing has checked them yet: a caller gets
-    /// its solutions from [`tatham_core::solutions`].
+    /// Returns all answers consistent with the observation, each once. They are unchecked: callers
+    /// get solutions from [`tatham_core::solutions`].
     #[doc(hidden)]
     fn fitting<'p>(
         form: &'p Self::Form,
@@ -104,20 +112,22 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         budget: &'p Budget,
     ) -> Box<dyn Solutions<Self::Answer> + 'p>;
 
-    /// What follows from what is seen; `None` if no answer fits.
+    /// Returns the analysis of the position; `None` if no answer is consistent.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     fn study(
         form: &Self::Form,
         seen: &Self::Seen,
         budget: &Budget,
     ) -> Result<Option<Study<Self::Answer>>, Stop>;
 
-    /// What to ask next, as moves that can all be made one after another, whatever the game answers to each; empty where the game is finished.
+    /// Returns the next queries, as moves that can be made one after another, whatever the replies;
+    /// empty if the game is finished.
     ///
     /// # Errors
-    /// The budget came first, or a guess is needed where the game forgives none ([`Stop::Guess`]).
+    /// The budget ended, or a guess is needed in a game that forgives no wrong guess
+    /// ([`Stop::Guess`]).
     fn next(
         form: &Self::Form,
         seen: &Self::Seen,
@@ -125,17 +135,19 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         budget: &Budget,
     ) -> Result<Vec<String>, Stop>;
 
-    /// The next steps, with their reasons: those that follow from what is seen before anything more is asked.
+    /// Returns the next steps, with their reasons: those that follow from the observation before
+    /// any further query.
     ///
     /// # Errors
     /// See [`Game::next`].
     fn tell(form: &Self::Form, seen: &Self::Seen, budget: &Budget) -> Result<Vec<Step>, Stop>;
 
-    /// Whether what a step finds follows from the rules and facts that it names, and whether none of these can be left out. There is no rule to be held against
-    /// a question: it is asked.
+    /// Checks that a step's conclusions follow from the rules and facts that it names, and that
+    /// none of these can be left out. Queries have no rules to be checked against, so the audit
+    /// makes them.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     fn holds(
         _form: &Self::Form,
         _seen: &Self::Seen,
@@ -145,15 +157,16 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
         Ok([true; 2])
     }
 
-    /// Entries of a player's that no answer has which fits what is seen, told what all these share.
+    /// Returns the player's entries that no consistent answer has, by the common part of all of
+    /// them.
     fn wrong(_form: &Self::Form, _seen: &Self::Seen, _common: &Self::Answer) -> Vec<Place> {
         Vec::new()
     }
 
-    /// What a verdict for people says of a position or of a game that was played, as a clause.
+    /// Describes a position or a played game for a verdict, as a clause.
     fn remark(form: &Self::Form, found: &Found<Self::Answer>) -> String;
 
-    /// The board as people look at it: what is seen, what follows from it, and an answer or what is known of one.
+    /// Draws the board: the observation, its analysis, and an answer or a partial one.
     fn draw(
         form: &Self::Form,
         seen: &Self::Seen,
@@ -162,29 +175,29 @@ pub trait Game: Clone + Debug + PartialEq + 'static {
     ) -> Picture;
 }
 
-/// What follows from a position.
+/// Analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Study<A> {
-    /// What all answers share that fit.
+    /// Common part of all consistent answers.
     pub common: A,
-    /// How many there are, how likely each is, what to ask next.
+    /// Number of answers, probabilities, and the next query.
     pub outlook: Outlook,
 }
 
-/// The knob by which what is hidden is shown.
+/// Name of the knob that reveals the secret.
 const REVEAL: &str = "reveal";
 
-/// The knobs of every such game.
+/// Knobs of every hidden game.
 pub const KNOBS: &[Knob] = &[Knob {
     name: REVEAL,
     takes: Takes::Flag,
     help: "Do not solve: decode the description and show what it hides",
 }];
 
-/// What every such game has: `Kind { name: "mines", …, ..game::KIND }`.
+/// Defaults shared by every hidden game: `Kind { name: "mines", …, ..game::KIND }`.
 pub const KIND: Kind = Kind { common: true, knobs: KNOBS, ..Kind::NONE };
 
-/// Whether what is hidden shall be shown.
+/// Returns true if the settings ask to reveal the secret.
 pub(crate) fn reveals(settings: &Settings) -> bool {
     settings.flag(REVEAL)
 }

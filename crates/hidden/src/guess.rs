@@ -1,7 +1,7 @@
 //! Guess: find the code by guessing.
 //!
 //! ```text
-//!   guesses, answers ──▶ consistent codes ──▶ partition by each guess ──▶ best guess
+//!   guesses, replies ──▶ consistent codes ──▶ partition by each guess ──▶ best guess
 //!        (rules)           (candidates,        (symmetry, packed,         (lookahead,
 //!                         count, backbone)         partition)               advice)
 //!                               │                                              ▲
@@ -67,7 +67,7 @@ static KIND: Kind = Kind {
 impl Game for Guess {
     const KIND: &'static Kind = &KIND;
     type Form = Form;
-    /// The colours of the code.
+    /// Colours of the code.
     type Secret = Vec<u8>;
     type Answer = Code;
     type Seen = Board;
@@ -209,7 +209,7 @@ impl Game for Guess {
     }
 }
 
-/// The codes consistent with all answers, in lexicographic order.
+/// Codes consistent with all replies, in lexicographic order.
 struct ConsistentCodes<'p> {
     candidates: Candidates,
     budget: &'p Budget,

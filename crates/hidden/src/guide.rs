@@ -1,4 +1,4 @@
-//! Hints in a game whose answer is hidden: what follows from what is seen, and what to ask next.
+//! Hints in a hidden game: the deductions from the position, and the next query.
 
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::{Budget, Place, Settings, Status, Stop};
@@ -7,18 +7,18 @@ use crate::by_asking::{KnownOf, Problem};
 use crate::game::{Game, Study};
 use crate::shown::Shown;
 
-/// Who plays on from a position.
+/// Player that continues from a position.
 pub(crate) struct Guide<G: Game> {
-    /// The position, as a problem of its own.
+    /// Position, as a problem of its own.
     problem: Problem<G>,
 }
 
-/// How a game went that was told step by step.
+/// Course of a game, step by step.
 struct Told {
     steps: Vec<Step>,
-    /// Whether the game is finished.
+    /// True if the game is finished.
     is_finished: bool,
-    /// Why there are no more steps.
+    /// Reason why there are no more steps.
     stop: Option<Stop>,
 }
 
@@ -29,7 +29,8 @@ impl<G: Game> Guide<G> {
         Self { problem: problem.at(position) }
     }
 
-    /// The steps from here, so many at most; `heard` hears each with what is seen before it. What a move brings to light is what the game answers to it.
+    /// Returns at most `most` steps from here; `heard` receives each with the observation before
+    /// it. A move reveals the game's reply.
     fn tell(&self, most: usize, budget: &Budget, heard: &mut dyn FnMut(&G::Seen, &Step)) -> Told {
         let Problem { form, secret, .. } = &self.problem;
         let mut told = Told { steps: Vec::new(), is_finished: false, stop: None };
@@ -49,7 +50,7 @@ impl<G: Game> Guide<G> {
             let before = seen.clone();
             for step in steps.into_iter().take(most - told.steps.len()) {
                 let made = step.made.as_ref().map(|text| G::ask(form, secret, &mut seen, text));
-                // What one move brings to light may bring to light what the next asks for, too.
+                // The reply to one move may also answer the next.
                 if made.is_none_or(|made| made.is_ok()) {
                     heard(&before, &step);
                     told.steps.push(step);
@@ -62,12 +63,12 @@ impl<G: Game> Guide<G> {
         told
     }
 
-    /// How many answers fit, and which entries are wrong.
+    /// Returns the status by the number of consistent answers, and the wrong entries.
     fn verdict(&self, budget: &Budget) -> Result<(Status, Vec<Place>), Stop> {
         let Some(Study { common, outlook }) = self.problem.study(budget)? else {
             return Ok((Status::Unsolvable, Vec::new()));
         };
-        // Where they were not counted, there are many.
+        // Uncounted answers are many.
         let status = if outlook.possible.as_deref() == Some("1") {
             Status::Unique
         } else {

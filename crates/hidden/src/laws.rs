@@ -1,4 +1,4 @@
-//! The laws that hold for every game whose answer is hidden, written once: a game's own tests call `game_laws!`.
+//! Contract of every hidden game, written once: each game's tests call `game_laws!`.
 
 use tatham_core::author::contract::ids;
 use tatham_core::{Budget, Known as _, Puzzle, Settings, Stop};
@@ -8,7 +8,8 @@ use crate::game::{Game, Study};
 use crate::playing::play;
 use crate::shown::{Found, Shown};
 
-/// Makes one test of each law for game `$game`, over the IDs in `puzzles/<kind>/basic.txt`; those of few answers are also held against enumeration.
+/// Makes a test of each part of the contract for game `$game`, over the IDs in
+/// `puzzles/<kind>/basic.txt`; games with few answers are also compared with enumeration.
 macro_rules! game_laws {
     ($game:ty) => {
         mod laws {
@@ -62,14 +63,15 @@ macro_rules! game_laws {
 
 pub(crate) use game_laws;
 
-/// The games of a corpus, with their IDs.
+/// Returns the games of a corpus, with their IDs.
 fn posed<G: Game>(corpus: &str) -> impl Iterator<Item = (&str, Problem<G>)> {
     ids(corpus)
         .chain([G::KIND.example])
         .map(|id| (id, ByAsking::<G>::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"))))
 }
 
-/// The positions of a game as we play it, from the first to the last, with the moves between them.
+/// Returns the positions of a game as we play it, from the first to the last, with the moves
+/// between them.
 fn stages<G: Game>(problem: &Problem<G>) -> Vec<(G::Seen, Vec<String>)> {
     let ended = play(problem, problem.start(), &Budget::unlimited());
     let mut seen = problem.start();
@@ -82,7 +84,8 @@ fn stages<G: Game>(problem: &Problem<G>) -> Vec<(G::Seen, Vec<String>)> {
     stages
 }
 
-/// A game that was played ends with an answer that the check takes; it is the same each time; with a move less it is none. What is hidden fits at every moment.
+/// Checks that a played game ends with an answer that passes the check, the same each time, and
+/// with one move less has none. The secret is consistent at every moment.
 pub(crate) fn games<G: Game>(corpus: &str) {
     let mut won = 0;
     for (id, problem) in posed::<G>(corpus) {
@@ -125,10 +128,10 @@ pub(crate) fn games<G: Game>(corpus: &str) {
     assert!(won > 0, "a game that is won");
 }
 
-/// Answers that are tried, before a game counts as large.
+/// Number of answers tried, above which a game counts as large.
 const SMALL: usize = 70_000;
 
-/// All answers of a game that fit what is seen, by trying every value in every place.
+/// Returns all answers consistent with the observation, by trying every value in every place.
 fn by_force<G: Game>(form: &G::Form, seen: &G::Seen) -> Option<Vec<G::Answer>> {
     let open = G::unknown(form).entries(G::range(form));
     let count =
@@ -150,7 +153,8 @@ fn by_force<G: Game>(form: &G::Form, seen: &G::Seen) -> Option<Vec<G::Answer>> {
     Some(fitting)
 }
 
-/// Of games with few answers: at every moment just those are found that fit, as many as it is said, and all share what is said to be certain.
+/// Checks games with few answers: at every moment the search finds just the consistent ones, in the
+/// number reported, and all share what is reported as certain.
 pub(crate) fn enumerated<G: Game>(corpus: &str) {
     let mut tried = 0;
     for (id, problem) in posed::<G>(corpus) {
@@ -205,7 +209,8 @@ pub(crate) fn enumerated<G: Game>(corpus: &str) {
     assert!(tried > 3, "puzzles/{}/basic.txt has small games", G::KIND.name);
 }
 
-/// What JSON values share, where they are as large as one another: null, or `?` in texts, where they differ.
+/// Returns the common part of JSON values of the same size: null, or `?` in texts, where they
+/// differ.
 fn shared(values: &[serde_json::Value]) -> serde_json::Value {
     use serde_json::Value;
     match &values[0] {
@@ -238,7 +243,8 @@ fn shared(values: &[serde_json::Value]) -> serde_json::Value {
     }
 }
 
-/// However soon the budget ends: what is said is what is said without one, or that it came first.
+/// Checks every budget: each result equals the one without a limit, or reports that the budget
+/// ended.
 pub(crate) fn any_budget<G: Game>(corpus: &str) {
     let mut stops = 0;
     for (id, problem) in posed::<G>(corpus) {
@@ -269,7 +275,8 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
     assert!(stops > 3, "the budget is hardly looked at: {stops}");
 }
 
-/// Any text is a move that can be made or is refused, and then nothing has changed.
+/// Checks that any text is either a move that can be made or refused, and that a refusal changes
+/// nothing.
 pub(crate) fn wild_moves<G: Game>(corpus: &str) {
     let mut random = tatham_core::author::contract::Random::seeded(7);
     for (id, problem) in posed::<G>(corpus) {
@@ -285,7 +292,8 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
     }
 }
 
-/// A position leads to moves that lead to it again, and it is read back from JSON.
+/// Checks that the moves of a position lead to it again, and that it survives a round trip through
+/// JSON.
 pub(crate) fn reached<G: Game>(corpus: &str) {
     for (id, problem) in posed::<G>(corpus) {
         for (seen, moves) in stages(&problem) {

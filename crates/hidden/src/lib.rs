@@ -1,7 +1,8 @@
-//! Part of [`tatham`](https://docs.rs/tatham): games whose answer is hidden. A move asks, the game
-//! answers, and what follows from the answers is worked out.
+//! Part of [`tatham`](https://docs.rs/tatham): games with a hidden answer. A move is a query, the
+//! game replies, and the solver deduces from the replies.
 //!
-//! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played without looking, a position is a puzzle: which answers fit it?
+//! A game is a [`Game`]; [`ByAsking`] makes a kind of it. An ID is played blind; a position is a
+//! puzzle whose solutions are the consistent answers.
 
 pub mod blackbox;
 mod by_asking;

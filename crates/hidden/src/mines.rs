@@ -1,4 +1,4 @@
-//! Mines: open all cells but those with mines; each open cell says how many of those around it have one.
+//! Mines: open all cells without mines; each open cell shows the number of mines around it.
 
 mod counting;
 mod explain;
@@ -51,22 +51,22 @@ static KIND: Kind = Kind {
     ..game::KIND
 };
 
-/// What everybody knows of a board.
+/// Game parameters of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     size: Size,
-    /// How many cells have a mine: the game says that.
+    /// Number of mines, which the game shows.
     mines: usize,
-    /// The cell that was clicked first, which the game opens by itself.
+    /// Cell of the first click, which the game opens by itself.
     click: Option<usize>,
 }
 
 impl Game for Mines {
     const KIND: &'static Kind = &KIND;
     type Form = Form;
-    /// Which cells have a mine.
+    /// Cells with a mine.
     type Secret = Grid<bool>;
-    /// `*` for a mine, `.` for none.
+    /// `*` for a mine, `.` for a safe cell.
     type Answer = Letters;
     type Seen = Cover;
     type Mind = ();
@@ -111,7 +111,7 @@ impl Game for Mines {
         })
     }
 
-    /// Cells without a mine that are covered.
+    /// Returns the number of covered cells without a mine.
     fn open(form: &Form, seen: &Cover) -> usize {
         let covered = (0..form.size.area())
             .filter(|&cell| !seen.is_mine(cell) && seen.number(cell).is_none())
@@ -149,7 +149,7 @@ impl Game for Mines {
         let field = Field::new(form, seen);
         let count = match counting::count(&field, budget) {
             Ok(count) => count,
-            // They are too many to be counted, but not to know what they share.
+            // There are too many layouts to count, but their common part can still be found.
             Err(Stop::Steps) if budget.check().is_ok() => {
                 let common = model::common::<field::Layout>(&field, &Settings::default(), budget)?;
                 return Ok(common.map(|common| Study { common, outlook: Outlook::default() }));
@@ -161,7 +161,7 @@ impl Game for Mines {
         }
         let shares =
             count.shares.iter().enumerate().filter_map(|(cell, share)| Some((cell, (*share)?)));
-        // The first in reading order of those that are as likely.
+        // Among equally likely cells, the first in reading order.
         let best = shares.reduce(|best, one| if one.1 < best.1 { one } else { best });
         let best = best
             .map(|(cell, probability)| Best { cell: form.size.position(cell).into(), probability });
@@ -190,7 +190,7 @@ impl Game for Mines {
         hint::holds(form, seen, step, budget)
     }
 
-    /// Flags where surely no mine is.
+    /// Returns flags on cells that certainly have no mine.
     fn wrong(form: &Form, seen: &Cover, common: &Letters) -> Vec<Place> {
         let is_wrong = |cell: &usize| seen.is_flag(*cell) && common.get(*cell) == Some('.');
         (0..form.size.area()).filter(is_wrong).map(|cell| form.size.place(cell)).collect()

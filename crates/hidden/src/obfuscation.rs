@@ -1,19 +1,19 @@
-//! How the collection hides what a description gives away: two rounds of masks made by SHA-1, without a key (`misc.c` of the games; they only keep players from
-//! reading an answer by accident).
+//! The collection's obfuscation of descriptions: two rounds of masks made by SHA-1, without a key
+//! (`misc.c` of the games; they only keep players from reading an answer by accident).
 
 use sha1::{Digest as _, Sha1};
 use tatham_core::ParseError;
 use tatham_core::author::code::{Bits, Code as _};
 use tatham_core::author::scan::Scanner;
 
-/// Obfuscated bits in hexadecimal digits, four in each, the first the highest.
+/// Obfuscated bits in hexadecimal digits, 4 in each, the first the highest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Obfuscated {
-    /// How many bits.
+    /// Number of bits.
     pub(crate) count: usize,
 }
 
-/// What the bytes of one half are masked with, made of the other half.
+/// Masks the bytes of one half with a hash of the other half.
 fn mask(half: &mut [u8], other: &[u8]) {
     for (number, part) in
         half.chunks_mut(<Sha1 as sha1::digest::OutputSizeUser>::output_size()).enumerate()
@@ -23,7 +23,7 @@ fn mask(half: &mut [u8], other: &[u8]) {
     }
 }
 
-/// Bits as bytes, the first bit the highest; those that fill up the last byte are 0.
+/// Packs bits into bytes, the first bit the highest; padding bits of the last byte are 0.
 pub(crate) fn bytes(bits: &[bool]) -> Vec<u8> {
     let byte = |eight: &[bool]| {
         (0..8).fold(0, |byte, at| byte << 1 | u8::from(eight.get(at) == Some(&true)))
@@ -31,24 +31,24 @@ pub(crate) fn bytes(bits: &[bool]) -> Vec<u8> {
     bits.chunks(8).map(byte).collect()
 }
 
-/// Bytes as bits.
+/// Unpacks bytes into bits.
 pub(crate) fn bits(bytes: &[u8]) -> Vec<bool> {
     unpacked(bytes, 8 * bytes.len())
 }
 
-/// The first bits of some bytes.
+/// Returns the first bits of some bytes.
 fn unpacked(bytes: &[u8], count: usize) -> Vec<bool> {
     (0..count).map(|at| bytes[at / 8] << (at % 8) & 0x80 != 0).collect()
 }
 
 impl Obfuscated {
-    /// Reads the bits that are hidden.
+    /// Reads obfuscated bits.
     pub(crate) fn read(self, scan: &mut Scanner<'_>) -> Result<Vec<bool>, ParseError> {
         let bits = self.plain().read(scan)?;
         let mut bytes = self::bytes(&bits);
         let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
         mask(second, first);
-        // What fills up the last byte is 0 on the way, too.
+        // The padding of the last byte is also 0 between the rounds.
         if let (Some(last), left @ 1..) = (second.last_mut(), self.count % 8) {
             *last &= !(0xff >> left);
         }
@@ -56,12 +56,12 @@ impl Obfuscated {
         Ok(unpacked(&bytes, self.count))
     }
 
-    /// The same bits, not hidden.
+    /// Returns the format of the same bits without obfuscation.
     pub(crate) fn plain(self) -> Bits {
         Bits { count: self.count, is_capital: false }
     }
 
-    /// Writes bits, hidden.
+    /// Writes bits, obfuscated.
     pub(crate) fn text(self, bits: &[bool]) -> String {
         let mut bytes = self::bytes(bits);
         let (first, second) = bytes.split_at_mut(self.count.div_ceil(8) / 2);
@@ -76,7 +76,8 @@ mod tests {
     use super::*;
     use tatham_core::author::scan::Piece;
 
-    /// An ID that the real game has drawn, and what it shows to who gives up: `sgt-guess`, code 5 6 2 3.
+    /// Uses an ID that the real game generated, and the code that it shows on giving up:
+    /// `sgt-guess`, code 5 6 2 3.
     #[test]
     fn what_is_hidden_comes_back() {
         for count in [1, 4, 7, 8, 9, 31, 32, 81, 480, 1000] {

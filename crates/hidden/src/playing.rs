@@ -1,21 +1,21 @@
-//! A game played without looking.
+//! Blind play of a game.
 
 use tatham_core::budget::{Budget, Stop};
 
 use crate::by_asking::Problem;
 use crate::game::Game;
 
-/// A game as far as it was played.
+/// Game as far as it was played.
 pub(crate) struct Ended<G: Game> {
     /// The moves.
     pub(crate) moves: Vec<String>,
-    /// What is seen after them.
+    /// Observation after them.
     pub(crate) seen: G::Seen,
-    /// The answer; or why there is none.
+    /// The answer, or the reason why there is none.
     pub(crate) answer: Result<G::Answer, Stop>,
 }
 
-/// Plays a game on from a position. What is hidden is looked at by the game alone, when it answers a move.
+/// Plays a game on from a position. Only the game looks at the secret, to reply to a move.
 pub(crate) fn play<G: Game>(problem: &Problem<G>, from: G::Seen, budget: &Budget) -> Ended<G> {
     let Problem { form, secret, .. } = problem;
     let (mut moves, mut seen, mut mind) = (Vec::new(), from, G::Mind::default());

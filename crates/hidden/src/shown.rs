@@ -1,4 +1,4 @@
-//! What is known in a game whose answer is hidden: a position, or an answer.
+//! Partial answers of a hidden game: a position, or an answer.
 
 use std::fmt::Debug;
 
@@ -11,83 +11,84 @@ use tatham_core::known::{Choices, Entered, Known};
 use tatham_core::outlook::Outlook;
 use tatham_core::{Picture, Place, Violation};
 
-/// What a player sees and has entered.
+/// Observation of a player: the game's replies and the player's entries.
 pub trait Seen:
     Clone + Debug + PartialEq + Send + Sync + Serialize + DeserializeOwned + JsonSchema + 'static
 {
-    /// What answers look like.
+    /// Answer of the game.
     type Answer: Known + DeserializeOwned;
 
-    /// As plain text, ending with a newline.
+    /// Returns the observation as plain text, ending with a newline.
     fn text(&self) -> String;
 
-    /// Whether it is a position of the same game as another.
+    /// Returns true if both are positions of the same game.
     fn has_shape_of(&self, other: &Self) -> bool;
 
-    /// The same with what it does not say of itself, as the game shows it first.
+    /// Fills in the parts that a serialised observation omits from the game's first observation.
     #[must_use]
     fn laid_out(self, _start: &Self) -> Self {
         self
     }
 
-    /// How many questions have been asked, where that shows.
+    /// Returns the number of queries so far, if the observation shows it.
     fn made(&self) -> Option<usize> {
         None
     }
 
-    /// Where a player can enter something, and what.
+    /// Returns the places where a player can enter a value, with the values.
     fn entries(&self) -> Vec<Choices> {
         Vec::new()
     }
 
-    /// Enters one of a place's choices, or takes away what is entered there; anything else is left alone.
+    /// Enters one of a place's choices, or removes the entry there; ignores anything else.
     fn set(&mut self, _place: Place, _value: Option<&Json>) {}
 
-    /// Holds what is seen and entered against an answer, place by place; `start` is what the game shows first.
+    /// Compares the observation and the entries with an answer, place by place; `start` is the
+    /// game's first observation.
     fn compare(&self, _start: &Self, _answer: &Self::Answer) -> Vec<(Place, Entered)> {
         Vec::new()
     }
 }
 
-/// An answer, or what is known of one.
+/// Answer of a hidden game, with the moves that found it.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Found<A> {
     /// The answer.
     #[serde(flatten)]
     pub answer: A,
-    /// The moves by which a game has been played that ends with it.
+    /// Moves of a played game that ends with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// What follows from the position that it fits.
+    /// Analysis of the position with which it is consistent.
     #[serde(skip)]
     pub outlook: Option<Outlook>,
-    /// Whether it was looked up and not found.
+    /// True if the answer was revealed instead of found.
     #[serde(skip)]
     pub is_revealed: bool,
 }
 
 impl<A> Found<A> {
-    /// An answer, and nothing else.
+    /// Returns an answer without moves or analysis.
     pub fn of(answer: A) -> Self {
         Self { answer, moves: None, outlook: None, is_revealed: false }
     }
 }
 
-/// A position, and the moves that led to it where we have played.
+/// Position with the moves that led to it, if we have played them.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Reached<S> {
-    /// What is seen.
+    /// The observation.
     #[serde(flatten)]
     pub seen: S,
     /// The moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// What follows from it.
+    /// Analysis of the position.
     #[serde(skip)]
     pub outlook: Option<Outlook>,
 }
 
-/// A position or an answer: as JSON `{"rays": …}` or `{"rows": …}`, as the game has it.
+/// Position or answer: as JSON `{"rays": …}` or `{"rows": …}`, by the game's own format.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[serde(untagged, expecting = "it is neither a position nor an answer of this game")]
 #[serde(bound(deserialize = "S: DeserializeOwned, A: DeserializeOwned"))]
@@ -99,7 +100,7 @@ pub enum Shown<S, A> {
 }
 
 impl<S, A> Shown<S, A> {
-    /// A position, and nothing else.
+    /// Returns a position without moves or analysis.
     pub fn seen(seen: S) -> Self {
         Self::Seen(Reached { seen, moves: None, outlook: None })
     }
@@ -114,7 +115,7 @@ struct Moves {
     moves: Option<Vec<String>>,
 }
 
-/// The schema of an object, with moves in it.
+/// Adds the property `moves` to the schema of an object.
 fn with_moves(mut object: Schema, generator: &mut SchemaGenerator) -> Schema {
     let moves = Moves::json_schema(generator);
     let own = object.get_mut("properties").and_then(Json::as_object_mut);
@@ -135,7 +136,7 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
         match (self, other) {
             (Self::Seen(ours), Self::Seen(theirs)) => ours.seen.has_shape_of(&theirs.seen),
             (Self::Found(ours), Self::Found(theirs)) => ours.answer.has_shape_of(&theirs.answer),
-            // Whether an answer is as large as a game, the game says.
+            // Only the game knows the right size of an answer.
             _ => true,
         }
     }
@@ -176,7 +177,7 @@ impl<S: Seen> Known for Shown<S, S::Answer> {
         json_schema!({ "anyOf": [seen, answer] })
     }
 
-    /// The game says more than could be said here.
+    /// The game's own check covers more than could be checked here.
     fn misfits(&self, _given: &Self, _range: Self::Range) -> Vec<Violation> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! The answers of a game: the one that it is played to, those that fit a position, the one that is hidden.
+//! Answers of a game: from playing it, consistent with a position, or revealed.
 
 use tatham_core::outlook::Outlook;
 use tatham_core::{Budget, Settings, Solutions, Stats, Stop};
@@ -8,12 +8,12 @@ use crate::game::Game;
 use crate::playing::play;
 use crate::shown::{Found, Reached, Shown};
 
-/// The one answer of a game that is played.
+/// Stream of the one answer of a played game.
 pub(crate) struct Playing<'p, G: Game> {
     problem: &'p Problem<G>,
     budget: &'p Budget,
     is_asked: bool,
-    /// Where the game stands, if it has no end.
+    /// Last position, if the game did not end.
     reached: Option<Reached<G::Seen>>,
 }
 
@@ -54,7 +54,7 @@ impl<G: Game> Solutions<KnownOf<G>> for Playing<'_, G> {
     }
 }
 
-/// The answers that fit a position.
+/// Stream of the answers consistent with a position.
 pub(crate) struct Fitting<'p, G: Game> {
     problem: &'p Problem<G>,
     answers: Box<dyn Solutions<G::Answer> + 'p>,
@@ -81,7 +81,8 @@ impl<G: Game> Iterator for Fitting<'_, G> {
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.answers.next()?;
         if !std::mem::replace(&mut self.is_later, true) && found.is_ok() {
-            // Should the budget end here, the answer is one all the same, and the figures are missing.
+            // If the budget ends here, the answer is valid all the same, and the figures are
+            // missing.
             self.outlook =
                 self.problem.study(self.budget).ok().flatten().map(|study| study.outlook);
         }
@@ -97,7 +98,7 @@ impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
     }
 
     fn outlook(&self) -> Option<Outlook> {
-        // Where they were not counted, that is said; that there is none is said only where it is proven.
+        // Uncounted answers are reported as such; an absence of answers only if it is proven.
         let is_none = !self.is_later && self.budget.stopped().is_none();
         let uncounted =
             || Outlook { possible: is_none.then(|| "0".to_owned()), ..Outlook::default() };
@@ -105,7 +106,7 @@ impl<G: Game> Solutions<KnownOf<G>> for Fitting<'_, G> {
     }
 }
 
-/// What is hidden.
+/// Stream of the secret.
 pub(crate) struct Revealed<'p, G: Game>(Option<&'p Problem<G>>);
 
 impl<'p, G: Game> Revealed<'p, G> {

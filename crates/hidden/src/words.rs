@@ -1,9 +1,9 @@
-//! Numbers of answers in words.
+//! Words for numbers of answers.
 
 use tatham_core::outlook::{Ask, Next};
 use tatham_core::words::grouped;
 
-/// A number of any size as people read it: `1,296`; from sixteen digits on about so much: `1.9·10^13`.
+/// Formats a number of any size for readers: `1,296`; from 16 digits on rounded: `1.9·10^13`.
 pub(crate) fn several(digits: &str) -> String {
     const LONGEST: usize = 15;
     if digits.len() > LONGEST {
@@ -13,7 +13,7 @@ pub(crate) fn several(digits: &str) -> String {
     grouped(digits)
 }
 
-/// How many answers fit: `1,296 codes fit`.
+/// Describes the number of consistent answers: `1,296 codes fit`.
 pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
     match possible {
         None => format!("more {what}s fit than were counted"),
@@ -22,7 +22,8 @@ pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
     }
 }
 
-/// What is left of so many answers: `of the 1,296 codes that fit 185.3 are left on average and 256 at most`.
+/// Describes the answers left of a number:
+/// `of the 1,296 codes that fit 185.3 are left on average and 256 at most`.
 pub(crate) fn left(
     possible: &str,
     what: &str,
@@ -38,7 +39,8 @@ pub(crate) fn left(
     )
 }
 
-/// What to ask next, and what is left after it: `guess 1 1 2 3 leaves 185.3 on average and 256 at most`.
+/// Describes the next query and the answers that it leaves:
+/// `guess 1 1 2 3 leaves 185.3 on average and 256 at most`.
 pub(crate) fn asked(next: &Next) -> String {
     let ask = match &next.ask {
         Ask::Guess(pegs) => {
@@ -56,7 +58,7 @@ pub(crate) fn asked(next: &Next) -> String {
     }
 }
 
-/// A number with one decimal where it is small and has any.
+/// Formats a number, with one decimal if it is small and not whole.
 fn rounded(number: f64) -> String {
     if number < 1000.0 && number.fract() > 0.0 {
         format!("{number:.1}")
@@ -65,7 +67,7 @@ fn rounded(number: f64) -> String {
     }
 }
 
-/// A share in per cent, where only what is certain is 0 or 100.
+/// Returns a share in per cent; only certain cells have 0 or 100.
 pub(crate) fn per_cent(share: f64) -> u32 {
     match share {
         0.0 => 0,

@@ -1,5 +1,6 @@
-//! `cargo xtask bless [KIND…]`: writes what is made from the code but committed, to be reviewed as a difference: the expected report of every
-//! puzzle in `puzzles/<kind>/basic.txt`, explanations as they are told, the JSON Schema, the pictures.
+//! Task `cargo xtask bless [KIND…]`: writes committed files that are made from the code, for review
+//! as a diff: the expected report of every puzzle in `puzzles/<kind>/basic.txt`, explanations, the
+//! JSON Schema, the pictures.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -45,10 +46,10 @@ fn reports() -> Result<(), String> {
     Ok(())
 }
 
-/// Where explanations are kept, a file for each kind that is explained: `> ID`, and below it what is told.
+/// Folder of the explanations, a file for each explained kind: `> ID`, and below it the steps.
 const EXPLANATIONS: &str = "crates/kinds/tests/it/explanations/golden";
 
-/// Tells the explanations of these files anew. The test that reads them writes them in the same way.
+/// Rewrites the explanations in these files. The test that reads them formats them in the same way.
 fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
     for entry in KINDS.iter().filter(|entry| is_wanted(entry.kind.name)) {
         let path = Path::new(EXPLANATIONS).join(entry.kind.name).with_extension("txt");
@@ -78,7 +79,7 @@ fn explanations(is_wanted: impl Fn(&str) -> bool) -> Result<(), String> {
     Ok(())
 }
 
-/// The page that lists the games: their pictures, and their names.
+/// Page that lists the games: their pictures, and their names.
 const GAMES: &str = "docs/games.md";
 const PICTURES: (&str, &str) =
     ("<!-- pictures: cargo xtask bless -->\n", "<!-- end of pictures -->\n");
@@ -110,7 +111,7 @@ fn games() -> Result<(), String> {
     fs::write(GAMES, page).map_err(|e| format!("{GAMES}: {e}"))
 }
 
-/// The page with other lines between two marks.
+/// Returns the page with other lines between two marks.
 fn filled(page: &str, (start, end): (&str, &str), lines: &str) -> Result<String, String> {
     let lacks = |mark: &str| format!("{GAMES} has no line `{}`", mark.trim_end());
     let (before, after) = page.split_once(start).ok_or_else(|| lacks(start))?;
@@ -118,12 +119,14 @@ fn filled(page: &str, (start, end): (&str, &str), lines: &str) -> Result<String,
     Ok(format!("{before}{start}{lines}{end}{after}"))
 }
 
-/// The page that shows steps: after `<!-- step: KIND ID NUMBER -->` a picture and the words, up to the end mark.
+/// Page that shows steps: after `<!-- step: KIND ID NUMBER -->` a picture and the words, up to the
+/// end mark.
 const EXPLAINING: &str = "docs/explaining.md";
 const STEP: &str = "<!-- step: ";
 const END_OF_STEP: &str = "<!-- end of step -->";
 
-/// Draws and tells the steps that the page on explaining shows. The test of its words reads it in the same way.
+/// Draws and describes the steps on the page about explanations. The test of its words reads it in
+/// the same way.
 fn steps() -> Result<(), String> {
     let text = fs::read_to_string(EXPLAINING).map_err(|e| format!("{EXPLAINING}: {e}"))?;
     let mut parts = text.split(STEP);
@@ -162,7 +165,7 @@ fn steps() -> Result<(), String> {
     fs::write(EXPLAINING, written).map_err(|e| format!("{EXPLAINING}: {e}"))
 }
 
-/// The picture of a kind's example, solved.
+/// Returns the picture of a kind's example, solved.
 fn solved(entry: &Entry) -> Result<Picture, String> {
     let puzzle = (entry.parse)(entry.kind.example).map_err(|e| e.to_string())?;
     let (options, mut picture) = (Options::default(), None);

@@ -1,11 +1,17 @@
-//! `cargo xtask check-explanations [KIND or SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`: whole explanations of the
-//! puzzles that are here, each step held against the rules that it names by a SAT solver that has no part in finding it.
+//! Task `cargo xtask check-explanations`: checks whole explanations of the available puzzles, each
+//! step against the rules that it names, by a SAT solver that took no part in finding it.
 //!
-//! A step must be *implied* (its rules and facts alone leave no way but its conclusions), *minimal* (none of them can be left out) and start from nothing
-//! that is not known yet; its *words* must say what follows and what is on the board ([`words`](tatham_brute::words)); the whole must be *complete* (it leads to
-//! all that follows), or say that no short step was found. Those are counted apart, as are those for which the limit was too short. Any flaw is printed with the puzzle and the step, and makes the exit code 1.
+//! Usage: `[KIND|SET…] [--limit SECONDS] [--sample N] [--solver splr|batsat|cadical] [--jobs N]`.
 //!
-//! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`, of the kinds that are explained.
+//! A step must be *implied* (its rules and facts alone force its conclusions), *minimal* (none of
+//! them can be left out) and use only known facts; its *words* must agree with its conclusions and
+//! the board ([`words`](tatham_brute::words)); the whole must be *complete* (it leads to everything
+//! that follows), or report that no short step was found. Those are counted separately, as are
+//! those for which the limit was too short. Every flaw is printed with the puzzle and the step, and
+//! makes the exit code 1.
+//!
+//! Sets are `puzzles/<kind>/*.txt` and, if the folder is there, `../shared/corpus`, of the kinds
+//! with explanations.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,20 +26,21 @@ use crate::check_proofs::{Task, keep_named, sets};
 use crate::threads::on_threads;
 use xtask::arguments::{number, option};
 
-/// Seconds for each puzzle unless `--limit` says otherwise: audits ask the solver once for each fact of each step.
+/// Default limit in seconds for each puzzle; `--limit` overrides it. Audits call the solver once
+/// for each fact of each step.
 const LIMIT: usize = 60;
 
-/// The solver unless `--solver` says otherwise: none of ours.
+/// Default solver, an external one; `--solver` overrides it.
 const SOLVER: &str = "splr";
 
-/// Folders with sets beside those that are always looked into.
+/// Folders with sets besides those that are always searched.
 pub(crate) const MORE: [&str; 2] = ["../shared/corpus/variants", "../shared/corpus/minimal"];
 
-/// What an audit of a puzzle came to.
+/// Result of an audit of a puzzle.
 enum Outcome {
-    /// The audit, and how many steps have words that were read and are right, and what is wrong.
+    /// The audit, the number of steps whose words were read and are right, and the flaws.
     Audited(Audit, usize, Vec<String>),
-    /// The limit came first.
+    /// The limit was reached.
     OutOfTime,
     /// The puzzle was refused, or the program failed.
     Failed(String),
@@ -54,10 +61,10 @@ struct Tally {
     slowest: f64,
 }
 
-/// The figures of a row, and what they are called.
+/// Column titles of a row.
 const COLUMNS: &str = "puzzles | steps | implied | minimal | words | complete | no short step | out of time | flawed | slowest s |";
 
-/// Checks the kinds named, the sets that have a name in their path, or all.
+/// Checks the kinds named, the sets whose path contains a name, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (limit, sample) = (
         Duration::from_secs(number(arguments, "limit", LIMIT)? as u64),
@@ -86,7 +93,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if all.flawed > 0 { Err(format!("{} explanations are flawed", all.flawed)) } else { Ok(()) }
 }
 
-/// Whether a kind's puzzles are explained.
+/// Returns true if a kind has explanations.
 pub(crate) fn is_explained(entry: &Entry) -> bool {
     (entry.parse)(entry.kind.example).is_ok_and(|puzzle| puzzle.start().explainer().is_some())
 }
@@ -109,7 +116,7 @@ fn row(name: &str, tally: &Tally) -> String {
     )
 }
 
-/// Audits puzzles, and prints what is wrong with them.
+/// Audits puzzles, and prints their flaws.
 fn check(tasks: &[&Task], solver: &str, limit: Duration, jobs: usize) -> Result<Tally, String> {
     let next = AtomicUsize::new(0);
     let work = |_job: usize| {
@@ -144,7 +151,7 @@ fn audit(task: &Task, solver: &str, limit: Duration) -> Outcome {
         let flaws = flaws.unwrap_or_default().into_iter().map(|(_, flaw)| flaw).collect();
         Ok(Some(Outcome::Audited(audit, right, flaws)))
     };
-    // What fails is one puzzle of thousands: which, is what matters.
+    // A panic affects one puzzle of thousands: the report must name it.
     match catch_unwind(AssertUnwindSafe(audited)) {
         Ok(Ok(Some(outcome))) => outcome,
         Ok(Ok(None)) => Outcome::OutOfTime,
@@ -200,7 +207,7 @@ mod tests {
     use super::*;
     use tatham_kinds::KINDS;
 
-    /// The smallest puzzles of each kind; `cargo test` of the table of kinds does more.
+    /// Checks the smallest puzzles of each kind; `cargo test` of the table of kinds does more.
     #[test]
     fn small_puzzles_are_explained_without_a_flaw() {
         for entry in KINDS.iter().filter(|entry| is_explained(entry)) {

@@ -1,8 +1,12 @@
-//! `cargo xtask grade [KIND…] [--count N]`: how hard our explanations find puzzles of each grade of the real games, which draw them.
+//! Task `cargo xtask grade [KIND…] [--count N]`: our difficulty ratings for puzzles of each grade
+//! of the real games, which generate them.
 //!
-//! A puzzle is as hard as the hardest step of its explanation, then as the sum of all; where no short step was found somewhere, it is harder than any that
-//! was explained to the end. Printed are, for each grade, quartiles of both and how many puzzles are in each band; and for each size Spearman's rank
-//! correlation of the grade with the hardest step alone, and with that order: Pearson's of the ranks, equals having their mean rank. Kinds whose games have no grades show how they spread.
+//! A puzzle is as hard as the hardest step of its explanation, then as the sum of all; a puzzle at
+//! which no short step was found somewhere is harder than any that was explained to the end. The
+//! task prints, for each grade, quartiles of both and the number of puzzles in each band; and for
+//! each size Spearman's rank correlation of the grade with the hardest step alone, and with that
+//! order: Pearson's of the ranks, with mean ranks for ties. For kinds whose games have no grades it
+//! prints the distribution.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +18,8 @@ use tatham_kinds::find;
 use crate::bench::drawn::drawn;
 use xtask::arguments::{option, words};
 
-/// A kind, parameters without a grade, and the letters of its grades, the easiest first; none, where the game has no grades.
+/// Rows: a kind, parameters without a grade, and the letters of its grades, the easiest first;
+/// none, if the game has no grades.
 const ROWS: &[(&str, &str, &str)] = &[
     ("solo", "2x3", "tbiaeu"),
     ("solo", "3x3", "tbiaeu"),
@@ -67,10 +72,10 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("signpost", "8x8", ""),
 ];
 
-/// Puzzles of each grade unless `--count` says otherwise.
+/// Default number of puzzles of each grade; `--count` overrides it.
 const COUNT: &str = "20";
 
-/// The columns for bands, the easiest first.
+/// Columns for bands, the easiest first.
 const BANDS: [Band; 5] = [Band::Trivial, Band::Easy, Band::Medium, Band::Hard, Band::Extreme];
 
 /// Grades the kinds named, or all.
@@ -104,7 +109,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
                     correlation(&all, |[hardest, _]| [hardest, 0.0]),
                     correlation(&all, |both| both),
                 ];
-                // Where all are alike there is nothing to correlate.
+                // If all ratings are equal, there is nothing to correlate.
                 let [hardest, both] = [hardest, both]
                     .map(|own| if own.is_nan() { "–".to_owned() } else { format!("{own:.2}") });
                 format!("{hardest}, {both}")
@@ -121,7 +126,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The ratings of puzzles.
+/// Returns the ratings of puzzles.
 fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
     let entry = find(kind).ok_or("no such kind")?;
     let rating = |id: &str| {
@@ -136,12 +141,12 @@ fn ratings(kind: &str, text: &str) -> Result<Vec<Rating>, String> {
     ids(text).map(rating).collect()
 }
 
-/// How hard a puzzle is, to be compared.
+/// Returns the difficulty of a puzzle, for comparisons.
 fn hardness(rating: &Rating) -> [f64; 2] {
     [rating.hardest.unwrap_or(f64::INFINITY), rating.total]
 }
 
-/// The columns of a row.
+/// Returns the columns of a row.
 fn spread(ratings: &[Rating]) -> String {
     let quartiles = |part: usize| {
         let mut values: Vec<f64> = ratings.iter().map(|rating| hardness(rating)[part]).collect();
@@ -161,7 +166,7 @@ fn spread(ratings: &[Rating]) -> String {
     format!("{} | {} | {}", quartiles(0), quartiles(1), bands.join(" | "))
 }
 
-/// Spearman's rank correlation of grades and ratings, of which this part counts.
+/// Returns Spearman's rank correlation of grades and ratings, of which this part counts.
 fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f64 {
     let grades = ranks(&all.iter().map(|(grade, _)| [*grade, 0.0]).collect::<Vec<_>>());
     let found = ranks(&all.iter().map(|(_, rating)| part(hardness(rating))).collect::<Vec<_>>());
@@ -171,7 +176,7 @@ fn correlation(all: &[(f64, Rating)], part: impl Fn([f64; 2]) -> [f64; 2]) -> f6
     product(&grades, &found) / (product(&grades, &grades) * product(&found, &found)).sqrt()
 }
 
-/// The rank of each, from 1 on; equals have their mean.
+/// Returns the rank of each value, from 1 on; ties have their mean.
 fn ranks(values: &[[f64; 2]]) -> Vec<f64> {
     let rank = |own: &[f64; 2]| {
         let order =
@@ -198,7 +203,8 @@ mod tests {
         let all = |totals: [usize; 4]| {
             [0.0, 0.0, 1.0, 2.0].into_iter().zip(totals.map(rating)).collect::<Vec<_>>()
         };
-        // Grades have the ranks 1.5, 1.5, 3, 4: less their mean, 2.5, their squares add up to 4.5, those of 1, 2, 3, 4 to 5, the products to 4.5.
+        // Grades have the ranks 1.5, 1.5, 3, 4: minus their mean, 2.5, their squares add up to 4.5,
+        // those of 1, 2, 3, 4 to 5, the products to 4.5.
         assert!(
             (correlation(&all([1, 2, 3, 4]), |both| both) - 4.5 / 22.5_f64.sqrt()).abs() < 1e-12
         );

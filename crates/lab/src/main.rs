@@ -23,7 +23,7 @@ use std::process::ExitCode;
 
 use xtask::{Run, lab};
 
-/// The function for each task, by the task's name.
+/// Functions of the tasks, by the tasks' names.
 const TASKS: &[(&str, Run)] = &[
     ("bench", bench::run),
     ("bless", bless::run),

@@ -1,4 +1,4 @@
-//! What a piece of work costs: processor time, which other work on the machine disturbs least.
+//! Costs of a piece of work: processor time, which other work on the machine disturbs least.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,53 +8,55 @@ use std::process::{Command, Stdio};
 /// Clock ticks in a second, as Linux counts them for every process.
 const TICKS: f64 = 100.0;
 
-/// User seconds of this process and all its threads so far, to a hundredth; 0 where the system does not tell.
+/// Returns the user seconds of this process and all its threads so far, to a hundredth; 0 if the
+/// system does not report them.
 pub(crate) fn user_time() -> f64 {
     seconds(11)
 }
 
-/// Processor seconds of the main thread so far, to a microsecond or better; 0 where the system does not tell.
+/// Returns the processor seconds of the main thread so far, to a microsecond or better; 0 if the
+/// system does not report them.
 pub(crate) fn processor_time() -> f64 {
     let times = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     times.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()).unwrap_or(0.0)
         / 1e9
 }
 
-/// User and system seconds of all processes that this one has started and waited for.
+/// Returns the user and system seconds of all child processes that have been waited for.
 pub(crate) fn children_time() -> f64 {
     seconds(13) + seconds(14)
 }
 
-/// One of the times that the system keeps of this process, by its place after the program's name.
+/// Returns one of the system's times of this process, by its place after the program's name.
 fn seconds(place: usize) -> f64 {
     let Ok(stat) = fs::read_to_string("/proc/self/stat") else { return 0.0 };
-    // The name may hold spaces and ends with a bracket.
+    // The name may contain spaces and ends with a bracket.
     let mut fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
     fields.nth(place).and_then(|ticks| ticks.parse::<f64>().ok()).unwrap_or(0.0) / TICKS
 }
 
-/// Lets the most memory count from now on, where the system can do that.
+/// Resets the peak memory, if the system supports it.
 pub(crate) fn forget_peak_memory() {
-    // Without it the figure is of all that was before, too: larger, and no less true.
+    // Otherwise the figure includes earlier peaks: larger, but still valid.
     let _ = fs::write("/proc/self/clear_refs", "5");
 }
 
-/// The most memory that this process has had, in kilobytes; 0 where the system does not tell.
+/// Returns the peak memory of this process, in kilobytes; 0 if the system does not report it.
 pub(crate) fn peak_memory() -> u64 {
     peak_memory_of("self")
 }
 
-/// The same of the process with this number.
+/// Returns the peak memory of the process with this number.
 pub(crate) fn peak_memory_of(process: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.split_whitespace().next().and_then(|kilobytes| kilobytes.parse().ok()).unwrap_or(0)
 }
 
-/// The instructions of a run, as callgrind counts them.
+/// Returns the instructions of a run, as callgrind counts them.
 ///
 /// # Errors
-/// valgrind could not be started, or it did not count.
+/// valgrind could not be started, or reported no count.
 pub(crate) fn instructions(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<u64, String> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program).args(words);

@@ -1,5 +1,5 @@
-//! `--write`: the tables that a task prints, written into the file of `docs/measured` that names
-//! the task's command.
+//! Option `--write`: writes the tables that a task prints into the file of `docs/measured` that
+//! names the task's command.
 //!
 //! Such a file has a line `<!-- made by: cargo xtask bench limits -->`. The lines up to the next
 //! `<!-- end -->` are replaced by the date, the commit and the tables.
@@ -11,13 +11,13 @@ use std::{env, fs};
 
 use xtask::{folders, process};
 
-/// The option.
+/// Name of the option.
 pub(crate) const OPTION: &str = "--write";
 
-/// The folder of these files.
+/// Folder of these files.
 const FOLDER: &str = "docs/measured";
 
-/// The lines around the tables of a command.
+/// Marks around the tables of a command.
 const START: &str = "<!-- made by: cargo xtask ";
 const END: &str = "<!-- end -->";
 
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     fs::write(&path, written).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The file that has this mark.
+/// Returns the file that has this mark.
 fn file(mark: &str) -> Result<PathBuf, String> {
     let folder = folders::root().join(FOLDER);
     let entries = fs::read_dir(folder).map_err(|error| format!("{FOLDER}: {error}"))?;
@@ -67,7 +67,7 @@ fn file(mark: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("no file of {FOLDER} has the line `{}`", mark.trim_end()))
 }
 
-/// The tables among these lines, with an empty line between two.
+/// Returns the tables among these lines, with an empty line between two.
 fn tables(printed: &[String]) -> String {
     let tables: Vec<String> = printed
         .chunk_by(|a, b| a.starts_with('|') == b.starts_with('|'))
@@ -77,7 +77,7 @@ fn tables(printed: &[String]) -> String {
     tables.join("\n")
 }
 
-/// The page with another block after the mark.
+/// Returns the page with another block after the mark.
 fn replaced(page: &str, mark: &str, block: &str) -> Option<String> {
     let (before, after) = page.split_once(mark)?;
     let (_, after) = after.split_once(END)?;

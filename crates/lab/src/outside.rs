@@ -1,39 +1,40 @@
-//! SAT solvers that are none of ours, as the system has them: formulas are put to them on their standard input.
+//! External SAT solvers, as installed on the system: they read formulas from their standard input.
 
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::process::{Command, Stdio};
 
-/// A program that reads DIMACS and leaves with 10 for satisfiable and 20 for unsatisfiable, as at the SAT competitions.
+/// Program that reads DIMACS and exits with 10 for satisfiable and 20 for unsatisfiable, as at the
+/// SAT competitions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outside {
-    /// Its name, also of its Debian package.
+    /// Name of the program, and of its Debian package.
     pub(crate) name: &'static str,
     arguments: &'static [&'static str],
 }
 
-/// All that are known here.
+/// All supported solvers.
 const ALL: &[Outside] = &[
     Outside { name: "minisat", arguments: &["-verb=0"] },
     Outside { name: "cadical", arguments: &["-q", "-n"] },
 ];
 
 impl Outside {
-    /// Those that are here; of each other it is said that it is skipped, and why.
+    /// Returns the solvers that are installed; prints a message for each that is skipped.
     pub(crate) fn all_here() -> Vec<Self> {
         ALL.iter().filter(|solver| is_here(solver.name)).copied().collect()
     }
 
-    /// Whether a formula has a model.
+    /// Returns true if a formula has a model.
     ///
     /// # Errors
-    /// The solver could not be run, or said neither.
+    /// The solver could not be run, or did not decide.
     pub(crate) fn is_satisfiable(self, dimacs: &str) -> Result<bool, String> {
         run(self.name, self.arguments, dimacs).map(|said| said.is_some())
     }
 }
 
-/// Puts a formula to a solver: what it writes if there is a model, `None` if there is none.
+/// Runs a solver on a formula: returns its output if there is a model, `None` if there is none.
 fn run(name: &str, arguments: &[&str], dimacs: &str) -> Result<Option<String>, String> {
     let fault = |error: std::io::Error| format!("{name}: {error}");
     let mut command = Command::new(name);
@@ -41,7 +42,7 @@ fn run(name: &str, arguments: &[&str], dimacs: &str) -> Result<Option<String>, S
     let mut child = command.spawn().map_err(fault)?;
     if let Some(mut stdin) = child.stdin.take() {
         match stdin.write_all(dimacs.as_bytes()) {
-            // Who sees a contradiction early need not read on.
+            // A solver that finds a contradiction early need not read on.
             Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(fault(error)),
             _ => {}
         }
@@ -57,8 +58,8 @@ fn run(name: &str, arguments: &[&str], dimacs: &str) -> Result<Option<String>, S
     }
 }
 
-/// How many models a formula has, counted by CaDiCaL: those that differ in the variables that its comments name. More than `most` are not
-/// counted.
+/// Returns the number of models of a formula, counted by CaDiCaL: those that differ in the
+/// variables that its comments name. Stops above `most`.
 ///
 /// # Errors
 /// CaDiCaL could not be run, or left the formula undecided.
@@ -96,7 +97,7 @@ pub(crate) fn models(dimacs: &str, most: usize) -> Result<usize, String> {
     Ok(most + 1)
 }
 
-/// Whether a program can be started; if not, it is said that it is skipped, and why.
+/// Returns true if a program can be started; otherwise prints that it is skipped, and the reason.
 pub(crate) fn is_here(name: &str) -> bool {
     is_installed(name)
         .inspect_err(|error| {
@@ -105,10 +106,10 @@ pub(crate) fn is_here(name: &str) -> bool {
         .is_ok()
 }
 
-/// Whether a program can be started.
+/// Checks that a program can be started.
 ///
 /// # Errors
-/// Why it cannot.
+/// The reason why it cannot.
 pub(crate) fn is_installed(name: &str) -> Result<(), String> {
     let run = Command::new(name)
         .arg("--help")

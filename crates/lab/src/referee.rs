@@ -1,6 +1,7 @@
-//! `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
-//! presets, as many, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the repository;
-//! each is solved, and the real games say whether our save file finishes it. A table, a row a game.
+//! Task `cargo xtask referee [KIND…] --count N`, or `--corpora`: fresh IDs of each of the game's
+//! presets, in equal numbers, or those of `puzzles/<kind>/sgt.txt` and of the corpora beside the
+//! repository. Each is solved, and the real games decide whether our save file finishes it. Prints
+//! a table, a row for each game.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -20,10 +21,10 @@ use xtask::folders;
 
 use xtask::referee::{Program, programs};
 
-/// Seconds for each puzzle.
+/// Time limit for each puzzle.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Puzzles that are named in what is said to be wrong, of each game.
+/// Number of wrong puzzles that are named for each game.
 const NAMED: usize = 5;
 
 /// A running referee.
@@ -45,7 +46,7 @@ impl<'p> Referee<'p> {
         Ok(Self { program, process, files, verdicts: BufReader::new(verdicts) })
     }
 
-    /// Whether the game says that the file is of a finished game; nothing if it breaks off.
+    /// Returns true if the game calls the file's game finished; `None` if it breaks off.
     fn is_finished(&mut self, save: &SaveFile) -> Option<bool> {
         let (file, mut said) = (save.to_string(), String::new());
         write!(self.files, "{}\n{file}", file.len()).and_then(|()| self.files.flush()).ok()?;
@@ -60,17 +61,17 @@ impl Drop for Referee<'_> {
     }
 }
 
-/// What came of a game's puzzles.
+/// Results of a game's puzzles.
 #[derive(Default)]
 struct Tally {
     puzzles: usize,
     solved: usize,
-    /// Those that each referee calls finished.
+    /// Number of puzzles that each referee calls finished.
     finished: Vec<usize>,
     wrong: Vec<String>,
 }
 
-/// Draws, solves, saves, and asks.
+/// Generates, solves, saves, and asks the referees.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let programs = programs(arguments)?;
     let (named, count) = (words(arguments), option(arguments, "count"));
@@ -117,7 +118,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// The IDs of a game that are here: committed ones, and those of the corpora beside the repository.
+/// Returns the available IDs of a game: committed ones, and those of the corpora beside the
+/// repository.
 fn corpora(name: &str) -> Vec<String> {
     let own = fs::read_to_string(folders::root().join("puzzles").join(name).join("sgt.txt"))
         .unwrap_or_default();

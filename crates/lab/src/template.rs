@@ -1,4 +1,5 @@
-//! The template as it is: compiled, with its own tests, and held against brute force as every kind is.
+//! The template of a kind: compiled, with its own tests, and compared with brute force as every
+//! kind is.
 
 #[path = "../../../xtask/templates/kind.rs"]
 #[expect(unreachable_pub, reason = "in its family's crate it is public")]
@@ -8,7 +9,8 @@ use std::ops::ControlFlow;
 
 use tatham_core::{Options, problem};
 
-/// A cell that shows nothing could not be told from one of which nothing is known. (The command line's tests see to it for all kinds.)
+/// A cell whose value draws nothing would look like an unknown one. (The command line's tests check
+/// that for all kinds.)
 #[test]
 fn the_picture_of_a_solution_says_something_of_every_cell() {
     let puzzle = (kind::ENTRY.parse)("3x3:qqqqqqqqq").unwrap();

@@ -1,6 +1,7 @@
-//! The same work on several threads.
+//! Parallel runs of the same work.
 
-/// Does it on so many threads, one at least, each told its number from 0 on; what each comes to.
+/// Runs the work on `jobs` threads, at least one, each with its number from 0 on; returns their
+/// results.
 pub(crate) fn on_threads<T: Send>(
     jobs: usize,
     work: impl Fn(usize) -> Result<T, String> + Sync,

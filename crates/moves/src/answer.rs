@@ -1,25 +1,26 @@
-//! Answers: the best that a game finds with some effort, and a proof that goes on from it and only ever
-//! improves it.
+//! Best answer found with a limited effort, and a proof that continues from it and only improves
+//! it.
 //!
 //! ```text
 //!   Game::solve ──▶ 61 moves, at least 41 ──▶ Best ──Game::prove──▶ 57 moves, at least 57
 //!                                              ▲          │
-//!                                              └─ offer, raise: a longer way or a lower bound is dropped
+//!                                              └─ offer, raise: keep only improvements
 //! ```
 //!
-//! So `--optimal` is never worse than the default, whatever ends it, and a stop never costs what was found.
+//! So `--optimal` is never worse than the default, whatever ends it, and a stop never loses an
+//! answer.
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::words::grouped;
 
 use crate::game::{Found, Game, Outcome, Wanted};
 
-/// An answer, and what ended the search for a better one.
+/// An answer, and the stop that ended the search for a better one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     /// The answer.
     pub(crate) outcome: Outcome,
-    /// The bound of its own that ended a proof. A stop of the budget is known there.
+    /// Bound of the proof itself that ended it. A stop of the budget is recorded in the budget.
     pub(crate) stop: Option<Stop>,
 }
 
@@ -30,12 +31,12 @@ pub struct Best {
     lower_bound: usize,
 }
 
-/// Result of a proof.
+/// Outcome of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// No way is shorter than the best.
+    /// No answer is shorter than the best one.
     Shortest,
-    /// There is no way.
+    /// There is no answer.
     Unsolvable,
 }
 
@@ -49,43 +50,44 @@ impl Best {
         }
     }
 
-    /// The moves of the shortest way so far.
+    /// Returns the moves of the shortest answer so far.
     pub fn way(&self) -> Option<&[String]> {
         self.way.as_deref()
     }
 
-    /// The length of that way; `usize::MAX` without a way.
+    /// Returns the length of that answer, or `usize::MAX` without one.
     pub fn length(&self) -> usize {
         self.way.as_ref().map_or(usize::MAX, Vec::len)
     }
 
-    /// The largest number of moves proven to be needed.
+    /// Returns the largest number of moves proven to be needed.
     pub fn lower_bound(&self) -> usize {
         self.lower_bound
     }
 
-    /// Keeps these moves, which end the game, if they are fewer.
+    /// Keeps these moves, which end the game, if there are fewer of them.
     pub fn offer(&mut self, moves: Vec<String>) {
         if moves.len() < self.length() {
             self.way = Some(moves);
         }
     }
 
-    /// Keeps a number of moves that is proven to be needed, if it is larger.
+    /// Keeps a proven lower bound if it is larger.
     pub fn raise(&mut self, lower_bound: usize) {
         self.lower_bound = self.lower_bound.max(lower_bound);
     }
 
-    /// Returns true if no way can be shorter.
+    /// Returns true if no answer can be shorter.
     pub fn is_proven(&self) -> bool {
         self.lower_bound >= self.length()
     }
 }
 
-/// Looks for moves that end the game, and with [`Wanted::optimal`] for a proof that no way is shorter.
+/// Looks for moves that end the game, and with [`Wanted::optimal`] for a proof that no answer is
+/// shorter.
 ///
 /// # Errors
-/// The budget came before any moves.
+/// The budget ended before any moves were found.
 pub(crate) fn answer<G: Game>(
     state: &G::State,
     wanted: Wanted,
@@ -110,7 +112,7 @@ pub(crate) fn answer<G: Game>(
     Ok(Answer { outcome, stop: proof.err() })
 }
 
-/// A search's own bound, as a clause: `no more than 180,000 boards are kept`.
+/// Describes a bound of the search itself, as a clause: `no more than 180,000 boards are kept`.
 pub(crate) fn no_more_than(count: usize, things: &str) -> String {
     format!("no more than {} {things} are kept", grouped(&count.to_string()))
 }

@@ -1,4 +1,5 @@
-//! A game of moves as a kind of puzzle: what every kind must have follows from what a game is.
+//! Adapter that makes a kind of puzzle of a game of moves: all that a kind needs follows from the
+//! game.
 
 use std::fmt::Write as _;
 use std::marker::PhantomData;
@@ -73,12 +74,13 @@ impl<G: Game> Puzzle for ByMoves<G> {
 
     fn range(_: &G::State) {}
 
-    /// How much is left to be done.
+    /// Returns the work left, in the game's own count.
     fn open(start: &G::State, known: &MoveList) -> usize {
         after::<G>(start, &known.moves).map_or(usize::MAX, |state| G::left(&state) as usize)
     }
 
-    /// If the list says that it ends the game, it does, and claims nothing of itself that is not so.
+    /// Checks a list that claims to end the game: it must do so, and its claims about itself must
+    /// be true.
     fn check(start: &G::State, known: &MoveList) -> Vec<Violation> {
         let Ok(state) = after::<G>(start, &known.moves) else { return Vec::new() };
         let mut broken = Vec::new();
@@ -114,7 +116,7 @@ impl<G: Game> Puzzle for ByMoves<G> {
     }
 }
 
-/// Every move can be made.
+/// Checks that every move can be made.
 fn misfits<G: Game>(start: &G::State, known: &MoveList) -> Vec<Violation> {
     let stuck = after::<G>(start, &known.moves).err();
     let said = stuck
@@ -122,7 +124,7 @@ fn misfits<G: Game>(start: &G::State, known: &MoveList) -> Vec<Violation> {
     said.map(Violation::of).into_iter().collect()
 }
 
-/// The moves in words, a line each; of a board without any the board.
+/// Returns the moves in words, one a line, or the board if there are no moves.
 fn text<G: Game>(start: &G::State, known: &MoveList) -> String {
     if known.is_whole() || known.left.is_some() {
         said::<G>(start, &known.moves).into_iter().map(|line| line + "\n").collect()
@@ -131,7 +133,7 @@ fn text<G: Game>(start: &G::State, known: &MoveList) -> String {
     }
 }
 
-/// Lists of moves are read in words, numbered, on a terminal too.
+/// Returns the numbered moves in words; a terminal shows them in this form too.
 fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
     (known.is_whole() || known.left.is_some()).then(|| {
         let width = known.moves.len().to_string().len();
@@ -144,7 +146,7 @@ fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
     })
 }
 
-/// The number of moves, and whether fewer are possible.
+/// Describes the number of moves, and whether fewer are possible.
 fn remark(end: End) -> String {
     let moves = match end.length {
         0 => return "it is finished already".to_owned(),
@@ -159,10 +161,10 @@ fn remark(end: End) -> String {
     format!("{moves}{score}; {bound}")
 }
 
-/// The board after some moves.
+/// Returns the board after some moves.
 ///
 /// # Errors
-/// The number of the first that cannot be made, from 0, and why.
+/// The number of the first move that cannot be made, counted from 0, and the refusal.
 pub(crate) fn after<G: Game>(
     start: &G::State,
     moves: &[String],
@@ -174,7 +176,7 @@ pub(crate) fn after<G: Game>(
     Ok(state)
 }
 
-/// The moves in words, as far as they can be made.
+/// Returns the moves in words, up to the first that cannot be made.
 fn said<G: Game>(start: &G::State, moves: &[String]) -> Vec<String> {
     let mut state = start.clone();
     let say = |text: &String| {
@@ -185,11 +187,11 @@ fn said<G: Game>(start: &G::State, moves: &[String]) -> Vec<String> {
     moves.iter().map_while(say).collect()
 }
 
-/// The boards from the start to the end, one after another, the last always among them.
+/// Draws boards from the start to the end as a strip; the last board is always included.
 fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
     let first = G::draw(start);
     let (title, every) = (first.title.clone(), first.every_of(moves.len() + 1));
-    // What does not fit above every board the list of moves says.
+    // If there is not enough room above every board, the list of moves carries the text.
     let said = said::<G>(start, moves);
     let room = 4 * first.size.width;
     let is_named = every == 1
@@ -212,7 +214,7 @@ fn strip<G: Game>(start: &G::State, moves: &[String]) -> Picture {
     Picture::strip(title, boards)
 }
 
-/// The real game's board, on which moves are made.
+/// Board of the real game, on which moves are made.
 struct Played<G: Game> {
     state: G::State,
     made: Vec<String>,
@@ -248,14 +250,14 @@ impl<G: Game> Board<MoveList> for Played<G> {
     }
 }
 
-/// The one answer: the best way that is found.
+/// The only answer: the best one found.
 struct Ways<'p, G: Game> {
     state: &'p G::State,
     wanted: Wanted,
     budget: &'p Budget,
     is_asked: bool,
     partial: Option<MoveList>,
-    /// Bound of the search's own that left the answer without a proof.
+    /// Bound of the search itself that left the answer without a proof.
     stop: Option<Stop>,
 }
 

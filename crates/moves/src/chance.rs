@@ -1,13 +1,14 @@
-//! Random numbers that are the same for a seed on machines of 32 and of 64 bits: [`Rng::usize`] and what is made of it are not.
+//! Random numbers that are the same for a seed on 32-bit and 64-bit machines; [`Rng::usize`] and
+//! everything built on it differ.
 
 use fastrand::Rng;
 
-/// A number below another, which is not 0.
+/// Returns a random number below another, which is not 0.
 pub(crate) fn below(random: &mut Rng, end: usize) -> usize {
     random.u64(..end as u64) as usize
 }
 
-/// Brings a list out of its order.
+/// Shuffles a list.
 pub(crate) fn shuffle<T>(random: &mut Rng, list: &mut [T]) {
     for last in (1..list.len()).rev() {
         list.swap(last, below(random, last + 1));

@@ -1,14 +1,14 @@
-//! Coloured tiles, as games of colours draw and name them.
+//! Coloured tiles, as games with colours draw and name them.
 
 use tatham_core::picture::{Shape, TILES, Tone};
 use tatham_core::{Grid, Picture};
 
-/// What a colour is called, by its number among those of pictures.
+/// Returns the name of a colour, by its number among the colours of pictures.
 pub(crate) fn name(colour: u32) -> &'static str {
     TILES[colour as usize % TILES.len()]
 }
 
-/// Tiles, each of a colour and with a sign; blank where there is none.
+/// Draws tiles, each with a colour and a sign; cells without a tile stay blank.
 pub(crate) fn draw(tiles: &Grid<Option<(u32, u32)>>) -> Picture {
     let mut picture = Picture::new(tiles.size());
     for (cell, tile) in tiles.cells().iter().enumerate() {
@@ -20,7 +20,7 @@ pub(crate) fn draw(tiles: &Grid<Option<(u32, u32)>>) -> Picture {
     picture
 }
 
-/// The cells that hang together with one, of its colour, in reading order.
+/// Returns the connected cells of one colour around a cell, in reading order.
 pub(crate) fn group(tiles: &Grid<u32>, cell: usize) -> Vec<usize> {
     let mut is_in = vec![false; tiles.size().area()];
     let mut todo = vec![cell];

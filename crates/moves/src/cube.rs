@@ -1,4 +1,5 @@
-//! Cube: roll a solid about until all its faces are blue. What it rolls onto and the face below change colours.
+//! Cube: roll a solid until all its faces are blue. The face below and the cell under it swap
+//! colours.
 
 mod draw;
 mod form;
@@ -46,11 +47,11 @@ static KIND: Kind = Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     ground: Arc<Ground>,
-    /// Whether each piece of the ground is blue.
+    /// True for each piece of the floor that is blue.
     blue: Vec<bool>,
-    /// Which places of the solid have blue faces, as bits; that below is the first.
+    /// Blue faces of the solid by their place, as bits; the first bit is the face below.
     faces: u32,
-    /// Where it stands.
+    /// Piece of the floor on which the solid rests.
     piece: usize,
 }
 
@@ -82,7 +83,8 @@ impl Game for Cube {
     fn impossible(board: &Board) -> Option<String> {
         let solid = board.ground.solid;
         let kinds = board.ground.kinds();
-        // What the solid has picked up counts where it was: only boards at the start are asked about kinds.
+        // A colour that the solid has picked up counts where it was: only start boards are asked
+        // about kinds.
         let blue =
             kinds.iter().zip(&board.blue).filter(|&(_, &is_blue)| is_blue).map(|(&kind, _)| kind);
         let (counts, faces) = (solid.count_kinds(&blue.collect::<Vec<_>>()), solid.faces());
@@ -95,7 +97,7 @@ impl Game for Cube {
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {
-        // The game looks at the first letter alone.
+        // The game reads only the first letter.
         let direction = LETTERS
             .iter()
             .position(|&letter| text.starts_with(letter))
@@ -105,7 +107,7 @@ impl Game for Cube {
         let is_blue = |place: usize| board.faces >> place & 1 == 1;
         let mut faces =
             (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
-        // When all is done, the solid may roll on and takes no more colours.
+        // When all faces are blue, the solid may roll on and picks up nothing more.
         if board.faces != board.ground.solid.all_blue() {
             let below = faces & 1 == 1;
             faces = faces & !1 | u32::from(std::mem::replace(&mut board.blue[to], below));
@@ -188,7 +190,8 @@ mod tests {
             after("R"),
             Ok((". o . .\n. # . .\n# . . #\n. # . #\n1 of 6 faces are blue\n".to_owned(), 1))
         );
-        // The blue face is on the right now: down it stays there, and to the right it comes below, onto blue, where nothing changes.
+        // The blue face is on the right now. Rolling down keeps it there; rolling right brings it
+        // below, onto blue, where nothing changes.
         assert_eq!(after("L").map(|(_, faces)| faces.count_ones()), Ok(1));
         assert!(
             after("L").is_err() && after("U").is_err() && after("X").is_err() && after("").is_err()

@@ -1,4 +1,5 @@
-//! Fifteen: slide numbered tiles on a board with one gap until they are in order, the gap at the end.
+//! Fifteen: slide numbered tiles on a board with one gap until they are in order and the gap is
+//! last.
 
 mod automaton;
 mod beam;
@@ -55,12 +56,13 @@ impl Board {
         self.tiles.iter().position(|&tile| tile == 0).unwrap_or_default()
     }
 
-    /// The cell where a tile belongs.
+    /// Returns the cell where a tile belongs.
     fn home(&self, tile: u32) -> usize {
         (tile as usize + self.tiles.len() - 1) % self.tiles.len()
     }
 
-    /// The cells from the gap to another in its row or column, both among them; none if it is elsewhere.
+    /// Returns the cells from the gap to a cell in its row or column, both included; `None` for
+    /// other cells.
     fn between(&self, to: usize) -> Option<Vec<usize>> {
         let (from, size) = (self.gap(), self.size);
         let ((x, y), (to_x, to_y)) = (size.position(from), size.position(to));
@@ -89,7 +91,7 @@ impl Game for Fifteen {
     fn impossible(board: &Board) -> Option<String> {
         let homes: Vec<usize> = board.tiles.iter().map(|&tile| board.home(tile)).collect();
         let (x, y) = board.size.position(board.gap());
-        // Each slide is a swap with the gap, which thereby changes colour, as on a chessboard.
+        // Each slide swaps a tile with the gap, so the gap changes its chessboard colour.
         let way = board.size.width - 1 - x + board.size.height - 1 - y;
         let is_even = is_odd(&homes) == (way % 2 == 1);
         (!is_even).then(|| {
@@ -141,7 +143,7 @@ impl Game for Fifteen {
     }
 
     fn places(board: &Board, _text: &str) -> Vec<Place> {
-        // There the tile lies afterwards.
+        // The moved tile ends up there.
         vec![Place::Cell(board.size.position(board.gap()).into())]
     }
 
@@ -182,7 +184,7 @@ mod tests {
         let after = |board: &mut Board, text: &str| {
             Fifteen::follow(board, text).map(|()| Fifteen::text(board))
         };
-        // Two tiles at once.
+        // A slide of 2 tiles.
         assert_eq!(after(&mut board, "M2,0").as_deref(), Ok("1 2 .\n4 5 3\n7 8 6\n"));
         assert_eq!(Fifteen::say(&board, "M1,0"), "slide the 2 right");
         assert_eq!(after(&mut board, "M0,0").as_deref(), Ok(". 1 2\n4 5 3\n7 8 6\n"));

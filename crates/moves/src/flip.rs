@@ -1,4 +1,4 @@
-//! Flip: each square that is pressed turns some squares over, as a pattern of its own says, until all are light.
+//! Flip: press squares to toggle groups of squares, by a pattern for each, until all are light.
 
 mod search;
 
@@ -45,20 +45,20 @@ const PARAMS: (Sides, Flags) = (
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: Size,
-    /// For each square, whether it turns over each of the others.
+    /// Toggle matrix: for each square, true for each square that it turns over.
     turns: Arc<Vec<bool>>,
-    /// Whether each square is dark.
+    /// True for each dark square.
     dark: Vec<bool>,
 }
 
-/// The patterns and the squares, as an ID has them.
+/// Description of an ID: the patterns and the squares.
 fn desc(size: Size) -> (Bits, Text, Bits) {
     let bits = |count| Bits { count, is_capital: false };
     (bits(size.area() * size.area()), Text(","), bits(size.area()))
 }
 
 impl Board {
-    /// The squares that a square turns over.
+    /// Returns the squares that a square turns over.
     fn turned(&self, cell: usize) -> impl Iterator<Item = usize> {
         let area = self.size.area();
         (0..area).filter(move |other| self.turns[cell * area + other])
@@ -72,7 +72,7 @@ impl Board {
         picture
     }
 
-    /// The square that a move presses.
+    /// Returns the square that a move presses.
     fn pressed(&self, text: &str) -> Result<usize, Refused> {
         let [x, y] = numbers("M#,#", text)?;
         let is_inside = x < self.size.width && y < self.size.height;
@@ -112,7 +112,7 @@ impl Game for Flip {
     fn follow(board: &mut Board, text: &str) -> Attempt {
         let area = board.size.area();
         if text.strip_prefix('S').is_some_and(|marks| marks.len() == area) {
-            // The game marks squares to be pressed.
+            // The game marks squares that should be pressed.
             return Ok(());
         }
         let cells: Vec<usize> = board.turned(board.pressed(text)?).collect();
@@ -127,7 +127,7 @@ impl Game for Flip {
         positions.map(|(x, y)| format!("M{x},{y}")).collect()
     }
 
-    /// How many squares are dark.
+    /// Returns the number of dark squares.
     fn left(board: &Board) -> u64 {
         board.dark.iter().filter(|&&is_dark| is_dark).count() as u64
     }
@@ -157,7 +157,7 @@ impl Game for Flip {
         board.squares()
     }
 
-    /// The order of presses does not matter: all are shown on the first board.
+    /// The order of presses does not matter, so the first board shows all of them.
     fn draw_way(start: &Board, moves: &[String]) -> Option<Picture> {
         let mut picture = start.squares();
         let cells: Vec<usize> = moves.iter().map_while(|text| start.pressed(text).ok()).collect();

@@ -1,4 +1,5 @@
-//! Flood: fill the region in the top left corner with other colours until the board is one colour, in so many moves.
+//! Flood: fill the region in the top left corner with other colours until the board is one colour,
+//! within a limit of moves.
 
 mod map;
 mod search;
@@ -48,7 +49,7 @@ const PARAMS: (Sides, Flags) = (
     },
 );
 
-/// How many colours there are where nothing is said.
+/// Number of colours if the ID gives none.
 const COLOURS: u32 = 6;
 
 /// The board.
@@ -57,9 +58,9 @@ pub struct Board {
     /// The colour of each cell.
     cells: Grid<u32>,
     colours: u32,
-    /// So many moves are allowed.
+    /// Number of moves allowed.
     limit: u32,
-    /// So many are made.
+    /// Number of moves made.
     made: u32,
 }
 
@@ -72,7 +73,7 @@ fn desc(size: Size) -> (Cells<Digit>, Text, Number) {
 }
 
 impl Board {
-    /// How many cells have another colour than the corner.
+    /// Returns the number of cells whose colour differs from the corner's.
     fn others(&self) -> usize {
         self.cells.cells().iter().filter(|&&colour| colour != self.cells[0]).count()
     }
@@ -81,7 +82,7 @@ impl Board {
         self.limit.saturating_sub(self.made)
     }
 
-    /// The cells of another colour that a fill brings in.
+    /// Returns the cells of another colour that a fill adds to the region.
     fn gain(&self, colour: u32) -> Vec<usize> {
         let mut after = self.clone();
         after.fill(colour);
@@ -120,7 +121,7 @@ impl Game for Flood {
                 format!("the colours are 0 to {}", count - 1),
             ));
         }
-        // The game itself leaves the number of colours out.
+        // The game itself omits the number of colours.
         Ok(Board { cells, colours: given.unwrap_or(COLOURS.max(most + 1)), limit, made: 0 })
     }
 
@@ -146,11 +147,11 @@ impl Game for Flood {
             !way.is_empty() && way.bytes().all(|sign| sign.is_ascii_digit() || sign == b',')
         };
         if text.strip_prefix('S').is_some_and(is_way) {
-            // The game shows a way.
+            // The game shows a solution.
             return Ok(());
         }
         let [colour] = numbers("M#", text)?;
-        // On a board of one colour the game takes the first fill.
+        // On a board of one colour the game accepts the first fill.
         if board.others() == 0 && board.made > 0 {
             return Err(Refused::other("comes after the board has become one colour"));
         }
@@ -171,7 +172,8 @@ impl Game for Flood {
         colours.map(|colour| format!("M{colour}")).collect()
     }
 
-    /// A fill of a board of one colour leaves it one of one colour. Today's game takes none by a colour above those that are there.
+    /// On a board of one colour a fill keeps it so. Today's game accepts no fill by a colour above
+    /// those on the board.
     fn idle(start: &Board) -> Result<Vec<String>, String> {
         match start.cells[0] {
             _ if start.limit == 0 => Err("it allows no fill".to_owned()),
@@ -180,7 +182,8 @@ impl Game for Flood {
         }
     }
 
-    /// The cells of another colour; on a board of one colour the moves too many.
+    /// Returns the number of cells of another colour; on a board of one colour, the number of moves
+    /// over the limit.
     fn left(board: &Board) -> u64 {
         match board.others() {
             0 => u64::from(board.made.saturating_sub(board.limit)),

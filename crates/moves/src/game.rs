@@ -1,14 +1,15 @@
-//! What a game of moves is.
+//! Interface of a game of moves.
 //!
 //! ```text
-//!   parse ──▶ state ──follow "M1,2"──▶ state ──follow "M1,1"──▶ state       left: 5, 3, 0 (finished)
+//!   parse ──▶ state ──follow "M1,2"──▶ state ──follow "M1,1"──▶ state       left: 5, 3, 0 (end)
 //!               │
-//!               ├──solve──▶ the moves as save files write them, and how many are needed at least
-//!               └──prove──▶ the same, improved until it is proven
+//!               ├──solve──▶ the moves as save files write them, and a lower bound
+//!               └──prove──▶ the same, improved until proven
 //! ```
 //!
-//! `follow` is the game itself, read literally: every answer is played through by it before anyone sees it. `solve` may keep a state of its own, packed as
-//! searching wants it, and shares nothing with `follow` but the moves' texts.
+//! `follow` is the game itself, read literally: it plays through every answer before anyone sees
+//! it. `solve` may keep a state of its own, packed for searching, and shares only the moves' texts
+//! with `follow`.
 
 use std::fmt::Debug;
 
@@ -18,28 +19,29 @@ use crate::answer::{Best, Proof};
 
 /// A game of moves.
 pub trait Game: Sized + Debug + 'static {
-    /// What there is to know without solving.
+    /// Static data of the kind, available without solving.
     const KIND: &'static Kind;
 
-    /// The board as it stands at some moment of the game.
+    /// Board at some moment of the game.
     type State: Clone + Debug + PartialEq + Send + Sync;
 
     /// Reads an ID: the board at the start.
     ///
     /// # Errors
-    /// The place and the fact that make the text unusable.
+    /// The place and the defect that make the text unusable.
     fn parse(text: &str) -> Result<Self::State, ParseError>;
 
-    /// Writes the canonical ID of a board at the start.
+    /// Writes the canonical ID of a start board.
     fn id(start: &Self::State) -> String;
 
-    /// Parameters that the real game takes for its next puzzle: see
+    /// Parameters that the real game accepts for its next puzzle: see
     /// [`Abilities::next_params`](tatham_core::author::Abilities::next_params).
     fn next_params(_start: &Self::State) -> Option<&'static str> {
         None
     }
 
-    /// Why the game cannot be finished from here, where that shows without a search, as a clause: `an odd number of tiles would have to change places`.
+    /// Returns a reason, as a clause, if the game provably cannot be finished from here, without a
+    /// search: `an odd number of tiles would have to change places`.
     fn impossible(_state: &Self::State) -> Option<String> {
         None
     }
@@ -47,18 +49,20 @@ pub trait Game: Sized + Debug + 'static {
     /// Makes a move, in any form in which the real game reads it from a save file.
     ///
     /// # Errors
-    /// Why it cannot be made, as a clause without the move: `leaves the grid`. Then nothing has changed.
+    /// The reason why it cannot be made, as a clause without the move: `leaves the grid`. The state
+    /// is then unchanged.
     fn follow(state: &mut Self::State, text: &str) -> Attempt;
 
-    /// The moves that can be made from here, as save files write them, each one step.
+    /// Returns the moves that can be made from here, as save files write them, each one step.
     fn moves(state: &Self::State) -> Vec<String>;
 
-    /// How much is left to be done, in things that a player counts: tiles out of place, pegs too many, gems. The game is finished when nothing is.
+    /// Returns the work left, in things that a player counts: misplaced tiles, surplus pegs, gems.
+    /// The game is finished at 0.
     fn left(state: &Self::State) -> u64;
 
-    /// Moves on a board that is finished from the start: see
-    /// [`Board::idle`](tatham_core::author::play::Board::idle). Here, any move that can be taken
-    /// back by another.
+    /// Returns moves for a board that is finished from the start: see
+    /// [`Board::idle`](tatham_core::author::play::Board::idle). By default, any move that another
+    /// move undoes.
     ///
     /// # Errors
     /// See [`Moves::idle`](tatham_core::author::play::Moves::idle).
@@ -80,51 +84,53 @@ pub trait Game: Sized + Debug + 'static {
             .ok_or_else(|| "no move can be taken back".to_owned())
     }
 
-    /// What the game gives for the moves that have led here, where it counts that.
+    /// Returns the score for the moves that have led here, in games with a score.
     fn score(_state: &Self::State) -> Option<u64> {
         None
     }
 
-    /// A move that can be made, in a player's words, as a clause: `slide the 7 down`.
+    /// Describes a move that can be made, in a player's words, as a clause: `slide the 7 down`.
     fn say(state: &Self::State, text: &str) -> String;
 
-    /// The places that a move changes, of those that a picture of the board after it shows.
+    /// Returns the places that a move changes, among those that a picture of the board after it
+    /// shows.
     fn places(state: &Self::State, text: &str) -> Vec<Place>;
 
-    /// The board as plain text, a line a row, ending with a newline.
+    /// Returns the board as plain text, a line for each row, ending with a newline.
     fn text(state: &Self::State) -> String;
 
-    /// The board as people look at it.
+    /// Draws the board.
     fn draw(state: &Self::State) -> Picture;
 
-    /// A way as people look at it, where that is not one board after another but fits into the first, the moves numbered.
+    /// Draws a whole answer in the first board, with numbered moves, in games where that needs no
+    /// board after each move.
     fn draw_way(_start: &Self::State, _moves: &[String]) -> Option<Picture> {
         None
     }
 
-    /// Looks for moves that end the game: the best that are found with an effort of about a second,
-    /// counted in steps. Nothing has checked them yet: a caller gets its solutions from
-    /// [`tatham_core::solutions`].
+    /// Looks for moves that end the game: the best found with an effort of about 1 second, counted
+    /// in steps. They are unchecked: callers get solutions from [`tatham_core::solutions`].
     ///
     /// # Errors
-    /// The budget came before any moves.
+    /// The budget ended before any moves were found.
     #[doc(hidden)]
     fn solve(state: &Self::State, budget: &Budget) -> Result<Outcome, Stop>;
 
-    /// Goes on from the answer of [`Game::solve`] until no way can be shorter, or until there is proof that there is none. What
-    /// it finds on the way goes into `best`, and stays there whatever ends it.
+    /// Continues from the answer of [`Game::solve`] until no answer can be shorter, or until it is
+    /// proven that there is none. Answers found meanwhile go into `best` and stay there, whatever
+    /// ends the search.
     ///
     /// # Errors
-    /// The budget came first; or a bound of its own did: [`Stop::Strategy`] with a clause such as `no more than 180,000 boards
-    /// are kept`.
+    /// The budget ended, or a bound of the search itself was reached: [`Stop::Strategy`] with a
+    /// clause such as `no more than 180,000 boards are kept`.
     fn prove(state: &Self::State, best: &mut Best, budget: &Budget) -> Result<Proof, Stop>;
 }
 
-/// What is wanted of a way.
+/// Goal of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Whether it shall be proven that none is shorter, however long that takes; else the best is wanted that is found with some effort, counted in
-    /// steps, that comes to about a second.
+    /// True to prove the answer shortest, however long that takes; false for the best answer found
+    /// with an effort of about 1 second, counted in steps.
     pub optimal: bool,
 }
 
@@ -133,36 +139,36 @@ pub struct Wanted {
 pub struct Found {
     /// The moves, as save files write them, each one step as the game itself counts.
     pub moves: Vec<String>,
-    /// It is proven that no way is shorter than this; the way is optimal where it is as long.
+    /// Proven lower bound on the number of moves; an answer of this length is optimal.
     pub lower_bound: usize,
 }
 
-/// What came of a search.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A way. Where the budget ended meanwhile, it is the best so far.
+    /// An answer. If the budget ended meanwhile, the best so far.
     Found(Found),
-    /// No way was found, and no proof that there is none: the moves that come nearest.
+    /// Neither an answer nor a proof that there is none: the moves that come closest.
     Short(Vec<String>),
-    /// Proof that there is no way.
+    /// Proof that there is no answer.
     Unsolvable,
 }
 
-/// The knob by which a proof is asked for.
+/// Name of the knob that asks for a proof.
 const OPTIMAL: &str = "optimal";
 
-/// The knobs of every game of moves.
+/// Knobs of every game of moves.
 pub const KNOBS: &[Knob] = &[Knob {
     name: OPTIMAL,
     takes: Takes::Flag,
     help: "Improve the answer until it is proven shortest, or a limit or a bound on kept positions is reached",
 }];
 
-/// What every game of moves has: `Kind { name: "fifteen", …, ..game::KIND }`.
+/// Defaults shared by every game of moves: `Kind { name: "fifteen", …, ..game::KIND }`.
 pub const KIND: Kind = Kind { solutions: 1, knobs: KNOBS, ..Kind::NONE };
 
 impl Wanted {
-    /// What the settings want.
+    /// Returns the goal that the settings ask for.
     pub(crate) fn of(settings: &Settings) -> Self {
         Self { optimal: settings.flag(OPTIMAL) }
     }

@@ -1,4 +1,4 @@
-//! Hints in a game of moves: the next moves of the best way that is known.
+//! Hints in a game of moves: the next moves of the best answer found.
 
 use tatham_core::explain::{Audit, Explainer, Explanation, Hint, Mistakes, Step};
 use tatham_core::known::MoveList;
@@ -7,13 +7,13 @@ use tatham_core::{Budget, Ended, Settings, Status, Stop, solutions};
 use crate::by_moves::{ByMoves, after};
 use crate::game::Game;
 
-/// Who knows the way from a position.
+/// Source of hints: an answer from a position.
 pub(crate) struct Guide<G: Game> {
-    /// The position, or why there is none.
+    /// The position, or the reason why there is none.
     state: Result<G::State, String>,
 }
 
-/// A way from here, told move by move; or the verdict without one, and why.
+/// An answer from here, as steps; or the verdict without one, and the reason.
 type Told = Result<Vec<Step>, (Status, String)>;
 
 impl<G: Game> Guide<G> {
@@ -47,7 +47,7 @@ impl<G: Game> Guide<G> {
     }
 }
 
-/// The moves as steps.
+/// Returns the moves as steps.
 fn told<G: Game>(state: &G::State, moves: &[String]) -> Vec<Step> {
     let mut state = state.clone();
     let tell = |text: &String| {
@@ -83,7 +83,7 @@ impl<G: Game> Explainer for Guide<G> {
         }
     }
 
-    /// There is no rule to be held against a move: it is played.
+    /// Moves have no rules to be checked against: the audit plays them.
     fn audit(&mut self, _settings: &Settings, budget: &Budget) -> Result<Audit, Stop> {
         let steps = self.way(budget).map_or(0, |way| way.len());
         budget.vouch(Audit {
@@ -95,7 +95,7 @@ impl<G: Game> Explainer for Guide<G> {
         })
     }
 
-    /// No move is wrong that could be made.
+    /// A move that can be made is never wrong.
     fn mistakes(&mut self, _why: bool, _budget: &Budget) -> Mistakes {
         Mistakes::unknown("in a game of moves nothing is right or wrong")
     }

@@ -1,4 +1,4 @@
-//! Inertia: a ball that slides until something stops it takes all gems, and touches no mine.
+//! Inertia: a ball that slides until something stops it collects all gems without touching a mine.
 
 mod cover;
 mod roads;
@@ -44,11 +44,11 @@ const WAYS: [&str; 8] =
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What lies in each cell, in the letters of the ID, but for the ball.
+    /// Contents of each cell, in the letters of the ID, without the ball.
     cells: Grid<char>,
-    /// Where the ball is.
+    /// Cell of the ball.
     ball: usize,
-    /// Whether it has touched a mine.
+    /// True if the ball has touched a mine.
     is_dead: bool,
 }
 
@@ -61,7 +61,8 @@ impl Board {
         (0..self.cells.size().area()).filter(|&cell| self.cells[cell] == 'g')
     }
 
-    /// The cells that the ball slides over in a direction, if there is no wall at once; the last is where it stops or dies.
+    /// Returns the cells that the ball slides over in a direction, none if a wall is next to it; at
+    /// the last one it stops or dies.
     fn slide(&self, direction: Direction) -> Vec<usize> {
         let mut path = Vec::new();
         for cell in
@@ -76,7 +77,7 @@ impl Board {
     }
 }
 
-/// The direction of a move.
+/// Reads the direction of a move.
 fn direction(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&number| number < 8 && text.len() == 1)
 }
@@ -137,7 +138,7 @@ impl Game for Inertia {
             .strip_prefix('S')
             .is_some_and(|way| way.bytes().all(|digit| (b'0'..b'8').contains(&digit)))
         {
-            // The game shows a way.
+            // The game shows a solution.
             return Ok(());
         }
         let direction = direction(text).ok_or(Refused::other("is not a direction from 0 to 7"))?;
@@ -159,7 +160,7 @@ impl Game for Inertia {
         (0..8).filter(can_go).map(|number| number.to_string()).collect()
     }
 
-    /// How many gems are not taken; and the ball, if it is dead.
+    /// Returns the number of gems left, plus 1 if the ball is dead.
     fn left(board: &Board) -> u64 {
         board.gems().count() as u64 + u64::from(board.is_dead)
     }
@@ -227,7 +228,7 @@ impl Game for Inertia {
     }
 }
 
-/// The board without its ball.
+/// Draws the board without the ball.
 fn things(board: &Board) -> Picture {
     let mut picture = Picture::new(board.cells.size());
     for (cell, &letter) in board.cells.cells().iter().enumerate() {

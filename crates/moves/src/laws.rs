@@ -1,4 +1,4 @@
-//! The laws that hold for every game of moves, written once: a game's own tests call `game_laws!`.
+//! Contract of every game of moves, written once: each game's tests call `game_laws!`.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -10,8 +10,9 @@ use crate::answer::answer;
 use crate::by_moves::{ByMoves, after};
 use crate::game::{Game, KNOBS, Outcome, Wanted};
 
-/// Makes one test of each law for game `$game`, over the IDs in `puzzles/<kind>/basic.txt`; its small boards are also tried to the
-/// end. Proofs are tried on the boards of `hard.txt` too, which the default leaves without one.
+/// Makes a test of each part of the contract for game `$game`, over the IDs in
+/// `puzzles/<kind>/basic.txt`; small boards are also searched exhaustively. Proofs are also tried
+/// on the boards of `hard.txt`, which the default leaves unproven.
 macro_rules! game_laws {
     ($game:ty) => {
         mod laws {
@@ -79,7 +80,7 @@ macro_rules! game_laws {
 
 pub(crate) use game_laws;
 
-/// The boards of a corpus, with their IDs.
+/// Returns the boards of a corpus, with their IDs.
 fn boards<G: Game>(corpus: &str) -> impl Iterator<Item = (&str, G::State)> {
     ids(corpus).chain([G::KIND.example]).map(board::<G>)
 }
@@ -88,7 +89,8 @@ fn board<G: Game>(id: &str) -> (&str, G::State) {
     (id, G::parse(id).unwrap_or_else(|e| panic!("{id}: {e}")))
 }
 
-/// What is claimed of a board: how many moves a way has and how many are needed; nothing if there is no way.
+/// Returns the claims about a board: the length of its answer and the lower bound, or `None` if
+/// there is no answer.
 fn claimed<G: Game>(id: &str, state: &G::State, outcome: &Outcome) -> Option<(usize, usize)> {
     let Outcome::Found(found) = outcome else { return None };
     let end = after::<G>(state, &found.moves)
@@ -98,7 +100,8 @@ fn claimed<G: Game>(id: &str, state: &G::State, outcome: &Outcome) -> Option<(us
     Some((found.moves.len(), found.lower_bound))
 }
 
-/// Answers are ways, in words that differ from move to move only as the moves do; the way is the same each time.
+/// Checks that answers end the game, that their words differ from move to move only as the moves
+/// do, and that each run finds the same answer.
 pub(crate) fn ways<G: Game>(corpus: &str) {
     let mut found = 0;
     for (id, state) in boards::<G>(corpus) {
@@ -125,7 +128,8 @@ pub(crate) fn ways<G: Game>(corpus: &str) {
 /// Steps of budgets that are tried one by one, before they grow.
 const BUDGETS: u64 = 60;
 
-/// However soon the budget ends: a way is a way, bounds hold, and nothing is a proof that there is none where there is one.
+/// Checks answers under every budget: an answer ends the game, bounds hold, and no solvable board
+/// is called unsolvable.
 pub(crate) fn any_budget<G: Game>(corpus: &str) {
     let mut stops = 0;
     for (id, state) in boards::<G>(corpus) {
@@ -167,11 +171,11 @@ pub(crate) fn any_budget<G: Game>(corpus: &str) {
     assert!(stops > 5, "the solver hardly looks at its budget: {stops}");
 }
 
-/// A verdict on a board, as a report has it.
+/// Verdict on a board, as in a report.
 #[derive(Debug)]
 struct Verdict {
     status: Status,
-    /// Length and lower bound of the way.
+    /// Length and lower bound of the answer.
     way: Option<(usize, usize)>,
     /// True if the budget ended before the search did.
     is_stopped: bool,
@@ -195,7 +199,7 @@ impl Verdict {
         Self { status, way, is_stopped: budget.stopped().is_some() }
     }
 
-    /// Returns true if neither a way is proven to be shortest nor that there is none.
+    /// Returns true if neither an answer is proven shortest nor the board proven unsolvable.
     fn is_open(&self) -> bool {
         self.status == Status::Unknown || self.way.is_some_and(|(length, bound)| bound < length)
     }
@@ -208,8 +212,9 @@ impl Verdict {
     }
 }
 
-/// Whatever the limit: with `--optimal` the status is no weaker, the way no longer and the lower bound no smaller than without. All budgets
-/// of 0, 1, 2, 4, … steps are tried, up to the end of the default's own search.
+/// Checks, under every limit, that with `--optimal` the status is no weaker, the answer no longer
+/// and the lower bound no smaller than without. Tries all budgets of 0, 1, 2, 4, … steps, up to the
+/// end of the default search.
 #[expect(clippy::print_stderr, reason = "a game without such boards says so")]
 pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
     for (id, state) in boards::<G>(corpus).chain(ids(hard).map(board::<G>)) {
@@ -244,13 +249,14 @@ pub(crate) fn optimal<G: Game>(corpus: &str, hard: &str) {
     }
 }
 
-/// Boards of `hard.txt` at least.
+/// Least number of boards in `hard.txt`.
 const HARD: usize = 3;
 
-/// States that are looked at, breadth first, before a board counts as large.
+/// Number of states visited breadth first, above which a board counts as large.
 const SMALL: usize = 20_000;
 
-/// The length of a shortest way by trying all moves that the game takes, in all forms; nothing without a way; an error for large boards.
+/// Returns the length of a shortest answer by trying all moves that the game accepts, in all forms;
+/// `None` without an answer; an error for large boards.
 fn shortest<G: Game>(state: &G::State) -> Result<Option<usize>, ()>
 where
     G::State: Debug,
@@ -281,7 +287,8 @@ where
     Err(())
 }
 
-/// Small boards: where there is a way, the shortest is proven to be that; where there is none, that is proven.
+/// Checks that on small boards the shortest answer is proven shortest, and that unsolvable boards
+/// are proven unsolvable.
 pub(crate) fn breadth_first<G: Game>(corpus: &str) {
     let mut tried = 0;
     for (id, state) in boards::<G>(corpus)
@@ -304,7 +311,8 @@ pub(crate) fn breadth_first<G: Game>(corpus: &str) {
     assert!(tried > 1, "puzzles/{}/basic.txt has small boards", G::KIND.name);
 }
 
-/// Any text is a move that can be made or is refused, and then nothing has changed.
+/// Checks that any text is either a move that can be made or refused, and that a refusal changes
+/// nothing.
 pub(crate) fn wild_moves<G: Game>(corpus: &str) {
     let mut random = tatham_core::author::contract::Random::seeded(7);
     for (id, state) in boards::<G>(corpus) {
@@ -322,7 +330,7 @@ pub(crate) fn wild_moves<G: Game>(corpus: &str) {
     }
 }
 
-/// A game that does not call the laws would pass without a test.
+/// Without this test, a game that never calls the contract would pass untested.
 #[test]
 fn every_game_has_these_laws() {
     fn sources(folder: &std::path::Path) -> String {

@@ -1,8 +1,9 @@
 //! Part of [`tatham`](https://docs.rs/tatham): games of moves. An answer is a list of moves that
-//! ends the game, as short as it can be found.
+//! ends the game, as short as the search can find.
 //!
-//! Each kind is one module: a [`Game`], which says how a board is written, what moves do to it, when it is finished, what it looks like, and how it is solved.
-//! Everything else follows ([`ByMoves`]). The searches that games share stand in `search`, which knows no game. How such a module is made is told in
+//! Each kind is one module with a [`Game`]: how a board is written, the effect of moves, the end of
+//! the game, its picture and its solver. Everything else follows from [`ByMoves`]. Searches shared
+//! by games are in `search`, which depends on no game. To write such a module, see
 //! docs/adding-a-game-of-moves.md.
 
 mod answer;

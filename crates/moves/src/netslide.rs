@@ -1,4 +1,5 @@
-//! Netslide: shift rows and columns, except those through the middle, until the wires connect all tiles.
+//! Netslide: shift rows and columns, except those through the middle, until the wires connect all
+//! tiles.
 
 mod frame;
 mod layouts;
@@ -48,7 +49,7 @@ const PARAMS: (Sides, Flags) = (
     ]),
 );
 
-/// The wires of each tile, and the walls to its right and below it.
+/// Wires of each tile, and the walls to its right and below it.
 fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
@@ -57,7 +58,7 @@ fn tiles(size: Size) -> Cells<(Bits, Set)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     frame: Frame,
-    /// The wires of each tile.
+    /// Wires of each tile.
     tiles: Vec<Arms>,
 }
 
@@ -105,7 +106,8 @@ impl Game for Netslide {
         }
         let (shift, by) = frame.read(text)?;
         let (cells, count) = (shift.cells(frame.size), shift.cells(frame.size).len() as i32);
-        // As the game does it: from the first tile that is overwritten on, which by more than one cell at once is no shift.
+        // This follows the game's code: it starts at the first overwritten tile, so a step of more
+        // than one cell is not a plain shift.
         let mut at = if by > 0 { by - 1 } else { count + by };
         let first = board.tiles[cells[at as usize]];
         for _ in 1..count {
@@ -184,7 +186,7 @@ mod tests {
         assert_eq!(after(&mut board, "R0,-1").as_deref(), Ok("1234\n5678\n"));
         assert_eq!(after(&mut board, "C0,1").as_deref(), Ok("5234\n1678\n"));
         assert_eq!(after(&mut board, "R0,4").as_deref(), Ok("5234\n1678\n"));
-        // The game takes these too, and does not shift by them.
+        // The game accepts these too, without shifting.
         assert_eq!(after(&mut board, "R0,2").as_deref(), Ok("5432\n1678\n"));
         for text in ["R0,0", "R2,1", "C4,1", "R0,5", "C0,-3", "R0", "S12", "Sg2345678", ""] {
             assert!(after(&mut board, text).is_err(), "{text}");

@@ -1,4 +1,4 @@
-//! Pegs: pegs jump over one another into holes, and what is jumped over is taken, until one peg is left.
+//! Pegs: jump pegs over one another, removing the jumped peg, until one remains.
 
 mod jumps;
 mod search;
@@ -46,7 +46,7 @@ const SIDES: [Direction; 4] =
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What is in each cell, in the letters of the ID.
+    /// Contents of each cell, in the letters of the ID.
     cells: Grid<char>,
 }
 
@@ -59,7 +59,7 @@ impl Board {
         self.cells.cells().iter().filter(|&&cell| cell == 'P').count()
     }
 
-    /// The jump in a direction: from where, over what, to where.
+    /// Returns the 3 cells of a jump in a direction: from, over, to.
     fn jump(&self, from: usize, direction: Direction) -> Option<[usize; 3]> {
         let over = self.cells.size().step(from, direction)?;
         Some([from, over, self.cells.size().step(over, direction)?])
@@ -69,7 +69,7 @@ impl Board {
         cells.map(|cell| self.cells[cell]) == ['P', 'P', 'H']
     }
 
-    /// The cells of a move.
+    /// Reads the cells of a move.
     fn read(&self, text: &str) -> Result<[usize; 3], Refused> {
         let [x, y, to_x, to_y] = numbers("#,#-#,#", text)?;
         let size = self.cells.size();
@@ -98,7 +98,7 @@ impl Game for Pegs {
         PARAMS.text(&(size, Given::default())) + ":" + &grid(size).text(&start.cells)
     }
 
-    /// Boards of other sizes than 7x7 are drawn as `random` alone, which IDs leave out.
+    /// Boards of other sizes than 7x7 exist only as `random`, which IDs omit.
     fn next_params(_board: &Board) -> Option<&'static str> {
         Some("7x7cross")
     }
@@ -134,7 +134,7 @@ impl Game for Pegs {
         Err("a single peg cannot jump".to_owned())
     }
 
-    /// The pegs but one.
+    /// Returns the number of surplus pegs.
     fn left(board: &Board) -> u64 {
         board.pegs().checked_sub(1).unwrap_or(1) as u64
     }

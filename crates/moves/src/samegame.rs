@@ -1,4 +1,5 @@
-//! Same Game: take groups of equal tiles, those above fall and columns close up, until the board is empty.
+//! Same Game: remove groups of equal tiles until the board is empty; tiles above fall, and columns
+//! close up.
 
 mod search;
 
@@ -37,21 +38,21 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[
         Flag::number("c", 9, "the number of colours"),
         Flag::number("s", 2, "what is taken off a group's size"),
-        // Only the generator heeds it, but with it there may be two colours.
+        // Only the generator uses it, but it allows boards of 2 colours.
         Flag::rule("r", "boards that need not be soluble"),
     ]),
 );
 
-/// The colours of pictures that tiles 1 to 9 have.
+/// Colours of tiles 1 to 9 in pictures.
 const COLOURS: [u32; 9] = [3, 2, 0, 1, 5, 7, 10, 8, 9];
 
 /// The board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The colour of each tile, 0 where there is none.
+    /// Colour of each tile, 0 for an empty cell.
     tiles: Grid<u32>,
     colours: u32,
-    /// A group of n tiles scores the square of n less this.
+    /// Number subtracted before squaring: a group of n tiles scores the square of n minus this.
     less: u32,
     score: u64,
 }
@@ -65,7 +66,7 @@ fn colour(tile: u32) -> u32 {
 }
 
 impl Board {
-    /// Lets tiles fall, and then columns move to the left.
+    /// Lets tiles fall, and then moves columns to the left.
     fn settle(&mut self) {
         let size = self.tiles.size();
         let column = |x: usize| (0..size.height).rev().map(move |y| size.cell(x, y));
@@ -78,7 +79,7 @@ impl Board {
         }
     }
 
-    /// The cells of a move.
+    /// Reads the cells of a move.
     fn taken(text: &str) -> Option<Vec<usize>> {
         let cells = text.strip_prefix('M')?.split(',').map(|digits| digits.parse().ok());
         cells.collect()
@@ -138,7 +139,7 @@ impl Game for SameGame {
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {
-        // A group of no tiles, which the game takes.
+        // The game accepts a group without tiles.
         if text == "M" {
             return Ok(());
         }

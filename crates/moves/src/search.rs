@@ -1,4 +1,5 @@
-//! Searches that games of moves share: they know states, moves, goals and bounds, and no game.
+//! Searches shared by games of moves: they work on states, moves, goals and bounds, and depend on
+//! no game.
 
 pub(crate) mod ball;
 pub(crate) mod beam;
@@ -11,30 +12,30 @@ pub(crate) mod states;
 
 use std::hash::Hash;
 
-/// What a game is to a search.
+/// State space of a game.
 pub(crate) trait Space {
-    /// A state of the game, packed as small as it can be.
+    /// State of the game, packed as small as possible.
     type State: Clone + Eq + Hash;
     /// A move from one state to the next.
     type Move: Copy + Eq;
 
-    /// False if no state can be reached again by more moves than before.
+    /// False if no state can be reached again after more moves.
     const COMES_AGAIN: bool = true;
 
     /// Hands `each` every move from a state and the state after it, always in the same order.
     fn moves(&self, state: &Self::State, each: &mut impl FnMut(Self::Move, Self::State));
 
-    /// Whether the game is finished.
+    /// Returns true if the game is finished.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// So many moves are needed at least.
+    /// Returns a lower bound on the number of moves still needed.
     fn bound(&self, _state: &Self::State) -> u32 {
         0
     }
 }
 
-/// A space in which every move can be taken back by a move.
+/// Space in which a move undoes every move.
 pub(crate) trait Reversible: Space {
-    /// The move that takes another back.
+    /// Returns the move that undoes another.
     fn back(&self, taken: Self::Move) -> Self::Move;
 }

@@ -1,25 +1,25 @@
-//! Moves that shift a row or a column whose ends are joined, and numbers with signs in the texts of moves.
+//! Moves that shift a row or a column with joined ends, and signed numbers in the texts of moves.
 
 use tatham_core::{Refused, Size};
 
 use crate::turns::{Turns, carrying};
 
-/// What is shifted.
+/// Line that is shifted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shift {
-    /// A row, from 0.
+    /// A row, counted from 0.
     Row(usize),
-    /// A column, from 0.
+    /// A column, counted from 0.
     Column(usize),
 }
 
 impl Shift {
-    /// All rows, then all columns.
+    /// Returns all rows, then all columns.
     pub(crate) fn all(size: Size) -> impl Iterator<Item = Self> {
         (0..size.height).map(Self::Row).chain((0..size.width).map(Self::Column))
     }
 
-    /// Its cells, from left to right or from above.
+    /// Returns its cells, from left to right or from top to bottom.
     pub(crate) fn cells(self, size: Size) -> Vec<usize> {
         match self {
             Self::Row(y) => size.row(y).collect(),
@@ -27,12 +27,12 @@ impl Shift {
         }
     }
 
-    /// How many cells it has.
+    /// Returns the number of its cells.
     pub(crate) fn count(self, size: Size) -> usize {
         if matches!(self, Self::Row(_)) { size.width } else { size.height }
     }
 
-    /// The move as save files have it.
+    /// Returns the move as save files write it.
     pub(crate) fn text(self, by: i32) -> String {
         match self {
             Self::Row(y) => format!("R{y},{by}"),
@@ -40,7 +40,7 @@ impl Shift {
         }
     }
 
-    /// A shift by so many cells to the right or down, in a player's words.
+    /// Describes a shift by a number of cells to the right or down, in a player's words.
     pub(crate) fn say(self, by: i32) -> String {
         let (line, towards) = match (self, by < 0) {
             (Self::Row(y), true) => (format!("row {}", y + 1), "left"),
@@ -52,8 +52,9 @@ impl Shift {
     }
 }
 
-/// Shifts by one cell to either side, with their texts. In a line of two cells both are the same. In the texts of Sixteen 1 is to the right and down; `sign` is -1 for
-/// a game that counts the other way.
+/// Returns shifts by one cell to either side, with their texts. In a line of 2 cells both are the
+/// same shift. In the texts of Sixteen, 1 is to the right and down; `sign` is -1 for a game that
+/// counts the other way.
 pub(crate) fn turns(
     size: Size,
     shifts: impl Iterator<Item = Shift>,
@@ -72,10 +73,10 @@ pub(crate) fn turns(
     (Turns::new(size.area(), 1, all), texts)
 }
 
-/// The row or column of a move, and by how much it is shifted.
+/// Reads the row or column of a move, and the distance of the shift.
 ///
 /// # Errors
-/// The move has another form, or there is no such line.
+/// The move has another form, or the line does not exist.
 pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
     let ([line, by], is_row) = match signed("R#,#", text) {
         Ok(numbers) => (numbers, true),
@@ -87,10 +88,11 @@ pub(crate) fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
     Ok((if is_row { Shift::Row(line) } else { Shift::Column(line) }, by))
 }
 
-/// The numbers of a move, as the games' `sscanf` reads them: blanks and a sign may precede each, and what follows the last is not looked at.
+/// Reads the numbers of a move as the games' `sscanf` does: blanks and a sign may precede each, and
+/// text after the last is ignored.
 ///
 /// # Errors
-/// What is wrong: the move has another form, or a number is too large.
+/// The move has another form, or a number is too large.
 pub(crate) fn signed<const N: usize>(form: &str, text: &str) -> Result<[i32; N], Refused> {
     let odd = || Refused::not_of_the_form(form);
     let mut numbers = [0; N];

@@ -1,4 +1,4 @@
-//! Sixteen: shift rows and columns, whose ends are joined, until the numbers are in order.
+//! Sixteen: shift rows and columns with joined ends until the numbers are in order.
 
 mod search;
 
@@ -46,10 +46,10 @@ fn tiles(size: Size) -> Tiles {
     Tiles { first: 1, count: size.area() }
 }
 
-/// The row or column of a move, and by how many cells right or down.
+/// Reads the row or column of a move, and the distance right or down.
 fn read(size: Size, text: &str) -> Result<(Shift, i32), Refused> {
     let (shift, by) = shifts::read(size, text)?;
-    // So the game bounds it: to the left and up by the height.
+    // This is the game's own bound: to the left and up, the height.
     if by < -(size.height as i32) || by > shift.count(size) as i32 {
         let clause = format!("shifts by {}, which is too much", by.unsigned_abs());
         return Err(Refused::other(clause));
@@ -146,7 +146,7 @@ mod tests {
         };
         assert_eq!(after(&mut board, "R0,1").as_deref(), Ok("3 1 2\n4 5 6\n"));
         assert_eq!(after(&mut board, "C2,-1").as_deref(), Ok("3 1 6\n4 5 2\n"));
-        // All forms that the game reads: signs, blanks, several steps, none.
+        // All forms that the game reads: signs, blanks, several steps, zero steps.
         assert_eq!(after(&mut board, "R1,+3").as_deref(), Ok("3 1 6\n4 5 2\n"));
         assert_eq!(after(&mut board, "R 0, -2,7").as_deref(), Ok("6 3 1\n4 5 2\n"));
         assert_eq!(after(&mut board, "C0,0").as_deref(), Ok("6 3 1\n4 5 2\n"));

@@ -1,15 +1,15 @@
-//! Numbered tiles that change their places: how they are written, and whether an even or an odd number of swaps brings them in order.
+//! Numbered tiles that change places: their notation, and the parity of the swaps that sort them.
 
 use tatham_core::ParseError;
 use tatham_core::author::code::Code;
 use tatham_core::author::scan::Scanner;
 
-/// The numbers from the first to the last, each once, separated by commas: `3,1,2,0`.
+/// Numbers from the first to the last, each once, separated by commas: `3,1,2,0`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tiles {
-    /// The least number.
+    /// Smallest number.
     pub(crate) first: u32,
-    /// How many numbers there are.
+    /// Number of numbers.
     pub(crate) count: usize,
 }
 
@@ -60,7 +60,7 @@ impl Code for Tiles {
     }
 }
 
-/// Texts row by row, in columns as wide as the widest of them.
+/// Formats texts row by row, in columns as wide as the widest text.
 pub(crate) fn in_columns(width: usize, texts: &[String]) -> String {
     let wide = texts.iter().map(String::len).max().unwrap_or(0);
     let row = |row: &[String]| {
@@ -69,11 +69,11 @@ pub(crate) fn in_columns(width: usize, texts: &[String]) -> String {
     texts.chunks(width).map(row).collect()
 }
 
-/// Whether an odd number of swaps brings these numbers, each of 0 to their count once, in order.
+/// Returns true if an odd number of swaps sorts these numbers, each from 0 up to their count once.
 pub(crate) fn is_odd(numbers: &[usize]) -> bool {
     let (mut is_odd, mut is_seen) = (false, vec![false; numbers.len()]);
     for start in 0..numbers.len() {
-        // A circle of n takes n - 1 swaps.
+        // A cycle of length n takes n - 1 swaps.
         let mut at = numbers[start];
         is_seen[start] |= at == start;
         while !is_seen[at] {

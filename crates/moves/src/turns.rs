@@ -1,4 +1,4 @@
-//! Boards whose moves carry what lies on some cells to others, and may turn it on the way.
+//! Boards whose moves carry tiles from cell to cell, and may turn them on the way.
 
 mod beam;
 mod commutators;
@@ -13,38 +13,39 @@ pub(crate) use near::near;
 pub(crate) use patterns::Groups;
 pub(crate) use solve::{Effort, Scramble, Solved, prove, solve};
 
-/// What a move does to what lies on a cell.
+/// Effect of a move on one tile.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Carried {
-    /// The cell where it comes from.
+    /// Cell from which it is carried.
     pub(crate) from: u16,
-    /// The cell where it goes to.
+    /// Cell to which it is carried.
     pub(crate) to: u16,
-    /// By how many quarters it is turned.
+    /// Number of quarter turns.
     pub(crate) spin: u16,
 }
 
-/// A move, or several one after another: what they carry.
+/// Permutation of a move, or of several moves in a row.
 pub(crate) type Turn = Vec<Carried>;
 
-/// The move that carries from these cells to those, and turns all by as many quarters.
+/// Returns the permutation that carries tiles between these pairs of cells and turns all by the
+/// same number of quarters.
 pub(crate) fn carrying(cells: impl IntoIterator<Item = (usize, usize)>, spin: u16) -> Turn {
     cells.into_iter().map(|(from, to)| Carried { from: from as u16, to: to as u16, spin }).collect()
 }
 
-/// All moves of a board. A move is named by its number.
+/// All moves of a board. Moves are identified by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     pub(crate) cells: usize,
-    /// 4 where what lies on a cell has an orientation, else 1.
+    /// Number of orientations: 4 if tiles have an orientation, else 1.
     pub(crate) spins: u16,
     pub(crate) all: Vec<Turn>,
-    /// The move that takes another back.
+    /// Number of the inverse of each move.
     pub(crate) back: Vec<u16>,
 }
 
 impl Turns {
-    /// For each move the one that takes it back is among `all`.
+    /// Requires that `all` contains the inverse of each move.
     pub(crate) fn new(cells: usize, spins: u16, all: Vec<Turn>) -> Self {
         let mut turns = Self { cells, spins, all, back: Vec::new() };
         let carries = turns.carries();
@@ -58,13 +59,13 @@ impl Turns {
         turns
     }
 
-    /// What a label becomes by being carried.
+    /// Returns a label after it has been carried.
     #[inline]
     pub(crate) fn spun(&self, label: u16, spin: u16) -> u16 {
         if self.spins == 1 { label } else { label & !3 | (label + spin) & 3 }
     }
 
-    /// Makes a move on a copy of the board before it.
+    /// Makes a move on a copy of the board.
     #[inline]
     pub(crate) fn apply(&self, turn: &Turn, before: &[u16], after: &mut [u16]) {
         for carried in turn {
@@ -72,7 +73,7 @@ impl Turns {
         }
     }
 
-    /// The board after some moves.
+    /// Returns the board after some moves.
     pub(crate) fn after(&self, start: &[u16], moves: &[u16]) -> Vec<u16> {
         let mut board = start.to_vec();
         for &turn in moves {
@@ -82,12 +83,12 @@ impl Turns {
         board
     }
 
-    /// Places of a label: its cell and its orientation.
+    /// Returns the number of spots: pairs of a cell and an orientation.
     pub(crate) fn spots(&self) -> usize {
         self.cells * self.spins as usize
     }
 
-    /// For each move, where each spot is carried to.
+    /// Returns the target of each spot under each move.
     pub(crate) fn carries(&self) -> Vec<Vec<u16>> {
         let carry = |turn: &Turn| {
             let mut to: Vec<u16> = (0..self.spots() as u16).collect();

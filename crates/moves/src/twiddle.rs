@@ -1,4 +1,4 @@
-//! Twiddle: turn square blocks by quarters, until the numbers are in order.
+//! Twiddle: rotate square blocks by quarter turns until the numbers are in order.
 
 mod search;
 mod shape;
@@ -52,7 +52,7 @@ const SHUFFLED: Flag = Flag::option_number("m", i32::MAX as u32, "the number of 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,
-    /// The number in each cell, and by how many quarters it is turned anticlockwise.
+    /// Number in each cell, and its quarter turns anticlockwise.
     tiles: Vec<(u32, u8)>,
 }
 
@@ -112,7 +112,7 @@ impl Game for Twiddle {
             .collect()
     }
 
-    /// Numbers that are not where they would be in order, or not upright.
+    /// Returns the number of tiles that are out of order or not upright.
     fn left(board: &Board) -> u64 {
         let mut sorted: Vec<u32> = board.tiles.iter().map(|tile| tile.0).collect();
         sorted.sort_unstable();
@@ -198,7 +198,7 @@ mod tests {
         }
         assert_eq!(Twiddle::say(&board, "M1,0,-1"), "turn the block at R1C2 clockwise");
         assert_eq!(after(&mut board, "S").as_deref(), Ok("1^ 2^ 3^\n4^ 5^ 6^\n"));
-        // The middle of a block stays where it is, but turns.
+        // The tile in the middle of a block stays there, but turns.
         let mut board = Twiddle::parse("3n3o:1u2u3u4u5u6u7u8u9u").unwrap();
         assert_eq!(after(&mut board, "M0,0,-1").as_deref(), Ok("7> 4> 1>\n8> 5> 2>\n9> 6> 3>\n"));
     }

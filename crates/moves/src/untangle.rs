@@ -1,6 +1,6 @@
-//! Untangle: the points of a graph are put where none of its lines cross.
+//! Untangle: move the points of a graph until no lines cross.
 //!
-//! The answer is no list of moves but where the points are, so this kind is a [`Puzzle`] by itself.
+//! The answer is a drawing, not a list of moves, so this kind is a [`Puzzle`] by itself.
 
 mod graph;
 mod grid;
@@ -103,7 +103,7 @@ impl Puzzle for Untangle {
 
     fn range(_: &Graph) {}
 
-    /// A part is wrong only where all is there: any point could still be moved.
+    /// A drawing is only wrong when all points are placed: until then any point can still be moved.
     fn check(graph: &Graph, known: &Points) -> Vec<Violation> {
         let mut broken = Vec::new();
         if known.is_whole() {
@@ -116,7 +116,8 @@ impl Puzzle for Untangle {
     }
 
     fn draw(graph: &Graph, known: &Points) -> Picture {
-        // A square of ten to thirty cells, in points so small that none is moved by a hundredth of it.
+        // A square of 10 to 30 cells, in units so small that rounding moves no point by a hundredth
+        // of a cell.
         let (cells, unit) = ((2 * graph.side()).clamp(10, 60), 50);
         let scaled = |at: i64, d: i64| {
             (i128::from(at) * i128::from(2 * cells * unit) / i128::from(d * graph.side())) as i32
@@ -152,7 +153,8 @@ fn remark(graph: &Graph, solution: &Points) -> Option<String> {
 struct Drawings<'p> {
     graph: &'p Graph,
     budget: &'p Budget,
-    /// The least distance of a point from a line that is not its own, by the side of the square.
+    /// Smallest distance of a point from a line that it is not an end of, relative to the side of
+    /// the square.
     clearance: Option<f64>,
 }
 
@@ -173,7 +175,7 @@ impl Iterator for Drawings<'_> {
 
 impl Solutions<Points> for Drawings<'_> {
     fn stats(&self) -> Stats {
-        // To a thousandth.
+        // Rounded to a thousandth.
         self.clearance
             .map(|clearance| ("clearance", ((clearance * 1000.0).round() / 1000.0).into()))
             .into_iter()
@@ -184,7 +186,7 @@ impl Solutions<Points> for Drawings<'_> {
 const ACTIONS: Actions<()> =
     Actions { prefixes: &['S'], solve: Solve::None, empty: Empty::Move, ..Actions::joined(&[]) };
 
-/// Points are dragged; several in one move.
+/// Moves of the game: points are dragged, several in one move.
 #[derive(Debug)]
 struct Drags;
 
@@ -218,7 +220,8 @@ impl Moves<Graph, Points> for Drags {
 mod tests {
     use super::*;
 
-    /// The laws for all kinds, but for one: that a drawing is the same however soon the budget ends. It is the better, the later.
+    /// Contract of all kinds, except for one part: a later end of the budget gives a better
+    /// drawing.
     #[test]
     fn laws_hold() {
         use tatham_core::author::contract as law;
@@ -259,16 +262,16 @@ mod tests {
         for (points, is_crossed) in [
             ([[0, 0, 1], [2, 2, 1], [0, 2, 1], [2, 0, 1]], true),
             ([[0, 0, 1], [2, 2, 1], [1, 2, 1], [4, 4, 1]], false),
-            // An end on the other line; just beside it; and at its end.
+            // An end on the other line, just beside it, and at its end.
             ([[0, 0, 1], [3, 3, 1], [1, 1, 1], [3, 0, 1]], true),
             ([[0, 0, 1], [3, 3, 1], [1001, 1000, 1000], [3, 0, 1]], false),
             ([[0, 0, 1], [3, 3, 1], [6, 6, 2], [3, 0, 1]], true),
-            // On one straight line: apart, one in the other, and end to end.
+            // On one straight line: apart, one inside the other, and end to end.
             ([[0, 0, 1], [1, 1, 1], [4, 4, 2], [9, 9, 3]], false),
             ([[0, 0, 1], [3, 3, 1], [4, 4, 2], [5, 5, 2]], true),
             ([[0, 0, 1], [1, 1, 1], [2, 2, 2], [3, 3, 1]], true),
             ([[0, 0, 1], [0, 1, 1], [0, 4, 2], [0, 9, 3]], false),
-            // A line without length.
+            // A line of length 0.
             ([[0, 0, 1], [4, 2, 1], [2, 1, 1], [2, 1, 1]], true),
             ([[0, 0, 1], [4, 2, 1], [2, 2, 1], [2, 2, 1]], false),
         ] {
@@ -286,7 +289,7 @@ mod tests {
     fn points_are_dragged_as_in_the_real_game() {
         let graph = Untangle::parse("4:0-1,2-3").unwrap();
         let mut position = Untangle::given(&graph);
-        // The numbers that the game itself begins with.
+        // The numbers with which the game itself begins.
         assert_eq!([graph.at(&position, 0), graph.at(&position, 1)], [[96, 14, 64], [178, 96, 64]]);
         let mut drag =
             |text: &str| Drags.follow(&graph, &Untangle::given(&graph), &mut position, text);

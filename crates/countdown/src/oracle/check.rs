@@ -1,4 +1,4 @@
-//! Small games of chance, and what the kind answers to them held against the direct enumeration.
+//! Random small games: compares the kind's answers with the direct enumeration.
 
 use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Expression, Puzzle as _, Settings};
@@ -9,12 +9,13 @@ use crate::kind::Countdown;
 /// Numbers that the show calls large.
 const LARGE: [u64; 4] = [25, 50, 75, 100];
 
-/// Makes a game and compares all answers to it with the direct enumeration, its expressions and their order too; how many there are.
+/// Makes a game and compares all answers with the direct enumeration, including expressions and
+/// their order; returns the number of answers.
 ///
 /// # Panics
 /// They differ.
 pub fn check(random: &mut Random<'_>) -> usize {
-    // Four take the direct way ten times as long as three.
+    // 4 numbers take the direct method 10 times as long as 3.
     let count = [3, 3, 3, 2, 4][random.below(5)];
     let tiles: Vec<u64> = (0..count)
         .map(|_| {
@@ -24,7 +25,7 @@ pub fn check(random: &mut Random<'_>) -> usize {
     let use_all = random.below(3) == 0;
     let near = 1 + random.below(3);
     let usual = ways(&tiles, use_all, false);
-    // With all numbers to be used, detours count for the values that have nothing else.
+    // If all numbers have to be used, detours count for the values that have no other expression.
     let mut made = if use_all { ways(&tiles, true, true) } else { Ways::new() };
     made.extend(usual);
     let target = if random.below(2) == 0 {
@@ -59,7 +60,7 @@ pub fn check(random: &mut Random<'_>) -> usize {
     expected.len()
 }
 
-/// The nicest way to each of the nearest values, and to those as near as the last.
+/// Returns the nicest expression for each of the nearest values, and for those as near as the last.
 fn nearest(made: &Ways, target: u64, count: usize) -> Vec<(u64, String)> {
     let mut values: Vec<u64> = made.keys().copied().collect();
     values.sort_by_key(|&value| (value.abs_diff(target), value));

@@ -1,14 +1,15 @@
-//! All essentially different ways to all values, by brute force: all expressions, put into normal form and into order.
+//! Brute-force enumeration of all essentially different expressions for all values, normalised and
+//! sorted.
 //!
-//! What a normal form and a detour are is said where the solver makes them; here the definitions are taken literally, and nothing is
-//! shared with it.
+//! The solver's modules define normal forms and detours; here the definitions are applied
+//! literally, and no code is shared.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::{Tree, expressions};
 
-/// A normal form, its terms or factors sorted, with its value.
+/// Normal form, its terms or factors sorted, with its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     Tile(u64),
@@ -23,8 +24,9 @@ impl Form {
         }
     }
 
-    /// The definition, literally. With `ones` a factor may come to 1; with `detours` the same may be added and subtracted, or be factor and
-    /// divisor. A divisor that comes to 1 is always one too many: as a factor it says the same.
+    /// Applies the definition literally. With `ones` a factor may be 1; with `detours` the same may
+    /// be added and subtracted, or be factor and divisor. A divisor of 1 is always redundant: as a
+    /// factor it has the same effect.
     fn is_detour(&self, ones: bool, detours: bool) -> bool {
         let (plus, minus, own) = match self {
             Self::Tile(_) => return false,
@@ -47,10 +49,10 @@ impl Form {
     }
 }
 
-/// What is to be known of an expression.
+/// Data of an expression.
 struct Known {
     form: Form,
-    /// The largest intermediate result, the expression's own value left out.
+    /// Largest intermediate result, without the expression's own value.
     peak: u64,
     text: String,
 }
@@ -97,12 +99,14 @@ fn know(tree: &Tree) -> Known {
     }
 }
 
-/// For each value that can be made an expression for each essentially different way, the nicest first.
+/// Expressions for each value that can be made, one for each essentially different way, the nicest
+/// first.
 pub type Ways = BTreeMap<u64, Vec<String>>;
 
-/// All ways to all values; `use_all` if every number has to be used, `detours` if ways with detours count too, but for divisions by 1.
+/// Returns all expressions for all values; `use_all` if every number has to be used, `detours` if
+/// detours count too, except for divisions by 1.
 pub fn ways(tiles: &[u64], use_all: bool, detours: bool) -> Ways {
-    // The best of each form of each value: numbers used, peak, text.
+    // Best of each form of each value: numbers used, peak, text.
     let mut best: BTreeMap<u64, BTreeMap<Form, (usize, u64, String)>> = BTreeMap::new();
     let _ = expressions(tiles, &mut |tree| {
         let known = know(tree);

@@ -1,4 +1,4 @@
-//! A set of numbers below 1024 as bits.
+//! Set of numbers below 1024, as bits.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ impl Bits {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    /// Whether a number below 1024 is there.
+    /// Returns true if the set contains a number below 1024.
     #[inline]
     pub(crate) fn holds(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1
@@ -29,19 +29,19 @@ impl Bits {
         }
     }
 
-    /// Takes all of `other` away.
+    /// Removes all of `other`.
     pub(crate) fn remove(&mut self, other: &Self) {
         for (a, b) in self.0.iter_mut().zip(other.0) {
             *a &= !b;
         }
     }
 
-    /// How many of them lie in a range.
+    /// Returns the number of elements in a range.
     pub(crate) fn count(&self, range: Range<usize>) -> u64 {
         range.filter(|&number| self.holds(number)).count() as u64
     }
 
-    /// Adds the numbers of `row` moved up by `by`, as far as they stay below 1024.
+    /// Adds the numbers of `row` raised by `by`, as far as they stay below 1024.
     #[inline]
     pub(crate) fn join_raised(&mut self, row: &[u64], by: usize) {
         let (words, bits) = (by / 64, by % 64);
@@ -51,7 +51,7 @@ impl Bits {
         }
     }
 
-    /// Adds the numbers of `row` moved down by `by`, as far as they come below 1024.
+    /// Adds the numbers of `row` lowered by `by`, as far as they are below 1024.
     #[inline]
     pub(crate) fn join_lowered(&mut self, row: &[u64], by: usize) {
         let (words, bits) = (by / 64, by % 64);

@@ -1,4 +1,4 @@
-//! The bags of up to six tiles that the show's pool allows, numbered, and the values of those of up to four.
+//! Bags of up to 6 tiles that the show's pool allows, numbered, and the values of those of up to 4.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -6,57 +6,58 @@ use std::hash::BuildHasherDefault;
 use crate::forms::Stir;
 use crate::show::{LARGE, SMALL, TARGETS, TILES};
 
-/// Sizes of bags that have lists of values.
+/// Size of the largest bags that have lists of values.
 const LISTED: usize = 4;
 
-/// How often each kind of tile is in a bag: four bits each, the smallest kind lowest.
+/// Number of tiles of each kind in a bag: 4 bits each, the smallest kind lowest.
 pub(super) type Key = u64;
 
-/// Kinds of tiles.
+/// Number of kinds of tiles.
 pub(super) const KINDS: usize = 14;
 
-/// Added to a key, this carries into the top bit of each kind that is there too often: small ones thrice, large ones twice.
+/// Offset that, added to a key, carries into the top bit of each kind that occurs too often: small
+/// ones 3 times, large ones twice.
 const FULL: Key = 0x0066_6655_5555_5555;
 const TOP: Key = 0x0088_8888_8888_8888;
 
-/// All bags of up to six tiles.
+/// All bags of up to 6 tiles.
 #[derive(Debug)]
 pub(super) struct Pool {
     keys: [Vec<Key>; TILES + 1],
     numbers: HashMap<Key, u16, BuildHasherDefault<Stir>>,
-    /// The sorted values of the bags of each size up to four, as far as they can come to a target.
+    /// Sorted values of the bags of each size up to 4, as far as they can lead to a target.
     values: [Vec<Vec<u32>>; LISTED + 1],
 }
 
-/// The tile of a kind.
+/// Returns the tile of a kind.
 pub(super) fn tile(kind: usize) -> u64 {
     SMALL.chain(LARGE).nth(kind).unwrap_or(0)
 }
 
-/// The bag of one tile of a kind.
+/// Returns the bag of one tile of a kind.
 pub(super) fn one(kind: usize) -> Key {
     1 << (4 * kind)
 }
 
-/// Whether the pool has all tiles of a bag.
+/// Returns true if the pool has all tiles of a bag.
 pub(super) fn fits(key: Key) -> bool {
     (key + FULL) & TOP == 0
 }
 
-/// Whether every tile of `part` is in `whole` as often.
+/// Returns true if every tile of `part` is in `whole` at least as often.
 pub(super) fn is_part(part: Key, whole: Key) -> bool {
-    // The added top bits keep each kind from borrowing of the next.
+    // The added top bits keep each kind from borrowing from the next.
     ((whole | TOP) - part) & TOP == TOP
 }
 
-/// The tiles of a bag, smallest first.
+/// Returns the tiles of a bag, smallest first.
 pub(super) fn tiles(key: Key) -> Vec<u64> {
     (0..KINDS)
         .flat_map(|kind| std::iter::repeat_n(tile(kind), (key >> (4 * kind) & 15) as usize))
         .collect()
 }
 
-/// Shows `each` all parts of a bag, itself among them, with their sizes.
+/// Calls `each` with all parts of a bag, itself included, and their sizes.
 pub(super) fn each_part(whole: Key, each: &mut dyn FnMut(usize, Key)) {
     let mut parts: Vec<(usize, Key)> = vec![(0, 0)];
     for kind in 0..KINDS {
@@ -74,7 +75,7 @@ pub(super) fn each_part(whole: Key, each: &mut dyn FnMut(usize, Key)) {
 }
 
 impl Pool {
-    /// All bags; the values of small ones.
+    /// Makes all bags, and the values of small ones.
     pub(super) fn new() -> Self {
         let mut keys: [Vec<Key>; TILES + 1] = Default::default();
         keys[0].push(0);
@@ -98,22 +99,22 @@ impl Pool {
         pool
     }
 
-    /// The bags of a size, in the order of their numbers.
+    /// Returns the bags of a size, in the order of their numbers.
     pub(super) fn of_size(&self, size: usize) -> &[Key] {
         &self.keys[size]
     }
 
-    /// The number of a bag among those of its size.
+    /// Returns the number of a bag among those of its size.
     pub(super) fn number(&self, key: Key) -> usize {
         usize::from(self.numbers[&key])
     }
 
-    /// The values of a bag of up to four tiles, smallest first.
+    /// Returns the values of a bag of up to 4 tiles, smallest first.
     pub(super) fn values(&self, size: usize, key: Key) -> &[u32] {
         &self.values[size][self.number(key)]
     }
 
-    /// The parts of a bag that have `size` tiles, with the rest of each.
+    /// Returns the parts of a bag that have `size` tiles, with the rest of each.
     pub(super) fn parts(&self, whole: Key, size: usize) -> impl Iterator<Item = (Key, Key)> + '_ {
         self.keys[size]
             .iter()
@@ -121,12 +122,12 @@ impl Pool {
             .map(move |&part| (part, whole - part))
     }
 
-    /// Works out the values of a bag of `size` tiles from those of its parts.
+    /// Computes the values of a bag of `size` tiles from those of its parts.
     fn list(&self, key: Key, size: usize) -> Vec<u32> {
         if size == 1 {
             return tiles(key).into_iter().map(|tile| tile as u32).collect();
         }
-        // What is larger cannot be divided down to a target by the two largest tiles, or one, or none.
+        // Larger values cannot be divided down to a target by the 2 largest tiles, or 1, or none.
         let rest: u64 = [100, 75, 50, 25].into_iter().take(TILES - size).product();
         let cap = (rest * TARGETS.end()).min(u32::MAX.into()) as u32;
         let mut list = Vec::new();

@@ -1,4 +1,5 @@
-//! From the values of parts to the targets of five and of six tiles, in pieces of work that any number of threads can share.
+//! Step from the values of parts to the targets of 5 and of 6 tiles, in pieces of work that any
+//! number of threads can share.
 
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -10,19 +11,19 @@ use crate::table::bits::Bits;
 use crate::table::pool::{KINDS, Key, Pool, fits, one, tile};
 use crate::threads::spawn;
 
-/// Values of five tiles from here on cannot come to a target with a sixth.
+/// Bound of values of 5 tiles that can still lead to a target with a sixth.
 const ROW: usize = 100_000;
 
-/// Bags in a piece of work.
+/// Number of bags in a piece of work.
 const PIECE: usize = 100;
 
-/// The targets of the bags of five and of six tiles, exactly those used.
+/// Targets of the bags of 5 and of 6 tiles that use all of them.
 pub(super) struct Targets {
     pub(super) five: Vec<Bits>,
     pub(super) six: Vec<Bits>,
 }
 
-/// Works them out.
+/// Computes the targets.
 pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64)) -> Targets {
     let (pairs, triples) = (Catalogue::new(pool, 2), Catalogue::new(pool, 3));
     let pieces: Vec<(usize, Range<usize>)> = [5, 4, 3]
@@ -48,7 +49,7 @@ pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64
         worker.targets
     };
     thread::scope(|scope| {
-        // Threads that cannot be started (each takes memory) leave their work to the others.
+        // If threads cannot be started (each takes memory), the others do their work.
         let other = |_| spawn(scope, || work(&mut |_, _| {})).ok();
         let others: Vec<_> = (1..threads).filter_map(other).collect();
         let mut targets = work(progress);
@@ -63,11 +64,12 @@ pub(super) fn all(pool: &Pool, threads: usize, progress: &mut dyn FnMut(u64, u64
     })
 }
 
-/// The different values of all bags of a size, so that what one of them does is worked out once for all bags that have it.
+/// Distinct values of all bags of a size, so that the results of a value are computed once for all
+/// bags that have it.
 struct Catalogue {
     size: usize,
     values: Vec<u32>,
-    /// For each bag the places of its values.
+    /// Places of the values of each bag.
     places: Vec<Vec<u16>>,
 }
 
@@ -87,9 +89,9 @@ impl Catalogue {
 struct Worker<'p> {
     pool: &'p Pool,
     targets: Targets,
-    /// The values of the bag in hand.
+    /// Values of the current bag.
     row: Vec<u64>,
-    /// What each value of a catalogue makes of the bag in hand.
+    /// Results of each value of a catalogue with the current bag.
     made: Vec<Bits>,
 }
 
@@ -100,7 +102,7 @@ impl<'p> Worker<'p> {
         Self { pool, targets, row: vec![0; ROW / 64 + 1], made: Vec::new() }
     }
 
-    /// Works out a bag of five and pushes it on by each tile.
+    /// Computes the values of a bag of 5 tiles, and combines them with each further tile.
     fn five(&mut self, number: usize) {
         let whole = self.pool.of_size(5)[number];
         self.row.fill(0);
@@ -123,7 +125,8 @@ impl<'p> Worker<'p> {
         }
     }
 
-    /// Joins a bag with every bag of a catalogue's size to six tiles; of bags of one size those that come later.
+    /// Joins a bag with every bag of a catalogue's size to 6 tiles; among bags of the same size,
+    /// only with later ones.
     fn halves(&mut self, size: usize, number: usize, others: &Catalogue) {
         let whole: Key = self.pool.of_size(size)[number];
         let values = self.pool.values(size, whole);
@@ -146,7 +149,8 @@ impl<'p> Worker<'p> {
     }
 }
 
-/// A number by which others are divided by a multiplication: exact while their product with it is below 2⁴⁰.
+/// Number by which others are divided by a multiplication: exact while their product with it is
+/// below 2⁴⁰.
 struct Divisor {
     by: u64,
     inverse: u64,
@@ -158,7 +162,7 @@ impl Divisor {
         Self { by: by.into(), inverse: (1 << 40) / u64::from(by) + 1 }
     }
 
-    /// The quotient, if nothing is left.
+    /// Returns the quotient, if there is no remainder.
     #[inline]
     fn divide(&self, number: u32) -> Option<usize> {
         let quotient = (u64::from(number) * self.inverse) >> 40;
@@ -196,7 +200,8 @@ fn combine(row: &mut [u64], x: u32, ys: &[u32]) {
     }
 }
 
-/// The targets that `x` makes with each of the sorted `ys`, whose values below 2048 are in `row` too.
+/// Returns the targets that `x` makes with each of the sorted `ys`, whose values below 2048 are in
+/// `row` too.
 fn results(row: &[u64], ys: &[u32], x: u32) -> Bits {
     let mut bits = Bits::default();
     let from = |least: u32| &ys[ys.partition_point(|&y| y < least)..];

@@ -1,4 +1,4 @@
-//! `deal`: a game as the show deals it, the same for the same seed.
+//! Subcommand `deal`: a game as the show deals it, the same for the same seed.
 
 use fastrand::Rng;
 use schemars::JsonSchema;

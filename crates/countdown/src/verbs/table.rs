@@ -1,4 +1,4 @@
-//! `table`: the whole game in figures.
+//! Subcommand `table`: the whole game in figures.
 
 use std::fmt::{self, Write as _};
 use std::panic::resume_unwind;
@@ -15,7 +15,7 @@ use crate::show::{LARGE, TARGETS, TILES};
 use crate::table::{Selection, Table};
 use crate::threads::spawn;
 
-/// What the lines of the table are.
+/// Grouping of the lines of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum By {
     Large,
@@ -24,7 +24,7 @@ enum By {
     Game,
 }
 
-/// The knob.
+/// Knob for the grouping.
 static BY: Choice<By, 4> = Choice::new(
     "by",
     "what the lines of the table are",
@@ -207,7 +207,7 @@ fn in_csv(by: &str, rows: &[Row]) -> String {
     text
 }
 
-/// Selections that are worked on between two looks at the reader.
+/// Selections computed between two looks at the reader.
 const AT_A_TIME: usize = 64;
 
 /// Writes a line for each game: CSV, or an object each.
@@ -226,7 +226,7 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
             let finish =
                 |(share, thread): (_, io::Result<thread::ScopedJoinHandle<'_, _>>)| match thread {
                     Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                    // A thread takes memory; where it cannot be started, the work is done here.
+                    // A thread takes memory; if it cannot be started, this thread does the work.
                     Err(_) => lines(share, first, json),
                 };
             work.into_iter().map(finish).collect()
@@ -241,7 +241,7 @@ fn games(table: &Table, first: u64, json: bool, host: &mut dyn Host) -> Result<S
     Ok(Status::Solved)
 }
 
-/// The lines of some selections.
+/// Returns the lines of some selections.
 fn lines(selections: &[Selection<'_>], first: u64, json: bool) -> Result<String, Stop> {
     let mut text = String::new();
     for selection in selections {

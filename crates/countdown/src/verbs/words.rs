@@ -1,4 +1,4 @@
-//! `letters` and `conundrum`: the two rounds with words.
+//! Subcommands `letters` and `conundrum`: the two rounds with words.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use tatham_core::kind::{Call, Host, VerbError};
 use super::write_json;
 use crate::words::{Letters, read};
 
-/// Where systems keep their lists.
+/// Paths of word lists on common systems.
 const SYSTEM: [&str; 4] = [
     "/usr/share/dict/british-english",
     "/usr/share/dict/words",
@@ -29,19 +29,19 @@ pub(super) struct Found<'a> {
     words: Vec<&'a str>,
 }
 
-/// The longest words, and those of `least` letters on.
+/// Finds the longest words, and those of at least `least` letters.
 pub(super) fn letters(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
     let letters = Letters::parse(&call.text)?;
     let mut found = found(&letters, call, host)?;
     let longest = found.iter().map(|&(length, _)| length).max().unwrap_or(0);
     let least = call.settings.number("least").map_or(longest, |least| longest.min(least as usize));
     found.retain(|&(length, _)| length >= least);
-    // The list is in order, and stays so among words of one length.
+    // The list is sorted, and stays so among words of one length.
     found.sort_by_key(|&(length, _)| std::cmp::Reverse(length));
     Ok(show(call, host, longest, &found))
 }
 
-/// The words that use all letters.
+/// Finds the words that use all letters.
 pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError> {
     let letters = Letters::parse(&call.text)?;
     let mut found = found(&letters, call, host)?;
@@ -49,7 +49,7 @@ pub(super) fn conundrum(call: &Call, host: &mut dyn Host) -> Result<Status, Verb
     Ok(show(call, host, letters.count(), &found))
 }
 
-/// The words that the letters make, with their lengths.
+/// Returns the words that the letters make, with their lengths.
 fn found(
     letters: &Letters,
     call: &Call,

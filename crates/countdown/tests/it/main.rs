@@ -1,3 +1,3 @@
-//! Countdown, held against brute force.
+//! Countdown, compared with brute force.
 
 mod small;

@@ -1,4 +1,5 @@
-//! Small random games against brute force: all answers are found, in all ways that count, and the check takes no wrong one.
+//! Small random games against brute force: all answers are found, in all ways that count, and the
+//! check rejects every wrong one.
 
 use tatham_brute::countdown::MAKER;
 use tatham_core::Entry;

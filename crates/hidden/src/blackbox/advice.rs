@@ -1,8 +1,8 @@
-//! The next ray to fire: the one whose outcome tells most about the layouts.
+//! Choice of the next ray: the one whose outcome gives the most information about the layouts.
 //!
 //! Of N layouts n have an outcome with the probability n/N, and then n are left: on average Σ n²/N.
-//! That is what players are shown. What decides is the entropy, Σ n/N log₂ N/n bits, for games are
-//! shorter by it: 8x8 with 5 balls takes 8.7 rays instead of 9.0
+//! Players are shown that number. The entropy decides, Σ n/N log₂ N/n bits, because games are
+//! shorter with it: 8x8 with 5 balls takes 8.7 rays instead of 9.0
 //! (`cargo xtask bench hidden blackbox`). Each ray splits all cubes if that is not too much work.
 //! Otherwise rays are compared by a sample of whole layouts, and only the best one splits all
 //! cubes.
@@ -20,24 +20,24 @@ use super::split_by_ray::RaySplit;
 const BRANCHES: u64 = 1_000_000;
 
 /// Branches that are walked to prove that all rays are decided. Nothing else is left to do then, so
-/// more time is well spent.
+/// more time is justified.
 const PROOF: u64 = 4 * BRANCHES;
 
-/// Layouts of the sample by which rays are compared otherwise: their probabilities are known to
-/// about a hundredth then.
+/// Layouts of the sample by which rays are compared otherwise: it gives their probabilities to
+/// about a hundredth.
 const SAMPLE: usize = 3_000;
 
 /// Cells of all layouts of the sample, for boxes larger than 31x31: a ray takes time in proportion
 /// to the side, and a layout to the cells.
 const SAMPLED_CELLS: usize = 3_000_000;
 
-/// The smallest sample, however large the box.
+/// Smallest sample, for every size of the box.
 const SMALLEST_SAMPLE: usize = 32;
 
-/// The bits by which a ray must be better than an earlier one: less is rounding.
+/// Bits by which a ray must be better than an earlier one: less is rounding.
 const EQUAL: f64 = 1e-9;
 
-/// The exponent beyond which powers of 2 are infinite as floats, as an `i32`.
+/// Exponent beyond which powers of 2 are infinite as floats, as an `i32`.
 const INFINITE: usize = 2_000;
 
 /// The best ray.
@@ -45,9 +45,9 @@ const INFINITE: usize = 2_000;
 pub(super) struct BestRay {
     /// The ray.
     pub ray: usize,
-    /// The average number of layouts left. Infinite beyond floats.
+    /// Average number of layouts left; infinite if too large for a float.
     pub expected: f64,
-    /// The largest number of layouts left.
+    /// Largest number of layouts left.
     pub worst: f64,
     /// True if these two are estimates.
     pub is_estimated: bool,
@@ -68,10 +68,10 @@ pub(super) enum Advice {
 }
 
 impl ConsistentLayouts {
-    /// The best ray, of equal ones the first. Takes up to a quarter of a second.
+    /// Returns the best ray, of equal ones the first. Takes up to a quarter of a second.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn advice(&self, budget: &Budget) -> Result<Advice, Stop> {
         if self.is_contradiction() {
             return Ok(Advice::Contradiction);
@@ -106,7 +106,7 @@ impl ConsistentLayouts {
         }
     }
 
-    /// The figures of the best ray: exact ones if that is not too much work.
+    /// Returns the figures of the best ray: exact ones if that is not too much work.
     fn best_ray(
         &self,
         ray: usize,
@@ -128,7 +128,7 @@ impl ConsistentLayouts {
         budget.vouch(Advice::Fire(BestRay { ray, expected, worst, is_estimated }))
     }
 
-    /// [`ConsistentLayouts::is_decided`], where limits of its own mean false.
+    /// Calls [`ConsistentLayouts::is_decided`], and returns false if that reaches its own limits.
     fn proves_decided(&self, budget: &Budget) -> Result<bool, Stop> {
         self.is_decided(budget)
             .or_else(|stop| if budget.stopped().is_some() { Err(stop) } else { Ok(false) })
@@ -138,8 +138,8 @@ impl ConsistentLayouts {
     /// is right.
     ///
     /// # Errors
-    /// The budget came first; or [`Stop::Steps`]: all layouts of a sample have the same outcomes,
-    /// or it takes too long.
+    /// The budget ended; or [`Stop::Steps`]: all layouts of a sample have the same outcomes, or it
+    /// takes too long.
     pub(super) fn is_decided(&self, budget: &Budget) -> Result<bool, Stop> {
         let mut completions = self.cubes.completions(self.shape(), budget);
         let mut split = RaySplit::new(&self.tracer, budget);
@@ -165,8 +165,8 @@ impl ConsistentLayouts {
         if self.is_estimated { Err(Stop::Steps) } else { Ok(true) }
     }
 
-    /// Rays whose outcome is unknown. Before the first shot, only the first of those that are alike
-    /// by symmetry.
+    /// Returns the rays whose outcome is unknown. Before the first shot, only the first of those
+    /// that are equivalent by symmetry.
     fn open_rays(&self) -> Vec<usize> {
         let shape = self.shape();
         let is_first = |ray: &usize| {
@@ -186,7 +186,7 @@ impl ConsistentLayouts {
             .collect()
     }
 
-    /// The weights of the outcomes of rays over all cubes, unless that is too much work.
+    /// Returns the weights of the outcomes of rays over all cubes, unless that is too much work.
     fn split_by(
         &self,
         rays: &[usize],
@@ -214,7 +214,7 @@ impl ConsistentLayouts {
         Ok(Some(weights))
     }
 
-    /// The weights of the outcomes of rays over a sample of whole layouts.
+    /// Returns the weights of the outcomes of rays over a sample of whole layouts.
     fn sampled_weights(
         &self,
         rays: &[usize],
@@ -234,7 +234,7 @@ impl ConsistentLayouts {
     }
 }
 
-/// The weight of the layouts with each outcome of a ray: hits, reflections, and exits by ray.
+/// Weight of the layouts with each outcome of a ray: hits, reflections, and exits by ray.
 #[derive(Clone, Debug)]
 struct OutcomeWeights(Vec<f64>);
 
@@ -261,7 +261,7 @@ impl OutcomeWeights {
         self.0.iter().filter(|&&weight| weight > 0.0).count() < 2
     }
 
-    /// The entropy: the bits that an outcome tells on average.
+    /// Returns the entropy: the average information of an outcome, in bits.
     fn bits(&self) -> f64 {
         let all = self.total();
         self.0
@@ -271,20 +271,20 @@ impl OutcomeWeights {
             .sum()
     }
 
-    /// The average share of the layouts that an outcome leaves.
+    /// Returns the average share of the layouts that an outcome leaves.
     fn mean(&self) -> f64 {
         let all = self.total();
         self.0.iter().map(|weight| weight / all * (weight / all)).sum()
     }
 
-    /// The largest share of the layouts that an outcome leaves.
+    /// Returns the largest share of the layouts that an outcome leaves.
     fn worst(&self) -> f64 {
         self.0.iter().fold(0.0_f64, |worst, &weight| worst.max(weight)) / self.total()
     }
 }
 
-/// The binary logarithm of a positive float, by sums and products alone: the standard library's is
-/// not the same on all machines.
+/// Returns the binary logarithm of a positive float, by sums and products alone: the standard
+/// library's differs between machines.
 fn log2(float: f64) -> f64 {
     let bits = float.to_bits();
     let (exponent, digits) =

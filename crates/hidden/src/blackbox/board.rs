@@ -1,4 +1,4 @@
-//! The position of a player of Black Box: the shots, and the balls that the player has entered.
+//! Position of a player of Black Box: the shots, and the balls that the player has entered.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -70,16 +70,16 @@ pub struct Board {
     /// Whether the game has said that the balls are right: then it is finished.
     #[serde(default, rename = "right", skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_right: bool,
-    /// Whether the game was asked to show the balls.
+    /// True if the player has asked the game to show the balls.
     #[serde(skip)]
     pub(super) is_shown: bool,
-    /// The size of the box, which JSON does not say.
+    /// Size of the box, which JSON does not contain.
     #[serde(skip)]
     size: Option<Size>,
 }
 
 impl Board {
-    /// A box without shots.
+    /// Returns a box without shots.
     pub(super) fn none(size: Size) -> Self {
         Self {
             rays: Vec::new(),
@@ -90,12 +90,12 @@ impl Board {
         }
     }
 
-    /// The shots for the solver.
+    /// Returns the shots for the solver.
     pub(super) fn shots(&self) -> Vec<Shot> {
         self.rays.iter().map(|shot| Shot { ray: shot.ray, outcome: shot.result.into() }).collect()
     }
 
-    /// The result of a ray, if a shot from either of its ends has shown it.
+    /// Returns the result of a ray, if a shot from either of its ends has shown it.
     pub(super) fn result(&self, ray: usize) -> Option<RayResult> {
         self.rays.iter().find_map(|fired| match fired.result {
             result if fired.ray == ray => Some(result),
@@ -109,7 +109,7 @@ impl Board {
         self.size.is_some_and(|size| self.place_of(size.position(cell).into()).is_ok())
     }
 
-    /// The index of a ball among those that are entered, or the index where it belongs.
+    /// Returns the index of a ball among those that are entered, or the index where it belongs.
     fn place_of(&self, ball: [usize; 2]) -> Result<usize, usize> {
         self.balls.binary_search_by_key(&row_first(&ball), row_first)
     }
@@ -127,12 +127,12 @@ impl Board {
         }
     }
 
-    /// The same in a box of this size.
+    /// Returns the same board in a box of this size.
     pub(super) fn within(&self, size: Size) -> Self {
         Self { size: Some(size), ..self.clone() }
     }
 
-    /// Reasons why this is not a position of such a box.
+    /// Returns the reasons why this is not a position of such a box.
     pub(super) fn misfits(&self, shape: &BoxShape) -> Vec<Violation> {
         let rays = shape.rays();
         let is_ray = |fired: &Ray| {
@@ -158,7 +158,7 @@ impl Board {
     }
 }
 
-/// Balls are kept row by row.
+/// Sort key of balls: row by row.
 fn row_first(&[x, y]: &[usize; 2]) -> [usize; 2] {
     [y, x]
 }
@@ -166,7 +166,7 @@ fn row_first(&[x, y]: &[usize; 2]) -> [usize; 2] {
 impl Seen for Board {
     type Answer = Letters;
 
-    /// A ray a line.
+    /// Describes the rays, one a line.
     fn text(&self) -> String {
         if self.rays.is_empty() {
             return "no ray yet\n".to_owned();
@@ -191,7 +191,7 @@ impl Seen for Board {
         Self { size: start.size, ..self }
     }
 
-    /// A ball in each cell.
+    /// Offers a ball in each cell.
     fn entries(&self) -> Vec<Choices> {
         let Some(size) = self.size else { return Vec::new() };
         let open = (0..size.area()).filter(|&cell| !self.has_ball(cell));
@@ -207,7 +207,7 @@ impl Seen for Board {
         }
     }
 
-    /// Balls that are entered, and those that are not.
+    /// Compares balls that are entered, and those that are not.
     fn compare(&self, _start: &Self, answer: &Letters) -> Vec<(Place, Entered)> {
         let size = answer.size();
         let here = self.within(size);

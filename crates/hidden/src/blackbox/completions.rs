@@ -1,5 +1,5 @@
-//! The number of layouts of a cube: the sum of the binomials for its free cells, over all numbers
-//! of balls in range.
+//! Number of layouts of a cube: the sum of the binomials for its free cells, over all numbers of
+//! balls in range.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -9,14 +9,14 @@ use super::rays::BoxShape;
 
 /// Numbers of layouts by the balls and the decided cells of a cube, each computed on first use.
 ///
-/// If the budget ends meanwhile, a number is too small, and the budget remembers that it has said
-/// stop: callers ask it to vouch for their results.
+/// If the budget ends meanwhile, a number is too small, and the budget records the stop: callers
+/// ask it to vouch for their results.
 #[derive(Clone, Debug)]
 pub(super) struct Completions {
     shape: BoxShape,
     budget: Budget,
     exact: Vec<Vec<Option<UBig>>>,
-    /// The same as floats, divided by 2 to the power of `shift`.
+    /// Exact numbers as floats, divided by 2 to the power of `shift`.
     scaled: Vec<Vec<f64>>,
     shift: usize,
 }
@@ -25,11 +25,11 @@ pub(super) struct Completions {
 /// numbers is still finite.
 const BITS: usize = 900;
 
-/// Binomials between two looks at the budget: a millisecond where they are largest.
+/// Binomials between two looks at the budget: a millisecond for the largest.
 const EVERY: u32 = 200;
 
 impl Completions {
-    /// Numbers of layouts, scaled for cubes of these balls and decided cells.
+    /// Makes the table, scaled for cubes of these balls and decided cells.
     pub(super) fn new(
         shape: BoxShape,
         sizes: impl Iterator<Item = [usize; 2]>,
@@ -49,13 +49,13 @@ impl Completions {
         self.shape
     }
 
-    /// The number of layouts with these balls and decided cells.
+    /// Returns the number of layouts with these balls and decided cells.
     pub(super) fn exact(&mut self, balls: usize, decided: usize) -> &UBig {
         let known = entry(&mut self.exact, balls, decided, None);
         known.get_or_insert_with(|| sum(&self.shape, balls, decided, &self.budget))
     }
 
-    /// The same divided by 2 to the power of [`Completions::shift`], rounded.
+    /// Returns that number divided by 2 to the power of [`Completions::shift`], rounded.
     pub(super) fn scaled(&mut self, balls: usize, decided: usize) -> f64 {
         let known = *entry(&mut self.scaled, balls, decided, f64::NAN);
         if !known.is_nan() {
@@ -82,12 +82,12 @@ fn entry<T: Clone>(table: &mut Vec<Vec<T>>, balls: usize, decided: usize, none: 
     &mut table[balls][decided]
 }
 
-/// The nearest float; infinite if the number is too large.
+/// Returns the nearest float; infinite if the number is too large.
 fn to_float(number: &UBig) -> f64 {
     number.to_f64().value()
 }
 
-/// The whole number nearest to a float that is not negative, times 2 to a power.
+/// Returns the integer nearest to a nonnegative float times 2 to a power.
 pub(super) fn to_whole(float: f64, shift: usize) -> UBig {
     if !float.is_finite() {
         return UBig::ZERO;
@@ -104,7 +104,7 @@ pub(super) fn to_whole(float: f64, shift: usize) -> UBig {
     }
 }
 
-/// The sum of the binomials, each made from the one before.
+/// Returns the sum of the binomials, each computed from the one before.
 fn sum(shape: &BoxShape, balls: usize, decided: usize, budget: &Budget) -> UBig {
     let free = shape.cells().saturating_sub(decided);
     let mut sum = UBig::ZERO;

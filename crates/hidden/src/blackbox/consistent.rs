@@ -1,13 +1,13 @@
 //! All layouts that are consistent with the shots so far, as disjoint cubes.
 //!
-//! Each shot splits each cube ([`super::split_by_ray`]), and those branches are kept that have its
-//! outcome. Binomials then give the number of layouts, and the number of those with a ball in a
-//! cell. The worst boxes of the menu (10x10, 4 to 10 balls) have millions of branches for a single
-//! ray. There branches are sampled: all figures are estimates then (right on average), while every
+//! Each shot splits each cube ([`super::split_by_ray`]), and the branches with its outcome are
+//! kept. Binomials then give the number of layouts, and the number of those with a ball in a cell.
+//! The worst boxes of the menu (10x10, 4 to 10 balls) have millions of branches for a single ray.
+//! There branches are sampled: all figures are estimates then (right on average), while every
 //! layout really is consistent.
 //!
 //! The limits trade exact figures for time: `cargo xtask bench hidden blackbox` measures the rays
-//! that games take, and the time. The tests hold estimates against exact figures.
+//! that games take, and the time. The tests compare estimates with exact figures.
 //!
 //! # References
 //! H. Kahn, T. E. Harris: Estimation of particle transmission by random sampling. National Bureau
@@ -27,10 +27,11 @@ use super::rays::{BoxShape, Outcome, Shot};
 use super::split_by_ray::RaySplit;
 use super::tracer::Tracer;
 
-/// Cubes that are kept, at most: each is walked again for every ray that is compared.
+/// Largest number of cubes that are kept: each is walked again for every ray that is compared.
 const CUBES: usize = 300_000;
 
-/// Bytes of the cubes that are kept, at most: [`CUBES`] of boxes up to 27x27, fewer of larger ones.
+/// Largest number of bytes of the cubes that are kept: [`CUBES`] of boxes up to 27x27, fewer of
+/// larger ones.
 const BYTES: u64 = 64_000_000;
 
 /// Branches of a split that keeps all of them: about a tenth of a second.
@@ -40,7 +41,7 @@ const BRANCHES: u64 = 2_000_000;
 /// hundredths of a second, and figures are right to about a hundredth.
 const GRAINS: f64 = 50_000.0;
 
-/// The cubes that make a sample: with fewer left, the split is repeated with four times the grains.
+/// Cubes that make a sample: with fewer left, the split is repeated with 4 times the grains.
 const FEW: usize = 3_000;
 
 /// Free cells met by a split that is not repeated, however few cubes are left: about a fiftieth of
@@ -50,11 +51,11 @@ const MET: u64 = 300_000;
 /// Parts of rays that the depth-first search walks: about a seventh of a second.
 const WALKS: u64 = 4_000_000;
 
-/// Estimated layouts below which the depth-first search is tried again: ten for each of [`CUBES`],
+/// Estimated layouts below which the depth-first search is tried again: 10 for each of [`CUBES`],
 /// as a cube has several layouts.
 const IN_REACH: f64 = 3_000_000.0;
 
-/// The factor by which the estimate must have fallen since the last such search was in vain.
+/// Factor by which the estimate must have fallen since the last such search failed.
 const FALLEN: f64 = 4.0;
 
 /// Cubes in which rays are compared to find the easiest.
@@ -63,19 +64,19 @@ const TRIED: usize = 40;
 /// Branches of a ray in these cubes; a ray with more is not easy.
 const TRIED_BRANCHES: usize = 40_000;
 
-/// The layouts that are consistent with some shots.
+/// Layouts that are consistent with some shots.
 #[derive(Clone, Debug)]
 pub struct ConsistentLayouts {
     pub(super) tracer: Arc<Tracer>,
     pub(super) shots: Vec<Shot>,
     pub(super) cubes: Cubes,
     pub(super) is_estimated: bool,
-    /// The estimated number of layouts when the last depth-first search was in vain.
+    /// Estimated number of layouts when the last depth-first search failed.
     searched_at: f64,
 }
 
 impl ConsistentLayouts {
-    /// All layouts of a box. Takes time and memory in proportion to the cells.
+    /// Returns all layouts of a box. Takes time and memory in proportion to the cells.
     pub(super) fn new(shape: BoxShape) -> Self {
         Self {
             tracer: Arc::new(Tracer::new(shape)),
@@ -86,10 +87,10 @@ impl ConsistentLayouts {
         }
     }
 
-    /// The layouts that are consistent with shots in any order. Takes up to about a second.
+    /// Returns the layouts that are consistent with shots in any order. Takes up to about 1 second.
     ///
     /// # Errors
-    /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and no
+    /// The budget ended; or [`Stop::Steps`]: the layouts are too many to enumerate, and no
     /// consistent one was found.
     pub(super) fn for_shots(
         shape: BoxShape,
@@ -111,10 +112,10 @@ impl ConsistentLayouts {
         Ok(consistent)
     }
 
-    /// The layouts that are consistent with one more shot. Takes up to half a second.
+    /// Returns the layouts that are consistent with one more shot. Takes up to half a second.
     ///
     /// # Errors
-    /// The budget came first; or [`Stop::Steps`]: the layouts are too many to go through, and no
+    /// The budget ended; or [`Stop::Steps`]: the layouts are too many to enumerate, and no
     /// consistent one was found.
     pub(super) fn with_shot(&self, shot: Shot, budget: &Budget) -> Result<Self, Stop> {
         let mut after = self.split(shot, budget);
@@ -134,8 +135,8 @@ impl ConsistentLayouts {
         after
     }
 
-    /// The layouts that are consistent with these shots by depth-first search, unless that takes
-    /// too long.
+    /// Returns the layouts that are consistent with these shots by depth-first search, unless that
+    /// takes too long.
     fn search(&self, shots: &[Shot], budget: &Budget) -> Result<Option<Self>, Stop> {
         let limits = [self.capacity() as u64, WALKS];
         let cubes = depth_first::search(&self.tracer, shots, limits, budget)?;
@@ -148,17 +149,17 @@ impl ConsistentLayouts {
         Ok(cubes.map(with))
     }
 
-    /// The shots, in their order.
+    /// Returns the shots, in their order.
     pub(super) fn shots(&self) -> &[Shot] {
         &self.shots
     }
 
-    /// The box.
+    /// Returns the box.
     pub(super) fn shape(&self) -> BoxShape {
         self.tracer.shape
     }
 
-    /// Returns true if the layouts are too many to go through, so that figures are estimates from a
+    /// Returns true if the layouts are too many to enumerate, so that figures are estimates from a
     /// sample. All layouts shown are consistent even so.
     pub(super) fn is_estimated(&self) -> bool {
         self.is_estimated
@@ -169,7 +170,7 @@ impl ConsistentLayouts {
         !self.is_estimated && self.cubes.len() == 0
     }
 
-    /// The outcome of a ray, if a shot from either of its ends has shown it.
+    /// Returns the outcome of a ray, if a shot from either of its ends has shown it.
     pub(super) fn outcome(&self, ray: usize) -> Option<Outcome> {
         self.shots.iter().find_map(|shot| match shot.outcome {
             outcome if shot.ray == ray => Some(outcome),
@@ -178,13 +179,13 @@ impl ConsistentLayouts {
         })
     }
 
-    /// The number of layouts, as a float; infinite beyond floats.
+    /// Returns the number of layouts, as a float; infinite if it is too large.
     fn estimate(&self, budget: &Budget) -> f64 {
         let mut completions = self.cubes.completions(self.shape(), budget);
         if completions.shift() > 0 { f64::INFINITY } else { self.cubes.weight(&mut completions) }
     }
 
-    /// The branches of all cubes that have the outcome of a shot: all of them, or a sample.
+    /// Returns the branches of all cubes that have the outcome of a shot: all of them, or a sample.
     fn split(&self, shot: Shot, budget: &Budget) -> Result<Self, Stop> {
         let mut after = self.clone_without_cubes();
         after.shots.push(shot);
@@ -209,12 +210,12 @@ impl ConsistentLayouts {
         }
     }
 
-    /// The most cubes that are kept.
+    /// Returns the largest number of cubes that are kept.
     fn capacity(&self) -> usize {
         CUBES.min((BYTES / self.cubes.bytes()) as usize).max(1)
     }
 
-    /// All branches with the outcome of a shot, unless they are too many.
+    /// Returns all branches with the outcome of a shot, unless they are too many.
     fn all_branches(&self, shot: Shot, budget: &Budget) -> Result<Option<Cubes>, Stop> {
         let (mut found, mut cube) = (Cubes::none(self.shape()), Cube::new(self.shape()));
         let mut completions = found.completions(self.shape(), budget);
@@ -237,8 +238,8 @@ impl ConsistentLayouts {
         Ok(Some(found))
     }
 
-    /// A sample of the branches with the outcome of a shot, about as many as there are grains times
-    /// the probability of the outcome; empty only if that was not enough.
+    /// Returns a sample of the branches with the outcome of a shot, about as many as there are
+    /// grains times the probability of the outcome; empty only if that was not enough.
     pub(super) fn some_branches(&self, shot: Shot, budget: &Budget) -> Result<Cubes, Stop> {
         let mut grains = GRAINS;
         loop {
@@ -251,8 +252,8 @@ impl ConsistentLayouts {
         }
     }
 
-    /// The same with a given number of grains; also the number of free cells met, and whether
-    /// anything was light enough to be sampled.
+    /// Samples branches with a given number of grains; also returns the number of free cells met,
+    /// and whether anything was light enough to be sampled.
     pub(super) fn sampled_branches(
         &self,
         shot: Shot,
@@ -280,7 +281,8 @@ impl ConsistentLayouts {
         Ok((found, split.met, grain > 1.0))
     }
 
-    /// The shot that leaves the fewest cubes, judged by some of them; `None` if there is no shot.
+    /// Returns the shot that leaves the fewest cubes, judged by some of them; `None` if there is no
+    /// shot.
     fn easiest(&self, shots: &[Shot], budget: &Budget) -> Result<Option<usize>, Stop> {
         let mut completions = Cubes::none(self.shape()).completions(self.shape(), budget);
         let mut split = RaySplit::new(&self.tracer, budget);

@@ -5,8 +5,8 @@
 //!   ? ? ?      one for each free cell that holds the second ball
 //! ```
 //!
-//! The word is that of Boolean functions: a product of literals. Cubes that share no layout add up,
-//! so a list of them counts layouts without listing them.
+//! The word comes from Boolean functions: a product of literals. Cubes without common layouts add
+//! up, so a list of them counts layouts without listing them.
 
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
@@ -14,20 +14,19 @@ use tatham_core::budget::{Budget, Stop};
 use super::completions::Completions;
 use super::rays::BoxShape;
 
-/// The cells that hold a ball, and those that hold none; the others are free. Sixteen bytes for 64
-/// cells.
+/// Cells with a ball, and cells without one; the others are free. 16 bytes for 64 cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cube {
     /// Words of cells with a ball, then as many of cells without one.
     bits: Vec<u64>,
-    /// The number of cells with a ball.
+    /// Number of cells with a ball.
     pub(super) balls: u32,
-    /// The number of decided cells, with a ball or without one.
+    /// Number of decided cells, with a ball or without one.
     pub(super) decided: u32,
 }
 
 impl Cube {
-    /// The cube of all layouts: every cell is free.
+    /// Returns the cube of all layouts: every cell is free.
     ///
     /// All cells outside the box count as one further cell, which is decided: it is empty.
     pub(super) fn new(shape: BoxShape) -> Self {
@@ -37,7 +36,7 @@ impl Cube {
         cube
     }
 
-    /// Returns true if a cell holds a ball, where that is decided.
+    /// Returns true if a decided cell holds a ball; `None` for a free cell.
     pub(super) fn at(&self, cell: usize) -> Option<bool> {
         let half = self.bits.len() / 2;
         let has = |word: u64| word >> (cell % 64) & 1 == 1;
@@ -64,30 +63,30 @@ impl Cube {
         self.bits[half + cell / 64] ^= 1 << (cell % 64);
     }
 
-    /// The number of its layouts, scaled.
+    /// Returns the number of its layouts, scaled.
     pub(super) fn layouts(&self, completions: &mut Completions) -> f64 {
         completions.scaled(self.balls as usize, self.decided as usize)
     }
 }
 
-/// A list of disjoint cubes, packed: sixteen bytes for 64 cells, and the weight of each.
+/// List of disjoint cubes, packed: 16 bytes for 64 cells, and the weight of each.
 #[derive(Clone, Debug)]
 pub(super) struct Cubes {
-    /// The number of words of a cube.
+    /// Number of words of a cube.
     stride: usize,
     bits: Vec<u64>,
-    /// The weight of each layout of a cube: 1, or more if the cube was sampled and stands for
-    /// others too.
+    /// Weight of each layout of a cube: 1, or more if the cube was sampled and represents others
+    /// too.
     weights: Vec<f64>,
 }
 
 impl Cubes {
-    /// No cube.
+    /// Returns an empty list.
     pub(super) fn none(shape: BoxShape) -> Self {
         Self { stride: Cube::new(shape).bits.len(), bits: Vec::new(), weights: Vec::new() }
     }
 
-    /// The cube of all layouts, unless the box is too small for the balls.
+    /// Returns the cube of all layouts, unless the box is too small for the balls.
     pub(super) fn all(shape: BoxShape) -> Self {
         let bits = Cube::new(shape).bits;
         let can_be = shape.fewest <= shape.most.min(shape.cells());
@@ -99,7 +98,7 @@ impl Cubes {
         self.weights.len()
     }
 
-    /// The bytes of one cube.
+    /// Returns the bytes of one cube.
     pub(super) fn bytes(&self) -> u64 {
         8 * (self.stride as u64 + 1)
     }
@@ -124,7 +123,7 @@ impl Cubes {
         self.weights[at]
     }
 
-    /// The numbers of layouts of these cubes, and of the cubes that they are split into.
+    /// Returns the numbers of layouts of these cubes, and of the cubes that they are split into.
     pub(super) fn completions(&self, shape: BoxShape, budget: &Budget) -> Completions {
         let mut cube = Cube::new(shape);
         let sizes = (0..self.len()).map(|at| {
@@ -134,7 +133,7 @@ impl Cubes {
         Completions::new(shape, sizes, budget)
     }
 
-    /// The total weight, scaled.
+    /// Returns the total weight, scaled.
     pub(super) fn weight(&self, completions: &mut Completions) -> f64 {
         let mut cube = Cube::new(completions.shape());
         let weights =
@@ -142,8 +141,9 @@ impl Cubes {
         weights.sum()
     }
 
-    /// A sample of about as many cubes as all weigh grains: those lighter than a grain at equal
-    /// distances of weight, each of which weighs a whole grain then, and all others.
+    /// Returns a sample of about as many cubes as the grains in the total weight: cubes lighter
+    /// than a grain are taken at equal distances of weight, each of which then weighs a whole
+    /// grain, and all others are kept.
     pub(super) fn sampled(
         &self,
         grain: f64,

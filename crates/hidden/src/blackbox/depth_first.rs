@@ -2,9 +2,9 @@
 //! once, from both their ends, as far as the decided cells lead them.
 //!
 //! Late in a game few layouts are consistent, but ray by ray there may be millions of cubes on the
-//! way to them. Together, rays that cannot have their outcomes are found soon: each cell is decided
-//! for all rays that wait for it. (10x10, 4 to 10 balls: all 100 games end with a proof. Ray by
-//! ray, each time the one with the fewest branches, it was 87, in three times the time.)
+//! way to them. Together, rays that cannot have their outcomes are found early: each cell is
+//! decided for all rays that wait for it. (10x10, 4 to 10 balls: all 100 games end with a proof.
+//! Ray by ray, each time the one with the fewest branches, it was 87, in three times the time.)
 
 use std::cmp::Reverse;
 
@@ -17,40 +17,40 @@ use super::tracer::{Stand, Trace, Tracer};
 /// Nodes between two looks at the budget: some milliseconds.
 const EVERY: u32 = 10_000;
 
-/// A ray on its way.
+/// Ray on its way.
 #[derive(Clone, Copy, Debug)]
 struct Walker {
     shot: Shot,
     at: Stand,
-    /// The free cell that it waits for.
+    /// Free cell for which it waits.
     waits_for: u32,
-    /// The number of the shot. A ray that comes out is followed from both ends, and done when one
-    /// of the two is.
+    /// Number of the shot. A ray that comes out is followed from both ends, and done when one of
+    /// the two is.
     number: u32,
 }
 
-/// Some cells are decided, and every ray waits.
+/// Node of the search: some cells are decided, and every ray waits.
 #[derive(Clone, Debug)]
 struct Node {
     cube: Cube,
     walkers: Vec<Walker>,
 }
 
-/// The next step from a node.
+/// Next step from a node.
 enum Step {
     /// A ray has another outcome: the node is dead.
     Dead,
     /// All rays have their outcomes.
     Done,
-    /// This cell is to be decided.
+    /// This cell must be decided.
     Decide(u32),
 }
 
-/// All consistent cubes, unless there are more than `most`, or more than `walks` parts of rays are
-/// walked.
+/// Returns all consistent cubes, unless there are more than `most`, or more than `walks` parts of
+/// rays are walked.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn search(
     tracer: &Tracer,
     shots: &[Shot],
@@ -94,8 +94,8 @@ pub(super) fn search(
     Ok(Some(found))
 }
 
-/// The rays of all shots at their starts, those that come out from both ends. They wait for the
-/// cell beyond the last.
+/// Returns the rays of all shots at their starts, those that come out from both ends. They wait for
+/// the cell beyond the last.
 fn walkers(tracer: &Tracer, shots: &[Shot]) -> Vec<Walker> {
     let shape = tracer.shape;
     let both = shots.iter().zip(0..).flat_map(|(&shot, number)| {
@@ -125,8 +125,7 @@ impl Node {
         }
         self.walkers.retain(|walker| !done.contains(&walker.number));
         self.walkers.iter().for_each(|walker| waiting[walker.waits_for as usize] += 1);
-        // Rays that come out have few paths, and most of what is tried for them soon turns out
-        // dead.
+        // Rays that come out have few paths, and most attempts for them fail early.
         let is_exit = |walker: &Walker| matches!(walker.shot.outcome, Outcome::Exit(_));
         let first = self.walkers.iter().max_by_key(|walker| {
             (is_exit(walker), waiting[walker.waits_for as usize], Reverse(walker.waits_for))

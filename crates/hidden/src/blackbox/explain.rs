@@ -1,4 +1,4 @@
-//! Words for a player of Black Box: the next ray, and how many layouts it leaves.
+//! Words for a player of Black Box: the next ray, and the number of layouts that it leaves.
 
 use tatham_core::explain::Step;
 use tatham_core::words::{list, number};
@@ -12,7 +12,7 @@ use super::{Form, play};
 use crate::shown::Found;
 use crate::words::{asked, fit, left, several};
 
-/// A ray in words: `ray 5, from above into column 6`.
+/// Describes a ray: `ray 5, from above into column 6`.
 fn ray_in_words(form: &Form, ray: usize) -> String {
     use tatham_core::Clue::{Bottom, Left, Right, Top};
     let from = match clue(form, ray) {
@@ -25,12 +25,12 @@ fn ray_in_words(form: &Form, ray: usize) -> String {
     format!("ray {ray}, {from}")
 }
 
-/// The next step: a ray to fire, or the balls to enter.
+/// Returns the next step: a ray to fire, or the balls to enter.
 pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     let mut mind = None;
     let (moves, advice) = play::next(form, seen, &mut mind, budget)?;
     let consistent: ConsistentLayouts = mind.ok_or(Stop::Steps)?;
-    // The position after each move.
+    // Position after each move.
     let mut entered = seen.within(form.size());
     let mut step = |text: &String| {
         let Some(ray) = text.strip_prefix('F').and_then(|ray| ray.parse().ok()) else {
@@ -59,7 +59,7 @@ pub(super) fn steps(form: &Form, seen: &Board, budget: &Budget) -> Result<Vec<St
     moves.iter().map(&mut step).collect()
 }
 
-/// The step that enters a ball or removes it, or asks whether all are right.
+/// Returns the step that enters a ball or removes it, or asks whether all are right.
 fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
     let cell = text.strip_prefix('T').and_then(|at| at.split_once(','));
     let cell = cell.and_then(|(x, y)| {
@@ -82,7 +82,7 @@ fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
     Step::making(text.to_owned(), name, [place])
 }
 
-/// The remark of a verdict: on a game that was played, or on the consistent layouts.
+/// Returns the remark of a verdict: on a played game, or on the consistent layouts.
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         let rays = moves.iter().filter(|text| text.starts_with('F')).count();

@@ -55,7 +55,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
         most: size.area().min(most as usize),
     };
     let mut scan = Scanner::new(desc);
-    // Two bytes for the size, two for each ball.
+    // 2 bytes for the size, 2 for each ball.
     let balls = (desc.text.trim_end().len() / 4).saturating_sub(1).clamp(shape.fewest, shape.most);
     let hidden = bytes(&Obfuscated { count: 16 * (balls + 1) }.read(&mut scan)?);
     scan.finish("the end of the puzzle")?;
@@ -83,7 +83,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     Ok((Form { shape, most }, cells))
 }
 
-/// Writes one.
+/// Writes an ID.
 pub(super) fn write(form: &Form, balls: &[usize]) -> String {
     let BoxShape { width, height, fewest, .. } = form.shape;
     let places = balls.iter().flat_map(|&ball| [ball % width, ball / width]);

@@ -7,27 +7,27 @@ use super::completions::Completions;
 use super::consistent::ConsistentLayouts;
 use super::cubes::Cube;
 
-/// All consistent layouts, each once and always in the same order: for each cell true if it has a
+/// All consistent layouts, each once and always in the same order, with true for each cell with a
 /// ball.
 ///
-/// After the known ones comes an error if there may be others
-/// ([`ConsistentLayouts::is_estimated`]), or if the budget ends. The end is a proof.
+/// After the layouts found comes an error if there may be others
+/// ([`ConsistentLayouts::is_estimated`]), or if the budget ends. A plain end is a proof.
 #[derive(Debug)]
 pub(super) struct Layouts {
     consistent: ConsistentLayouts,
     budget: Budget,
-    /// The number of the next cube.
+    /// Number of the next cube.
     next: usize,
     cube: Cube,
-    /// The free cells of the cube.
+    /// Free cells of the cube.
     free: Vec<usize>,
-    /// The free cells with a ball, ascending, as places in `free`; `None` if the next cube is due.
+    /// Free cells with a ball, ascending, as indices into `free`; `None` if the next cube is due.
     chosen: Option<Vec<usize>>,
     is_over: bool,
 }
 
 impl ConsistentLayouts {
-    /// All consistent layouts. Each takes time in proportion to the cells.
+    /// Enumerates all consistent layouts. Each takes time in proportion to the cells.
     pub(super) fn layouts(self, budget: &Budget) -> Layouts {
         Layouts {
             cube: Cube::new(self.shape()),
@@ -40,13 +40,13 @@ impl ConsistentLayouts {
         }
     }
 
-    /// A sample of consistent layouts, each equally likely (nearly so if the cubes are a sample);
-    /// one may come twice. Empty if no layout is consistent.
+    /// Returns a sample of consistent layouts, each equally likely (nearly so if the cubes are a
+    /// sample); one may occur twice. Empty if no layout is consistent.
     ///
-    /// The same for the same shots, always.
+    /// The result depends only on the shots.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn sample(&self, count: usize, budget: &Budget) -> Result<Vec<Vec<bool>>, Stop> {
         let mut completions = self.cubes.completions(self.shape(), budget);
         let mut random = Rng::with_seed(count as u64);
@@ -66,8 +66,8 @@ impl ConsistentLayouts {
     }
 }
 
-/// A layout of a cube, each equally likely: cell by cell, by the share of layouts with a ball
-/// there.
+/// Returns a layout of a cube, each equally likely: cell by cell, by the share of layouts with a
+/// ball there.
 fn random_layout(cube: &Cube, completions: &mut Completions, random: &mut Rng) -> Vec<bool> {
     let (mut balls, mut decided) = (cube.balls as usize, cube.decided as usize);
     let cells = completions.shape().cells();
@@ -85,7 +85,7 @@ fn random_layout(cube: &Cube, completions: &mut Completions, random: &mut Rng) -
 }
 
 impl Layouts {
-    /// The next choice of as many free cells, or of one more, or the first of the next cube.
+    /// Chooses the next set of as many free cells, or of one more, or the first of the next cube.
     fn choose(&mut self) -> Option<()> {
         let shape = self.consistent.shape();
         let balls = self.cube.balls as usize;

@@ -10,11 +10,11 @@ use super::consistent::ConsistentLayouts;
 use super::cubes::Cube;
 
 impl ConsistentLayouts {
-    /// The number of consistent layouts: exact, or an estimate
+    /// Returns the number of consistent layouts: exact, or an estimate
     /// ([`ConsistentLayouts::is_estimated`]).
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn count(&self, budget: &Budget) -> Result<UBig, Stop> {
         let mut completions = self.cubes.completions(self.shape(), budget);
         if self.is_estimated {
@@ -22,7 +22,7 @@ impl ConsistentLayouts {
             return budget.vouch(to_whole(weight, completions.shift()));
         }
         let mut cube = Cube::new(self.shape());
-        // The number of cubes by balls and decided cells: that leaves few sums of large numbers.
+        // Number of cubes by balls and decided cells: that leaves few sums of large numbers.
         let mut groups = BTreeMap::new();
         for at in 0..self.cubes.len() {
             self.cubes.load(at, &mut cube);
@@ -35,11 +35,11 @@ impl ConsistentLayouts {
         budget.vouch(sum)
     }
 
-    /// The probability of a ball in each cell; 0 everywhere if no layout is consistent. Takes time
-    /// in proportion to the cubes and the cells.
+    /// Returns the probability of a ball in each cell; 0 everywhere if no layout is consistent.
+    /// Takes time in proportion to the cubes and the cells.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn probabilities(&self, budget: &Budget) -> Result<Vec<f64>, Stop> {
         let mut completions = self.cubes.completions(self.shape(), budget);
         let (mut shares, mut all) = (vec![0.0; self.shape().cells()], 0.0);
@@ -64,11 +64,11 @@ impl ConsistentLayouts {
         )
     }
 
-    /// For each cell, true if every consistent layout has a ball there, false if none has. Nothing
-    /// is certain if the layouts are a sample, or if there is none.
+    /// Returns, for each cell, true if every consistent layout has a ball there, false if none has.
+    /// Nothing is certain if the layouts are a sample, or if there is none.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn certain(&self, budget: &Budget) -> Result<Vec<Option<bool>>, Stop> {
         let (shape, mut cube) = (self.shape(), Cube::new(self.shape()));
         // True if some layout has no ball there, and if some layout has one.

@@ -11,7 +11,7 @@ use super::board::{Board, Ray};
 use super::consistent::ConsistentLayouts;
 use super::{Form, layouts};
 
-/// The rules.
+/// Laws of the rules.
 const RAY: Law =
     Law { kept: "comes to what was seen of it", broken: "does not come to what was seen of it" };
 const COUNT: Law = Law { kept: "is as the game says", broken: "is not as the game says" };
@@ -66,7 +66,7 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str)
     Ok(())
 }
 
-/// The layout with these balls: for each cell true if it has a ball.
+/// Returns the layout with these balls: true for each cell with a ball.
 pub(super) fn layout(form: &Form, balls: &[usize]) -> Vec<bool> {
     let mut layout = vec![false; form.shape.cells()];
     for &ball in balls {
@@ -75,7 +75,7 @@ pub(super) fn layout(form: &Form, balls: &[usize]) -> Vec<bool> {
     layout
 }
 
-/// The moves that fire the rays of a position, and enter its balls.
+/// Returns the moves that fire the rays of a position, and enter its balls.
 pub(super) fn moves_to(size: Size, from: &Board, to: &Board) -> Vec<String> {
     let rays = to
         .rays
@@ -93,7 +93,7 @@ fn toggle(size: Size, cell: usize) -> String {
     format!("T{},{}", x + 1, y + 1)
 }
 
-/// The rules that a layout breaks; none if it has unknown cells.
+/// Returns the rules that a layout breaks; none if it has unknown cells.
 pub(super) fn broken(form: &Form, seen: &Board, layout: &Letters) -> Vec<Violation> {
     let cells = 0..form.shape.cells();
     if cells.clone().any(|cell| layout.get(cell).is_none()) {
@@ -115,8 +115,8 @@ pub(super) fn broken(form: &Form, seen: &Board, layout: &Letters) -> Vec<Violati
         .collect()
 }
 
-/// The next moves, which fire the best ray or enter the balls and ask; and the advice that they
-/// follow. The consistent layouts are left in `mind`.
+/// Returns the next moves, which fire the best ray or enter the balls and ask; and the advice that
+/// they follow. Stores the consistent layouts in `mind`.
 pub(super) fn next(
     form: &Form,
     seen: &Board,
@@ -127,7 +127,7 @@ pub(super) fn next(
         return Err(Stop::Guess("the balls have been shown".to_owned()));
     }
     let shots = seen.shots();
-    // The shots since the last time narrow what is known; a new game starts from nothing.
+    // The shots since the last call narrow the layouts; a new game starts afresh.
     let is_same_game =
         |known: &ConsistentLayouts| shots.starts_with(known.shots()) && known.shape() == form.shape;
     let known = mind.take().filter(is_same_game);
@@ -147,7 +147,8 @@ pub(super) fn next(
         }
         Advice::Fire(best) => vec![format!("F{}", best.ray)],
         Advice::Decided { is_proven: true } => answer(form, seen, &consistent, budget)?,
-        // The layouts of a sample have the same outcomes, others may not: each shot makes it surer.
+        // The layouts of a sample have the same outcomes, others may not: each shot makes it more
+        // certain.
         Advice::Decided { is_proven: false } => {
             match (0..form.shape.rays()).find(|&ray| seen.result(ray).is_none()) {
                 Some(ray) => vec![format!("F{ray}")],
@@ -159,7 +160,7 @@ pub(super) fn next(
     Ok((moves, advice))
 }
 
-/// The moves that enter a consistent layout, and ask whether it is right.
+/// Returns the moves that enter a consistent layout, and ask whether it is right.
 fn answer(
     form: &Form,
     seen: &Board,
@@ -171,11 +172,11 @@ fn answer(
     Ok(differing.map(|cell| toggle(form.size(), cell)).chain(["R".to_owned()]).collect())
 }
 
-/// All consistent layouts, one after another, as answers.
+/// Stream of all consistent layouts, as answers.
 pub(super) struct Layouts<'p> {
     form: &'p Form,
     budget: &'p Budget,
-    /// The position, until its layouts are found.
+    /// Position, until its layouts are found.
     seen: Option<&'p Board>,
     found: Option<layouts::Layouts>,
 }

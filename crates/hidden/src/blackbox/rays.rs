@@ -1,31 +1,31 @@
-//! The rules of Black Box, read literally: the outcome of a ray in a box whose balls are known.
+//! Rules of Black Box, read literally: the outcome of a ray in a box whose balls are known.
 //!
 //! ```text
 //!        0 1 2 3        A ray begins outside and looks ahead, then ahead to the left and right:
 //!      ┌─────────┐        a ball ahead swallows it (hit);
-//!   15 │ . . . . │ 4      one beside its first cell throws it back (reflected);
+//!   15 │ . . . . │ 4      one beside its first cell sends it back (reflected);
 //!   14 │ . . ● . │ 5      once it is inside, one ahead to a side turns it away from that side,
 //!                         and it looks again;
-//!   13 │ . . . . │ 6      else it moves on.
+//!   13 │ . . . . │ 6      otherwise it moves on.
 //!   12 │ . . . . │ 7
 //!      └─────────┘        Rays are numbered clockwise from the top left.
 //!       11 10 9 8
 //! ```
 
-/// A box, and the numbers of balls that it may hide.
+/// Box with the range of the number of its balls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BoxShape {
     /// Cells of a row, 2 to 255.
     pub width: usize,
     /// Rows, 2 to 255.
     pub height: usize,
-    /// The fewest balls.
+    /// Smallest number of balls.
     pub fewest: usize,
-    /// The most balls: no fewer than `fewest`, and no more than cells.
+    /// Largest number of balls: at least `fewest`, and at most the number of cells.
     pub most: usize,
 }
 
-/// The outcome of a ray.
+/// Outcome of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Outcome {
     /// It meets a ball and is swallowed.
@@ -45,15 +45,15 @@ pub(super) struct Shot {
     pub outcome: Outcome,
 }
 
-/// A place in the box or around it, or a step.
+/// Place in the box or around it, or a step.
 pub(super) type Place = (isize, isize);
 
-/// The step to the right of one.
+/// Returns the step to the right of one.
 pub(super) fn right((x, y): Place) -> Place {
     (-y, x)
 }
 
-/// The step to the left of one.
+/// Returns the step to the left of one.
 pub(super) fn left((x, y): Place) -> Place {
     (y, -x)
 }
@@ -63,24 +63,24 @@ pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
 }
 
 impl BoxShape {
-    /// The number of cells; they are numbered row by row.
+    /// Returns the number of cells; they are numbered row by row.
     pub(super) fn cells(&self) -> usize {
         self.width * self.height
     }
 
-    /// The number of rays; they are numbered clockwise from the top left.
+    /// Returns the number of rays; they are numbered clockwise from the top left.
     pub(super) fn rays(&self) -> usize {
         2 * (self.width + self.height)
     }
 
-    /// The cell at a place, if it lies in the box.
+    /// Returns the cell at a place, if it lies in the box.
     pub(super) fn cell(&self, (x, y): Place) -> Option<usize> {
         let is_within = |at: isize, end: usize| at >= 0 && (at as usize) < end;
         (is_within(x, self.width) && is_within(y, self.height))
             .then(|| y as usize * self.width + x as usize)
     }
 
-    /// The place outside where a ray begins, and the step by which it enters.
+    /// Returns the place outside where a ray begins, and the step by which it enters.
     pub(super) fn entry(&self, ray: usize) -> (Place, Place) {
         let (width, height) = (self.width as isize, self.height as isize);
         let mut at = ray as isize;
@@ -98,7 +98,7 @@ impl BoxShape {
         ((-1, height - 1 - (at - width)), (1, 0))
     }
 
-    /// The ray that begins at a place beside the box.
+    /// Returns the ray that begins at a place beside the box.
     pub(super) fn ray_at(&self, (x, y): Place) -> Option<usize> {
         let (width, height) = (self.width as isize, self.height as isize);
         let (is_column, is_row) = ((0..width).contains(&x), (0..height).contains(&y));
@@ -112,7 +112,7 @@ impl BoxShape {
         Some(ray as usize)
     }
 
-    /// The outcome of a ray where the balls are known, cell by cell; cells beyond the list are
+    /// Returns the outcome of a ray if the balls are known, cell by cell; cells beyond the list are
     /// empty. `ray` is below [`BoxShape::rays`].
     pub(super) fn fire(&self, balls: &[bool], ray: usize) -> Outcome {
         let is_ball =
@@ -127,7 +127,7 @@ impl BoxShape {
         }
         at = ahead;
         // No ray runs in a circle: each path can be followed backwards, and so leads out again. The
-        // bound keeps that from being a matter of faith.
+        // bound guarantees the end all the same.
         for _ in 0..=8 * self.cells() {
             if let Some(exit) = self.ray_at(at) {
                 return if exit == ray { Outcome::Reflect } else { Outcome::Exit(exit) };
@@ -147,8 +147,8 @@ impl BoxShape {
         Outcome::Hit
     }
 
-    /// The outcomes of all rays, by their numbers: two layouts with the same outcomes cannot be
-    /// told apart, and both are right.
+    /// Returns the outcomes of all rays, by their numbers: two layouts with the same outcomes are
+    /// indistinguishable, and both are right.
     pub(super) fn answers(&self, balls: &[bool]) -> Vec<Outcome> {
         (0..self.rays()).map(|ray| self.fire(balls, ray)).collect()
     }
@@ -158,7 +158,7 @@ impl BoxShape {
 mod tests {
     use super::*;
 
-    /// A box from rows in which `*` is a ball.
+    /// Fires at a box made of rows in which `*` is a ball.
     fn fired(rows: &[&str], ray: usize) -> Outcome {
         let shape = BoxShape { width: rows[0].len(), height: rows.len(), fewest: 0, most: 9 };
         let balls: Vec<bool> = rows.concat().chars().map(|sign| sign == '*').collect();
@@ -189,17 +189,17 @@ mod tests {
         // Down the second column, with the ball ahead to the left: it turns right, and leaves along
         // the first row; upwards it turns left.
         assert_eq!((fired(&one, 1), fired(&one, 10)), (Outcome::Exit(15), Outcome::Exit(13)));
-        // On the edge: a ball in the first cell swallows, one beside it reflects, the first of both
-        // decides.
+        // On the edge: a ball in the first cell swallows, one beside it reflects, and the first of
+        // both decides.
         let edge = ["*...", "....", "....", "...."];
         assert_eq!(
             [0, 1, 15, 14].map(|ray| fired(&edge, ray)),
             [Outcome::Hit, Outcome::Reflect, Outcome::Hit, Outcome::Reflect]
         );
         assert_eq!(fired(&["**..", "....", "....", "...."], 0), Outcome::Hit);
-        // Two balls ahead to both sides turn it twice, and send it back.
+        // Balls ahead on both sides turn it twice, and send it back.
         assert_eq!(fired(&[".....", ".....", ".*.*.", ".....", "....."], 2), Outcome::Reflect);
-        // Turned by one, it leaves, or hits the next, or is turned by that again.
+        // Turned by one, it leaves, or hits the next, or is turned again by that.
         assert_eq!(
             fired(&["......", "......", "...*..", "......", "......", "......"], 2),
             Outcome::Exit(22)
@@ -214,7 +214,8 @@ mod tests {
         );
     }
 
-    /// All paths in all layouts of a box can be followed backwards: so one shot tells of two rays.
+    /// Checks, in all layouts of a box, that every path can be followed backwards: so one shot
+    /// gives the outcomes of two rays.
     #[test]
     fn rays_that_come_out_come_back() {
         let shape = BoxShape { width: 4, height: 4, fewest: 0, most: 16 };

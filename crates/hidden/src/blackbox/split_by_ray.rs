@@ -1,4 +1,4 @@
-//! A cube split by a ray, with two branches for each free cell that the ray meets: the ends are
+//! Splits of a cube by a ray, with two branches for each free cell that the ray meets: the ends are
 //! disjoint cubes, in each of which the ray has one outcome.
 //!
 //! ```text
@@ -9,10 +9,10 @@
 //!                     it turns right: …                        …
 //! ```
 //!
-//! Where there are too many branches, light ones are sampled (*Russian roulette*): a branch that
+//! If there are too many branches, light ones are sampled (*Russian roulette*): a branch that
 //! weighs less than a grain survives with the probability of its weight in grains, and then weighs
 //! a whole grain. So each sum over the surviving branches is right on average, and there are about
-//! as many branches as all weigh grains.
+//! as many branches as grains in their weight.
 
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop, Ticker};
@@ -25,55 +25,55 @@ use super::tracer::{Stand, Trace, Tracer};
 /// Branches between two looks at the budget: about half a millisecond.
 const EVERY: u32 = 10_000;
 
-/// A free cell that the ray has met.
+/// Free cell that the ray has met.
 #[derive(Clone, Copy, Debug)]
 struct Branching {
     cell: usize,
     from: Stand,
-    /// The weight of each layout before the cell was decided.
+    /// Weight of each layout before the cell was decided.
     weight: f64,
-    /// The branch that is open, with a ball or without one; `None` before the first.
+    /// Current branch, with a ball or without one; `None` before the first.
     is_ball: Option<bool>,
-    /// One random number below a grain for both branches: so of two that weigh a grain together
+    /// Random number below a grain, shared by both branches: so of two that weigh a grain together
     /// exactly one survives.
     random: f64,
 }
 
-/// The search for the branches, with the lists that it needs.
+/// Search for the branches, with its lists.
 #[derive(Debug)]
 pub(super) struct RaySplit<'a> {
     tracer: &'a Tracer,
     budget: &'a Budget,
     ticker: Ticker,
     trail: Vec<Branching>,
-    /// The number of free cells met so far: the work.
+    /// Number of free cells met so far: the work.
     pub(super) met: u64,
-    /// The weight of branches that are sampled; 0 keeps all.
+    /// Weight of branches that are sampled; 0 keeps all.
     grain: f64,
     random: Rng,
 }
 
 impl<'a> RaySplit<'a> {
-    /// A split that keeps all branches.
+    /// Makes a split that keeps all branches.
     pub(super) fn new(tracer: &'a Tracer, budget: &'a Budget) -> Self {
         Self::sampled(tracer, budget, 0.0, Rng::with_seed(0))
     }
 
-    /// A split that samples branches lighter than the grain.
+    /// Makes a split that samples branches lighter than the grain.
     pub(super) fn sampled(tracer: &'a Tracer, budget: &'a Budget, grain: f64, random: Rng) -> Self {
         let ticker = budget.ticker(EVERY);
         Self { tracer, budget, ticker, trail: Vec::new(), met: 0, grain, random }
     }
 
-    /// Hands over each branch, the weight of each of its layouts, and the outcome of the ray in it,
-    /// until `visit` returns false. `cube`, each layout of which has this weight, is the same
+    /// Calls `visit` with each branch, the weight of each of its layouts, and the outcome of the
+    /// ray in it, until it returns false. `cube`, each layout of which has this weight, is the same
     /// afterwards. `completions` are used only if branches are sampled.
     ///
-    /// Branches that cannot have as many balls as the box hides are left out; the others can be
+    /// Branches that cannot have as many balls as the box hides are omitted; the others can be
     /// completed with any number of balls in range.
     ///
     /// # Errors
-    /// The budget came first, or an error of `visit`.
+    /// The budget ended, or an error of `visit`.
     pub(super) fn split(
         &mut self,
         (cube, weight): (&mut Cube, f64),
@@ -101,7 +101,7 @@ impl<'a> RaySplit<'a> {
         }
     }
 
-    /// Goes back to the last cell with a branch that is not tried, and enters that branch.
+    /// Goes back to the last cell with an untried branch, and enters that branch.
     fn next_branch(
         &mut self,
         cube: &mut Cube,
@@ -144,7 +144,7 @@ impl<'a> RaySplit<'a> {
         }
     }
 
-    /// The weight of each layout of a branch, which is entered, if it survives.
+    /// Returns the weight of each layout of the entered branch, if it survives.
     fn survivor(
         &self,
         cube: &Cube,
@@ -160,8 +160,8 @@ impl<'a> RaySplit<'a> {
         if weight >= self.grain {
             return Some(branching.weight);
         }
-        // Both branches lie side by side on a line that has a mark at each grain, from the random
-        // number on.
+        // Both branches lie side by side on a line that has a mark at each grain, starting at the
+        // random number.
         let without = if is_ball {
             completions.scaled(cube.balls as usize - 1, cube.decided as usize) * branching.weight
         } else {
@@ -182,7 +182,7 @@ mod tests {
     use super::super::rays::BoxShape;
     use super::*;
 
-    /// The weight of each outcome, on average over many rounds.
+    /// Returns the weight of each outcome, on average over many rounds.
     fn weights(tracer: &Tracer, grain: f64, rounds: u64) -> BTreeMap<Outcome, f64> {
         let (budget, mut sums) = (Budget::unlimited(), BTreeMap::new());
         let mut completions = Cubes::all(tracer.shape).completions(tracer.shape, &budget);

@@ -10,13 +10,13 @@ use super::rays::{BoxShape, Outcome, Shot};
 
 crate::laws::game_laws!(BlackBox);
 
-/// The course of a game.
+/// Course of a game.
 #[derive(Debug, PartialEq)]
 struct Played {
     fired: Vec<Shot>,
     layout: Vec<bool>,
     is_proven: bool,
-    /// The number of rays after which the layouts were too many to go through.
+    /// Number of rays after which the layouts were too many to enumerate.
     estimated: usize,
 }
 
@@ -45,7 +45,7 @@ fn shape(width: usize, height: usize, fewest: usize, most: usize) -> BoxShape {
     BoxShape { width, height, fewest, most }
 }
 
-/// All layouts of a shape, by trying every set of cells.
+/// Returns all layouts of a shape, by trying every set of cells.
 fn all(shape: BoxShape) -> Vec<Vec<bool>> {
     let is_in_range =
         |set: &u32| (shape.fewest..=shape.most).contains(&(set.count_ones() as usize));
@@ -53,7 +53,7 @@ fn all(shape: BoxShape) -> Vec<Vec<bool>> {
     (0..1 << shape.cells()).filter(is_in_range).map(layout).collect()
 }
 
-/// Some rays fired at a layout.
+/// Returns some rays fired at a layout.
 fn fired(shape: BoxShape, balls: &[bool], count: usize, random: &mut Rng) -> Vec<Shot> {
     let rays = (0..count).map(|_| random.u32(..shape.rays() as u32) as usize);
     rays.map(|ray| Shot { ray, outcome: shape.fire(balls, ray) }).collect()
@@ -97,7 +97,7 @@ fn compare(consistent: &ConsistentLayouts, layouts: &[&Vec<bool>]) {
     let answers: BTreeSet<Vec<Outcome>> =
         layouts.iter().map(|balls| shape.answers(balls)).collect();
     assert_eq!(consistent.is_decided(&budget).unwrap(), answers.len() < 2);
-    // The number of layouts with each outcome of a ray.
+    // Number of layouts with each outcome of a ray.
     let counts = |ray: usize| {
         let mut counts = BTreeMap::new();
         for balls in layouts {
@@ -190,7 +190,7 @@ fn what_cannot_be_is_a_contradiction() {
     }
 }
 
-/// A box of middle size, its cubes sampled, against the exact figures.
+/// Compares samples of cubes of a medium box with the exact figures.
 #[test]
 fn samples_are_right_on_average_and_consistent() {
     let (shape, mut random, budget) = (shape(8, 8, 3, 6), Rng::with_seed(3), Budget::unlimited());
@@ -246,7 +246,7 @@ fn samples_are_right_on_average_and_consistent() {
     }
 }
 
-/// With few grains each estimate is far off, and the mean of many is not.
+/// Checks that with few grains each estimate is far off, and the mean of many is not.
 #[test]
 fn sampling_is_fair() {
     let (shape, mut random, budget) = (shape(6, 6, 2, 5), Rng::with_seed(7), Budget::unlimited());
@@ -346,7 +346,7 @@ fn games_end_with_a_layout_that_answers_alike() {
     }
 }
 
-/// The largest box of the menu: more cubes than can be kept, at first.
+/// Plays the largest box of the menu: at first it has more cubes than can be kept.
 #[test]
 fn the_largest_game_is_played_by_estimates_and_ends_with_a_proof() {
     let shape = shape(10, 10, 4, 10);

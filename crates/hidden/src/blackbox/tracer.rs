@@ -1,31 +1,30 @@
-//! Rays in boxes of which some cells are decided: a ray goes on until it ends, or meets a free
-//! cell.
+//! Rays in boxes with some decided cells: a ray continues until it ends, or meets a free cell.
 
 use super::cubes::Cube;
 use super::rays::{BoxShape, Outcome, left, plus, right};
 
-/// The cell of a ray and the side to which it looks, or the place outside where it begins.
+/// Cell of a ray and its direction, or the place outside where it begins.
 pub(super) type Stand = u32;
 
-/// The cells that a ray looks at from a stand, and the next stand.
+/// Cells that a ray examines from a stand, and the next stand.
 #[derive(Clone, Copy, Debug)]
 struct Look {
     ahead: u32,
     left: u32,
     right: u32,
-    /// The next stand if all are empty; beyond all stands, the ray at whose place it comes out.
+    /// Next stand if all are empty; beyond all stands, the ray at whose place it comes out.
     next: u32,
 }
 
-/// The end of a ray, as far as that is decided.
+/// End of a ray, as far as it is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trace {
     Ends(Outcome),
-    /// It looks at a free cell, from this stand.
+    /// It meets a free cell, from this stand.
     Meets(usize, Stand),
 }
 
-/// The stands of a box, computed once: 16 bytes each, four stands for a cell and one for a ray.
+/// Stands of a box, computed once: 16 bytes each, 4 stands for a cell and 1 for a ray.
 #[derive(Debug)]
 pub(super) struct Tracer {
     pub(super) shape: BoxShape,
@@ -33,7 +32,8 @@ pub(super) struct Tracer {
 }
 
 impl Tracer {
-    /// Stands of all cells and rays. All places outside are one further cell (see [`Cube::new`]).
+    /// Makes the stands of all cells and rays. All places outside are one further cell (see
+    /// [`Cube::new`]).
     pub(super) fn new(shape: BoxShape) -> Self {
         let cell = |place| shape.cell(place).unwrap_or(shape.cells()) as u32;
         let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
@@ -56,7 +56,7 @@ impl Tracer {
         Self { shape, looks: within.chain(outside).map(|(at, side)| look(at, side)).collect() }
     }
 
-    /// The stand where a ray begins.
+    /// Returns the stand where a ray begins.
     pub(super) fn start(&self, ray: usize) -> Stand {
         (4 * self.shape.cells() + ray) as u32
     }

@@ -1,8 +1,8 @@
-//! The next guess.
+//! Choice of the next guess.
 //!
-//! Where the consistent codes are few, the guesses that look best are followed to the end
-//! ([`Lookahead`]). Where they are more, the guess that looks best is taken; where they are too
-//! many to list, the best of a sample of them.
+//! If the consistent codes are few, the most promising guesses are followed to the end
+//! ([`Lookahead`]). If they are more, the most promising guess is taken; if they are too many to
+//! list, the best of a sample of them.
 //!
 //! The limits below trade the length of games for time: the next guess takes about half a second at
 //! most. `cargo xtask bench hidden guess` measures both, and with `--params all` over all codes of
@@ -19,66 +19,66 @@ use super::rules::{Form, Turn};
 use super::sampling::{nearest, sample};
 use super::symmetry::{all_guesses, canonical_all, representatives};
 
-/// Consistent codes that are listed, at most, for the memory's sake: some 20 megabytes. All forms
-/// of the menu have fewer codes (8 colours and 5 pegs: 32,768).
+/// Largest number of consistent codes that are listed, limited by memory: some 20 megabytes. All
+/// presets have fewer codes (8 colours and 5 pegs: 32,768).
 const LISTED: usize = 1 << 18;
 
 /// Steps ([`Candidates::steps`]) to list them: about a tenth of a second.
 const LISTING: u64 = 30_000_000;
 
-/// Codes compared with guesses to find the guesses that look best: about a tenth of a second.
+/// Codes compared with guesses to rank the guesses: about a tenth of a second.
 const RANKED: u64 = 20_000_000;
 
-/// Classes of guesses that are ranked, at most. Beyond that only consistent codes are.
+/// Largest number of classes of guesses that are ranked. Beyond that only consistent codes are.
 const GUESSES: usize = 40_000;
 
 /// Codes compared to follow guesses to the end: some hundredths of a second. Measured as above:
 /// with 1,000,000 all codes take 5,629 guesses, with this 5,626, and with 30,000,000 no fewer.
 const FOLLOWED: u64 = 7_000_000;
 
-/// Guesses that are followed, at most. Measured as above: with 1 all codes take 5,741 guesses, with
-/// 4 5,638, with 12 5,626, and with 24, each of which gets half of the work, 5,627.
+/// Largest number of guesses that are followed. Measured as above: with 1 all codes take 5,741
+/// guesses, with 4 5,638, with 12 5,626, and with 24, each of which gets half of the work, 5,627.
 const KEPT: u64 = 12;
 
-/// The most guesses of a form that all of them are tried for the parts; a larger form tries this
-/// many that look best. More than the 1,296 and 2,400 guesses of the first preset, without blanks
-/// and with.
+/// Largest number of guesses of a game of which all are tried for the parts; a larger game tries
+/// this many of the most promising ones. More than the 1,296 and 2,400 guesses of the first preset,
+/// without blanks and with.
 const SMALL: usize = 2_500;
 
-/// Codes of a sample that stands for all: the share of a part is known to about a hundredth then.
+/// Codes of a sample that represents all: it gives the share of a part to about a hundredth.
 const SAMPLE: usize = 2_000;
 
 /// Codes of the sample that are tried as guesses: with all of [`SAMPLE`] 600,000 comparisons.
 const SAMPLE_GUESSES: usize = 300;
 
-/// Comparisons to count codes that are too many to list, about a tenth of a second: a fifth of
+/// Comparisons for counting codes that are too many to list, about a tenth of a second: a fifth of
 /// those of [`count`](super::count::count), whose number is shown anyway.
 const COUNTED: usize = 600_000;
 
 /// A guess, and the partition of the consistent codes by it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Advice {
-    /// The guess: one that the game takes.
+    /// The guess, which the game accepts.
     pub(super) guess: Vec<u8>,
-    /// True if the guess is consistent with all answers so far, and so may be the code.
+    /// True if the guess is consistent with all replies so far, and so may be the code.
     pub(super) fits: bool,
-    /// The number of codes that are left after the answer, on average over all consistent codes:
-    /// where the parts have n₁, n₂, … codes, the sum of their squares over their sum. `None` if
-    /// unknown.
+    /// Number of codes that are left after the reply, on average over all consistent codes: if the
+    /// parts have n₁, n₂, … codes, the sum of their squares over their sum. `None` if unknown.
     pub(super) expected: Option<f64>,
-    /// The number of codes in the largest part. `None` if unknown.
+    /// Number of codes in the largest part. `None` if unknown.
     pub(super) worst: Option<u64>,
     /// True if `expected` comes from a sample, as the codes are too many.
     pub(super) estimated: bool,
 }
 
-/// The next guess; `None` if no code is consistent with the answers.
+/// Returns the next guess; `None` if no code is consistent with the replies.
 ///
-/// It takes about half a second at most, whatever the form, and some tens of megabytes. Of equally
-/// good guesses it returns one that may be the code, and of these the first in lexicographic order.
+/// It takes about half a second at most, whatever the parameters, and some tens of megabytes. Of
+/// equally good guesses it returns one that may be the code, and of these the first in
+/// lexicographic order.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn advise(
     form: Form,
     history: &[Turn],
@@ -125,13 +125,13 @@ fn advise_with<Q: Pegs>(
     }))
 }
 
-/// The number of guesses left, or no limit once the game is over.
+/// Returns the number of guesses left, or no limit once the game is over.
 fn guesses_left(form: Form, history: &[Turn]) -> u32 {
     let left = u64::from(form.guesses).saturating_sub(history.len() as u64);
     if left == 0 { u32::MAX } else { left as u32 }
 }
 
-/// The consistent codes, unless they are too many.
+/// Returns the consistent codes, unless they are too many.
 fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Vec<u8>>>, Stop> {
     if history.is_empty()
         && count_within(form, history, 0, budget)?.is_none_or(|count| count > LISTED.into())
@@ -151,12 +151,12 @@ fn listed(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<Vec<Ve
     }
 }
 
-/// At most `most` elements of a list, evenly spaced.
+/// Returns at most `most` elements of a list, evenly spaced.
 fn spaced<T: Clone>(list: &[T], most: usize) -> Vec<T> {
     list.iter().step_by(list.len().div_ceil(most.max(1)).max(1)).cloned().collect()
 }
 
-/// The guesses by their estimates, the best first.
+/// Sorts the guesses by their estimates, the best first.
 fn rank<Q: Pegs>(
     form: Form,
     guesses: &[Vec<u8>],
@@ -177,7 +177,7 @@ fn rank<Q: Pegs>(
     Ok(ranked.into_iter().map(|(_, _, guess)| guess).collect())
 }
 
-/// The guess with the least total of guesses, of those that look best.
+/// Returns the guess with the least total of guesses, among the most promising ones.
 fn follow<Q: Pegs>(
     form: Form,
     mut ranked: Vec<Vec<u8>>,
@@ -188,8 +188,8 @@ fn follow<Q: Pegs>(
 ) -> Result<Vec<u8>, Stop> {
     let Some(first) = ranked.first() else { return Ok(Vec::new()) };
     let mut partitioner = Partitioner::new(form.pegs);
-    // The parts try all guesses, or those that look best, and their own codes; if that is too much,
-    // their own codes alone.
+    // The parts try all guesses, or the most promising ones, and their own codes; if that is too
+    // much, only their own codes.
     let squares = partitioner.partition(&Q::new(first), ready, u64::MAX).squares;
     let pool = all_guesses(form, SMALL, budget)?
         .unwrap_or_else(|| ranked.iter().take(SMALL).cloned().collect());
@@ -221,7 +221,8 @@ fn follow<Q: Pegs>(
     Ok(best.map(|(_, _, guess)| guess).unwrap_or_default())
 }
 
-/// The next guess where the codes are too many to list: the best of a sample, judged by the sample.
+/// Returns the next guess if the codes are too many to list: the best of a sample, judged by the
+/// sample.
 fn advise_by_sample<Q: Pegs>(
     form: Form,
     history: &[Turn],
@@ -242,7 +243,7 @@ fn advise_by_sample<Q: Pegs>(
     }
     let guess = rank(form, &guesses, &ready, guesses_left(form, history), budget)?.swap_remove(0);
     let parts = Partitioner::new(form.pegs).partition(&Q::new(&guess), &ready, u64::MAX);
-    // The probability that two codes of the sample have the same answer.
+    // Probability that two codes of the sample have the same reply.
     let drawn = codes.len() as f64;
     let alike = (parts.squares as f64 - drawn) / (drawn * (drawn - 1.0)).max(1.0);
     let expected =
@@ -270,7 +271,7 @@ mod tests {
         parts.into_iter().collect()
     }
 
-    /// The fewest guesses that all codes can take together.
+    /// Returns the fewest guesses that all codes can take together.
     fn fewest(codes: &[Vec<u8>], guesses: &[Vec<u8>]) -> usize {
         let after = |(answer, part): (Marks, Vec<Vec<u8>>)| {
             if usize::from(answer.black) == part[0].len() { 0 } else { fewest(&part, guesses) }
@@ -283,7 +284,7 @@ mod tests {
         codes.len() + parts.map(|parts| parts.into_iter().map(after).sum::<usize>()).min().unwrap()
     }
 
-    /// The guesses that all codes take together as `next` has it.
+    /// Returns the guesses that all codes take together with `next`.
     fn played(form: Form, history: &mut Vec<Turn>, codes: &[Vec<u8>]) -> usize {
         let guess = found(form, history).guess;
         let mut sum = codes.len();
@@ -312,7 +313,7 @@ mod tests {
         }
     }
 
-    /// 5,625 is the least there is.
+    /// The minimum is 5,625.
     ///
     /// # References
     /// K. Koyama, T. W. Lai: An optimal Mastermind strategy, 1993.

@@ -8,13 +8,13 @@ use super::rules::{Form, Turn};
 /// Steps ([`Candidates::steps`]) of all searches together: about a seventh of a second.
 const STEPS: u64 = 50_000_000;
 
-/// For each place the colour that every consistent code has there, if there is one. If no code is
+/// Returns the colour that every consistent code has in each place, if there is one. If no code is
 /// consistent, no place has one.
 ///
-/// `None` if that takes too long to find out.
+/// Returns `None` if that takes too long.
 ///
 /// # Errors
-/// The budget progress first.
+/// The budget ended.
 pub(super) fn backbone(
     form: Form,
     history: &[Turn],

@@ -1,4 +1,4 @@
-//! The position of a player of Guess, the guesses with their answers, and its picture.
+//! Position of a player of Guess, the guesses with their replies, and its picture.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,12 +22,12 @@ pub struct Made {
 }
 
 impl Made {
-    /// The answer.
+    /// Returns the reply.
     pub(super) fn marks(&self) -> Marks {
         Marks { black: self.black, white: self.white }
     }
 
-    /// In words: `1 1 2 2: 1 black, no white`.
+    /// Describes the guess: `1 1 2 2: 1 black, no white`.
     pub(super) fn text(&self) -> String {
         let pegs: Vec<String> = self.guess.iter().map(u8::to_string).collect();
         format!("{}: {} black, {} white", pegs.join(" "), self.black, self.white)
@@ -45,12 +45,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// The guesses with their answers.
+    /// Returns the guesses with their replies.
     pub(super) fn history(&self) -> Vec<Turn> {
         self.guesses.iter().map(|made| (made.guess.clone(), made.marks())).collect()
     }
 
-    /// Reasons why these cannot be guesses of such a game.
+    /// Returns the reasons why these cannot be guesses of such a game.
     pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
         let why = |made: &Made| match made {
             _ if !form.takes(&made.guess) => Some("is no guess that can be made"),
@@ -93,8 +93,8 @@ impl Seen for Board {
     }
 }
 
-/// The guesses, a row each, with their marks beside them (black, then white); and the code below
-/// them, if it is known.
+/// Draws the guesses, a row each, with their marks beside them (black, then white); and the code
+/// below them, if it is known.
 pub(super) fn picture(form: Form, seen: &Board, answer: Option<&Code>) -> Picture {
     let is_shown = answer.is_some_and(|code| {
         seen.guesses.last().is_none_or(|last| Some(&last.guess) != code.whole().as_ref())

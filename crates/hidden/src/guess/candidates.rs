@@ -1,5 +1,5 @@
-//! The codes that are consistent with all answers, one after another, by backtracking: a branch
-//! ends as soon as one answer can no longer come out.
+//! Enumeration of the codes that are consistent with all replies, by backtracking: a branch ends as
+//! soon as one reply can no longer come out.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -9,41 +9,41 @@ use super::rules::{Form, Turn};
 /// Steps between two looks at the budget: about half a millisecond.
 const EVERY: u64 = 100_000;
 
-/// A guess, and the demands of its answer.
+/// A guess, and the constraints from its reply.
 #[derive(Clone, Debug)]
 struct Constraint {
     pegs: Vec<u8>,
-    /// Its number of pegs of each colour.
+    /// Number of its pegs of each colour.
     colours: Vec<u8>,
-    /// Its number of pegs that are no blanks, from each place on.
+    /// Number of its pegs that are not blanks, from each place on.
     set: Vec<u8>,
     /// Pegs in the right place, and pegs of a right colour in any place.
     wanted: [u8; 2],
 }
 
-/// `wanted`, counted for the pegs of the code so far.
+/// Counts of `wanted` for the pegs of the code so far.
 type Tally = [u8; 2];
 
-/// The consistent codes, lazily and in lexicographic order.
+/// Consistent codes, lazily and in lexicographic order.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
     repeats: bool,
     constraints: Vec<Constraint>,
-    /// The colours of each place, in the order of trying.
+    /// Colours of each place, in the order of trying.
     order: Vec<Vec<u8>>,
-    /// The number of colours tried, for each place up to the current one.
+    /// Number of colours tried, for each place up to the current one.
     tried: Vec<usize>,
-    /// The colours of the places before the current one.
+    /// Colours of the places before the current one.
     code: Vec<u8>,
-    /// The number of pegs of each colour in `code`.
+    /// Number of pegs of each colour in `code`.
     used: Vec<u8>,
-    /// The tally of each guess, before each of these places.
+    /// Tally of each guess, before each of these places.
     tallies: Vec<Vec<Tally>>,
     /// Guesses compared so far.
     steps: u64,
 }
 
-/// The reason why [`Candidates::advance`] returned.
+/// Reason why [`Candidates::advance`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     /// A code.
@@ -55,15 +55,15 @@ pub(super) enum Progress {
 }
 
 impl Candidates {
-    /// All consistent codes. No code is consistent with a guess that the game does not take, or an
-    /// answer that it does not give.
+    /// Enumerates all consistent codes. No code is consistent with a guess that the game does not
+    /// accept, or a reply that it never makes.
     pub(super) fn new(form: Form, history: &[Turn]) -> Self {
         let order = vec![(1..=form.colours).collect(); form.pegs.into()];
         Self::in_order(form, history, order)
     }
 
-    /// The consistent codes whose colours are in these lists, one for each place. The lists also
-    /// give the order of trying.
+    /// Enumerates the consistent codes whose colours are in these lists, one for each place. The
+    /// lists also give the order of trying.
     pub(super) fn in_order(form: Form, history: &[Turn], order: Vec<Vec<u8>>) -> Self {
         let constraint = |(pegs, marks): &Turn| Constraint {
             colours: (0..=form.colours).map(|colour| times(pegs, colour)).collect(),
@@ -86,11 +86,11 @@ impl Candidates {
         }
     }
 
-    /// The next code.
+    /// Returns the next code.
     ///
     /// # Errors
-    /// The budget came first. With many answers the search can take time exponential in the number
-    /// of pegs.
+    /// The budget ended. With many replies the search can take time exponential in the number of
+    /// pegs.
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<Vec<u8>>, Stop> {
         match self.advance(u64::MAX, budget)? {
             Progress::Code => Ok(Some(self.code.clone())),
@@ -98,20 +98,20 @@ impl Candidates {
         }
     }
 
-    /// Work so far: for each colour tried in a place, 1 and the number of guesses.
+    /// Returns the work so far: for each colour tried in a place, 1 plus the number of guesses.
     pub(super) fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The last code.
+    /// Returns the last code.
     pub(super) fn code(&self) -> &[u8] {
         &self.code
     }
 
-    /// Goes on to the next code, while there are fewer steps than the limit.
+    /// Advances to the next code, while there are fewer steps than the limit.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn advance(&mut self, limit: u64, budget: &Budget) -> Result<Progress, Stop> {
         let mut look = self.steps;
         if self.code.len() == self.order.len() {
@@ -151,7 +151,7 @@ impl Candidates {
         }
     }
 
-    /// Puts a colour into the next place, unless an answer cannot come out then.
+    /// Puts a colour into the next place, unless that makes a reply impossible.
     fn place(&mut self, colour: u8) -> bool {
         let (place, used) = (self.code.len(), self.used[usize::from(colour)]);
         if used > 0 && !self.repeats {

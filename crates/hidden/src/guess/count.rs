@@ -1,9 +1,9 @@
-//! The number of consistent codes, without listing them, by dynamic programming: beginnings of
-//! codes that leave the same to be done are counted together.
+//! Number of consistent codes, without listing them, by dynamic programming: prefixes of codes with
+//! the same remaining task are counted together.
 //!
-//! The rest depends on two things: the pegs that each guess has in their right place, and the
-//! number of pegs of each colour, up to the most that any guess has. Colours in no guess are all
-//! alike.
+//! The rest depends on two things: the pegs that each guess has in the right place, and the number
+//! of pegs of each colour, up to the most that any guess has. Colours in no guess are
+//! interchangeable.
 
 use dashu_int::UBig;
 use tatham_core::budget::{Budget, Stop};
@@ -11,28 +11,28 @@ use tatham_core::budget::{Budget, Stop};
 use super::packed::times;
 use super::rules::{Form, Turn};
 
-/// Comparisons of a prefix with a guess, at most: about half a second, for rows of many pegs a
-/// whole one.
+/// Largest number of comparisons of a prefix with a guess: about half a second, for rows of many
+/// pegs 1 second.
 const STEPS: usize = 3_000_000;
 
 /// Prefixes between two looks at the budget: about a millisecond.
 const EVERY: u32 = 5_000;
 
-/// The number of consistent codes; `None` where counting them takes too long.
+/// Returns the number of consistent codes; `None` if counting them takes too long.
 ///
-/// Without answers a formula gives it. With answers it takes up to about a second and a few hundred
+/// Without replies a formula gives it. With replies it takes up to about 1 second and a few hundred
 /// megabytes.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn count(form: Form, history: &[Turn], budget: &Budget) -> Result<Option<UBig>, Stop> {
     count_within(form, history, STEPS, budget)
 }
 
-/// The same as [`count`], with a limit of comparisons.
+/// Counts the consistent codes like [`count`], with a limit of comparisons.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn count_within(
     form: Form,
     history: &[Turn],
@@ -48,7 +48,7 @@ pub(super) fn count_within(
     Prefixes::new(form, history).count(most, budget)
 }
 
-/// The number of all codes.
+/// Returns the number of all codes.
 fn all(form: Form) -> UBig {
     let (colours, pegs) = (form.colours, form.pegs);
     if form.repeats {
@@ -58,9 +58,9 @@ fn all(form: Form) -> UBig {
     }
 }
 
-/// The beginnings that leave the same to be done: for each guess the pegs in their right place,
-/// then for each colour its number of pegs, as far as that matters. The last number is used without
-/// repeats alone: the pegs whose colours are in no guess.
+/// Prefixes with the same remaining task: for each guess the pegs in their right place, then for
+/// each colour its number of pegs, as far as that matters. The last number is only used without
+/// repeats: the pegs whose colours are in no guess.
 type Prefix = Vec<u8>;
 
 struct Prefixes<'h> {
@@ -71,11 +71,11 @@ struct Prefixes<'h> {
     colours: Vec<u8>,
     /// The number of pegs of each of them in each guess, guess by guess.
     times: Vec<u8>,
-    /// The number of pegs of each beyond which more make no difference.
+    /// Number of pegs of each beyond which more make no difference.
     caps: Vec<u8>,
     /// The number of colours in no guess.
     unused: u8,
-    /// The number of pegs of each guess that are no blanks, from each place on.
+    /// Number of pegs of each guess that are not blanks, from each place on.
     set: Vec<Vec<usize>>,
 }
 
@@ -144,8 +144,8 @@ impl<'h> Prefixes<'h> {
         Ok(Some(layer.into_iter().map(|(_, ways)| ways).sum()))
     }
 
-    /// The prefixes with one more peg from which every answer can still come out, each with the
-    /// number of colours that lead to it.
+    /// Calls `each` with the prefixes with one more peg that can still give every reply, each with
+    /// the number of colours that lead to it.
     fn extend(&self, prefix: &[u8], place: usize, each: &mut impl FnMut(Prefix, u8)) {
         let guesses = self.history.len();
         for number in 0..=self.colours.len() {
@@ -173,7 +173,7 @@ impl<'h> Prefixes<'h> {
         }
     }
 
-    /// Returns true if no answer is already out of reach.
+    /// Returns true if every reply can still come out.
     fn is_open(&self, prefix: &[u8], place: usize) -> bool {
         let (blacks, come) = prefix.split_at(self.history.len());
         let rest = self.pegs - place;
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn large_forms_are_counted_where_few_beginnings_differ() {
-        // Of 99 places 10 have the one colour of the guess.
+        // 10 of 99 places have the one colour of the guess.
         let history = [(vec![1; 99], Marks { black: 10, white: 0 })];
         let ways = (0..10_u32).fold(UBig::ONE, |ways, chosen| {
             ways * UBig::from(99 - chosen) / UBig::from(chosen + 1)

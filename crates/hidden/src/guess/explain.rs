@@ -1,4 +1,4 @@
-//! Words for a player of Guess: the next guess, and how many codes it leaves.
+//! Words for a player of Guess: the next guess, and the number of codes that it leaves.
 
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
@@ -12,7 +12,7 @@ use crate::game::Game as _;
 use crate::shown::Found;
 use crate::words::{fit, left, several};
 
-/// A guess as save files write it.
+/// Returns a guess as save files write it.
 pub(super) fn guess_move(guess: &[u8]) -> String {
     format!("G{}", guess.iter().map(u8::to_string).collect::<Vec<_>>().join(","))
 }
@@ -38,7 +38,7 @@ pub(super) fn can_guess(form: Form, seen: &Board) -> Result<(), Stop> {
     }
 }
 
-/// One step: the next guess, and the number of codes that it leaves.
+/// Returns one step: the next guess, and the number of codes that it leaves.
 pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Step>, Stop> {
     can_guess(form, seen)?;
     let history = seen.history();
@@ -57,12 +57,12 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
         }
         _ => format!("guess {pegs}, which fits all answers so far"),
     };
-    // The row that it fills.
+    // Row that it fills.
     let places = (0..usize::from(form.pegs)).map(|x| Place::Cell([x, seen.guesses.len()]));
     Ok(vec![Step::making(guess_move(&advice.guess), name, places)])
 }
 
-/// The remark of a verdict: on a game that was played, or on the consistent codes.
+/// Returns the remark of a verdict: on a played game, or on the consistent codes.
 pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 {

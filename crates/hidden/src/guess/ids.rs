@@ -20,7 +20,7 @@ const FLAGS: Flags = Flags {
     in_any_order: true,
 };
 
-/// The flags make a game.
+/// Checks that the flags make a game.
 fn is_form(given: &Given) -> Result<(), String> {
     let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name));
     let (Some(colours), Some(pegs), Some(guesses)) = (colours, pegs, guesses) else {
@@ -69,7 +69,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
     ))
 }
 
-/// Writes one.
+/// Writes an ID.
 pub(super) fn write(form: Form, code: &[u8]) -> String {
     let Form { colours, pegs, guesses, blanks, repeats } = form;
     let [blanks, repeats] = [if blanks { 'b' } else { 'B' }, if repeats { 'm' } else { 'M' }];

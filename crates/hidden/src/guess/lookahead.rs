@@ -1,5 +1,5 @@
 //! Lookahead: the total of the guesses that all consistent codes take after a guess. After each
-//! answer the few guesses that look best are followed to the end, and the best of them counts.
+//! reply the few most promising guesses are followed to the end, and the best of them counts.
 //!
 //! ```text
 //!   codes ── guess ──┬── found           0 more guesses
@@ -8,19 +8,19 @@
 //!                    └── larger part     its own best guess …
 //! ```
 //!
-//! The search is a beam: the total is exact for the strategy found, and no better one is ruled out.
-//! It minimises the total, and so the average, not the worst case (which minimax would).
+//! The search is a beam: the total is exact for the strategy found, and a better one may exist. It
+//! minimises the total, and so the average, not the worst case (which minimax would).
 
 use tatham_core::budget::{Budget, Stop};
 
 use super::packed::Pegs;
 use super::partition::{Partition, Partitioner};
 
-/// Codes compared between two looks at the budget: about two milliseconds.
+/// Codes compared between two looks at the budget: about 2 milliseconds.
 const EVERY: u64 = 500_000;
 
-/// The cost of a code that the allowed guesses do not find: as much as 64 guesses for each of the
-/// most codes that are listed, 2^18, so that no saving elsewhere outweighs it.
+/// Cost of a code that the allowed guesses do not find: as much as 64 guesses for each of the most
+/// codes that are listed, 2^18, so that no saving elsewhere outweighs it.
 const LOST: u64 = 1 << 24;
 
 /// Guesses that are followed for each part. Measured on all codes of the first preset
@@ -29,17 +29,17 @@ const LOST: u64 = 1 << 24;
 const KEPT: usize = 4;
 
 pub(super) struct Lookahead<'p, Q> {
-    /// The guesses that are tried for parts, besides their own codes.
+    /// Guesses that are tried for parts, besides their own codes.
     pool: &'p [Q],
     partitioner: Partitioner,
-    /// The number of different answers.
+    /// Number of different replies.
     answers: u64,
     budget: &'p Budget,
-    /// Codes compared so far.
+    /// Number of codes compared so far.
     compared: u64,
-    /// The number of compared codes at which the budget is looked at again.
+    /// Number of compared codes at which the budget is looked at again.
     look: u64,
-    /// The number of compared codes beyond which each part takes the guess that looks best.
+    /// Number of compared codes beyond which each part takes the most promising guess.
     until: u64,
 }
 
@@ -59,10 +59,10 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
         Self { pool, partitioner, answers, budget, compared: 0, look: 0, until: 0 }
     }
 
-    /// The partition of codes by their answers to a guess, with `left` guesses left.
+    /// Returns the partition of codes by their replies to a guess, with `left` guesses left.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn partition(
         &mut self,
         guess: &Q,
@@ -74,13 +74,13 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
             self.look = self.compared + EVERY;
         }
         self.compared += codes.len() as u64;
-        // About half of all answers come up for a guess: from then on each guess left multiplies
-        // the number of codes that can be told apart by that.
+        // About half of all replies come up for a guess, so each remaining guess multiplies the
+        // number of codes that can be distinguished by that.
         let reach = (self.answers / 2).max(2).saturating_pow(left.saturating_sub(2));
         Ok(self.partitioner.partition(guess, codes, if left < 2 { 0 } else { reach }))
     }
 
-    /// A lower bound of the total of guesses of all codes, with `left` guesses left.
+    /// Returns a lower bound on the total of guesses of all codes, with `left` guesses left.
     fn bound(&self, codes: u64, left: u32) -> u64 {
         let (mut bound, mut rest, mut level) = (0, codes, 1_u64);
         for guesses in 1..=left {
@@ -95,11 +95,11 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
         bound + rest * LOST
     }
 
-    /// The total of guesses of all codes, this one included, as well as `most` more compared codes
-    /// find it out; `None` unless it is below `best`.
+    /// Returns the total of guesses of all codes, this one included, as far as `most` more compared
+    /// codes determine it; `None` unless it is below `best`.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn follow(
         &mut self,
         guess: &Q,
@@ -129,7 +129,7 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
         Ok((cost < best).then_some(cost))
     }
 
-    /// The least total of guesses found for these codes, if it is below `best`.
+    /// Returns the least total of guesses found for these codes, if it is below `best`.
     fn least(&mut self, codes: &[Q], left: u32, best: u64) -> Result<Option<u64>, Stop> {
         let count = codes.len() as u64;
         let bound = self.bound(count, left);
@@ -145,7 +145,8 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
             }
             keep(&mut candidates, code, parts);
         }
-        // A code that tells all others apart, but for two, is as good as any guess that is no code.
+        // A code that separates all others, except for two, is as good as any guess that is not a
+        // code.
         if candidates[0].parts.count + 1 < codes.len() || left == 2 {
             let pool = self.pool;
             for guess in pool {
@@ -166,7 +167,7 @@ impl<'p, Q: Pegs> Lookahead<'p, Q> {
     }
 }
 
-/// Adds a guess to the [`KEPT`] that look best; of equal ones the first stay first.
+/// Adds a guess to the [`KEPT`] most promising ones; of equal ones the first stay first.
 fn keep<Q: Pegs>(candidates: &mut Vec<RatedGuess<Q>>, guess: &Q, parts: Partition) {
     let at = candidates.partition_point(|other| other.parts.estimate <= parts.estimate);
     if at < KEPT {

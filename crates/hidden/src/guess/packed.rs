@@ -1,5 +1,5 @@
-//! Rows of pegs in a form that is compared quickly. Two numbers say as much as the marks: the
-//! places that differ, and the pegs of the guess for which the code has no colour.
+//! Packed rows of pegs for fast comparison. Two numbers carry the same information as the marks:
+//! the places that differ, and the pegs of the guess for which the code has no colour.
 
 use std::fmt::Debug;
 
@@ -8,13 +8,13 @@ pub(super) trait Pegs: Clone + Debug {
     /// A row of pegs, each a colour or 0 for a blank.
     fn new(pegs: &[u8]) -> Self;
 
-    /// A number for the answer to this guess: the places that differ times `width`, which is one
-    /// more than the number of pegs, plus the pegs for which the code has no colour. So 0 means
+    /// Returns a number for the reply to this guess: the places that differ times `width`, which is
+    /// one more than the number of pegs, plus the pegs for which the code has no colour. So 0 means
     /// that the code is found, and every number is below the square of `width`.
     fn answer(&self, code: &Self, width: usize) -> usize;
 }
 
-/// The number of pegs of a colour.
+/// Returns the number of pegs of a colour.
 pub(super) fn times(pegs: &[u8], colour: u8) -> u8 {
     pegs.iter().map(|&peg| u8::from(peg == colour)).sum()
 }
@@ -31,10 +31,10 @@ pub(super) struct Packed {
     colours: u64,
 }
 
-/// The most pegs and colours of a [`Packed`]: 16 fields of 4 bits, 10 fields of 6 bits.
+/// Largest numbers of pegs and colours of a [`Packed`]: 16 fields of 4 bits, 10 fields of 6 bits.
 pub(super) const PACKED: (u8, u8) = (16, 10);
 
-/// The last bit of each colour's six, and the first, which is never set as 16 pegs need only five.
+/// Last bit of each colour's 6, and the first, which is never set as 16 pegs need only 5.
 const ONES: u64 = 0o101_0101_0101_0101_0101;
 const GUARDS: u64 = ONES << 5;
 
@@ -52,8 +52,8 @@ impl Pegs for Packed {
         let differing = (differing | differing >> 1) & 0x1111_1111_1111_1111;
         let differing = (differing + (differing >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
         let differing = differing.wrapping_mul(0x0101_0101_0101_0101) >> 56;
-        // The guard stays where the guess has no fewer pegs of a colour than the code; the five
-        // bits beside it are the difference then.
+        // The guard stays if the guess has no fewer pegs of a colour than the code; the 5 bits
+        // beside it are the difference then.
         let less = (self.colours | GUARDS) - code.colours;
         let guards = less & GUARDS;
         let missing = less & (guards - (guards >> 5));
@@ -98,7 +98,7 @@ mod tests {
     use super::super::rules::marks;
     use super::*;
 
-    /// The number of the answer by the rules.
+    /// Returns the number of the reply by the rules.
     fn expected(guess: &[u8], code: &[u8]) -> usize {
         let marks = marks(guess, code);
         let (black, both) = (usize::from(marks.black), usize::from(marks.black + marks.white));

@@ -1,46 +1,47 @@
-//! The partition of the consistent codes by their answers to a guess, and a rough rule for the
-//! number of guesses that will follow.
+//! Partition of the consistent codes by their replies to a guess, and an estimate of the number of
+//! guesses that will follow.
 
 use super::packed::Pegs;
 
-/// The parts of the consistent codes, one for each answer to a guess.
+/// Parts of the consistent codes, one for each reply to a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Partition {
-    /// The number of parts.
+    /// Number of parts.
     pub(super) count: usize,
-    /// The number of codes in the largest part.
+    /// Number of codes in the largest part.
     pub(super) largest: u32,
-    /// The sum of the squares of the numbers of codes in the parts.
+    /// Sum of the squares of the numbers of codes in the parts.
     pub(super) squares: u64,
     /// True if the guess is one of the codes.
     pub(super) is_code: bool,
-    /// A rough total of the guesses that all codes take from here on, in units of [`ONE`].
+    /// Estimated total of the guesses that all codes take from here on, in units of [`ONE`].
     pub(super) estimate: u64,
 }
 
-/// One guess in estimates, which are whole numbers so that they are the same on every machine. Ten
-/// binary places tell apart what the rule of thumb can.
+/// One guess in estimates, which are whole numbers so that they are the same on every machine. 10
+/// binary places suffice for the rule of thumb.
 pub(super) const ONE: u64 = 1 << 10;
 
-/// The extra guesses that an estimate counts for each code that the guesses left will not find: an
-/// estimate is rough, so it must not rule a guess out as [`lookahead`](super::lookahead) does,
-/// which counts exactly.
+/// Extra guesses that an estimate adds for each code that the remaining guesses will not find: an
+/// estimate is rough, so it must not exclude a guess as [`lookahead`](super::lookahead) does, which
+/// counts exactly.
 const LATE: u64 = 4;
 
-/// The estimates that are worked out in advance: parts of more codes are few.
+/// Number of estimates that are computed in advance: parts of more codes are few.
 const TABLE: u32 = 4096;
 
-/// The number of different answers to a guess of 2 or more pegs: all pairs of marks with no more
-/// marks than pegs, except that a single peg cannot be in the wrong place.
+/// Returns the number of different replies to a guess of 2 or more pegs: all pairs of marks with no
+/// more marks than pegs, except that a single peg cannot be in the wrong place.
 pub(super) fn answers(pegs: u8) -> u64 {
     let pegs = u64::from(pegs.max(2));
     (pegs + 1) * (pegs + 2) / 2 - 1
 }
 
-/// The logarithm to base 2, in units of [`ONE`]: the same on every machine, unlike that of floats.
+/// Returns the logarithm to base 2, in units of [`ONE`]: the same on every machine, unlike that of
+/// floats.
 fn log2(number: u32) -> u64 {
     let whole = number.max(1).ilog2();
-    // The square of a number between 1 and 2 has twice the logarithm: that gives one binary place
+    // The square of a number between 1 and 2 has twice its logarithm: that gives one binary place
     // after another.
     let mut rest = u64::from(number.max(1)) << (31 - whole);
     let mut log = u64::from(whole);
@@ -53,39 +54,39 @@ fn log2(number: u32) -> u64 {
     log
 }
 
-/// A rough total of the guesses that find each of some codes: 1 each, and 0.32 more for each time
-/// that the number of codes doubles. Of 2 codes or more, all but one take 2 guesses at least.
+/// Estimates the total of the guesses that find each of some codes: 1 each, and 0.32 more for each
+/// doubling of the number of codes. Of 2 codes or more, all but one take at least 2 guesses.
 ///
 /// The 0.32 (8/25) is measured: the best known strategies take 1 + 0.32 log₂ n guesses on average,
 /// for 6 colours and 4 pegs (5,625 guesses for 1,296 codes) and for 8 colours and 5 pegs alike.
-/// `cargo xtask bench hidden guess --params all` shows what a change does.
+/// `cargo xtask bench hidden guess --params all` shows the effect of a change.
 fn estimate(codes: u32) -> u64 {
     let number = u64::from(codes);
     let logarithm = number * ONE + number * log2(codes) * 8 / 25;
     if codes == 0 { 0 } else { logarithm.max((2 * number - 1) * ONE) }
 }
 
-/// Counts codes by their answers.
+/// Counts codes by their replies.
 #[derive(Debug)]
 pub(super) struct Partitioner {
     width: usize,
-    /// The number of codes of each answer; all 0 between two guesses.
+    /// Number of codes for each reply; all 0 between two guesses.
     counts: Vec<u32>,
-    /// The answers that have come up.
+    /// Replies that have come up.
     seen: Vec<usize>,
     estimates: Vec<u64>,
 }
 
 impl Partitioner {
-    /// A partitioner for codes of this number of pegs.
+    /// Makes a partitioner for codes of this number of pegs.
     pub(super) fn new(pegs: u8) -> Self {
         let width = usize::from(pegs) + 1;
         let estimates = (0..TABLE).map(estimate).collect();
         Self { width, counts: vec![0; width * width], seen: vec![0; width * width + 1], estimates }
     }
 
-    /// The partition by a guess, where the guesses left after it will find about `reach` codes of
-    /// each part.
+    /// Returns the partition by a guess, if the guesses left after it will find about `reach` codes
+    /// of each part.
     pub(super) fn partition<Q: Pegs>(&mut self, guess: &Q, codes: &[Q], reach: u64) -> Partition {
         let mut seen = 0;
         for code in codes {
@@ -116,7 +117,7 @@ impl Partitioner {
         parts
     }
 
-    /// The parts themselves, without the guess, the largest part first.
+    /// Returns the parts themselves, without the guess, the largest part first.
     pub(super) fn split<Q: Pegs>(&self, guess: &Q, codes: &[Q]) -> Vec<Vec<Q>> {
         let mut parts: Vec<(usize, Vec<Q>)> = Vec::new();
         for code in codes {

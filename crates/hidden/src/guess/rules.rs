@@ -1,21 +1,22 @@
-//! The rules, read literally: codes, guesses, answers, and the codes that fit all answers so far.
+//! Rules, read literally: codes, guesses, replies, and the codes that are consistent with all
+//! replies so far.
 
-/// The parameters of a game, as in its ID: `cCpPgG`, `b` or `B`, `m` or `M`.
+/// Parameters of a game, as in its ID: `cCpPgG`, `b` or `B`, `m` or `M`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     /// Colours, 2 to 10.
     pub colours: u8,
-    /// Pegs of a code, from 2.
+    /// Pegs of a code, at least 2.
     pub pegs: u8,
-    /// Guesses that are allowed.
+    /// Number of guesses allowed.
     pub guesses: u32,
     /// True if guesses may have blanks (`b`). The hidden code never has any.
     pub blanks: bool,
-    /// True if a colour may come more than once, in guesses and in the code (`m`).
+    /// True if a colour may occur more than once, in guesses and in the code (`m`).
     pub repeats: bool,
 }
 
-/// The answer to a guess.
+/// Reply to a guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Marks {
     /// Pegs of the right colour in the right place.
@@ -24,10 +25,10 @@ pub(super) struct Marks {
     pub(super) white: u8,
 }
 
-/// A guess and its answer.
+/// A guess and its reply.
 pub(super) type Turn = (Vec<u8>, Marks);
 
-/// The answer to a guess if this code is hidden.
+/// Returns the reply to a guess if this code is hidden.
 ///
 /// A blank is never right. If one row is longer, its further pegs are in no right place.
 pub(super) fn marks(guess: &[u8], code: &[u8]) -> Marks {
@@ -45,7 +46,7 @@ impl Form {
         !pegs.contains(&0) && self.is_row(pegs)
     }
 
-    /// Returns true if the game takes this guess: it has no blank or, if blanks are allowed, at
+    /// Returns true if the game accepts this guess: it has no blank or, if blanks are allowed, at
     /// least one peg.
     pub fn takes(self, guess: &[u8]) -> bool {
         let is_set =
@@ -53,8 +54,8 @@ impl Form {
         is_set && self.is_row(guess)
     }
 
-    /// Returns true if a code fits all answers so far. No code fits a guess that the game does not
-    /// take.
+    /// Returns true if a code is consistent with all replies so far. No code is consistent with a
+    /// guess that the game does not accept.
     pub(super) fn fits(self, code: &[u8], history: &[Turn]) -> bool {
         self.is_code(code)
             && history
@@ -62,7 +63,7 @@ impl Form {
                 .all(|(guess, answer)| self.takes(guess) && marks(guess, code) == *answer)
     }
 
-    /// Returns true if the number of pegs is right, all colours exist, and none comes too often.
+    /// Returns true if the number of pegs is right, all colours exist, and none occurs too often.
     fn is_row(self, pegs: &[u8]) -> bool {
         let is_repeated = |at: usize| pegs[at] != 0 && pegs[..at].contains(&pegs[at]);
         pegs.len() == usize::from(self.pegs)
@@ -75,7 +76,7 @@ impl Form {
 pub(super) mod tests {
     use super::*;
 
-    /// The form that an ID's letters say.
+    /// Returns the parameters from an ID's letters.
     pub(in crate::guess) fn form(
         colours: u8,
         pegs: u8,
@@ -86,7 +87,7 @@ pub(super) mod tests {
         Form { colours, pegs, guesses, blanks, repeats }
     }
 
-    /// All rows of pegs from a colour on, in lexicographic order.
+    /// Returns all rows of pegs from a colour on, in lexicographic order.
     pub(in crate::guess) fn rows(form: Form, first: u8) -> Vec<Vec<u8>> {
         let longer = |rows: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
             rows.into_iter()
@@ -98,12 +99,12 @@ pub(super) mod tests {
         (0..form.pegs).fold(vec![Vec::new()], |rows, _| longer(rows))
     }
 
-    /// All codes that fit, in lexicographic order.
+    /// Returns all consistent codes, in lexicographic order.
     pub(in crate::guess) fn fitting(form: Form, history: &[Turn]) -> Vec<Vec<u8>> {
         rows(form, 1).into_iter().filter(|code| form.fits(code, history)).collect()
     }
 
-    /// Sixty random histories of a form; some of them fit no code.
+    /// Returns 60 random histories of a game; some of them allow no code.
     pub(in crate::guess) fn histories(form: Form, random: &mut fastrand::Rng) -> Vec<Vec<Turn>> {
         let codes = fitting(form, &[]);
         let guesses: Vec<_> = rows(form, 0).into_iter().filter(|guess| form.takes(guess)).collect();

@@ -1,5 +1,5 @@
-//! A sample of the consistent codes, where they are too many to list; and, where even one is hard
-//! to find, a code that is nearly consistent.
+//! Sample of the consistent codes, if they are too many to list; and, if even one is hard to find,
+//! a code that is nearly consistent.
 
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
@@ -8,13 +8,14 @@ use super::candidates::{Candidates, Progress};
 use super::packed::Pegs;
 use super::rules::{Form, Turn};
 
-/// Pegs of the random codes that are drawn, at most: some hundredths of a second.
+/// Largest number of pegs of the random codes that are generated: some hundredths of a second.
 const DRAWN: u64 = 4_000_000;
 
-/// Pegs drawn between two looks at the budget: about a millisecond.
+/// Pegs generated between two looks at the budget: about a millisecond.
 const DRAWN_EVERY: u64 = 100_000;
 
-/// The codes that make a sample: with fewer, searched ones are added, which are not drawn evenly.
+/// Codes that make a sample: if there are fewer, searched ones are added, which are not uniformly
+/// distributed.
 const FEW: usize = 100;
 
 /// Steps ([`Candidates::steps`]) of all searches for more codes: about a twentieth of a second.
@@ -24,18 +25,18 @@ const SEARCHED: u64 = 20_000_000;
 /// another order soon finds a code; so this leaves time for 66 orders.
 const SEARCHED_FOR_ONE: u64 = 300_000;
 
-/// Guesses compared by local search, at most: some hundredths of a second.
+/// Largest number of guesses compared by local search: some hundredths of a second.
 const COMPARED: u64 = 400_000;
 
 /// Changes of local search between two looks at the budget: each compares a code with all guesses.
 const CHANGES_EVERY: u32 = 1_000;
 
-/// At most `most` consistent codes, in lexicographic order, each once: drawn evenly from all where
-/// that finds enough, else searched for in random orders. The same for the same history. An empty
-/// sample means that no code was found.
+/// Returns at most `most` consistent codes, in lexicographic order, each once: sampled uniformly if
+/// that finds enough, else searched for in random orders. The result depends only on the history.
+/// An empty sample means that no code was found.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn sample<Q: Pegs>(
     form: Form,
     history: &[Turn],
@@ -55,7 +56,7 @@ pub(super) fn sample<Q: Pegs>(
     Ok(found)
 }
 
-/// The consistent ones of many random codes.
+/// Returns the consistent ones of many random codes.
 fn drawn<Q: Pegs>(
     form: Form,
     history: &[Turn],
@@ -73,7 +74,7 @@ fn drawn<Q: Pegs>(
         }
         let Some(code) = random_code(form, random) else { break };
         let ready = Q::new(&code);
-        // To draw a code takes longer than to compare it.
+        // Generating a code takes longer than comparing it.
         pegs += u64::from(form.pegs);
         if answers.iter().all(|(guess, answer)| guess.answer(&ready, width) == *answer) {
             found.push(code);
@@ -82,7 +83,7 @@ fn drawn<Q: Pegs>(
     Ok(found)
 }
 
-/// Consistent codes, each the first in a random order of colours.
+/// Returns consistent codes, each the first in a random order of colours.
 fn searched(
     form: Form,
     history: &[Turn],
@@ -111,7 +112,7 @@ fn searched(
     Ok(found)
 }
 
-/// A code drawn evenly from all; `None` if the form has none.
+/// Returns a code chosen uniformly from all; `None` if there is none.
 fn random_code(form: Form, random: &mut Rng) -> Option<Vec<u8>> {
     if form.colours < if form.repeats { 1 } else { form.pegs } {
         return None;
@@ -124,8 +125,8 @@ fn random_code(form: Form, random: &mut Rng) -> Option<Vec<u8>> {
     Some((0..form.pegs).map(&mut peg).collect())
 }
 
-/// The guesses with the numbers of their answers, as [`Pegs`] has them; `None` if an answer is
-/// impossible.
+/// Returns the guesses with the numbers of their replies, as [`Pegs`] has them; `None` if a reply
+/// is impossible.
 fn answers<Q: Pegs>(form: Form, history: &[Turn]) -> Option<Vec<(Q, usize)>> {
     let pegs = usize::from(form.pegs);
     let number = |(guess, marks): &Turn| {
@@ -139,11 +140,12 @@ fn answers<Q: Pegs>(form: Form, history: &[Turn]) -> Option<Vec<(Q, usize)>> {
     history.iter().map(number).collect()
 }
 
-/// A code that is nearly consistent, by local search: a random code is changed peg by peg as long
-/// as that makes it no worse. The same for the same history; `None` if an answer is impossible.
+/// Returns a code that is nearly consistent, by local search: a random code is changed peg by peg
+/// while that makes it no worse. The result depends only on the history; `None` if a reply is
+/// impossible.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn nearest<Q: Pegs>(
     form: Form,
     history: &[Turn],

@@ -1,8 +1,8 @@
-//! Symmetry of guesses: of all guesses that differ only by names, one is worth a look.
+//! Symmetry of guesses: of all guesses that differ only by a renaming, one needs to be tried.
 //!
-//! Colours that are in no guess so far are interchangeable. So are places and colours together,
-//! where a permutation of both leaves every guess so far as it is: it maps the consistent codes
-//! onto themselves, so a guess and its image partition them alike. The first of such guesses in
+//! Colours that are in no guess so far are interchangeable. So are places and colours together, if
+//! a permutation of both leaves every guess so far as it is: it maps the consistent codes onto
+//! themselves, so a guess and its image partition them alike. The first of such guesses in
 //! lexicographic order represents all.
 
 use tatham_core::budget::{Budget, Stop, Ticker};
@@ -10,22 +10,22 @@ use tatham_core::budget::{Budget, Stop, Ticker};
 use super::packed::times;
 use super::rules::{Form, Turn};
 
-/// Symmetries that are used, at most: as many as 6 places have permutations. To use fewer than
-/// there are keeps more guesses than needed, and loses none.
+/// Largest number of symmetries that are used: the number of permutations of 6 places. Using fewer
+/// than there are keeps more guesses than needed, and loses none.
 const SYMMETRIES: usize = 720;
 
-/// Beginnings of symmetries that are tried to find them, some hundredths of a second: 6 places need
+/// Prefixes of symmetries that are tried to find them, some hundredths of a second: 6 places need
 /// no more than 1,956. Beyond that, as above, more guesses are kept.
 const TRIED: u32 = 50_000;
 
-/// Guesses that are looked at, counted once more for each symmetry tried on one: about a tenth of a
+/// Guesses that are visited, counted once more for each symmetry tried on one: about a tenth of a
 /// second.
 const LOOKS: u32 = 2_000_000;
 
-/// Beginnings of guesses between two looks at the budget: each tries up to [`SYMMETRIES`].
+/// Prefixes of guesses between two looks at the budget: each tries up to [`SYMMETRIES`].
 const EVERY: u32 = 1_000;
 
-/// A permutation of places and colours: the image of each.
+/// Permutation of places and colours: the image of each.
 struct Symmetry {
     places: Vec<usize>,
     colours: Vec<u8>,
@@ -36,17 +36,17 @@ struct Search {
     /// True for each colour that is in a guess so far.
     is_known: Vec<bool>,
     symmetries: Vec<Symmetry>,
-    /// The most guesses that are kept.
+    /// Largest number of guesses that are kept.
     most: usize,
-    /// The looks that are left.
+    /// Number of looks that are left.
     looks: u32,
     found: Vec<Vec<u8>>,
 }
 
-/// One guess of each class, in lexicographic order; `None` if there are more than `most`.
+/// Returns one guess of each class, in lexicographic order; `None` if there are more than `most`.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn representatives(
     form: Form,
     history: &[Turn],
@@ -64,10 +64,11 @@ pub(super) fn representatives(
     Ok(is_whole.then_some(search.found))
 }
 
-/// All guesses that the game takes, in lexicographic order; `None` if there are more than `most`.
+/// Returns all guesses that the game accepts, in lexicographic order; `None` if there are more than
+/// `most`.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn all_guesses(
     form: Form,
     most: usize,
@@ -121,7 +122,7 @@ fn find_symmetries(
 }
 
 impl Search {
-    /// Adds the guesses that begin with these pegs. Returns false if they are too many.
+    /// Adds the guesses that begin with these pegs. Returns false if there are too many.
     fn grow(
         &mut self,
         pegs: &mut Vec<u8>,
@@ -177,7 +178,7 @@ impl Search {
     }
 }
 
-/// The colours that are in a guess so far, and the blank, by number.
+/// Returns true for each colour that is in a guess so far, and for the blank.
 fn known_colours(form: Form, history: &[Turn]) -> Vec<bool> {
     let mut is_known = vec![false; usize::from(form.colours) + 1];
     for &peg in history.iter().flat_map(|(guess, _)| guess) {
@@ -187,7 +188,7 @@ fn known_colours(form: Form, history: &[Turn]) -> Vec<bool> {
     is_known
 }
 
-/// Guesses that partition the consistent codes as these do, each once.
+/// Returns guesses that partition the consistent codes as these do, each once.
 pub(super) fn canonical_all(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut guesses: Vec<Vec<u8>> =
         guesses.iter().map(|guess| canonical(form, history, guess.clone())).collect();
@@ -196,8 +197,8 @@ pub(super) fn canonical_all(form: Form, history: &[Turn], guesses: &[Vec<u8>]) -
     guesses
 }
 
-/// A guess that partitions alike, in the first names: colours that are in no guess so far are
-/// interchangeable, and without any guess so are the places.
+/// Returns a guess that partitions alike, with the first names: colours that are in no guess so far
+/// are interchangeable, and before the first guess so are the places.
 fn canonical(form: Form, history: &[Turn], mut guess: Vec<u8>) -> Vec<u8> {
     if history.is_empty() {
         let often: Vec<u8> = (0..=form.colours).map(|colour| times(&guess, colour)).collect();
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!(representatives(menu, &[], 4, &Budget::unlimited()), Ok(None));
     }
 
-    /// The sizes of the parts by a guess, all that matters of it.
+    /// Returns the sizes of the parts by a guess, which is all that matters.
     fn parts(codes: &[Vec<u8>], guess: &[u8]) -> Vec<(Marks, usize)> {
         let answers: Vec<Marks> = codes.iter().map(|code| marks(guess, code)).collect();
         let kinds: BTreeSet<Marks> = answers.iter().copied().collect();

@@ -1,8 +1,11 @@
-//! How many layouts of mines fit, and in how many of them each cell has one: exact.
+//! Exact number of the consistent layouts of mines, and exact probability of a mine in each cell.
 //!
-//! Covered cells beside the same open ones are alike: they form a *group*, of which only matters how many mines it has. Groups that no number joins fall into *parts*,
-//! which have to do with one another by the number of mines alone. A part is counted group by group; what is remembered of those behind is how many mines each number still lacks
-//! and how many there were, so that what has the same future is counted once. The parts are put together by their numbers of mines, with the cells beside which nothing is open.
+//! Covered cells beside the same open ones are interchangeable: they form a *group*, of which only
+//! the number of mines matters. Groups that no number joins fall into *parts*, which influence each
+//! other only through the number of mines. A part is counted group by group; the state consists of
+//! the mines so far and the mines that each number still lacks, so that states with the same future
+//! are counted once. The parts are combined by their numbers of mines, with the covered cells that
+//! touch no open cell.
 
 mod part;
 mod settled;
@@ -20,32 +23,33 @@ use super::field::Field;
 /// States, or numbers of mines, between two looks at the budget.
 const EVERY: u32 = 256;
 
-/// What the layouts that fit come to.
+/// Figures of the consistent layouts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Count {
-    /// How many there are.
+    /// Number of layouts.
     pub(super) layouts: UBig,
-    /// In what share of them each covered cell has a mine: 0 in none, 1 in all, and strictly between in any other case.
+    /// Share of them with a mine in each covered cell: 0 for none, 1 for all, and strictly between
+    /// in any other case.
     pub(super) shares: Vec<Option<f64>>,
 }
 
 /// Covered cells that the same numbers count.
 struct Group {
     cells: Vec<usize>,
-    /// Which numbers, in order.
+    /// These numbers, sorted.
     numbers: Vec<usize>,
 }
 
-/// Counts the layouts that fit.
+/// Counts the consistent layouts.
 ///
 /// # Errors
-/// The budget came first, or it takes more steps or memory than anyone would wait for.
+/// The budget ended, or the count takes more steps or memory than is reasonable.
 pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
     let cells = field.seen.size().area();
     let mut shares = vec![None; cells];
     let none = |shares| Count { layouts: UBig::ZERO, shares };
     let Some(settled) = Settled::of(field) else { return Ok(none(shares)) };
-    // What shows at a glance need not be counted.
+    // Cells decided at a glance need not be counted.
     let mut mines = field.mines.checked_sub(field.known_mines());
     for (cell, known) in settled.known.iter().enumerate() {
         if let Some(is_mine) = *known {
@@ -97,7 +101,7 @@ pub(super) fn count(field: &Field, budget: &Budget) -> Result<Count, Stop> {
     Ok(Count { layouts, shares })
 }
 
-/// The product of two polynomials in the number of mines, as far as there are so many.
+/// Returns the product of two polynomials in the number of mines, up to the given degree.
 fn convolved(
     one: &[UBig],
     other: &[UBig],
@@ -117,7 +121,7 @@ fn convolved(
     Ok(product)
 }
 
-/// The groups of these cells, in the parts that numbers join.
+/// Returns the groups of these cells, in the parts that numbers join.
 fn parts(near: &[usize], beside: &[Vec<usize>]) -> Vec<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut sorted: Vec<usize> = near.to_vec();

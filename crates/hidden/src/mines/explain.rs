@@ -1,4 +1,4 @@
-//! Reasons that a cell is safe or has a mine, in players' words.
+//! Reasons why a cell is safe or has a mine, in players' words.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -9,7 +9,7 @@ use super::field::Layout;
 use super::rules::Rule;
 
 tatham_explain::values! {
-    /// The content of a covered cell.
+    /// Content of a covered cell.
     Hidden { 0 => Safe, 1 => Mine }
 }
 
@@ -45,7 +45,7 @@ impl Explained for Layout {
     }
 }
 
-/// The reason that a number gives.
+/// Returns the reason from a number.
 fn around(link: &Inference<'_, Layout>, rule: Rule, is_at_most: bool) -> Clause {
     let (cells, mines) = rule.counted(link.problem);
     let (scope, is_now) = (mines_in(&cells), link.tense == Tense::Is);
@@ -71,7 +71,7 @@ fn around(link: &Inference<'_, Layout>, rule: Rule, is_at_most: bool) -> Clause 
     }
 }
 
-/// The reason that the number of all mines gives.
+/// Returns the reason from the number of all mines.
 fn everywhere(link: &Inference<'_, Layout>, rule: Rule, is_at_most: bool) -> Clause {
     let (cells, mines) = rule.counted(link.problem);
     let (scope, is_now) = (mines_in(&cells), link.tense == Tense::Is);
@@ -97,7 +97,7 @@ fn everywhere(link: &Inference<'_, Layout>, rule: Rule, is_at_most: bool) -> Cla
     }
 }
 
-/// A number of mines that is too large, or too small: `more than two mines`, `no mine`.
+/// Names a number of mines that is too large, or too small: `more than two mines`, `no mine`.
 fn other_than(mines: usize, is_more: bool) -> String {
     match (is_more, mines) {
         (true, 0) => "a mine".to_owned(),
@@ -107,7 +107,7 @@ fn other_than(mines: usize, is_more: bool) -> String {
     }
 }
 
-/// Cells, looked at for mines.
+/// Pairs cells with the value "mine".
 fn mines_in(cells: &[usize]) -> Vec<(usize, Hidden)> {
     cells.iter().map(|&cell| (cell, Hidden::Mine)).collect()
 }

@@ -1,4 +1,4 @@
-//! The puzzle that a position of Mines poses: which covered cells have a mine?
+//! Constraints of a position of Mines: the puzzle of which covered cells have a mine.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use super::Form;
 use super::rules::Rule;
 use super::seen::Cover;
 
-/// A position: what is open, and how many mines there are. Flags are a player's guesses: nothing
+/// Position: the open cells and the number of mines. Flags are a player's guesses, so nothing
 /// follows from them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Field {
     pub(super) seen: Cover,
     pub(super) mines: usize,
-    /// The numbers that are heeded, and whether it is how many mines there are; nothing if all are.
+    /// Numbers in use, and true if the number of all mines is in use; `None` for all of them.
     only: Option<(BTreeSet<usize>, bool)>,
 }
 
@@ -26,13 +26,12 @@ impl Field {
         Self { seen: seen.clone(), mines: form.mines, only: None }
     }
 
-    /// The same board, of which only these numbers are heeded, and how many mines there are if that
-    /// is said.
+    /// Returns the same board, restricted to these numbers, and optionally the number of all mines.
     pub(super) fn only(&self, numbers: BTreeSet<usize>, all: bool) -> Self {
         Self { only: Some((numbers, all)), ..self.clone() }
     }
 
-    /// Whether it is heeded how many mines there are.
+    /// Returns true if the number of all mines is in use.
     pub(super) fn counts_all(&self) -> bool {
         self.only.as_ref().is_none_or(|(_, all)| *all)
     }
@@ -45,7 +44,7 @@ impl Field {
         self.seen.is_mine(cell)
     }
 
-    /// Mines that have been opened.
+    /// Returns the number of opened mines.
     pub(super) fn known_mines(&self) -> usize {
         (0..self.size().area()).filter(|&cell| self.is_mine(cell)).count()
     }
@@ -58,12 +57,12 @@ impl Field {
         self.size().around(cell).filter(move |&around| around != cell)
     }
 
-    /// The number in an open cell.
+    /// Returns the number in an open cell.
     pub(super) fn number(&self, cell: usize) -> usize {
         self.seen.number(cell).unwrap_or_default()
     }
 
-    /// The open cells and their numbers.
+    /// Returns the open cells and their numbers.
     pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> {
         let is_heeded =
             |cell: &usize| self.only.as_ref().is_none_or(|(only, _)| only.contains(cell));
@@ -72,7 +71,7 @@ impl Field {
             .filter_map(|cell| Some((cell, self.seen.number(cell)?)))
     }
 
-    /// What a cell surely has, told in what share of the layouts it has a mine.
+    /// Returns the certain content of a cell, from the share of the layouts in which it has a mine.
     pub(super) fn certain(&self, cell: usize, share: Option<f64>) -> Option<char> {
         match share {
             None => Some(if self.is_mine(cell) { '*' } else { '.' }),
@@ -83,7 +82,7 @@ impl Field {
     }
 }
 
-/// The rules that a layout, or a part of one, breaks.
+/// Returns the rules that a partial layout breaks.
 pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     let size = field.size();
     let mut broken = Vec::new();
@@ -106,11 +105,11 @@ pub(super) fn broken(field: &Field, layout: &Letters) -> Vec<Violation> {
     broken
 }
 
-/// The rules of a position: which layouts of mines fit it.
+/// Rules of a position: they decide which layouts of mines are consistent with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout;
 
-/// Every layout that the rules allow is held against the numbers once more.
+/// Every layout that the rules allow is checked against the numbers once more.
 impl Solvable<Self> for Layout {
     fn impossible(_field: &Field) -> Option<String> {
         None

@@ -1,4 +1,4 @@
-//! Hints in a player's words: which cells are safe, and why.
+//! Hints in a player's words: safe cells, and the reasons.
 
 use std::collections::BTreeSet;
 use tatham_core::author::Rule as _;
@@ -18,14 +18,14 @@ use crate::game::{Game as _, Study};
 use crate::shown::Found;
 use crate::words::{fit, per_cent, several};
 
-/// Steps on the way to a safe cell that are told one by one.
+/// Largest number of preceding steps that are described one by one.
 const MOST: usize = 4;
-/// Cells that a sentence names at most.
+/// Largest number of cells that a sentence names.
 const NAMED: usize = 12;
-/// Steps that are looked at for one that shows a safe cell.
+/// Largest number of steps searched for one that shows a safe cell.
 const AHEAD: usize = 200;
 
-/// One step: the easiest way to a cell that is surely safe.
+/// Returns one step: the easiest deduction of a safe cell.
 pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Step>, Stop> {
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened: the game is over".to_owned()));
@@ -42,7 +42,7 @@ pub(super) fn steps(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<St
     Ok(vec![easiest.unwrap_or_else(|| counted(&field, safe, &outlook))])
 }
 
-/// The easiest step to a safe cell, from numbers of which none can be left out.
+/// Returns the easiest step to a safe cell, from a minimal set of numbers.
 fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
     let mut field = field.clone();
     loop {
@@ -52,7 +52,7 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
         budget.check()?;
         let Some(step) = first_safe(found) else { return Ok(None) };
         let (numbers, all) = named(&step);
-        // What several steps come to may follow from fewer numbers than they start from.
+        // The combined conclusion of several steps may follow from fewer numbers than they use.
         let mut needed = numbers.clone();
         for number in &numbers {
             let less = without(&needed, *number);
@@ -67,7 +67,8 @@ fn easiest(field: &Field, budget: &Budget) -> Result<Option<Step>, Stop> {
     }
 }
 
-/// Whether what a step finds follows from what it names, and from nothing less.
+/// Returns true if a step's conclusions follow from the numbers that it names, and from no smaller
+/// set.
 pub(super) fn holds(
     form: &Form,
     seen: &Cover,
@@ -90,7 +91,7 @@ pub(super) fn holds(
     Ok([is_implied, true])
 }
 
-/// The numbers that a step names, and whether it names how many mines there are.
+/// Returns the numbers that a step names, and true if it names the number of all mines.
 fn named(step: &Step) -> (BTreeSet<usize>, bool) {
     let rules = || step.because.keys.iter().filter_map(RuleKey::get::<Rule>);
     let number = |rule| if let Rule::Number(cell) = rule { Some(cell) } else { None };
@@ -105,21 +106,21 @@ fn cell_of(field: &Field, place: Place) -> Option<usize> {
     if let Place::Cell([x, y]) = place { Some(field.size().cell(x, y)) } else { None }
 }
 
-/// Whether what a step finds follows from the numbers that are heeded.
+/// Returns true if a step's conclusions follow from the numbers in use.
 fn follows(field: &Field, step: &Step, budget: &Budget) -> Result<bool, Stop> {
     let known = model::common::<Layout>(field, &Settings::default(), budget)?;
     let is_safe = |cell| known.as_ref().is_some_and(|known| known.get(cell) == Some('.'));
     Ok(step.therefore.iter().filter_map(|fact| cell_of(field, fact.place)).all(is_safe))
 }
 
-/// Whether a fact says that a cell is safe.
+/// Returns true if a fact states that a cell is safe.
 fn is_safe(fact: &Fact) -> bool {
     matches!(&fact.says, Says::Is(value) if value == ".")
         || matches!(&fact.says, Says::Not(value) if value == "*")
 }
 
-/// The first of these steps that shows a safe cell, put together with those that it rests on, which
-/// find mines.
+/// Returns the first of these steps that shows a safe cell, combined with the steps that it depends
+/// on, which find mines.
 fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     let at = steps.iter().position(|step| step.therefore.iter().any(is_safe))?;
     steps.truncate(at + 1);
@@ -154,12 +155,12 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     let is_plain = |step: &Step| step.suppose.is_none() && step.cases.is_empty();
     let plain = rests_on.iter().take_while(|step| is_plain(step)).count();
     let mut sentences: Vec<Clause> = Vec::new();
-    // Where the whole board counts, the first of them are seen at a glance; from one that is not
-    // on, each is told.
+    // If many steps precede, the first ones that show at a glance share a sentence; from the first
+    // other step on, each has its own.
     if plain > MOST {
         sentences.push(at_a_glance(rests_on.drain(..plain)));
     }
-    // What they find is not yet what follows from all.
+    // Their conclusions are not yet the final one.
     sentences.extend(rests_on.iter().map(|step| not_concluding(&step.words)));
     sentences.push(step.words.clone());
     let words = Clause::join(&sentences, " ");
@@ -176,7 +177,7 @@ fn first_safe(mut steps: Vec<Step>) -> Option<Step> {
     })
 }
 
-/// Adds those of some things that are not yet in a list.
+/// Adds things to a list that does not have them yet.
 fn add<T: Clone + PartialEq>(list: &mut Vec<T>, more: &[T]) {
     for one in more {
         if !list.contains(one) {
@@ -185,7 +186,7 @@ fn add<T: Clone + PartialEq>(list: &mut Vec<T>, more: &[T]) {
     }
 }
 
-/// The sentence for mines that each show by a number around them.
+/// Returns the sentence for mines that each follow from one number around them.
 fn at_a_glance(steps: impl Iterator<Item = Step>) -> Clause {
     let mines: Vec<Place> = steps.flat_map(|step| step.therefore).map(|fact| fact.place).collect();
     let names = if mines.len() > NAMED {
@@ -196,7 +197,7 @@ fn at_a_glance(steps: impl Iterator<Item = Step>) -> Clause {
     say!["The numbers around them show that ", Part::naming(names, mines), " are mines."]
 }
 
-/// A sentence of which no part says what follows in the end.
+/// Returns a sentence without any conclusion.
 fn not_concluding(sentence: &Clause) -> Clause {
     let mut clause = Clause::default();
     for part in sentence.parts() {
@@ -205,8 +206,8 @@ fn not_concluding(sentence: &Clause) -> Clause {
     clause
 }
 
-/// The step that shows a cell to be safe, where no short way to see it was found: it has a mine in
-/// none of the layouts.
+/// Returns the step that shows a cell to be safe by counting, if no short deduction was found: it
+/// has a mine in none of the layouts.
 fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     let size = field.size();
     let place = size.place(cell);
@@ -235,7 +236,7 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
     }
 }
 
-/// That no cell is safe, and which is the least likely to have a mine.
+/// States that no cell is safe, and names the cell least likely to have a mine.
 fn least(outlook: &Outlook) -> String {
     let best = outlook.best.map(|best| {
         format!(
@@ -247,7 +248,7 @@ fn least(outlook: &Outlook) -> String {
     format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
 }
 
-/// What a verdict says: of a game that was played, or of the layouts that fit.
+/// Describes a played game, or the consistent layouts, for a verdict.
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         return match moves.len() {

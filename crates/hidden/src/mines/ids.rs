@@ -1,4 +1,5 @@
-//! IDs of Mines: the size, the first click, and a bit for each cell, obfuscated after `m` and plain after `u`.
+//! IDs of Mines: the size, the first click, and a bit for each cell, obfuscated after `m` and plain
+//! after `u`.
 
 use tatham_core::author::code::{Code as _, Flag, Flags, Given, Number, Sides, Text, params};
 use tatham_core::author::scan::Scanner;
@@ -20,10 +21,11 @@ const PARAMS: (Sides, Flags) = (
     },
 );
 
-/// The cells that the generator keeps free of mines: the one of the first click, and those around it.
+/// The cells that the generator keeps free of mines: the one of the first click, and those around
+/// it.
 const AROUND: usize = 9;
 
-/// Why today's game has no such board, if it has none.
+/// Returns the reason why today's game has no such board, if it has none.
 pub(super) fn too_small(size: Size) -> Option<String> {
     (size.area() <= AROUND).then(|| "today's game refuses boards of fewer than 10 cells".to_owned())
 }
@@ -73,7 +75,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
     Ok((Form { size, mines, click }, secret))
 }
 
-/// Why today's game refuses parameters, which say nothing of the board itself.
+/// Returns the reason why today's game refuses the parameters, regardless of the board itself.
 fn refused(size: Size, given: &Given) -> Option<String> {
     let most = size.area().saturating_sub(AROUND);
     let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(
@@ -94,7 +96,7 @@ fn refused(size: Size, given: &Given) -> Option<String> {
     })
 }
 
-/// Writes one.
+/// Writes an ID.
 pub(super) fn write(form: &Form, secret: &Grid<bool>) -> String {
     let click = form.click.map(|click| form.size.position(click));
     let click = click.map(|(x, y)| format!("{x},{y},")).unwrap_or_default();
@@ -102,7 +104,8 @@ pub(super) fn write(form: &Form, secret: &Grid<bool>) -> String {
     format!("{}:{click}m{hidden}", PARAMS.text(&(form.size, Given::default())))
 }
 
-/// Whether a description begins with the first click: two numbers, each with a comma. What else begins with a digit is a bitmap without a sign before it.
+/// Returns true if a description begins with the first click: two numbers, each with a comma.
+/// Anything else that begins with a digit is a bitmap without a sign before it.
 fn is_click(desc: &str) -> bool {
     desc.split_once(',').is_some_and(|(x, _)| x.bytes().all(|digit| digit.is_ascii_digit()))
 }

@@ -1,4 +1,4 @@
-//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or takes it away, `Cx,y` opens
+//! Moves of the real game: `Ox,y` opens a cell, `Fx,y` sets a flag or removes it, `Cx,y` opens
 //! all cells around one that have no flag. `S` shows everything.
 
 use tatham_core::author::play::{Actions, Empty, Solve};
@@ -10,7 +10,7 @@ use super::seen::Cover;
 use super::{Form, Mines};
 use crate::game::Game as _;
 
-/// Actions, several of which may stand in one move.
+/// Actions; a move may have several.
 pub(super) const ACTIONS: Actions<char> = Actions {
     solve: Solve::None,
     empty: Empty::Move,
@@ -52,7 +52,7 @@ pub(super) fn follow(form: &Form, mines: &Grid<bool>, seen: &mut Cover, text: &s
     Ok(())
 }
 
-/// The moves that open what is open in a position, and set its flags.
+/// Returns the moves that open the open cells of a position, and set its flags.
 pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
     let at = |sign: char, cell: usize| ACTIONS.action_in(&sign, size, cell);
     let open = (0..size.area())
@@ -61,14 +61,14 @@ pub(super) fn moves_to(size: Size, from: &Cover, to: &Cover) -> Vec<String> {
     let flags = (0..size.area())
         .filter(|&cell| from.is_flag(cell) != to.is_flag(cell))
         .map(|cell| at('F', cell));
-    // The game sets flags by itself where it is won, and a mine ends it: so what is opened comes last.
+    // The game sets flags by itself when it is won, and a mine ends it: so opened mines come last.
     let mines = (0..size.area())
         .filter(|&cell| from.is_covered(cell) && to.is_mine(cell))
         .map(|cell| at('O', cell));
     flags.chain(open).chain(mines).collect()
 }
 
-/// The cells that surely have no mine, to be opened.
+/// Returns moves that open the cells that are certainly safe.
 pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<String>, Stop> {
     if seen.is_dead() {
         return Err(Stop::Guess("a mine was opened".to_owned()));
@@ -76,7 +76,7 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
     let open = |cells: &mut dyn Iterator<Item = usize>| -> Vec<String> {
         cells.map(|cell| ACTIONS.action_in(&'O', form.size, cell)).collect()
     };
-    // What shows at a glance is nearly all, and soon found.
+    // Deductions at a glance are nearly all there are, and fast.
     let at_a_glance = Settled::of(&Field::new(form, seen)).map(|settled| open(&mut settled.safe()));
     if let Some(moves) = at_a_glance.filter(|moves| !moves.is_empty()) {
         return Ok(moves);

@@ -1,4 +1,4 @@
-//! The rules of Mines: what the numbers of a position say, and how many mines there are.
+//! Rules of Mines: the numbers of a position, and the number of all mines.
 
 use tatham_core::author::Law;
 use tatham_core::{Clue, Fact, Letters, Place, Size};
@@ -47,7 +47,7 @@ impl tatham_core::author::Rule for Rule {
 }
 
 impl Rule {
-    /// The cells that are counted, and the number of mines among them.
+    /// Returns the cells that the rule counts, and the number of mines among them.
     pub(super) fn counted(self, field: &Field) -> (Vec<usize>, usize) {
         let is_counted = |cell: &usize| field.seen.number(*cell).is_none();
         match self {
@@ -65,7 +65,7 @@ impl Rules for Layout {
     type Shape = Size;
     type Variable = Lit;
 
-    /// Returns the open cells: they have no mine, unless one was opened.
+    /// Returns the open cells: they have no mine, unless a mine was opened.
     fn given(field: &Field) -> Letters {
         Letters::from_fn(field.size(), |cell| {
             (!field.is_covered(cell)).then(|| if field.is_mine(cell) { '*' } else { '.' })

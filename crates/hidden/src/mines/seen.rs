@@ -1,4 +1,4 @@
-//! What a player of Mines sees: cells that are open, with their numbers, flags, and cells that are covered.
+//! Visible board of Mines: open cells with their numbers, flags, and covered cells.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,17 @@ use tatham_core::{Grid, Letters, Place, Size, Violation};
 
 use crate::shown::Seen;
 
-/// A flag, and a mine that was opened.
+/// Signs for a flag, and for an opened mine.
 const FLAG: char = 'F';
 const MINE: char = '*';
 
-/// `0` to `8` for an open cell, `F` for a flag, `?` for a covered cell, `*` for a mine that was opened.
+/// `0` to `8` for an open cell, `F` for a flag, `?` for a covered cell, `*` for a mine that was
+/// opened.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "Letters")]
 pub struct Cover(Letters);
 
-/// Nothing but such signs.
+/// Accepts only these signs.
 impl TryFrom<Letters> for Cover {
     type Error = String;
 
@@ -49,48 +50,48 @@ impl JsonSchema for Cover {
 }
 
 impl Cover {
-    /// A board on which nothing is open.
+    /// Returns a board without open cells.
     pub(super) fn all(size: Size) -> Self {
         Self(Letters::unknown(size))
     }
 
-    /// Columns and rows.
+    /// Returns the size.
     pub(super) fn size(&self) -> Size {
         self.0.size()
     }
 
-    /// The number of an open cell.
+    /// Returns the number of an open cell.
     pub(super) fn number(&self, cell: usize) -> Option<usize> {
         self.0.get(cell).and_then(|sign| sign.to_digit(10)).map(|digit| digit as usize)
     }
 
-    /// Whether there is a flag.
+    /// Returns true if the cell has a flag.
     pub(super) fn is_flag(&self, cell: usize) -> bool {
         self.0.get(cell) == Some(FLAG)
     }
 
-    /// Whether there is a mine that was opened.
+    /// Returns true if a mine was opened there.
     pub(super) fn is_mine(&self, cell: usize) -> bool {
         self.0.get(cell) == Some(MINE)
     }
 
-    /// Whether a cell is neither open nor a mine that was; with a flag or without.
+    /// Returns true if a cell is covered, with a flag or without.
     pub(super) fn is_covered(&self, cell: usize) -> bool {
         !self.is_mine(cell) && self.number(cell).is_none()
     }
 
-    /// Whether a mine has been opened: then the game is over.
+    /// Returns true if a mine has been opened: then the game is over.
     pub(super) fn is_dead(&self) -> bool {
         (0..self.size().area()).any(|cell| self.is_mine(cell))
     }
 
-    /// Whether all cells without a mine are open.
+    /// Returns true if all cells without a mine are open.
     pub(super) fn is_won(&self, mines: usize) -> bool {
         !self.is_dead()
             && (0..self.size().area()).filter(|&cell| self.is_covered(cell)).count() == mines
     }
 
-    /// Sets a flag, or takes it away.
+    /// Sets a flag, or removes it.
     pub(super) fn flag(&mut self, cell: usize) {
         self.put(cell, if self.is_flag(cell) { '?' } else { FLAG });
     }
@@ -109,7 +110,7 @@ impl Cover {
         self.0.set(Place::Cell([x, y]), Some(&Json::from(sign.to_string())));
     }
 
-    /// Opens a cell; one with no mine around it opens those around it too, as far as that goes.
+    /// Opens a cell; a cell without mines around it opens its neighbours too, and so on.
     pub(super) fn open(&mut self, mines: &Grid<bool>, cell: usize) {
         if mines[cell] {
             return self.put(cell, MINE);
@@ -123,13 +124,13 @@ impl Cover {
             let number = size.around(cell).filter(|&around| mines[around]).count();
             self.put(cell, char::from_digit(number as u32, 10).unwrap_or('?'));
             if number == 0 {
-                // The game leaves flags as they are, even where they are wrong.
+                // The game leaves flags as they are, even if they are wrong.
                 opening.extend(size.around(cell).filter(|&around| self.0.get(around).is_none()));
             }
         }
     }
 
-    /// Shows everything, as the game does for who gives up.
+    /// Shows everything, as the game does on giving up.
     pub(super) fn show_all(&mut self, mines: &Grid<bool>) {
         for cell in 0..self.size().area() {
             let number = self.size().around(cell).filter(|&around| mines[around]).count();
@@ -140,7 +141,7 @@ impl Cover {
         }
     }
 
-    /// Why it cannot be a position of a board of this size.
+    /// Returns the reasons why it cannot be a position of a board of this size.
     pub(super) fn misfits(&self, size: Size) -> Vec<Violation> {
         let own = self.size();
         let is_other = own != size;
@@ -162,7 +163,7 @@ impl Seen for Cover {
         self.size() == other.size()
     }
 
-    /// A flag on each covered cell.
+    /// Offers a flag on each covered cell.
     fn entries(&self) -> Vec<Choices> {
         let covered = (0..self.size().area()).filter(|&cell| self.0.get(cell).is_none());
         Choices::alike(covered.map(|cell| self.size().place(cell)), [FLAG.to_string()])
@@ -177,7 +178,7 @@ impl Seen for Cover {
         }
     }
 
-    /// Flags, and cells that are to be opened.
+    /// Compares flags, and cells that are still to be opened.
     fn compare(&self, start: &Self, answer: &Letters) -> Vec<(Place, Entered)> {
         let entered = |cell: usize| match self.0.get(cell) {
             _ if start.number(cell).is_some() => Some(Entered::Given),

@@ -6,7 +6,7 @@ use tatham_core::{Puzzle as _, Says};
 
 crate::laws::game_laws!(Mines);
 
-/// A position of which nothing but its signs is known, and so many mines.
+/// Returns a position with these signs and a number of mines.
 fn position(rows: &str, mines: usize) -> (Form, Cover) {
     let rows = Letters::of_text(rows).expect("rows of a length");
     let seen = Cover::try_from(rows).expect("signs of a position");
@@ -39,7 +39,7 @@ fn every_flaw_has_its_place() {
     ]);
 }
 
-/// An ID that the real game drew hides what it draws on its board.
+/// Checks that an ID that the real game generated has the mines of its board.
 #[test]
 fn ids_of_the_game_hide_its_mines() {
     let (form, secret) = Mines::parse("9x9n10:8,1,m232becc45ffe7116ea368").expect("an ID");
@@ -65,12 +65,12 @@ fn moves_are_made_as_the_game_makes_them() {
         ("O3,2", "???? ???? ???1"),
         ("F0,1", "???? F??? ???1"),
         ("F2,1;F0,1", "???? ??F? ???1"),
-        // Those around it that have no flag.
+        // Cells around it without a flag.
         ("C3,2", "???? ??F1 ??11"),
         ("C3,0", "??11 ??F1 ??11"),
         ("O1,0", "?211 ??F1 ??11"),
         ("O0,0;O1,1;O0,2", "1211 ?2F1 1?11"),
-        // It is won with the last one, and the mines are flagged.
+        // Opening the last cell wins, and flags the mines.
         ("O1,2", "1211 F2F1 1211"),
     ] {
         Mines::ask(&form, &mines, &mut seen, text).unwrap_or_else(|why| panic!("{text} {why}"));
@@ -127,19 +127,19 @@ fn figures_are_those_of_well_known_positions() {
         let possible = Some(possible).filter(|possible| *possible != "0");
         assert_eq!(found.and_then(|outlook| outlook.possible).as_deref(), possible, "{mines}");
     }
-    // Two left in a corner, one mine: a guess.
+    // 2 cells left in a corner, 1 mine: a guess.
     let guess = outlook("?? 11", 1).expect("layouts");
     assert_eq!(
         (guess.possible.as_deref(), guess.best.map(|best| best.probability)),
         (Some("2"), Some(0.5))
     );
-    // A mine that was opened is one.
+    // An opened mine counts as one.
     assert_eq!(outlook("*1? ???", 1).and_then(|outlook| outlook.possible).as_deref(), Some("1"));
     assert_eq!(outlook("*0? ???", 1), None);
     assert_eq!(outlook("8", 0), None, "no room");
 }
 
-/// The largest boards have more layouts than any machine number holds.
+/// Tests boards with more layouts than any machine number can count.
 #[test]
 fn large_boards_are_counted() {
     let rows = vec!["?".repeat(200); 200].join(" ");
@@ -149,7 +149,8 @@ fn large_boards_are_counted() {
     assert!(found.best.is_some_and(|best| (best.probability - 0.2).abs() < 1e-12));
 }
 
-/// Random positions of small boards, also such as no game shows: against all layouts that the check takes.
+/// Compares random positions of small boards, including impossible ones, with all layouts that pass
+/// the check.
 #[test]
 fn counts_are_those_of_all_layouts() {
     let mut random = Random::seeded(11);
@@ -193,7 +194,8 @@ fn counts_are_those_of_all_layouts() {
     assert!(none > 5 && several > 100, "{none} {several}");
 }
 
-/// Boards of the usual sizes on the way: what is certain is what the solver says that all layouts share, who has no part in the counting.
+/// Compares, on boards of the usual sizes during play, the certain cells with the common part by
+/// the SAT solver, which is independent of the counting.
 #[test]
 fn what_is_certain_is_what_the_solver_finds() {
     let mut random = Random::seeded(12);
@@ -225,7 +227,8 @@ fn what_is_certain_is_what_the_solver_finds() {
     }
 }
 
-/// What a hint names is enough for what it says: with nothing else of the position the cell is safe, and without any one of its numbers it is not.
+/// Checks that the numbers that a hint names suffice: they alone make the cell safe, and without
+/// any one of them it is not.
 #[test]
 fn hints_name_what_they_follow_from() {
     let (mut told, mut needed) = (0, 0);
@@ -250,7 +253,8 @@ fn hints_name_what_they_follow_from() {
                 "{step:?}"
             );
             let follows = |numbers: &[usize]| {
-                // What is open and not named is known to be safe, and its number is not.
+                // Open cells that are not named are known to be safe, but their numbers are not
+                // known.
                 step.therefore
                     .iter()
                     .all(|fact| !can_be_a_mine(&problem.form, &seen, numbers, all, fact.place))
@@ -296,7 +300,7 @@ fn hints_have_the_words_of_the_game() {
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.text, text, "{rows}");
         assert_eq!(step.words.to_string(), text, "{rows}");
-        // What is found on the way is no conclusion of the step.
+        // Intermediate facts are not conclusions of the step.
         let concluding = step.words.parts().iter().filter(|part| part.concludes);
         let concluded: Vec<Place> =
             concluding.flat_map(|part| part.places.iter().copied()).collect();
@@ -305,7 +309,8 @@ fn hints_have_the_words_of_the_game() {
     }
 }
 
-/// In the middle of games, where the whole board may count: there is a hint to a safe cell wherever there is one, and it names what it follows from and nothing else.
+/// Checks positions in the middle of games, where the whole board may count: if there is a safe
+/// cell, a hint shows one, and names its causes and nothing else.
 #[test]
 fn hints_of_positions_hold() {
     let corpus = tatham_core::author::contract::corpus(
@@ -346,7 +351,8 @@ fn has_rule(step: &Step, rule: Rule) -> bool {
     step.because.keys.iter().any(|key| key.get() == Some(rule))
 }
 
-/// Whether a cell can have a mine by these numbers alone, and by how many mines there are if that counts.
+/// Returns true if a cell can have a mine by these numbers alone, and optionally by the number of
+/// all mines.
 fn can_be_a_mine(form: &Form, seen: &Cover, numbers: &[usize], all: bool, place: Place) -> bool {
     use tatham_sat::model::{Model, count};
     let budget = Budget::unlimited();

@@ -1,8 +1,10 @@
-//! `cargo xtask bench batch`: the program as users run it: puzzles a second on one core and on two, the most memory for ten thousand lines
-//! and for a million, how many puzzles are rated and explained in a second, and how long a single solve takes to start.
+//! Task `cargo xtask bench batch`: the program as users run it, with puzzles a second on one core
+//! and on two, the peak memory for ten thousand lines and for a million, the puzzles rated and
+//! explained in a second, and the start time of a single solve.
 //!
-//! The lines are the committed puzzles of the real games (`puzzles/*/sgt.txt`), of all kinds in turn, over and over. Other work on
-//! the machine slows a run down and never makes it faster: beside the median of several runs stands the fastest.
+//! The lines are the committed puzzles of the real games (`puzzles/*/sgt.txt`), of all kinds in
+//! turn, over and over. Other work on the machine slows a run down and never makes it faster, so
+//! the fastest run is shown beside the median of several.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
@@ -19,32 +21,32 @@ use crate::check_explanations::is_explained;
 use crate::measure::{children_time, peak_memory_of};
 use xtask::arguments::number;
 
-/// Lines of a batch whose speed is measured.
+/// Number of lines of a batch whose speed is measured.
 const LINES: usize = 10_000;
 
-/// Lines of a long batch, which must not take more memory.
+/// Number of lines of a long batch, which must not take more memory.
 const MANY: usize = 1_000_000;
 
-/// Lines of a batch that is rated or explained.
+/// Number of lines of a batch that is rated or explained.
 const RATED: usize = 1000;
 
-/// Runs for each figure unless `--runs` says otherwise.
+/// Default number of runs for each figure; `--runs` overrides it.
 const RUNS: usize = 15;
 
-/// Starts of the program for the time that one takes.
+/// Number of starts of the program for the mean start time.
 const STARTS: usize = 300;
 
-/// How often the memory of a run is looked at.
+/// Interval of the samples of a run's memory.
 const GLANCE: Duration = Duration::from_millis(5);
 
-/// What a run took.
+/// Cost of a run.
 struct Cost {
     seconds: f64,
     processor: f64,
     kilobytes: u64,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let runs = number(arguments, "runs", RUNS)?;
     let solver = build()?;
@@ -57,7 +59,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     println!("| --- | --- | --- | --- | --- |");
     let mut costs: [Vec<Cost>; 2] = [Vec::new(), Vec::new()];
     for _ in 0..runs {
-        // In turn, so that a busy while on the machine meets both.
+        // In turn, so that a busy moment of the machine affects both.
         for (jobs, costs) in (1..).zip(&mut costs) {
             costs.push(batch(&solver, &some, jobs, &[])?);
         }
@@ -91,7 +93,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Builds the program, and says where it is.
+/// Builds the program, and returns its path.
 pub(super) fn build() -> Result<PathBuf, String> {
     let built = Command::new("cargo")
         .args(["build", "--release", "--quiet", "--package", "tatham-slv"])
@@ -104,18 +106,18 @@ pub(super) fn build() -> Result<PathBuf, String> {
     Ok(target.join("release/tatham-slv"))
 }
 
-/// What the real games drew, for each kind that they have.
+/// Returns the puzzles of the real games, for each kind that has them.
 fn puzzles() -> Vec<Vec<String>> {
     KINDS.iter().filter_map(|entry| drawn(entry.kind.name)).collect()
 }
 
-/// What the real game of that name drew, if there is one.
+/// Returns the puzzles of the real game with that name, if there is one.
 fn drawn(name: &str) -> Option<Vec<String>> {
     let text = fs::read_to_string(Path::new("puzzles").join(name).join("sgt.txt")).ok()?;
     Some(ids(&text).map(|id| json!({ "puzzle": name, "game_id": id }).to_string()).collect())
 }
 
-/// A file with so many lines.
+/// Writes a file with a number of lines.
 fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
     let path = std::env::temp_dir().join(format!("tatham-slv-{count}.jsonl"));
     let write = || {
@@ -129,7 +131,7 @@ fn lines(puzzles: &[Vec<String>], count: usize) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// How many puzzles of each kind a core rates and explains in a second of its time.
+/// Measures the puzzles of each kind that a core rates and explains in a second.
 fn explained(solver: &Path) -> Result<(), String> {
     let ways: [(&str, &[&str]); 3] =
         [("solved", &[]), ("`--rating`", &["--rating"]), ("`--explain`", &["--explain"])];
@@ -172,7 +174,7 @@ fn batch(solver: &Path, lines: &Path, jobs: usize, options: &[&str]) -> Result<C
     Ok(Cost { seconds, processor: children_time() - before, kilobytes })
 }
 
-/// Milliseconds from the start of a program to its end.
+/// Returns the milliseconds from the start of a program to its end.
 fn start(program: &mut Command) -> Result<f64, String> {
     program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut times = Vec::new();
@@ -184,7 +186,7 @@ fn start(program: &mut Command) -> Result<f64, String> {
     Ok(median(times.into_iter()))
 }
 
-/// The middle one of the values; there is one.
+/// Returns the median of the values, of which there is at least one.
 fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

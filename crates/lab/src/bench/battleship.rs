@@ -1,4 +1,5 @@
-//! `cargo xtask bench battleship [--limit SECONDS]`: CSPLib's boards and large seas of our own maker, by each solver.
+//! Task `cargo xtask bench battleship [--limit SECONDS]`: CSPLib's boards and large seas of our own
+//! maker, by each solver.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +11,10 @@ use super::rows::{field, shared};
 use crate::corpus::battleship::sea;
 use xtask::arguments::number;
 
-/// An ID, and the verdict that must come out, where it is known.
+/// ID and its expected verdict, if that is known.
 type Board = (String, Option<String>);
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let limit = Duration::from_secs(number(arguments, "limit", 60)?);
     println!("| boards | solver | boards | unique | multiple | undecided | wrong | s | worst s |");

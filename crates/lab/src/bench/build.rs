@@ -1,10 +1,10 @@
-//! `cargo xtask bench build [--base COMMIT] [--profile release|dist]`: what building the program
-//! costs, how large it is, and how many instructions it needs, beside an earlier commit.
+//! Task `cargo xtask bench build [--base COMMIT] [--profile release|dist]`: cost of building the
+//! program, its size, and its instructions, beside an earlier commit.
 //!
 //! Both commits are checked out and built here, one after the other, each from an empty target
-//! folder with its dependencies downloaded before. The ratio is of processor time, that of all
-//! compilers together: it says the same on any machine. callgrind counts the instructions of three
-//! batches and of seven starts. Needs git, valgrind and strip; takes about half an hour.
+//! folder with its dependencies downloaded before. The ratio is of processor time, summed over all
+//! compilers: it is the same on any machine. callgrind counts the instructions of 3 batches and of
+//! 7 starts. Needs git, valgrind and strip; takes about half an hour.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,16 +18,16 @@ use xtask::process;
 
 use crate::measure::{children_time, instructions};
 
-/// The commit from which the figures of builds are counted.
+/// Commit with which builds are compared.
 const BASE: &str = "079ac376";
 
-/// The folder for checkouts and builds.
+/// Folder for checkouts and builds.
 const FOLDER: &str = "target/bench-build";
 
-/// Runs of a batch, of which the least counts: they differ by a hundredth.
+/// Number of runs of a batch, of which the least counts: they differ by a hundredth.
 const RUNS: usize = 3;
 
-/// A way to start the program, without the puzzles of the kinds.
+/// Ways to start the program, besides the puzzles of the kinds.
 const STARTS: [(&str, &[&str]); 5] = [
     ("a nonogram, found", &["2x2:1/1/1/1", "--quiet"]),
     ("a nonogram, named", &["pattern", "2x2:1/1/1/1", "--quiet"]),
@@ -36,12 +36,12 @@ const STARTS: [(&str, &[&str]); 5] = [
     ("`-h`", &["-h"]),
 ];
 
-/// A program that was built, and what that took.
+/// Program that was built, and the cost of the build.
 struct Built {
     program: PathBuf,
     processor: f64,
     wall: f64,
-    /// Bytes, as it is and stripped.
+    /// Bytes before and after stripping.
     sizes: [u64; 2],
 }
 
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// A commit's files in a folder of their own, and what it depends on downloaded.
+/// Checks a commit out into its own folder, and downloads its dependencies.
 fn checked_out(name: &str, commit: &str) -> Result<PathBuf, String> {
     let folder = Path::new(FOLDER).join(name);
     if folder.exists() {
@@ -102,14 +102,14 @@ fn checked_out(name: &str, commit: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// The program of a checkout in a profile, built from nothing.
+/// Builds the program of a checkout in a profile, from an empty folder.
 fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     let target = checkout.join("target");
     if target.exists() {
         fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
     }
     let (before, start) = (children_time(), Instant::now());
-    // What this program was started with would hold for the build, too.
+    // The environment of this program would affect the build, too.
     let ours = std::env::vars_os()
         .map(|(name, _)| name)
         .filter(|name| name.to_string_lossy().starts_with("CARGO_"));
@@ -132,7 +132,7 @@ fn built(checkout: &Path, profile: &str) -> Result<Built, String> {
     Ok(Built { program, processor, wall, sizes })
 }
 
-/// The batches, and the words that run each.
+/// Returns the batches, and the arguments that run each.
 fn batches() -> Result<[(&'static str, Vec<String>); 3], String> {
     // Each puzzle after its kind's name.
     let lines = |kind: &str| {
@@ -155,13 +155,13 @@ fn batches() -> Result<[(&'static str, Vec<String>); 3], String> {
     ])
 }
 
-/// The least count of several runs.
+/// Returns the least count of several runs.
 fn least(program: &Path, words: &[String]) -> Result<f64, String> {
     let counts: Vec<f64> = (0..RUNS).map(|_| counted(program, words)).collect::<Result<_, _>>()?;
     Ok(counts.into_iter().fold(f64::INFINITY, f64::min))
 }
 
-/// The median of the starts with each kind's example.
+/// Returns the median of the starts with each kind's example.
 fn median_of_kinds(program: &Path, is_named: bool) -> Result<f64, String> {
     let start = |kind: &tatham_core::Kind| {
         let name = is_named.then_some(kind.name).into_iter();
@@ -174,7 +174,7 @@ fn median_of_kinds(program: &Path, is_named: bool) -> Result<f64, String> {
     Ok(counts[counts.len() / 2])
 }
 
-/// Millions of instructions of a run.
+/// Returns the millions of instructions of a run.
 fn counted(program: &Path, words: &[String]) -> Result<f64, String> {
     Ok(instructions(program, words)? as f64 / 1e6)
 }

@@ -1,9 +1,13 @@
-//! `cargo xtask bench collection [KIND…] [--count N] [--limit SECONDS]`: one table for all kinds that are drawn by the real games: each set drawn
-//! afresh, from the ID to the proof that there is one solution, beside the game's own solver on the same puzzles in the same run (`cargo xtask referee`).
+//! Task `cargo xtask bench collection [KIND…] [--count N] [--limit SECONDS]`: one table for all
+//! kinds with generators in the real games: each set generated afresh, from the ID to the proof
+//! that there is one solution, beside the game's own solver on the same puzzles in the same run
+//! (`cargo xtask referee`).
 //!
-//! The first table's sets are the hardest of each game's menu and larger ones; puzzles with clues taken away come from `puzzles/<kind>/minimal.txt`. Each puzzle is
-//! solved again and again for a moment, and the fastest run counts, here and there; *cold* is a run in a thread of its own, where no rules are kept. The game's time
-//! has no reading of the ID in it, and no proof where it has none. Of a *blank* grid, which has more solutions than anybody can count, it is asked what they all share.
+//! The first table's sets are the hardest of each game's menu and larger ones; puzzles with clues
+//! removed come from `puzzles/<kind>/minimal.txt`. Each puzzle is solved repeatedly for a moment,
+//! and the fastest run counts, for both solvers; *cold* is a run in a fresh thread, without kept
+//! rules. The game's time excludes reading the ID, and a proof if it makes none. A *blank* grid,
+//! which has more solutions than anybody can count, is solved for the common part of them all.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +21,8 @@ use super::drawn::drawn;
 use super::rows::{Own, own};
 use xtask::arguments::{number, option, words};
 
-/// A kind, the parameters that its game draws, and how many puzzles; no parameters where they are those of `minimal.txt`, and [`BLANK`] behind them where no clue is given.
+/// Sets: a kind, the parameters for its game, and the number of puzzles; without parameters if they
+/// are those of `minimal.txt`, and with [`BLANK`] at the end if no clue is given.
 const SETS: &[(&str, &str, u32)] = &[
     ("bridges", "15x15m2d2", 20),
     ("bridges", "20x20m4d2", 10),
@@ -101,16 +106,16 @@ const SETS: &[(&str, &str, u32)] = &[
     ("unequal", "9dx", 20),
 ];
 
-/// Seconds for each puzzle unless `--limit` says otherwise.
+/// Default limit in seconds for each puzzle; `--limit` overrides it.
 const LIMIT: u64 = 30;
 
-/// What such parameters end with: of these puzzles it is asked what all solutions share.
+/// Suffix of such parameters: these puzzles are solved for the common part.
 const BLANK: &str = " blank";
 
-/// So long each puzzle is solved again.
+/// Time for which each puzzle is solved repeatedly.
 const AGAIN: Duration = Duration::from_millis(60);
 
-/// What a set comes to, in milliseconds for each puzzle.
+/// Results of a set, in milliseconds for each puzzle.
 #[derive(Default)]
 struct Found {
     times: Vec<f64>,
@@ -150,7 +155,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The puzzles of a set.
+/// Returns the puzzles of a set.
 fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
     if let Some(params) = params.strip_suffix(BLANK) {
         // Each `z` skips 26 faces.
@@ -175,7 +180,7 @@ fn set(kind: &str, params: &str, count: u32) -> Result<Vec<String>, String> {
     Ok(ids(&text).take(count as usize).map(str::to_owned).collect())
 }
 
-/// Solves each puzzle for a moment.
+/// Solves each puzzle repeatedly for a moment.
 fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, String> {
     let solve = |id: &str| {
         let start = Instant::now();
@@ -200,7 +205,7 @@ fn measure(entry: &Entry, ids: &[String], options: &Options) -> Result<Found, St
     Ok(found)
 }
 
-/// The columns of a row.
+/// Returns the columns of a row.
 fn row(found: &Found, own: Option<&Own>) -> String {
     let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len().max(1) as f64;
     let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
@@ -218,7 +223,7 @@ fn row(found: &Found, own: Option<&Own>) -> String {
     );
     let Some(own) = own else { return text + " – | – | – | –" };
     let theirs: Vec<f64> = own.solved.iter().flatten().map(|time| time / 1e3).collect();
-    // Only where both have an answer are they compared.
+    // They are compared only if both have an answer.
     let ours = found
         .times
         .iter()

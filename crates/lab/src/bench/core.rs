@@ -1,9 +1,13 @@
-//! `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]`: the SAT layer on sets of puzzles of every sort, uniqueness proven.
+//! Task `cargo xtask bench core [--only PART OF A NAME] [--limit SECONDS] [--plain] [--sets FILE]`:
+//! the SAT layer on sets of puzzles of every sort, with uniqueness proven.
 //!
-//! The sets are those of `core.txt`, or of another file that is written like it, and where the shared corpus is there Battleship, nonograms and the large Sudokus, these last by each solver of this
-//! build. Beside the time stand what deciding takes without reading and writing, with nothing kept (cold) and with the rules of the shape kept, and what the real game's own solver takes, where the referee is built
-//! (`cargo xtask referee`); and the instructions that callgrind counts, of one run through the set and of each further one, which finds its rules
-//! stated: they are the same on a busy machine. They need valgrind; `--plain` goes without.
+//! The sets are those of `core.txt`, or of another file in the same format, and, if the shared
+//! corpus is there, Battleship, nonograms and the large Sudokus, these last by each solver of this
+//! build. Beside the time it prints the time of deciding without reading and writing, with nothing
+//! kept (cold) and with the rules of the shape kept, and the time of the real game's own solver, if
+//! the referee is built (`cargo xtask referee`); and the instructions that callgrind counts, of one
+//! run through the set and of each further one, which reuses the stated rules: they are the same on
+//! a busy machine. They need valgrind; `--plain` skips them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,13 +23,13 @@ use super::rows::{Row, field, own, rows, shared};
 use crate::measure::user_time;
 use xtask::arguments::{number, option};
 
-/// What belongs to this repository.
+/// Sets of this repository.
 const DRAWN: &str = include_str!("core.txt");
 
-/// Runs through a set that takes a moment, at least; the fastest run of each puzzle counts.
+/// Smallest number of runs through a short set; the fastest run of each puzzle counts.
 const RUNS: usize = 10;
 
-/// Further runs whose instructions are counted, once a set has been met.
+/// Number of further runs whose instructions are counted, after the first run through a set.
 const MORE: u32 = 3;
 
 /// A set of puzzles.
@@ -35,11 +39,11 @@ struct Set {
     knobs: Vec<(String, String)>,
     ids: Vec<String>,
     runs: usize,
-    /// Whether it is small enough for valgrind.
+    /// True if it is small enough for valgrind.
     is_counted: bool,
 }
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only").unwrap_or_default();
     let limit = number(arguments, "limit", 300)?;
@@ -50,7 +54,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let drawn = other.as_deref().unwrap_or(DRAWN);
     let mut sets: Vec<Set> =
         sets(drawn)?.into_iter().filter(|set| set.name.contains(only)).collect();
-    // How this program calls itself under valgrind.
+    // This program calls itself so under valgrind.
     if let Some(name) = option(arguments, "count") {
         let rounds = number(arguments, "rounds", 1_usize)?;
         // Each puzzle is solved once then.
@@ -116,7 +120,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// All sets that are here.
+/// Returns all available sets.
 fn sets(text: &str) -> Result<Vec<Set>, String> {
     let drawn = |Row { name, game, ids }: Row<'_>| {
         let (kind, knobs) = game.split_once(' ').unwrap_or((game, ""));
@@ -158,22 +162,23 @@ fn sets(text: &str) -> Result<Vec<Set>, String> {
     Ok(sets)
 }
 
-/// The IDs of a file of the shared corpus whose names are wanted; none where it is not here.
+/// Returns the IDs of a file of the shared corpus whose names are wanted; none if it is not
+/// available.
 fn ids(file: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
     let lines = shared(file)?;
     let lines = lines.iter().filter(|line| wanted(line["name"].as_str().unwrap_or_default()));
     Ok(lines.filter_map(|line| field(line, "game_id")).collect())
 }
 
-/// What one run through a set comes to.
+/// Results of one run through a set.
 #[derive(Default)]
 struct Found {
-    /// Milliseconds of each puzzle, from its ID to the report.
+    /// Milliseconds for each puzzle, from its ID to the report.
     times: Vec<f64>,
-    /// Microseconds of solving it where nothing is kept from an earlier puzzle.
+    /// Microseconds for solving it with nothing kept from an earlier puzzle.
     cold: Vec<f64>,
-    /// The same where its rules are kept, the proof and the check of the answer included, where it is parsed already: what the games' own solvers are
-    /// measured by.
+    /// Microseconds for solving it, once parsed, with its rules kept, including the proof and the
+    /// check of the answer: the measure of the games' own solvers.
     deciding: Vec<f64>,
     verdicts: BTreeMap<&'static str, usize>,
     conflicts: u64,
@@ -202,7 +207,7 @@ fn once(set: &Set, limit: u64) -> Result<Found, String> {
     Ok(found)
 }
 
-/// Microseconds of deciding a puzzle, the check of its answer included.
+/// Returns the microseconds for deciding a puzzle, including the check of its answer.
 fn decide(puzzle: &AnyProblem, options: &Options) -> Result<f64, String> {
     let start = Instant::now();
     puzzle
@@ -211,7 +216,8 @@ fn decide(puzzle: &AnyProblem, options: &Options) -> Result<f64, String> {
     Ok(start.elapsed().as_secs_f64() * 1e6)
 }
 
-/// The instructions of this program running so often through a set; `None` if valgrind does not say.
+/// Returns the instructions of this program for a number of runs through a set; `None` if valgrind
+/// reports none.
 fn instructions(name: &str, rounds: u32) -> Option<u64> {
     let program = std::env::current_exe().ok()?;
     let rounds = rounds.to_string();

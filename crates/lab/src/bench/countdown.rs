@@ -1,5 +1,7 @@
-//! `cargo xtask bench countdown [--oracle GAMES]`: games as the show deals them, in this process, one thread. `--oracle` takes some of the
-//! same games through the direct enumeration too (some twenty seconds each): all expressions, the first that makes the target on the way.
+//! Task `cargo xtask bench countdown [--oracle GAMES]`: games as the show deals them, in this
+//! process, on one thread. `--oracle` also runs some of the same games through the direct
+//! enumeration (some 20 seconds each): all expressions, and the first with the target's value on
+//! the way.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -12,13 +14,13 @@ use tatham_countdown::{Countdown, Problem, oracle};
 use crate::measure::user_time;
 use xtask::arguments::{number, option};
 
-/// Games for each figure unless `--games` says otherwise.
+/// Default number of games for each figure; `--games` overrides it.
 const GAMES: usize = 1000;
 
-/// How often a game is solved in a row beside the enumeration.
+/// Number of times that a game is solved in a row beside the enumeration.
 const REPEATS: u32 = 100;
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let games = number(arguments, "games", GAMES)?;
     if let Some(count) = option(arguments, "oracle") {
@@ -58,13 +60,13 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Games of `count` numbers, with none to four large ones in turn.
+/// Returns games of `count` numbers, with 0 to 4 large ones in turn.
 fn deals(count: usize, games: usize) -> Vec<Problem> {
     let mut random = fastrand::Rng::with_seed(count as u64);
     (0..games).filter_map(|game| deal(count, game % 5, &mut random)).collect()
 }
 
-/// The mean and the worst time for the nicest answer.
+/// Returns the mean and the worst time for the nicest answer.
 fn nicest(games: &[Problem]) -> (f64, f64) {
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     let mut worst = 0.0_f64;
@@ -78,7 +80,7 @@ fn nicest(games: &[Problem]) -> (f64, f64) {
     ((user_time() - start) * 1e6 / games.len() as f64, worst * 1e6)
 }
 
-/// The mean time for all answers.
+/// Returns the mean time for all answers.
 fn all(games: &[Problem]) -> (usize, f64, usize) {
     let (settings, budget) = (Settings::default(), Budget::unlimited());
     let start = user_time();
@@ -89,7 +91,7 @@ fn all(games: &[Problem]) -> (usize, f64, usize) {
     (games.len(), (user_time() - start) * 1e6 / games.len() as f64, answers)
 }
 
-/// Games of six numbers, solved here and by the direct enumeration.
+/// Solves games of 6 numbers here and by the direct enumeration.
 fn beside_oracle(count: usize) {
     println!(
         "| game | fewest and nicest µs | the first by enumeration ms | ratio | all expressions s | ratio | expressions |"

@@ -1,12 +1,12 @@
-//! `cargo xtask bench moves fifteen`, after the presets: 1,000 random boards of four by four, and boards near one
-//! that needs 80 moves. Times are of the processor.
+//! Part of `cargo xtask bench moves fifteen`, after the presets: 1,000 random boards of 4x4, and
+//! boards near one that needs 80 moves. Times are processor times.
 
 use fastrand::Rng;
 use tatham_core::{Entry, Options, Status, problem};
 
 use crate::measure;
 
-/// A board that needs as many moves as any board of four by four.
+/// Board that needs as many moves as any board of 4x4.
 const HARDEST: [usize; CELLS] = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1];
 const LENGTH: usize = 80;
 const CELLS: usize = 16;
@@ -16,11 +16,11 @@ const SIDE: usize = 4;
 const SEED: u64 = 54;
 const BOARDS: usize = 1000;
 
-/// Random walks of each length, and the longest.
+/// Number of random walks of each length, and the longest length.
 const WALKS: usize = 10;
 const LONGEST: usize = 20;
 
-/// An answer and its processor time in seconds.
+/// Answer and its processor time in seconds.
 struct Solved {
     length: u64,
     lower_bound: u64,
@@ -29,7 +29,7 @@ struct Solved {
 
 /// Prints both tables.
 pub(super) fn run(entry: &Entry) -> Result<(), String> {
-    // What the tables take shows in the first board that needs them.
+    // The first board that needs the tables shows their cost.
     let [first, again] = [solved(entry, &HARDEST)?, solved(entry, &HARDEST)?]
         .map(|board| board.map_or(0.0, |it| it.time));
     let tables = (first - again).max(0.0);
@@ -53,7 +53,7 @@ pub(super) fn run(entry: &Entry) -> Result<(), String> {
     Ok(())
 }
 
-/// Solves a board by default; nothing if it has no solution.
+/// Solves a board by default; returns `None` if it has no solution.
 fn solved(entry: &Entry, tiles: &[usize; CELLS]) -> Result<Option<Solved>, String> {
     let id = format!("{SIDE}x{SIDE}:{}", tiles.map(|tile| tile.to_string()).join(","));
     let puzzle = (entry.parse)(&id).map_err(|error| format!("{id}: {error}"))?;
@@ -68,7 +68,7 @@ fn solved(entry: &Entry, tiles: &[usize; CELLS]) -> Result<Option<Solved>, Strin
     Ok(Some(Solved { length: number("length"), lower_bound: number("lower_bound"), time }))
 }
 
-/// The row of the random boards.
+/// Returns the row of the random boards.
 fn random(entry: &Entry, tables: f64) -> Result<String, String> {
     let mut random = Rng::with_seed(SEED);
     let mut boards = Vec::with_capacity(BOARDS);
@@ -94,10 +94,10 @@ fn random(entry: &Entry, tables: f64) -> Result<String, String> {
     ))
 }
 
-/// The row of the boards so many slides from the hardest.
+/// Returns the row of the boards at a number of slides from the hardest.
 fn walks(entry: &Entry, slides: usize, tables: f64, random: &mut Rng) -> Result<String, String> {
     let mut boards = Vec::with_capacity(WALKS);
-    // Without a slide there is one board alone.
+    // Without a slide there is only one board.
     for _ in 0..if slides == 0 { 1 } else { WALKS } {
         boards.extend(solved(entry, &walked(slides, random))?);
     }
@@ -122,7 +122,7 @@ fn walks(entry: &Entry, slides: usize, tables: f64, random: &mut Rng) -> Result<
     ))
 }
 
-/// The hardest board after so many random slides, none of which takes the one before back.
+/// Returns the hardest board after a number of random slides, none of which undoes the one before.
 fn walked(slides: usize, random: &mut Rng) -> [usize; CELLS] {
     let (mut tiles, mut gap, mut before) = (HARDEST, 0, CELLS);
     for _ in 0..slides {

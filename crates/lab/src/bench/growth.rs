@@ -1,7 +1,11 @@
-//! `cargo xtask bench growth [KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]`: how time grows with size: for each kind a row of sizes, from the smallest of the
-//! game's menu to four times the area of its largest, drawn afresh by the real game and solved from the ID to the proof that there is one solution.
+//! Task `cargo xtask bench growth [KIND…] [--count N] [--draw SECONDS] [--limit SECONDS]`: growth
+//! of the time with the size: for each kind a row of sizes, from the smallest of the game's menu to
+//! 4 times the area of its largest, generated afresh by the real game and solved from the ID to the
+//! proof that there is one solution.
 //!
-//! Each puzzle is solved again and again for a moment, and the fastest run counts, or the processor time of a run where that is less. A size that the game does not draw in the time of `--draw` says so.
+//! Each puzzle is solved repeatedly for a moment, and the fastest run counts, or the processor time
+//! of a run if that is less. A size that the game does not generate within the time of `--draw` is
+//! marked.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +17,7 @@ use super::drawn::drawn_within;
 use crate::measure::user_time;
 use xtask::arguments::{number, words};
 
-/// A kind, what its game draws, from small to large.
+/// Curves: a kind, and the parameters for its game, from small to large.
 const CURVES: &[(&str, &[&str])] = &[
     ("bridges", &["7x7m2d2", "10x10m2d2", "15x15m2d2", "22x22m2d2", "30x30m2d2"]),
     ("dominosa", &["3db", "6db", "9db", "12db", "15db", "19db"]),
@@ -48,16 +52,16 @@ const CURVES: &[(&str, &[&str])] = &[
     ("tracks", &["10x10dh", "15x15dh", "21x21dh", "30x30dh"]),
 ];
 
-/// Puzzles of each size unless `--count` says otherwise.
+/// Default number of puzzles of each size; `--count` overrides it.
 const COUNT: u32 = 5;
 
-/// Seconds in which the game draws them unless `--draw` says otherwise.
+/// Default time in seconds in which the game generates them; `--draw` overrides it.
 const DRAW: u32 = 60;
 
-/// Seconds for each puzzle unless `--limit` says otherwise.
+/// Default limit in seconds for each puzzle; `--limit` overrides it.
 const LIMIT: u32 = 60;
 
-/// Seconds of processor time in which each puzzle is solved again.
+/// Seconds of processor time in which each puzzle is solved repeatedly.
 const AGAIN: f64 = 0.2;
 
 /// Measures the kinds named, or all.
@@ -89,7 +93,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The rest of a row.
+/// Returns the rest of a row.
 fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
     let options =
         Options { time_limit: Some(Duration::from_secs(limit.into())), ..Options::default() };
@@ -105,7 +109,7 @@ fn row(entry: &Entry, text: &str, limit: u32) -> Result<String, String> {
             runs += 1;
             let spent = user_time() - began;
             if spent >= AGAIN {
-                // On a busy machine no long run goes without waiting for others.
+                // On a busy machine every long run waits for others.
                 best = best.min(spent * 1e3 / f64::from(runs));
                 break report;
             }

@@ -1,6 +1,8 @@
-//! `cargo xtask bench hidden [KIND…] [--params P,…] [--count N]`: games whose answer is hidden. Games of each preset, drawn afresh by the real game, are played without looking: how many
-//! end with the answer, how many questions that takes, and milliseconds from the ID. With `--params all` every code of Guess's first preset instead, and with `--params positions` what
-//! follows from the positions of Mines in `puzzles/mines/positions.jsonl`.
+//! Task `cargo xtask bench hidden [KIND…] [--params P,…] [--count N]`: games with a hidden answer.
+//! It plays games of each preset, generated afresh by the real game, blind: the number that end
+//! with the answer, the number of queries, and milliseconds from the ID. With `--params all` it
+//! plays every code of Guess's first preset instead, and with `--params positions` it analyses the
+//! positions of Mines in `puzzles/mines/positions.jsonl`.
 
 use std::fs;
 use std::time::Instant;
@@ -19,13 +21,13 @@ use super::named;
 use xtask::arguments::option;
 use xtask::folders;
 
-/// Games that are drawn of each sort unless `--count` says otherwise.
+/// Default number of games of each sort; `--count` overrides it.
 const COUNT: &str = "20";
 
-/// Signs with which a question begins, in any of these games.
+/// Signs with which a query begins, in any of these games.
 const QUESTIONS: [char; 3] = ['O', 'G', 'F'];
 
-/// What a set comes to.
+/// Results of a set.
 #[derive(Default)]
 struct Found {
     games: usize,
@@ -74,7 +76,7 @@ impl Found {
         Ok(())
     }
 
-    /// The columns of a row.
+    /// Returns the columns of a row.
     fn row(&self) -> String {
         let mean = |numbers: &[f64]| numbers.iter().sum::<f64>() / numbers.len().max(1) as f64;
         let worst = |numbers: &[f64]| numbers.iter().copied().fold(0.0, f64::max);
@@ -92,7 +94,7 @@ impl Found {
     }
 }
 
-/// Every code of six colours and four pegs.
+/// Plays every code of 6 colours and 4 pegs.
 fn all_codes() -> Result<(), String> {
     let entry = tatham_kinds::find("guess").ok_or("Guess is not here")?;
     let form = Form { colours: 6, pegs: 4, guesses: 10, blanks: false, repeats: true };
@@ -105,7 +107,7 @@ fn all_codes() -> Result<(), String> {
     Ok(())
 }
 
-/// What follows from positions in the middle of a game.
+/// Analyses positions in the middle of a game.
 fn positions() -> Result<(), String> {
     let entry = tatham_kinds::find("mines").ok_or("Mines is not here")?;
     let path = folders::root().join("puzzles/mines/positions.jsonl");

@@ -1,12 +1,12 @@
-//! `cargo xtask bench limits [KIND…] [--limit SECONDS]`: how late the program ends after its limit,
-//! and in how much memory.
+//! Task `cargo xtask bench limits [KIND…] [--limit SECONDS]`: delay of the program's end after its
+//! limit, and its memory.
 //!
-//! Each of the largest boards of a kind ([`tatham_brute::largest`]) is asked in every way within
-//! [`LIMITS`], or within the one that is given; and each ID of `puzzles` and `../shared/corpus`,
+//! Each of the largest boards of a kind ([`tatham_brute::largest`]) is requested in every way
+//! within [`LIMITS`], or within the given limit; and each ID of `puzzles` and `../shared/corpus`,
 //! every tenth of long files, in the ways of [`COMMON`] within the first of them. *Late* is the
-//! processor time of the whole process less the limit, and less what drawing the puzzle alone takes
-//! where it is drawn. Any run later than [`LATE`] is an error, and any larger than [`MOST`] within
-//! a limit of up to [`SHORT`] seconds: there memory is measured.
+//! processor time of the whole process minus the limit, and minus the time of drawing the puzzle
+//! alone if it is drawn. Any run later than [`LATE`] is an error, and any larger than [`MOST`]
+//! within a limit of up to [`SHORT`] seconds: there memory is measured.
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -25,17 +25,17 @@ use super::{batch::build, named};
 use crate::measure::{children_time, peak_memory_of};
 use xtask::arguments::{number, option};
 
-/// The limits for the largest boards, in seconds; the first is that of the IDs.
+/// Limits for the largest boards, in seconds; the first is that of the IDs.
 const LIMITS: [f64; 3] = [0.05, 0.3, 1.0];
 
-/// The most that a run may be late, in seconds.
+/// Largest delay of a run, in seconds.
 const LATE: f64 = 0.2;
 
-/// The most resident memory, in megabytes, within limits of up to [`SHORT`] seconds.
+/// Largest resident memory, in megabytes, within limits of up to [`SHORT`] seconds.
 const MOST: u64 = 500;
 const SHORT: f64 = 0.3;
 
-/// The ways in which each ID is asked.
+/// Ways in which each ID is requested.
 const COMMON: [&str; 4] = ["solve", "rating", "hint", "check"];
 
 /// Length in lines from which only every tenth line of a file is used.
@@ -51,7 +51,7 @@ struct Run {
     is_ended: bool,
 }
 
-/// The runs of a kind.
+/// Figures of the runs of a kind.
 #[derive(Default)]
 struct Tally {
     runs: usize,
@@ -63,7 +63,7 @@ struct Tally {
 
 /// Measures the kinds named, or all.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
-    // How this program calls itself to answer a request in a process of its own.
+    // This program calls itself so to answer a request in a separate process.
     if arguments.iter().any(|argument| argument == "--answer") {
         return answer();
     }
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 }
 
 impl Tally {
-    /// Asks a puzzle in those ways that are wanted, within each limit.
+    /// Requests a puzzle in the wanted ways, within each limit.
     fn ask(
         &mut self,
         program: &Path,
@@ -157,13 +157,13 @@ impl Tally {
     }
 }
 
-/// Cost of drawing the puzzle alone.
+/// Returns the cost of drawing the puzzle alone.
 fn drawn(program: &Path, entry: &Entry, text: &str, format: &str) -> Result<f64, String> {
     let words = [entry.kind.name, "-", "--unsolved", "--format", format].map(str::to_owned);
     Ok(asked(program, &Asked::Program(words.into(), text.to_owned()))?.processor)
 }
 
-/// Asks, and measures.
+/// Makes a request, and measures it.
 fn asked(program: &Path, asked: &Asked) -> Result<Run, String> {
     let (mut command, input) = match asked {
         Asked::Program(words, text) => {
@@ -197,12 +197,12 @@ fn asked(program: &Path, asked: &Asked) -> Result<Run, String> {
     if said.status.code().is_none_or(|code| code > 3 || code == 2) {
         return Err(format!("{command:?}: {}: {}", said.status, shortened(&text[1])));
     }
-    // Reports have a word for it; whatever else is said has a sentence.
+    // Reports have a word for it; all other output has a sentence.
     let is_ended = text.iter().any(|text| text.contains("time limit"));
     Ok(Run { processor: children_time() - before, megabytes, is_ended })
 }
 
-/// The most memory that a process has, in megabytes, until it ends.
+/// Returns the peak memory of a process, in megabytes, until it ends.
 fn peak(id: &str) -> u64 {
     let mut peak = 0;
     loop {
@@ -222,14 +222,14 @@ fn answer() -> Result<(), String> {
     Ok(())
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text.
 fn shortened(text: &str) -> String {
     const MOST: usize = 60;
     let cut: String = text.chars().take(MOST).collect();
     if cut.len() < text.len() { cut + "…" } else { cut }
 }
 
-/// All IDs that are here, each with its kind.
+/// Returns all available IDs, each with its kind.
 fn corpus() -> Result<Vec<(String, String)>, String> {
     let mut files = Vec::new();
     for folder in ["puzzles", "../shared/corpus"] {
@@ -265,13 +265,13 @@ fn corpus() -> Result<Vec<(String, String)>, String> {
         };
         found.extend(lines.into_iter().step_by(every).filter(is_read));
     }
-    // Some stand in several files.
+    // Some are in several files.
     found.sort();
     found.dedup();
     Ok(found)
 }
 
-/// The files with IDs in a folder, and in those within.
+/// Collects the files with IDs in a folder and its subfolders.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     // The corpus beside the repository may be missing.
     for item in fs::read_dir(folder).into_iter().flatten().flatten() {

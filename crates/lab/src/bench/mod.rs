@@ -1,4 +1,5 @@
-//! `cargo xtask bench <kind>`: figures against targets and peers, a table on the standard output.
+//! Task `cargo xtask bench <kind>`: figures beside targets and peers, as a table on the standard
+//! output.
 
 mod batch;
 mod battleship;
@@ -28,7 +29,9 @@ use tatham_kinds::find;
 use xtask::Run;
 use xtask::arguments::words;
 
-/// Benchmarks of their own: a kind's name, `batch` for the program as users run it, `core` for the SAT layer, or `sets` for all puzzles that are here; the options of each; and what runs it with the arguments that follow.
+/// Special benchmarks: a kind's name, `batch` for the program as users run it, `core` for the SAT
+/// layer, or `sets` for all available puzzles; the options of each; and the function that takes the
+/// remaining arguments.
 const BENCHES: &[(&str, &str, Run)] = &[
     ("batch", "[--runs N] [--short]", batch::run),
     ("battleship", "[--limit SECONDS]", battleship::run),
@@ -55,7 +58,7 @@ const BENCHES: &[(&str, &str, Run)] = &[
     ),
 ];
 
-/// Of the kinds that a benchmark is for, those that the arguments name; all of them without names.
+/// Returns the kinds of a benchmark that the arguments name; all of them without names.
 fn named(
     arguments: &[String],
     kinds: impl Iterator<Item = &'static Entry>,
@@ -72,13 +75,14 @@ fn named(
     Ok(kinds.into_iter().filter(is_named).collect())
 }
 
-/// Puzzles of microseconds are run for so long: a busy machine is slow for a tenth of a second at a time.
+/// Time for which puzzles of microseconds are repeated: a busy machine is slow for a tenth of a
+/// second at a time.
 const SPAN: Duration = Duration::from_millis(600);
 
-/// What `work` comes to in a thread that has just begun: nothing is kept there from an earlier puzzle.
+/// Returns the result of `work` in a fresh thread, which keeps nothing from an earlier puzzle.
 fn afresh<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let begin = || {
-        // The thread's own memory is asked of the system before, as it is for any puzzle but the first.
+        // The thread's own memory is allocated before, as it is for any puzzle but the first.
         drop(std::hint::black_box(vec![0_u8; 100_000]));
         work()
     };

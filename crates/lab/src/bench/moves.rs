@@ -1,7 +1,12 @@
-//! `cargo xtask bench moves [KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`: games of moves. Boards of each preset, drawn afresh by the real game, or the
-//! parameters named: how long the ways are, beside what is proven to be needed and the game's own solver's or hints' on the same boards, where it has such
-//! (`cargo xtask referee`); milliseconds from the ID to the answer, and the most memory that the process has had. Of Fifteen also random boards
-//! and the hardest ones.
+//! Task `cargo xtask bench moves`: lengths and times of answers in games of moves.
+//!
+//! Usage: `[KIND…] [--params P,…] [--count N] [--wanted optimal] [--limit SECONDS]`.
+//!
+//! On boards of each preset, generated afresh by the real game, or of the parameters named, it
+//! measures the lengths of answers, beside the lower bounds and the lengths of the game's own solver
+//! or hints on the same boards, if it has such (`cargo xtask referee`); the milliseconds from the ID
+//! to the answer; and the peak memory of the process. Of Fifteen it also runs random boards and the
+//! hardest ones.
 
 use std::time::{Duration, Instant};
 
@@ -15,17 +20,17 @@ use super::{fifteen, named};
 use crate::measure;
 use xtask::arguments::option;
 
-/// Boards that are drawn of each sort unless `--count` says otherwise.
+/// Default number of boards of each sort; `--count` overrides it.
 const COUNT: &str = "20";
 
-/// What a set comes to.
+/// Results of a set.
 #[derive(Default)]
 struct Found {
     lengths: Vec<f64>,
     bounds: Vec<f64>,
     times: Vec<f64>,
     optimal: usize,
-    /// How many have no way, proven, and how many were not decided.
+    /// Number of boards proven unsolvable, and number of undecided ones.
     unsolvable: usize,
     unknown: usize,
     scores: Vec<f64>,
@@ -70,7 +75,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// The games of moves: a proof can be asked for that no way is shorter.
+/// Returns the games of moves: the kinds with a proof that an answer is shortest.
 fn games() -> impl Iterator<Item = &'static Entry> {
     KINDS.iter().copied().filter(|entry| entry.kind.knob("optimal").is_some())
 }
@@ -105,7 +110,7 @@ fn solved(
     Ok(found)
 }
 
-/// The columns of a row.
+/// Returns the columns of a row.
 fn row(found: &Found, theirs: Option<&[usize]>) -> String {
     let mean = |numbers: &[f64]| match numbers.len() {
         0 => "–".to_owned(),

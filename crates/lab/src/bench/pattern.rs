@@ -1,9 +1,11 @@
-//! `cargo xtask bench pattern`: nonograms against their targets and against nonogrid, the fastest solver published.
+//! Task `cargo xtask bench pattern`: nonograms, compared with their targets and with nonogrid, the
+//! fastest published solver.
 //!
-//! Options: `--limit SECONDS` for each puzzle (60 unless given); `--only survey|random|generated|domino|large`. The corpora are read from
-//! `../shared/corpus` where that is there. Whole processes are measured by the processor time that the system charges them (user and
-//! system: for a few milliseconds it does not tell the two apart); quick ones are run again and again. `nonogrid` is measured beside
-//! ours when it is on the PATH (`cargo install nonogrid --features sat`).
+//! Options: `--limit SECONDS` for each puzzle (60 by default);
+//! `--only survey|random|generated|domino|large`. The corpora are read from `../shared/corpus` if
+//! that is there. Whole processes are measured by their processor time (user and system, which
+//! cannot be separated for a few milliseconds); quick runs are repeated. `nonogrid` is measured
+//! beside ours if it is on the PATH (`cargo install nonogrid --features sat`).
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -20,24 +22,25 @@ use crate::corpus::pattern::{domino, picture_for_lines, random_picture};
 use crate::measure::{children_time, instructions, peak_memory};
 use xtask::arguments::{number, option};
 
-/// Seconds for each puzzle unless `--limit` says otherwise.
+/// Default limit in seconds for each puzzle; `--limit` overrides it.
 const LIMIT: u64 = 60;
 
-/// A run of less than this is repeated until the runs have taken this long in all: the clock ticks in hundredths.
+/// Seconds below which a run is repeated, and the total of the repeated runs: the clock ticks in
+/// hundredths.
 const QUICK: f64 = 0.05;
 const LONG_ENOUGH: f64 = 0.3;
 
-/// A puzzle with the verdict that must come out, if that is known.
+/// Puzzle with its expected verdict, if that is known.
 struct Task {
     name: String,
     id: String,
     status: Option<String>,
 }
 
-/// What measures a section.
+/// Function that measures a section.
 type Measure = fn(&Bench) -> Result<(), String>;
 
-/// The sections by name.
+/// Sections by name.
 const SECTIONS: &[(&str, Measure)] = &[
     ("survey", survey),
     ("random", random),
@@ -54,7 +57,7 @@ struct Bench {
 
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if let Some(id) = option(arguments, "solve") {
-        // Too long an ID does not go through the command line.
+        // A long ID does not fit into the command line.
         let id = if id == "-" {
             std::io::read_to_string(std::io::stdin()).map_err(|e| e.to_string())?
         } else {
@@ -83,7 +86,7 @@ fn on_path(program: &str) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// Solves a puzzle in this process, so many times; for callgrind, and for the peak of memory.
+/// Solves a puzzle in this process a number of times; for callgrind, and for the peak of memory.
 fn solve_here(id: &str, times: u32) -> Result<(), String> {
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
@@ -103,7 +106,7 @@ fn corpus(name: &str) -> Result<Vec<Task>, String> {
     shared(name)?.iter().enumerate().map(task).collect()
 }
 
-/// Processor seconds of a run, the mean of several if it is quick.
+/// Returns the processor seconds of a run, the mean of several if it is quick.
 fn time(mut run: impl FnMut() -> Result<(), String>) -> Result<f64, String> {
     let start = children_time();
     run()?;
@@ -120,18 +123,18 @@ fn time(mut run: impl FnMut() -> Result<(), String>) -> Result<f64, String> {
     Ok((children_time() - start) / f64::from(runs))
 }
 
-/// Starts a program and gives it its input.
+/// Starts a program and writes its input.
 fn start(command: &mut Command, input: &str) -> Result<Child, String> {
     let started = command.stdin(Stdio::piped()).stderr(Stdio::null()).spawn();
     let mut child = started.map_err(|e| format!("{}: {e}", command.get_program().display()))?;
     if let Some(mut stdin) = child.stdin.take() {
-        // A program that does not read to the end closes the pipe; that is its affair.
+        // A program may close the pipe before it has read everything.
         let _ = stdin.write_all(input.as_bytes());
     }
     Ok(child)
 }
 
-/// Waits for a program until the deadline, and ends it then.
+/// Waits for a program until the deadline, and kills it then.
 fn wait(mut child: Child, deadline: Instant) -> Result<(), String> {
     while child.try_wait().map_err(|e| e.to_string())?.is_none() {
         if Instant::now() >= deadline {
@@ -144,7 +147,7 @@ fn wait(mut child: Child, deadline: Instant) -> Result<(), String> {
 }
 
 impl Bench {
-    /// Seconds that our program takes for a puzzle, and its verdict.
+    /// Returns the seconds that our program takes for a puzzle, and its verdict.
     fn ours(&self, task: &Task) -> Result<(f64, String), String> {
         let limit = self.limit.to_string();
         let mut output = String::new();
@@ -163,7 +166,8 @@ impl Bench {
         Ok((seconds, report["status"].as_str().unwrap_or_default().to_owned()))
     }
 
-    /// Seconds that nonogrid takes; it is ended at the limit, which it does not keep by itself.
+    /// Returns the seconds that nonogrid takes; it is killed at the limit, which it does not keep
+    /// by itself.
     fn peer(&self, task: &Task) -> Result<Option<f64>, String> {
         let Some(peer) = &self.peer else { return Ok(None) };
         let input = as_non(&task.id)?;
@@ -175,7 +179,8 @@ impl Bench {
         Ok(Some(seconds))
     }
 
-    /// Both on a set; a line for each that takes either more than `shown` seconds, and the totals.
+    /// Compares both on a set; prints a line for each puzzle that takes either more than `shown`
+    /// seconds, and the totals.
     fn compare(&self, title: &str, tasks: &[Task], shown: f64) -> Result<(), String> {
         println!(
             "## {title}\n\n| puzzle | verdict | tatham-slv s | nonogrid s |\n| --- | --- | --- | --- |"
@@ -224,7 +229,7 @@ impl Bench {
     }
 }
 
-/// The puzzle as `.non`, which nonogrid reads.
+/// Returns the puzzle as `.non`, which nonogrid reads.
 fn as_non(id: &str) -> Result<String, String> {
     let entry = tatham_kinds::find("pattern").ok_or("pattern is not in the table")?;
     let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
@@ -243,7 +248,8 @@ fn random(bench: &Bench) -> Result<(), String> {
     bench.compare("Random pictures", &corpus("pattern-random")?, 0.05)
 }
 
-/// What the real game generates, in this process; instructions by callgrind where valgrind is installed.
+/// Measures puzzles of the real game, in this process; instructions by callgrind if valgrind is
+/// installed.
 fn generated(_bench: &Bench) -> Result<(), String> {
     println!(
         "## Generated puzzles, in process\n\n| size | puzzles | mean µs | worst µs | instructions, mean | worst |"
@@ -264,7 +270,7 @@ fn generated(_bench: &Bench) -> Result<(), String> {
         let mut instructions = Vec::new();
         for id in &ids {
             let puzzle = (entry.parse)(id).map_err(|e| e.to_string())?;
-            // The best of many runs: what other work on the machine adds is no part of it.
+            // The best of many runs excludes the time that other work on the machine adds.
             let mut best = Duration::MAX;
             for _ in 0..200 {
                 let start = Instant::now();
@@ -290,7 +296,7 @@ fn generated(_bench: &Bench) -> Result<(), String> {
     Ok(())
 }
 
-/// Instructions of one solve: eleven less one, by ten.
+/// Returns the instructions of one solve: those of 11 solves minus those of 1, divided by 10.
 fn instructions_of(id: &str) -> Option<u64> {
     let program = std::env::current_exe().ok()?;
     let counted = |times: &str| {
@@ -302,12 +308,12 @@ fn instructions_of(id: &str) -> Option<u64> {
 fn dominoes(bench: &Bench) -> Result<(), String> {
     let task =
         |n| Task { name: format!("domino {n}"), id: domino(n), status: Some("unique".to_owned()) };
-    // The peer is left out: from 14 on it does not end in any limit that one would wait for.
+    // The peer is left out: from 14 on it does not end within any reasonable limit.
     let alone = Bench { limit: bench.limit, ours: bench.ours.clone(), peer: None };
     alone.compare("Dominoes", &[6, 8, 10, 12, 14, 16, 18, 20].map(task), 0.0)
 }
 
-/// Large pictures, and the peak of memory on them and on the largest known ones.
+/// Measures large pictures, and the peak of memory on them and on the largest known ones.
 fn large(bench: &Bench) -> Result<(), String> {
     let mut tasks: Vec<Task> = Vec::new();
     for (width, height, density, seed) in [

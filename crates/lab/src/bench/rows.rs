@@ -1,4 +1,4 @@
-//! Sets of puzzles in a text, and what the games' own solvers take for them.
+//! Sets of puzzles in a text, and times of the games' own solvers for them.
 
 use std::fmt;
 use std::fs;
@@ -8,24 +8,24 @@ use std::thread;
 
 use serde_json::Value;
 
-/// What times the games' own solvers (`cargo xtask referee`).
+/// Program that times the games' own solvers (`cargo xtask referee`).
 const REFEREE: &str = "target/referee/referee";
 
-/// Games that never say of what their solver enters that it is finished; these enter nothing but whole solutions.
+/// Games whose solver's entries never count as finished; these solvers only enter whole solutions.
 const SAYS_NOTHING: [&str; 2] = ["rect", "undead"];
 
-/// The game that tells moves by its key for a hint alone.
+/// Game that reveals moves only by its hint key.
 const HINTS: &str = "fifteen";
 
-/// A row of the table.
+/// Row of the table.
 pub(super) struct Row<'a> {
     pub(super) name: &'a str,
-    /// The game, as the real ones are called, and what else stands there.
+    /// Name of the real game, and the rest of its text.
     pub(super) game: &'a str,
     pub(super) ids: Vec<&'a str>,
 }
 
-/// The rows of a text: `> NAME | GAME`, and below it an ID a line.
+/// Reads the rows of a text: `> NAME | GAME`, and below it one ID a line.
 pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -39,7 +39,7 @@ pub(super) fn rows(text: &str) -> Vec<Row<'_>> {
     rows
 }
 
-/// The lines of a file of the shared corpus; none where it is not here.
+/// Returns the lines of a file of the shared corpus; none if it is not available.
 pub(super) fn shared(file: &str) -> Result<Vec<Value>, String> {
     let path = format!("../shared/corpus/{file}.jsonl");
     let Ok(text) = fs::read_to_string(&path) else { return Ok(Vec::new()) };
@@ -47,25 +47,25 @@ pub(super) fn shared(file: &str) -> Result<Vec<Value>, String> {
     lines.map_err(|error| format!("{path}: {error}"))
 }
 
-/// The text that a line has in a field.
+/// Returns the text in a field of a line.
 pub(super) fn field(line: &Value, name: &str) -> Option<String> {
     line[name].as_str().map(str::to_owned)
 }
 
-/// What the game's own solver takes for puzzles.
+/// Times of the game's own solver.
 pub(super) struct Own {
     /// Microseconds for each puzzle that it solves to the end.
     pub(super) solved: Vec<Option<f64>>,
 }
 
 impl Own {
-    /// How many it gives up.
+    /// Returns the number of puzzles that it gives up.
     pub(super) fn given_up(&self) -> usize {
         self.solved.iter().filter(|time| time.is_none()).count()
     }
 }
 
-/// The mean in microseconds, and how many it gives up.
+/// Writes the mean in microseconds, and the number of puzzles given up.
 impl fmt::Display for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times: Vec<f64> = self.solved.iter().flatten().copied().collect();
@@ -78,7 +78,8 @@ impl fmt::Display for Own {
     }
 }
 
-/// What the referee says of each of these puzzles, asked for the game's own solver or its hints; nothing where it is not built.
+/// Returns the referee's output for each of these puzzles, from the game's own solver or its hints;
+/// `None` if it is not built.
 fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>> {
     let mut referee = Command::new(REFEREE)
         .args([option, game])
@@ -87,7 +88,8 @@ fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>>
         .spawn()
         .ok()?;
     let lines = ids.iter().map(|id| id.as_ref().to_owned() + "\n").collect::<String>();
-    // It answers while it reads: what is said is read at the same time, or both would wait for the other.
+    // It answers while it reads, so its output is read at the same time: otherwise both would wait
+    // for each other.
     let mut input = referee.stdin.take()?;
     let writer = thread::spawn(move || input.write_all(lines.as_bytes()));
     let said = String::from_utf8(referee.wait_with_output().ok()?.stdout).ok()?;
@@ -95,7 +97,8 @@ fn told(option: &str, game: &str, ids: &[impl AsRef<str>]) -> Option<Vec<Value>>
     said.lines().map(serde_json::from_str).collect::<Result<_, _>>().ok()
 }
 
-/// How many moves the game's own solver takes on each of these boards, or its hints, one after another; nothing for games which tell none.
+/// Returns the number of moves of the game's own solver on each of these boards, or of its
+/// successive hints; `None` for games without them.
 pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
     if game == HINTS {
         let count = |line: &Value| {
@@ -113,11 +116,12 @@ pub(super) fn told_moves(game: &str, ids: &[&str]) -> Option<Vec<usize>> {
     lines.iter().map(count).collect()
 }
 
-/// What the game's own solver takes for those puzzles that it solves to the end; nothing where the referee is not built. It runs each as often as a fifth of a second
-/// allows, and the fastest run counts.
+/// Returns the times of the game's own solver for the puzzles that it solves to the end; `None` if
+/// the referee is not built. It runs each repeatedly for a fifth of a second, and the fastest run
+/// counts.
 pub(super) fn own(game: &str, ids: &[impl AsRef<str>]) -> Option<Own> {
     let lines = told("--solve", game, ids)?;
-    // Some fill in what they know, and call that found.
+    // Some fill in the known part, and report success.
     let is_whole = |line: &Value| line["status"] == 1 || SAYS_NOTHING.contains(&game);
     let time =
         |line: &Value| line["us"].as_f64().filter(|_| line["found"] == true && is_whole(line));

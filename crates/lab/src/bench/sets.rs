@@ -1,7 +1,8 @@
-//! `cargo xtask bench sets`: every puzzle of every set that is here, solved in this process: verdicts, mismatches, user seconds.
+//! Task `cargo xtask bench sets`: every puzzle of every available set, solved in this process:
+//! verdicts, mismatches, user seconds.
 //!
-//! Sets are `puzzles/*/sgt.txt` and, where the folder is there, the `.jsonl` files of `../shared/corpus`, whose lines name the kind, the puzzle and,
-//! for some, the verdict that must come out.
+//! Sets are `puzzles/*/sgt.txt` and, if the folder is there, the `.jsonl` files of
+//! `../shared/corpus`, whose lines name the kind, the puzzle and, for some, the expected verdict.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use crate::check_proofs::{Set, sets};
 use crate::measure::user_time;
 use xtask::arguments::number;
 
-/// Seconds for each puzzle unless `--limit` says otherwise.
+/// Default limit in seconds for each puzzle; `--limit` overrides it.
 const LIMIT: u64 = 60;
 
 /// Solves the sets whose path contains the first argument, or all.
@@ -35,7 +36,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
 
 fn measure(set: &Set, limit: Duration) -> Result<(), String> {
     let (mut unique, mut multiple, mut other, mut unanswered, mut wrong) = (0, 0, 0, 0, 0);
-    // What the real games draw has one solution.
+    // Puzzles of the real games have one solution.
     let usual = set.name.ends_with("sgt.txt").then_some("unique");
     let (mut total, mut slowest) = (0.0, 0.0_f64);
     let mut count = 0;
@@ -54,7 +55,7 @@ fn measure(set: &Set, limit: Duration) -> Result<(), String> {
             "unique" => unique += 1,
             "multiple" => multiple += 1,
             "unknown" => unanswered += 1,
-            // A solution of which it is not known whether it is the only one answers half of the question.
+            // A solution without a proof of uniqueness answers half of the question.
             "solved" if report.stopped.is_some() => unanswered += 1,
             _ => other += 1,
         }

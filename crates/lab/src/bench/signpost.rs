@@ -1,7 +1,9 @@
-//! `cargo xtask bench signpost`: our boards in this process, and other solvers' where a Python with them is given.
+//! Task `cargo xtask bench signpost`: our boards in this process, and other solvers' times if a
+//! Python with them is given.
 //!
-//! `--python PATH` names an interpreter that has the packages multi-puzzle-solver and ortools (a virtual environment's, say); it runs
-//! `crates/lab/src/bench/signpost_peers.py` on the boards of 10x10, 15x15 and 18x18.
+//! `--python PATH` names an interpreter with the packages multi-puzzle-solver and ortools (such as
+//! a virtual environment's); it runs `crates/lab/src/bench/signpost_peers.py` on the boards of
+//! 10x10, 15x15 and 18x18.
 
 use std::fs;
 use std::process::Command;
@@ -16,10 +18,10 @@ use tatham_signpost::Signpost;
 use super::rows::{field, shared};
 use xtask::arguments::{number, option};
 
-/// Boards that deduction alone solves are solved so often in a row, and the mean is taken.
+/// Number of times that boards solved by deduction alone are solved in a row for the mean.
 const REPEATS: u32 = 20;
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let limit = Duration::from_secs(number(arguments, "limit", 60)?);
     let drawn = fs::read_to_string("puzzles/signpost/sgt.txt").map_err(|e| e.to_string())?;
@@ -35,14 +37,14 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Boards of the shared corpus with their kinds; none where the folder is absent.
+/// Returns boards of the shared corpus with their kinds; none if the folder is absent.
 fn corpus(name: &str) -> Result<Vec<(String, String)>, String> {
     let text = |line: &Value, name: &str| field(line, name).unwrap_or_default();
     let lines = shared(name)?;
     Ok(lines.iter().map(|line| (text(line, "kind"), text(line, "game_id"))).collect())
 }
 
-/// Milliseconds for a board, from the parsed puzzle to the proof that its solution is the only one.
+/// Returns the milliseconds for a board, from the parsed puzzle to the proof of uniqueness.
 fn milliseconds(id: &str) -> Result<f64, String> {
     let board = Signpost::parse(id).map_err(|e| e.to_string())?;
     let (settings, budget) = (Settings::default(), Budget::unlimited());
@@ -59,7 +61,7 @@ fn milliseconds(id: &str) -> Result<f64, String> {
     Ok(start.elapsed().as_secs_f64() * 1e3 / f64::from(REPEATS))
 }
 
-/// A row for each size, in the order of the boards.
+/// Prints a row for each size, in the order of the boards.
 fn deduced(boards: impl Iterator<Item = String>) -> Result<(), String> {
     let mut rows: Vec<(String, Vec<f64>)> = Vec::new();
     for id in boards {
@@ -77,7 +79,7 @@ fn deduced(boards: impl Iterator<Item = String>) -> Result<(), String> {
     Ok(())
 }
 
-/// The mean and the largest.
+/// Returns the mean and the largest.
 fn summary(times: &[f64]) -> (f64, f64) {
     (
         times.iter().sum::<f64>() / times.len().max(1) as f64,
@@ -85,7 +87,7 @@ fn summary(times: &[f64]) -> (f64, f64) {
     )
 }
 
-/// A row for each kind of board: how many were decided in the limit.
+/// Prints a row for each kind of board: the number decided within the limit.
 fn sparse(boards: &[(String, String)], limit: Duration) -> Result<(), String> {
     let mut kinds: Vec<&String> = boards.iter().map(|(kind, _)| kind).collect();
     kinds.sort_by_key(|kind| (kind.len(), (*kind).clone()));
@@ -107,7 +109,7 @@ fn sparse(boards: &[(String, String)], limit: Duration) -> Result<(), String> {
     Ok(())
 }
 
-/// The other solvers on three sizes, and the ratio to ours.
+/// Measures the other solvers on 3 sizes, and the ratio to ours.
 fn peers(python: &str, drawn: &str) -> Result<(), String> {
     println!(
         "\n| boards | ours ms | multi-puzzle-solver ms | ratio | AddCircuit ms | ratio |\n| --- | --- | --- | --- | --- | --- |"

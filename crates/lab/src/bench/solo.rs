@@ -1,10 +1,13 @@
-//! `cargo xtask bench solo [--only PART] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PATH]`: Sudokus in this process, beside others'
-//! solvers.
+//! Task `cargo xtask bench solo`: Sudokus in this process, beside other solvers.
 //!
-//! The parts are `generated` (what the real game draws), `lists` (well-known hard Sudokus), `batch` (these lists through the program as users run it),
-//! `large` (16x16 and 25x25) and `sat` (building clauses beside solving them, by each solver). `--peers` builds a small program with the crate `sudoku`,
-//! apart from this one because of its licence; with the sources of tdoku (<https://github.com/t-dillon/tdoku>) in a folder, and a C++ compiler, `--tdoku`
-//! builds another. `--python` names an interpreter with the package multi-puzzle-solver.
+//! Usage: `[--only PART] [--limit SECONDS] [--peers] [--tdoku FOLDER] [--python PATH]`.
+//!
+//! The parts are `generated` (puzzles of the real game), `lists` (well-known hard Sudokus), `batch`
+//! (these lists through the program as users run it), `large` (16x16 and 25x25) and `sat` (building
+//! clauses beside solving them, by each solver). `--peers` builds a small program with the crate
+//! `sudoku`, separate from this one because of its licence; with the sources of tdoku
+//! (<https://github.com/t-dillon/tdoku>) in a folder, and a C++ compiler, `--tdoku` builds another.
+//! `--python` names an interpreter with the package multi-puzzle-solver.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,23 +24,23 @@ use tatham_sat::{Engine, model};
 use crate::measure::user_time;
 use xtask::arguments::{number, option};
 
-/// Lists of Sudokus, and how often each is gone through; the fastest pass counts.
+/// Lists of Sudokus, and the number of passes over each; the fastest pass counts.
 const LISTS: [(&str, u32); 3] = [("17clue-2000", 60), ("top1465", 30), ("hardest-1106", 20)];
 
-/// Lines of a batch.
+/// Number of lines of a batch.
 const LINES: usize = 100_000;
 
-/// Runs of a batch, the fastest of which counts.
+/// Number of runs of a batch, the fastest of which counts.
 const RUNS: usize = 5;
 
-/// How often a generated puzzle is solved in a row for its mean.
+/// Number of times that a generated puzzle is solved in a row for its mean.
 const REPEATS: u32 = 20;
 
-/// The peers' programs.
+/// Programs of the peers.
 const PEER: &str = include_str!("solo_peer.rs.txt");
 const TDOKU: &str = include_str!("solo_tdoku.cc.txt");
 
-/// Measures.
+/// Runs the benchmark.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let only = option(arguments, "only");
     let wanted = |part: &str| only.is_none_or(|only| only == part);
@@ -69,7 +72,7 @@ fn parse(text: &str) -> Result<Problem, String> {
     Solo::parse(text).map_err(|e| format!("{text}: {e}"))
 }
 
-/// How many solutions there are, counted up to two.
+/// Returns the number of solutions, counted up to 2.
 fn count(problem: &Problem, settings: &Settings) -> usize {
     tatham_core::solutions::<Solo>(problem, settings, &Budget::unlimited())
         .take(2)
@@ -77,7 +80,7 @@ fn count(problem: &Problem, settings: &Settings) -> usize {
         .count()
 }
 
-/// A row for each size and flavour that the real game draws.
+/// Prints a row for each size and flavour that the real game generates.
 fn generated() -> Result<(), String> {
     let drawn = fs::read_to_string("puzzles/solo/sgt.txt").map_err(|e| e.to_string())?;
     let mut rows: Vec<(String, Vec<f64>)> = Vec::new();
@@ -105,7 +108,7 @@ fn generated() -> Result<(), String> {
     Ok(())
 }
 
-/// A well-known list, as lines of 81 characters; `None` where it is not here.
+/// Returns a well-known list, as lines of 81 characters; `None` if it is not available.
 fn list(name: &str) -> Option<(String, Vec<String>)> {
     let path = format!("../shared/corpus/sudoku-{name}.txt");
     let text = fs::read_to_string(&path).ok()?;
@@ -115,7 +118,7 @@ fn list(name: &str) -> Option<(String, Vec<String>)> {
     ))
 }
 
-/// Well-known lists, uniqueness decided.
+/// Measures well-known lists, with uniqueness decided.
 fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), String> {
     println!(
         "\n| list | Sudokus | unique | µs each | crate sudoku µs | ratio | tdoku µs | ratio | multi-puzzle-solver µs | ratio |"
@@ -155,7 +158,7 @@ fn lists(peers: bool, tdoku: Option<&Path>, python: Option<&str>) -> Result<(), 
     Ok(())
 }
 
-/// Puzzles a second of a batch, on one core and on two.
+/// Measures the puzzles a second of a batch, on one core and on two.
 fn batches() -> Result<(), String> {
     let program = super::batch::build()?;
     println!(
@@ -208,7 +211,7 @@ fn build_tdoku(sources: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// The figure that a program prints.
+/// Returns the figure that a program prints.
 fn figure(program: &mut Command) -> Result<f64, String> {
     let output =
         program.output().map_err(|e| format!("{}: {e}", program.get_program().display()))?;
@@ -218,7 +221,8 @@ fn figure(program: &mut Command) -> Result<f64, String> {
         .map_err(|_| format!("the peer failed: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// Microseconds a Sudoku that the crate `sudoku` takes, built in a folder of its own below `target`.
+/// Returns the microseconds for a Sudoku with the crate `sudoku`, built in its own folder below
+/// `target`.
 fn crate_sudoku(list: &str, rounds: u32) -> Result<f64, String> {
     let folder = Path::new("target/peers/sudoku");
     fs::create_dir_all(folder.join("src")).map_err(|e| e.to_string())?;
@@ -231,13 +235,13 @@ fn crate_sudoku(list: &str, rounds: u32) -> Result<f64, String> {
     figure(cargo.args(["--", list, &rounds.to_string()]))
 }
 
-/// Microseconds a Sudoku that the Python package takes, from twenty of the list.
+/// Returns the microseconds for a Sudoku with the Python package, from 20 of the list.
 fn multi_puzzle_solver(python: &str, lines: &[String]) -> Result<f64, String> {
     let some = lines.iter().step_by(lines.len().div_ceil(20).max(1));
     figure(Command::new(python).arg("crates/lab/src/bench/solo_peers.py").args(some))
 }
 
-/// The large grids of the shared corpus, whole solves with their check.
+/// Measures the large grids of the shared corpus, whole solves with their check.
 fn large(limit: Duration) -> Result<(), String> {
     let entry = find("solo").ok_or("the table has no solo")?;
     println!("\n| large | puzzles | decided | user s | worst s |\n| --- | --- | --- | --- | --- |");
@@ -251,7 +255,7 @@ fn large(limit: Duration) -> Result<(), String> {
             let value: Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
             let puzzle = (entry.parse)(value["game_id"].as_str().unwrap_or_default())
                 .map_err(|e| e.to_string())?;
-            // The clock counts hundredths: the small ones are taken together.
+            // The clock counts hundredths, so the small ones are measured together.
             let options = Options { time_limit: Some(limit), ..Options::default() };
             let (start, wall) = (user_time(), Instant::now());
             let report = problem::solve(&puzzle, &options).map_err(|e| e.to_string())?;
@@ -264,7 +268,8 @@ fn large(limit: Duration) -> Result<(), String> {
     Ok(())
 }
 
-/// Solo by SAT alone: what stating the rules takes beside the solver's own time, and the solvers beside each other.
+/// Measures Solo by SAT alone: the time for stating the rules beside the solver's own time, and the
+/// solvers beside each other.
 fn sat() -> Result<(), String> {
     println!(
         "\n| by SAT, the rules stated without propagation | puzzles | stating ms | solver | deciding ms | share of stating |"

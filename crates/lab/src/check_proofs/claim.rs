@@ -1,4 +1,4 @@
-//! One puzzle: the verdict, the formula that it speaks of, the proof, and who has checked it.
+//! Certification of one puzzle: the verdict, its formula, the proof, and its checkers.
 
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -11,42 +11,42 @@ use tatham_kinds::find;
 
 use super::rup::{self, Checked};
 
-/// How the reason begins where a claim is not merely open but contradicted.
+/// Prefix of the reason if a claim is contradicted, not merely open.
 pub(super) const WRONG: &str = "WRONG";
 
-/// How long to wait between two looks at a program that runs.
+/// Pause between two looks at a running program.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// What a verdict claims.
+/// Claim of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Claim {
     /// There is no other solution.
     Unique,
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
 }
 
-/// What came of a claim.
+/// Result for a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// There was none: solutions speak for themselves.
+    /// There was no claim: solutions need no proof.
     Nothing,
-    /// It is proven, and [`rup`] says so; whether `rate` does so too.
+    /// The claim is proven, and [`rup`] accepts the proof; `again` is true if `rate` does too.
     Certified { checked: Checked, again: bool },
-    /// It is not, and why.
+    /// The claim is not proven, for this reason.
     Open(String),
 }
 
-/// What is there to certify with.
+/// Available tools.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tools {
-    /// Time for each of verdict, proof and check.
+    /// Time limit for each of verdict, proof and check.
     pub(super) limit: Duration,
-    /// Whether `rate` is there.
+    /// True if `rate` is installed.
     pub(super) rate: bool,
 }
 
-/// Decides a puzzle and has the verdict certified.
+/// Decides a puzzle and certifies the verdict.
 ///
 /// # Errors
 /// The puzzle cannot be read, or files cannot be written.
@@ -90,7 +90,7 @@ pub(super) fn certify(
     Ok((Some(claim), outcome))
 }
 
-/// The formula that has no model if the claim is true.
+/// Returns the formula that has no model if the claim is true.
 fn formula(puzzle: &AnyProblem, question: Question, limit: Duration) -> Result<String, String> {
     let budget = Budget::within(limit);
     let settings = Settings::default();
@@ -111,19 +111,19 @@ fn formula(puzzle: &AnyProblem, question: Question, limit: Duration) -> Result<S
     Ok(text)
 }
 
-/// The clauses of a formula, without comments, header and the end of the last line.
+/// Returns the clauses of a formula, without comments, header and the end of the last line.
 fn clauses(text: &str) -> &str {
     let header = text.find("p cnf ").unwrap_or(0);
     text[header..].split_once('\n').map_or("", |(_, rest)| rest).trim_end()
 }
 
-/// Lets CaDiCaL refute a formula and the checkers check how.
+/// Refutes a formula with CaDiCaL and runs the checkers on the proof.
 fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String> {
     let (cnf, drat) = (folder.join("claim.cnf"), folder.join("claim.drat"));
     fs::write(&cnf, formula).map_err(|e| format!("{}: {e}", cnf.display()))?;
     let _ = fs::remove_file(&drat);
     let mut cadical = Command::new("cadical");
-    // Its own limit counts whole seconds, and it ends by itself; ours is for the case that it does not.
+    // Its own limit counts whole seconds and ends it; ours only applies if that fails.
     let seconds = tools.limit.as_secs().max(1).to_string();
     cadical.args(["-q", "-n", "--no-binary", "-t", seconds.as_str()]).arg(&cnf).arg(&drat);
     match within(&mut cadical, tools.limit + Duration::from_secs(5))?.map(|status| status.code()) {
@@ -144,10 +144,10 @@ fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String>
         }
         Err(why) => return Ok(Outcome::Open(format!("{WRONG}: {why}"))),
     };
-    // Of a formula that holds the empty clause rate 0.3 makes a fault; there is nothing to check in it.
+    // rate 0.3 fails on a formula that contains the empty clause; there is nothing to check in it.
     let mut again = false;
     if tools.rate && !checked.is_bare {
-        // As drat-trim has it: deleted units are kept.
+        // Like drat-trim: deleted units are kept.
         let status = within(Command::new("rate").arg("-d").arg(&cnf).arg(&drat), tools.limit)?;
         if let Some(status) = status.filter(|status| !status.success()) {
             return Ok(Outcome::Open(format!("{WRONG}: rate does not accept the proof: {status}")));
@@ -157,7 +157,7 @@ fn prove(formula: &str, tools: &Tools, folder: &Path) -> Result<Outcome, String>
     Ok(Outcome::Certified { checked, again })
 }
 
-/// Runs a program to its end; `None` if it was ended because it took too long.
+/// Runs a program to its end; `None` if it was killed because it took too long.
 fn within(command: &mut Command, limit: Duration) -> Result<Option<ExitStatus>, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fault = |error: std::io::Error| format!("{name}: {error}");

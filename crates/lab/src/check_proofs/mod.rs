@@ -1,16 +1,20 @@
-//! `cargo xtask check-proofs [KIND or SET…] [--limit 60] [--sample N] [--jobs N]`: every `unique` and `unsolvable` on the puzzles that are here,
-//! certified by programs that are none of ours.
+//! Task `cargo xtask check-proofs [KIND or SET…] [--limit 60] [--sample N] [--jobs N]`: external
+//! programs certify every `unique` and `unsolvable` on the available puzzles.
 //!
-//! Such a verdict says that a formula has no model: the one that `--format cnf --question unique` (or `solvable`) writes. Debian's CaDiCaL
-//! is to find that out, within `--limit` seconds, and to prove it, and the proof is checked:
+//! Such a verdict means that a formula has no model: the one that `--format cnf --question unique`
+//! (or `solvable`) writes. Debian's CaDiCaL must find that out, within `--limit` seconds, and prove
+//! it, and the proof is checked:
 //!
-//! - by [`rup`], a hundred lines that know nothing but unit propagation;
-//! - by `rate` too, if it is installed (`cargo install rate`), the DRAT checker by Johannes Altmanninger.
+//! - by [`rup`], about a hundred lines with only unit propagation;
+//! - by `rate` too, if it is installed (`cargo install rate`), the DRAT checker by Johannes
+//!   Altmanninger.
 //!
-//! That the formula says what the puzzle says is another matter: see `cross-check`. Here it is only made sure that the formula of `unique` is
-//! that of `solvable` and one clause more, and that the solver's own verdict is the one that a corpus knows.
+//! Whether the formula represents the puzzle is another question: see `cross-check`. This task only
+//! checks that the formula of `unique` is that of `solvable` plus one clause, and that the solver's
+//! own verdict is the one in the corpus.
 //!
-//! Sets are `puzzles/<kind>/*.txt` and, where the folder is there, `../shared/corpus`. Of each at most `--sample` puzzles are taken, evenly.
+//! Sets are `puzzles/<kind>/*.txt` and, if the folder is there, `../shared/corpus`. Of each at most
+//! `--sample` puzzles are used, evenly spaced.
 
 mod claim;
 mod rup;
@@ -31,15 +35,16 @@ use claim::{Claim, Outcome, Tools};
 use rup::Checked;
 use xtask::arguments::{number, words};
 
-/// Seconds for each of the solver's verdict, CaDiCaL's, and each check, unless `--limit` says otherwise.
+/// Default limit in seconds for each of the solver's verdict, CaDiCaL's, and each check; `--limit`
+/// overrides it.
 const LIMIT: u64 = 60;
 
-/// A puzzle of a set.
+/// Puzzle of a set.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) kind: String,
     pub(crate) id: String,
-    /// The verdict that the set knows.
+    /// Verdict that the set records.
     pub(crate) status: Option<String>,
 }
 
@@ -57,18 +62,19 @@ struct Tally {
     unique: usize,
     unsolvable: usize,
     certified: usize,
-    /// Of the certified those whose formula holds the empty clause, and those that unit propagation alone refutes.
+    /// Numbers of certified claims whose formula contains the empty clause, and of those that unit
+    /// propagation alone refutes.
     bare: usize,
     by_units: usize,
     lemmas: usize,
-    /// Of the certified those that `rate` has checked too, within the limit.
+    /// Number of certified claims that `rate` has checked too, within the limit.
     again: usize,
     slowest: f64,
-    /// Why claims are not certified: how often, and the first such puzzle.
+    /// Reasons why claims are not certified: their number, and the first such puzzle.
     open: BTreeMap<String, (usize, String)>,
 }
 
-/// Checks the kinds named, the sets that have a name in their path, or all.
+/// Checks the kinds named, the sets whose path contains a name, or all.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let (limit, sample) =
         (number(arguments, "limit", LIMIT as usize)?, number(arguments, "sample", usize::MAX)?);
@@ -113,7 +119,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if refuted { Err("a claim is wrong, or a proof is".to_owned()) } else { Ok(()) }
 }
 
-/// The figures of a row, and what they are called.
+/// Column titles of a row.
 const COLUMNS: &str = "puzzles | unique | unsolvable | certified | empty clause | by units | by steps | steps | by rate too | open | slowest s |";
 
 fn row(name: &str, tally: &Tally) -> String {
@@ -136,7 +142,7 @@ fn row(name: &str, tally: &Tally) -> String {
     )
 }
 
-/// Keeps the sets whose kind or name is among the arguments; all, where these name none.
+/// Keeps the sets whose kind or name is among the arguments; all, if the arguments name none.
 pub(crate) fn keep_named(
     sets: &mut Vec<Set>,
     arguments: &[String],
@@ -151,7 +157,7 @@ pub(crate) fn keep_named(
     Ok(())
 }
 
-/// All sets that are here, by kind; those of `more` folders too.
+/// Returns all available sets, by kind, including those of `more` folders.
 pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
     for kind in KINDS.iter().map(|entry| entry.kind.name) {
@@ -174,7 +180,7 @@ pub(crate) fn sets(more: &[&str]) -> Result<Vec<Set>, String> {
             .and_then(Path::file_name)
             .map(|name| name.to_string_lossy().into_owned())
             .unwrap_or_default();
-        // A folder of ours is called like its kind; lists without JSON are of Sudokus.
+        // Our folders are named after their kind; lists without JSON contain Sudokus.
         let kind = if find(&folder).is_some() { folder } else { "solo".to_owned() };
         let plain = |id: &str| Task { kind: kind.clone(), id: id.to_owned(), status: None };
         let tasks: Vec<Task> =
@@ -200,7 +206,7 @@ fn json_lines(text: &str) -> Result<Vec<Task>, String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(task).collect()
 }
 
-/// Decides puzzles and has the claims certified.
+/// Decides puzzles and certifies the claims.
 fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
     let next = AtomicUsize::new(0);
     let work = |job: usize| -> Result<Tally, String> {
@@ -216,7 +222,7 @@ fn check(tasks: &[Task], tools: &Tools, jobs: usize) -> Result<Tally, String> {
             );
             tally.slowest = tally.slowest.max(start.elapsed().as_secs_f64());
         }
-        // Large proofs should not stay behind; that they do is no reason to fail.
+        // Large proofs should not stay behind, but that is not an error.
         let _ = fs::remove_dir_all(&folder);
         Ok(tally)
     };
@@ -264,7 +270,7 @@ impl Tally {
     }
 }
 
-/// As much of an ID as is needed to find it.
+/// Returns as much of an ID as is needed to find it.
 fn short(id: &str) -> String {
     let begin: String = id.chars().take(60).collect();
     if begin.len() < id.len() { format!("{begin}…") } else { begin }
@@ -275,14 +281,15 @@ mod tests {
     use super::*;
     use crate::outside::is_here;
 
-    /// The smallest puzzles of each kind: all claims are certified, and none is made where there is nothing to prove.
+    /// Checks the smallest puzzles of each kind: all claims are certified, and puzzles with nothing
+    /// to prove make none.
     #[test]
     fn claims_on_small_puzzles_are_certified() {
         if !is_here("cadical") {
             return;
         }
         let tools = Tools { limit: Duration::from_secs(20), rate: is_installed("rate").is_ok() };
-        // Ways and drawings have no formulas.
+        // Move lists and drawings have no formulas.
         for entry in
             KINDS.iter().filter(|entry| entry.kind.unsolvable.is_some() && !entry.has_one_answer())
         {

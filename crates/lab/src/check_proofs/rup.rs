@@ -1,22 +1,26 @@
-//! Checks a DRAT proof by unit propagation alone, clause by clause, from the first to the last.
+//! Checker of DRAT proofs by unit propagation alone, clause by clause, from the first to the last.
 //!
-//! A clause *follows by unit propagation* from others (RUP) if setting all its literals false, and then whatever clauses with one literal left
-//! demand, falsifies a clause. A proof is a list of clauses of which each follows so from the formula and those before it; the empty clause
-//! among them refutes the formula.
+//! A clause *follows by unit propagation* from others (RUP) if setting all its literals false, and
+//! propagating the clauses with one literal left, falsifies a clause. A proof is a list of clauses
+//! of which each follows so from the formula and those before it; the empty clause among them
+//! refutes the formula.
 //!
 //! ```text
-//!     1 2    -1 2    1 -2    -1 -2        2: with 2 false, 1 2 demands 1, and -1 2 is falsified. Then 2 demands 1 and not 1.
+//!     1 2    -1 2    1 -2    -1 -2        2: with 2 false, 1 2 implies 1, and -1 2 is falsified.
+//!                                         Then 2 implies both 1 and not 1.
 //! ```
 //!
-//! DRAT allows more: clauses that keep a formula satisfiable without following from it (RAT). They are refused here, so that whatever is kept
-//! is a consequence of the formula; then deletions, which a proof gives for the sake of speed, can be heeded or not as is convenient.
-//! Deleted clauses that have become units are kept.
+//! DRAT allows more: clauses that keep a formula satisfiable without following from it (RAT). They
+//! are refused here, so every kept clause is a consequence of the formula; deletions, which only
+//! serve speed, can then be applied or ignored at will. Deleted clauses that have become units are
+//! kept.
 //!
-//! Nothing of this is shared with our solvers: the text of formula and proof is all that it sees.
+//! It shares nothing with our solvers: the text of formula and proof is its only input.
 //!
 //! # References
-//! Evgueni Goldberg, Yakov Novikov, "Verification of Proofs of Unsatisfiability for CNF Formulas", DATE 2003; Nathan Wetzler, Marijn Heule,
-//! Warren Hunt, "DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs", SAT 2014.
+//! Evgueni Goldberg, Yakov Novikov, "Verification of Proofs of Unsatisfiability for CNF Formulas",
+//! DATE 2003; Nathan Wetzler, Marijn Heule, Warren Hunt, "DRAT-trim: Efficient Checking and
+//! Trimming Using Expressive Clausal Proofs", SAT 2014.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -26,19 +30,20 @@ use std::time::Instant;
 /// Lemmas between two looks at the clock.
 const GLANCE: usize = 256;
 
-/// What a checked proof was.
+/// Figures of a checked proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Checked {
-    /// Clauses that were checked: none if unit propagation refutes the formula.
+    /// Number of clauses that were checked: 0 if unit propagation refutes the formula.
     pub(super) lemmas: usize,
-    /// Whether the formula itself holds the empty clause.
+    /// True if the formula itself contains the empty clause.
     pub(super) is_bare: bool,
 }
 
 /// Checks that a proof refutes a formula, both as text.
 ///
 /// # Errors
-/// What is wrong: a text that cannot be read, a clause that does not follow, no empty clause, or the time.
+/// The defect: a text that cannot be read, a clause that does not follow, no empty clause, or the
+/// time limit.
 pub(super) fn check(
     formula: impl BufRead,
     proof: impl BufRead,
@@ -80,7 +85,7 @@ pub(super) fn check(
     }
 }
 
-/// Shows `each` the clauses of a text, with whether they are deleted, until it says no.
+/// Calls `each` with the clauses of a text, and true for deletions, until it returns false.
 fn each_clause(
     mut text: impl BufRead,
     mut each: impl FnMut(bool, &[i32]) -> Result<bool, String>,
@@ -115,26 +120,26 @@ fn each_clause(
     }
 }
 
-/// A literal as an index: twice its variable, and one more where it is negative.
+/// Index of a literal: twice its variable, plus one if it is negative.
 type Lit = u32;
 
 fn lit(dimacs: i32) -> Lit {
     2 * dimacs.unsigned_abs() + u32::from(dimacs < 0)
 }
 
-/// A clause in the list of its checker.
+/// Clause in the list of its checker.
 #[derive(Clone, Copy, Debug)]
 struct Clause {
     start: u32,
     length: u32,
-    /// The next clause with the same sum, or `NONE`.
+    /// Next clause with the same sum, or `NONE`.
     next: u32,
 }
 
-/// No clause.
+/// Marker for an absent clause.
 const NONE: u32 = u32::MAX;
 
-/// Leaves a sum as it is: it has been stirred already.
+/// Identity hasher: the sums are hashes already.
 #[derive(Debug, Default)]
 struct AsItIs(u64);
 
@@ -154,34 +159,35 @@ impl Hasher for AsItIs {
     }
 }
 
-/// Where a clause is watched: visited when the literal becomes false, unless the other one, which is cheap to look at, is true.
+/// Watch of a clause: visited when the literal becomes false, unless the other literal, which is
+/// cheap to test, is true.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
     other: Lit,
 }
 
-/// The clauses of a formula and of a proof so far, with all that follows by unit propagation.
+/// Clauses of a formula and of a proof so far, with everything that follows by unit propagation.
 #[derive(Debug, Default)]
 struct Checker {
     lits: Vec<Lit>,
     clauses: Vec<Clause>,
-    /// Clauses of at least two literals are watched at their first two.
+    /// Watches: clauses of at least 2 literals are watched at their first 2.
     watches: Vec<Vec<Watch>>,
-    /// For each literal whether it is true.
+    /// True for each literal that is true.
     is_true: Vec<bool>,
-    /// Literals that are true, in order; those before `kept` are for good.
+    /// True literals, in order; those before `kept` are permanent.
     trail: Vec<Lit>,
     kept: usize,
-    /// How far along the trail consequences have been drawn.
+    /// Number of literals on the trail that have been propagated.
     drawn: usize,
-    /// The last clause of each sum over its literals, which does not depend on their order.
+    /// Last clause with each sum over its literals, which does not depend on their order.
     by_sum: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     is_refuted: bool,
 }
 
 impl Checker {
-    /// Adds a clause and draws the consequences.
+    /// Adds a clause and propagates.
     fn add(&mut self, clause: &[i32]) {
         let mut lits: Vec<Lit> = clause.iter().map(|&number| lit(number)).collect();
         lits.sort_unstable();
@@ -191,14 +197,14 @@ impl Checker {
             self.is_true.resize(most, false);
             self.watches.resize(most, Vec::new());
         }
-        // A clause that always holds, or holds for good, demands nothing.
+        // A tautology, or a clause that is permanently true, has no effect.
         if lits.windows(2).any(|pair| pair[0] ^ 1 == pair[1])
             || lits.iter().any(|&lit| self.is_true[lit as usize])
         {
             return;
         }
         let sum = sum(&lits);
-        // What is false for good cannot be watched: it goes to the end.
+        // Permanently false literals cannot be watched: they go to the end.
         lits.sort_by_key(|&lit| self.is_true[(lit ^ 1) as usize]);
         let open = lits.iter().filter(|&&lit| !self.is_true[(lit ^ 1) as usize]).count();
         match open {
@@ -223,7 +229,7 @@ impl Checker {
         }
     }
 
-    /// Forgets a clause, if it is there.
+    /// Deletes a clause, if it is there.
     fn delete(&mut self, clause: &[i32]) {
         let mut lits: Vec<Lit> = clause.iter().map(|&number| lit(number)).collect();
         lits.sort_unstable();
@@ -233,7 +239,7 @@ impl Checker {
             let mut own = self.lits[start as usize..(start + length) as usize].to_vec();
             own.sort_unstable();
             if own == lits {
-                // Its watches go when they are next looked at.
+                // Its watches are removed when they are next visited.
                 self.clauses[number as usize].length = 0;
                 return;
             }
@@ -241,12 +247,12 @@ impl Checker {
         }
     }
 
-    /// Whether a clause follows by unit propagation.
+    /// Returns true if a clause follows by unit propagation.
     fn follows(&mut self, clause: &[i32]) -> bool {
         let mut found = false;
         for &number in clause {
             let (yes, no) = (lit(number), lit(-number));
-            // A variable that no clause names is in no clause's way.
+            // A variable that no clause names has no effect.
             match self.is_true.get(yes as usize) {
                 Some(true) => found = true,
                 Some(false) if !self.is_true[no as usize] => self.set(no),
@@ -267,7 +273,7 @@ impl Checker {
         self.trail.push(lit);
     }
 
-    /// Sets what clauses with one literal left demand; false if one has none.
+    /// Propagates clauses with one literal left; returns false if a clause has none.
     fn propagate(&mut self) -> bool {
         while let Some(&lit) = self.trail.get(self.drawn) {
             self.drawn += 1;
@@ -281,7 +287,8 @@ impl Checker {
         true
     }
 
-    /// Visits the clauses that watch a literal, which is false; those that find another to watch leave the list.
+    /// Visits the clauses that watch a false literal; those that find another literal to watch
+    /// leave the list.
     fn visit(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> bool {
         let mut i = 0;
         while let Some(&Watch { clause, other }) = watches.get(i) {
@@ -320,7 +327,8 @@ impl Checker {
     }
 }
 
-/// A sum over literals in whatever order, each stirred first (the last step of SplitMix64).
+/// Returns a sum over literals that does not depend on their order; each is hashed first (the last
+/// step of SplitMix64).
 fn sum(lits: &[Lit]) -> u64 {
     let stir = |lit: Lit| {
         let z = (u64::from(lit) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -353,7 +361,7 @@ mod tests {
                 .unwrap_err()
                 .contains("step 2")
         );
-        // True, but of the kind that only DRAT allows.
+        // True, but only by the rule that DRAT adds.
         assert!(verdict("p cnf 2 1\n1 2 0\n", "1 0\n").unwrap_err().contains("step 1"));
         assert!(verdict(SQUARE, "x 0\n2 0\n").is_err() && verdict(SQUARE, "2").is_err());
     }
@@ -373,8 +381,8 @@ mod tests {
         assert_eq!(verdict(formula, "d 1 2 0\n2 3 0\n3 0\n"), Ok(2));
     }
 
-    /// Random formulas: a clause that follows is implied, by brute force; and with the literals of a whole assignment falsified, one way
-    /// or the other, it is seen whether a clause is falsified.
+    /// Random formulas: a clause that follows is implied, by brute force; and for a clause that
+    /// negates a whole assignment, propagation decides exactly.
     #[test]
     fn only_consequences_follow() {
         let mut random = Random::seeded(11);
@@ -423,7 +431,7 @@ mod tests {
                     break;
                 }
             }
-            // Every clause of a whole assignment follows exactly where that assignment is no model.
+            // A clause over a whole assignment follows exactly if that assignment is not a model.
             let whole: Vec<i32> =
                 (1..=6).map(|v| if random.below(2) == 0 { v } else { -v }).collect();
             let bits = whole

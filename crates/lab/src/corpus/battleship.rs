@@ -1,8 +1,10 @@
-//! `cargo xtask corpus battleship --size 30x30 --hints unique --seed 1`: seas of any size with a fleet in proportion.
+//! Task `cargo xtask corpus battleship --size 30x30 --hints unique --seed 1`: seas of any size with
+//! a fleet in proportion.
 //!
-//! The usual sea of 10x10 holds four ships of one cell, three of two, two of three and one of four; larger seas hold as many times these
-//! as they have more cells. The ships are laid out at random, the longest first. `--hints` is the share of cells that are shown, or `unique`:
-//! as long as there are two solutions, a cell in which they differ is shown.
+//! The usual sea of 10x10 holds 4 ships of 1 cell, 3 of 2, 2 of 3 and 1 of 4; larger seas hold
+//! proportionally more. The ships are placed at random, the longest first. `--hints` is the share
+//! of cells that are shown, or `unique`: while there are 2 solutions, a cell in which they differ
+//! is shown.
 
 use tatham_core::author::contract::Random;
 use tatham_core::{Direction, Json, Limit, Options, Size, Status, problem};
@@ -14,10 +16,10 @@ use xtask::arguments::{number, option};
 /// Ships of 1, 2, 3, 4 cells in a sea of 100 cells.
 const USUAL: [usize; 4] = [4, 3, 2, 1];
 
-/// Layouts that are begun before a fleet is given up as too large for the sea.
+/// Layouts that are begun before a fleet is rejected as too large for the sea.
 const ATTEMPTS: usize = 1000;
 
-/// Writes `--count` seas (1 if not given), an ID a line.
+/// Writes `--count` seas (1 by default), one ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let size = size(option(arguments, "size").unwrap_or("10x10"))?;
     let hints = option(arguments, "hints").unwrap_or("unique");
@@ -28,7 +30,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The first sea of a seed.
+/// Returns the first sea of a seed.
 pub(crate) fn sea(size: &str, hints: &str, seed: u64) -> Result<String, String> {
     make(super::size(size)?, hints, &mut Random::seeded(seed))
 }
@@ -52,7 +54,7 @@ fn make(size: Size, hints: &str, random: &mut Random) -> Result<String, String> 
     Ok(id(size, fleet, &sea, &shown))
 }
 
-/// The letter of each cell, `W` for water; `None` if a ship found no place.
+/// Returns the letter of each cell, `W` for water; `None` if a ship did not fit.
 fn lay_out(size: Size, fleet: [usize; 4], random: &mut Random) -> Option<Vec<char>> {
     let mut sea = vec!['W'; size.area()];
     for length in (1..=fleet.len()).rev() {
@@ -87,7 +89,7 @@ fn lay_out(size: Size, fleet: [usize; 4], random: &mut Random) -> Option<Vec<cha
     Some(sea)
 }
 
-/// All rows, then all columns.
+/// Returns all rows, then all columns.
 fn lines(size: Size) -> Vec<Vec<usize>> {
     (0..size.height)
         .map(|y| size.row(y).collect())
@@ -95,7 +97,7 @@ fn lines(size: Size) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Whether a cell and all that touch it are water.
+/// Returns true if a cell and all its neighbours are water.
 fn is_free(size: Size, sea: &[char], cell: usize) -> bool {
     sea[cell] == 'W'
         && Direction::ALL
@@ -104,7 +106,7 @@ fn is_free(size: Size, sea: &[char], cell: usize) -> bool {
             .all(|near| sea[near] == 'W')
 }
 
-/// The ID of the sea with some of its cells shown.
+/// Returns the ID of the sea with some of its cells shown.
 fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
     let list =
         |numbers: Vec<usize>| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
@@ -137,7 +139,7 @@ fn id(size: Size, fleet: [usize; 4], sea: &[char], shown: &[usize]) -> String {
     text
 }
 
-/// Cells that must be shown so that there is one solution.
+/// Returns cells that must be shown to make the solution unique.
 fn unique(
     size: Size,
     fleet: [usize; 4],

@@ -1,4 +1,4 @@
-//! `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
+//! Task `cargo xtask corpus <kind>`: puzzles by our own makers, the same for the same seed.
 
 pub(crate) mod battleship;
 mod path;
@@ -9,7 +9,7 @@ use tatham_core::Size;
 
 use crate::Run;
 
-/// The makers: a kind's name, and what runs it with the arguments that follow.
+/// Makers: a kind's name, and the function that takes the remaining arguments.
 const MAKERS: &[(&str, Run)] =
     &[("battleship", battleship::run), ("pattern", pattern::run), ("signpost", signpost::run)];
 

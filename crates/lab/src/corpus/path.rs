@@ -3,18 +3,19 @@
 use tatham_core::author::contract::Random;
 use tatham_core::{Direction, Size};
 
-/// Reversals for each cell: beyond this, paths look no more random.
+/// Reversals for each cell: with more, paths look no more random.
 const TURNS: usize = 20;
 
-/// A random path through all cells, on which each step can be seen along a row, column or diagonal.
+/// Returns a random path through all cells, each step of which follows a row, column or diagonal.
 ///
-/// It is turned over and over: one of its ends sees another cell of it, and the piece between them is reversed.
+/// Pieces of it are reversed again and again: an end of the path is in line with another cell, and
+/// the piece between them is reversed.
 ///
 /// ```text
-/// a b c d e f g      g sees c:      a b c g f e d
+/// a b c d e f g      g in line with c:      a b c g f e d
 /// ```
 pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
-    // Row by row, to and fro: each step goes to a neighbour.
+    // Row by row, alternating directions: each step goes to a neighbour.
     let mut path: Vec<usize> = (0..size.height)
         .flat_map(|y| {
             size.row(y).map(move |cell| {
@@ -49,7 +50,7 @@ pub(super) fn path(size: Size, random: &mut Random) -> Vec<usize> {
     path
 }
 
-/// The arrow of each cell: towards the next of the path; the last points anywhere.
+/// Returns the arrow of each cell: towards the next of the path; the last is arbitrary.
 pub(super) fn arrows(size: Size, path: &[usize], random: &mut Random) -> Vec<usize> {
     let mut arrows = vec![0; path.len()];
     for pair in path.windows(2) {

@@ -1,17 +1,18 @@
-//! `cargo xtask corpus pattern`: nonograms by rule or by chance.
+//! Task `cargo xtask corpus pattern`: nonograms by rule or by chance.
 //!
-//! - `--domino N`: the domino family, hard for its size and with one solution each. On a board of 2N+1 by 2N+1 the columns are `1`,
-//!   then N−1 times `1`, `1.3`, then `1`, `3`; the rows are the columns backwards, run by run. N = 6, 8, … 14 are MiniZinc's `dom_06` to
-//!   `dom_14`.
-//! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of pictures of which each cell is black by chance. With `--lines` the
-//!   picture is changed until line logic alone solves it: where that leaves cells undecided, most of them are made black.
+//! - `--domino N`: the domino family, hard for its size and with one solution each. On a board of
+//!   2N+1 by 2N+1 the columns are `1`, then N−1 times `1`, `1.3`, then `1`, `3`; the rows are the
+//!   columns backwards, run by run. N = 6, 8, … 14 are MiniZinc's `dom_06` to `dom_14`.
+//! - `--random WxH [--density PERCENT] [--seed S] [--count K]`: clues of random pictures. With
+//!   `--lines` the picture is changed until line logic alone solves it: where cells stay undecided,
+//!   most of them are made black.
 
 use tatham_core::author::contract::Random;
 use tatham_core::{Options, problem};
 
 use xtask::arguments::{number, option};
 
-/// Writes the puzzles to the standard output, an ID a line.
+/// Writes the puzzles to the standard output, one ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     if option(arguments, "domino").is_some() {
         let n = number(arguments, "domino", 0_u64)?;
@@ -39,7 +40,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The domino puzzle of a number.
+/// Returns the domino puzzle with a number.
 pub(crate) fn domino(n: usize) -> String {
     let pairs = |first: &str, second: &str| format!("{first}/{second}/").repeat(n - 1);
     let (columns, rows) = (pairs("1", "1.3"), pairs("3.1", "1"));
@@ -47,7 +48,7 @@ pub(crate) fn domino(n: usize) -> String {
     format!("{side}x{side}:1/{columns}1/3/3/1/{rows}1")
 }
 
-/// The clues of a picture of which each cell is black by a chance of so many in a hundred.
+/// Returns the clues of a picture in which each cell is black with a probability in per cent.
 pub(crate) fn random_picture(
     width: usize,
     height: usize,
@@ -59,7 +60,7 @@ pub(crate) fn random_picture(
     clues(width, &black)
 }
 
-/// The clues of such a picture, changed until line logic alone solves it.
+/// Returns the clues of such a picture, changed until line logic alone solves it.
 pub(crate) fn picture_for_lines(
     width: usize,
     height: usize,
@@ -87,7 +88,7 @@ pub(crate) fn picture_for_lines(
     }
 }
 
-/// The ID of a picture.
+/// Returns the ID of a picture.
 fn clues(width: usize, black: &[bool]) -> String {
     let clue = |cells: &mut dyn Iterator<Item = bool>| {
         let line: String = cells.map(|black| if black { '#' } else { ' ' }).collect();

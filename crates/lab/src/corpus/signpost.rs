@@ -1,7 +1,9 @@
-//! `cargo xtask corpus signpost --size 50x50 --hints 0.3 --seed 1`: boards of any size, with as many hints as wanted.
+//! Task `cargo xtask corpus signpost --size 50x50 --hints 0.3 --seed 1`: boards of any size, with
+//! any number of hints.
 //!
-//! A random path is drawn (`path`) and arrows along it. `--hints` is the share of the numbers that stays (0: none, not even the ends), or `minimal`: numbers are
-//! taken away in random order as long as there is one solution.
+//! A random path is made (`path`) with arrows along it. `--hints` is the share of the numbers that
+//! stays (0: none, not even the ends), or `minimal`: numbers are removed in random order while the
+//! solution stays unique.
 
 use super::path::{arrows, path};
 use tatham_core::author::contract::Random;
@@ -10,7 +12,7 @@ use tatham_kinds::find;
 
 use xtask::arguments::{number, option};
 
-/// Writes `--count` boards (1 if not given), an ID a line.
+/// Writes `--count` boards (1 by default), one ID a line.
 pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     let size = super::size(option(arguments, "size").unwrap_or("10x10"))?;
     let hints = option(arguments, "hints").unwrap_or("minimal");
@@ -39,7 +41,7 @@ pub(super) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The ID of a board on which the positions `given` (from 0) are shown.
+/// Returns the ID of a board on which the positions `given` (from 0) are shown.
 fn id(size: Size, path: &[usize], arrows: &[usize], given: &[usize]) -> String {
     let mut numbers = vec![String::new(); path.len()];
     for &position in given {
@@ -52,7 +54,7 @@ fn id(size: Size, path: &[usize], arrows: &[usize], given: &[usize]) -> String {
     format!("{}x{}:{}", size.width, size.height, cells.collect::<Vec<_>>().concat())
 }
 
-/// Positions without any of which there would be more than one solution.
+/// Returns positions none of which can be left out without a second solution.
 fn minimal(
     size: Size,
     path: &[usize],

@@ -1,4 +1,5 @@
-//! The formulas of one puzzle, by every combination of its kind's choices, put to SAT solvers that are none of ours.
+//! Formulas of one puzzle, by every combination of its kind's choices, solved by external SAT
+//! solvers.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +8,16 @@ use tatham_core::{AnyProblem, Budget, Entry, Question, Settings, Stop};
 
 use crate::outside::{Outside, models};
 
-/// What came of asking.
+/// Results of the external solvers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Asked {
-    /// Formulas that differ from one another, puzzle by puzzle.
+    /// Number of different formulas, puzzle by puzzle.
     pub(super) formulas: usize,
-    /// Verdicts of solvers outside.
+    /// Number of verdicts by external solvers.
     pub(super) judged: usize,
-    /// Formulas whose models CaDiCaL has counted.
+    /// Number of formulas whose models CaDiCaL has counted.
     pub(super) counted: usize,
-    /// A line for each disagreement.
+    /// Line for each disagreement.
     pub(super) mismatches: Vec<String>,
 }
 
@@ -29,13 +30,13 @@ impl Asked {
     }
 }
 
-/// Puts all formulas of a puzzle, for both questions, to all solvers.
+/// Runs all solvers on all formulas of a puzzle, for both questions.
 pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
     let mut asked = Asked::default();
     if outside.is_empty() {
         return asked;
     }
-    // Who could not be read or asked has been told of where the answers were compared.
+    // Puzzles that cannot be read or solved are reported by the comparison of answers.
     let Ok(puzzle) = (entry.parse)(&drawn.id) else { return asked };
     let mut wrong =
         |what: String| asked.mismatches.push(format!("{} {:?}: {what}", drawn.id, drawn.asked));
@@ -81,7 +82,8 @@ pub(super) fn ask(entry: &Entry, outside: &[Outside], drawn: &Drawn) -> Asked {
     asked
 }
 
-/// The formula of a question. A strategy that gives up before the first solution leaves the question whether it is the only one open.
+/// Returns the formula of a question. A strategy that gives up before the first solution leaves
+/// uniqueness open.
 fn formula(
     puzzle: &AnyProblem,
     question: Question,

@@ -1,16 +1,22 @@
-//! `cargo xtask cross-check [KIND…] [--count 10000] [--seed 1] [--jobs N]`: everything that answers a puzzle, held against everything else.
+//! Task `cargo xtask cross-check [KIND…] [--count 10000] [--seed 1] [--jobs N]`: compares
+//! everything that answers a puzzle with everything else.
 //!
-//! For each kind, small random puzzles, a third of them with one solution, a third with several, a third with none. Each is
+//! For each kind, it makes small random puzzles, a third of them with one solution, a third with
+//! several, a third with none. Each is
 //!
-//! 1. solved by brute force: every value is tried in every place, held against the kind's check, which the real game keeps honest; where there is no real game
-//!    (`tatham-brute`), by one of its own, written from the rules and from the drawn puzzle, not from what our parser makes of it;
-//! 2. solved by every combination of the kind's choices (strategy, encoding, solver, as the table of kinds has them): as many solutions,
-//!    and the same ones; what they share; and the verdict with the usual limit;
-//! 3. shown right and wrong answers, of which its check must take the right ones and no other, where brute force does not rest on the check;
-//! 4. written as formulas, by every combination, for both questions, and put to MiniSat and CaDiCaL; and CaDiCaL counts the models of
-//!    each formula of the first question.
+//! 1. solved by brute force: every value is tried in every place and checked by the kind's check,
+//!    which the real game keeps honest; if there is no real game (`tatham-brute`), by a separate
+//!    check, written from the rules and from the puzzle as it was made, not from our parser's
+//!    result;
+//! 2. solved by every combination of the kind's choices (strategy, encoding, solver, as in the
+//!    table of kinds): the number of solutions and the solutions themselves must agree, and their
+//!    common part, and the verdict with the usual limit;
+//! 3. checked with right and wrong answers: the kind's check must accept just the right ones, where
+//!    brute force does not depend on it;
+//! 4. written as formulas, by every combination, for both questions, and solved by MiniSat and
+//!    CaDiCaL; CaDiCaL also counts the models of each formula of the first question.
 //!
-//! A puzzle depends on the seed and its number alone, not on how many threads work.
+//! A puzzle depends only on the seed and its number, not on the number of threads.
 
 mod formulas;
 
@@ -32,13 +38,14 @@ use formulas::Asked;
 use xtask::arguments::number;
 use xtask::folders;
 
-/// Puzzles that are worked on together: the answers of each are candidates for the others too.
+/// Number of puzzles that are processed together: the answers of each are candidates for the others
+/// too.
 const LOT: usize = 60;
 
-/// Puzzles between two lines that say how far it is; a number of lots.
+/// Puzzles between two lines of progress; a multiple of the lot.
 const REPORTED: usize = 20 * LOT;
 
-/// Mismatches that are printed of each kind.
+/// Number of mismatches printed for each kind.
 const SHOWN: usize = 20;
 
 /// Figures of a kind.
@@ -57,7 +64,8 @@ impl Tally {
     }
 }
 
-/// The kinds whose answers can all be tried: ways and drawings are as many as one likes, and their laws compare small boards with breadth-first search.
+/// Returns the kinds whose answers can all be enumerated. Move lists and drawings are unlimited;
+/// the contract of games of moves compares small boards with breadth-first search.
 fn compared() -> impl Iterator<Item = &'static Entry> {
     KINDS.iter().copied().filter(|entry| !entry.has_one_answer())
 }
@@ -113,9 +121,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if mismatches > 0 { Err(format!("{mismatches} mismatches")) } else { Ok(()) }
 }
 
-/// What draws the puzzles of a kind.
+/// Source of a kind's puzzles.
 enum Source<'c> {
-    /// With a brute force of its own.
+    /// Maker with a brute force of its own.
     Maker(&'static Maker),
     Oracle(Oracle<'c>),
 }
@@ -144,13 +152,13 @@ impl<'c> Source<'c> {
     }
 }
 
-/// The puzzles of a kind that small boards are made of.
+/// Returns the puzzles of a kind from which small boards are made.
 fn corpus(entry: &Entry) -> Result<String, String> {
     let path = folders::root().join("puzzles").join(entry.kind.name).join("basic.txt");
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Draws the puzzles of a kind and holds all that answers them against brute force.
+/// Makes the puzzles of a kind and compares everything that answers them with brute force.
 fn cross_check(
     source: &Source<'_>,
     entry: &Entry,
@@ -205,7 +213,7 @@ mod tests {
 
     use super::*;
 
-    /// A slice of the whole, the same each time.
+    /// Checks a part of the whole, the same each time.
     #[test]
     fn everything_agrees_on_small_puzzles() {
         let outside = Outside::all_here();

@@ -1,11 +1,11 @@
-//! For everybody: by keyboard alone, as text, in light and dark windows, near and far.
+//! Accessibility: by keyboard alone, as text, in light and dark windows, near and far.
 
 use serde_json::json;
 
 use super::way::{UNRULY, settle, text};
 use super::{Browser, examples, in_browser};
 
-/// The least contrast of text with what is behind it (WCAG 2, level AA).
+/// Smallest contrast between text and its background (WCAG 2, level AA).
 const CONTRAST: f64 = 4.5;
 
 /// Presses a key, wherever the focus is.
@@ -60,7 +60,8 @@ fn all_is_reached_by_keyboard_alone() {
         ] {
             assert!(reached.iter().any(|own| own == id), "{id} is not reached by Tab: {reached:?}");
         }
-        // The step by its key: where, then why; and what stands where by an arrow.
+        // The step by its key: first the place, then the reason; and the content of a cell by an
+        // arrow key.
         browser.run("document.querySelector('#board').focus()", &[]);
         press(browser, "ArrowRight");
         browser.until("document.querySelector('#where').textContent.includes('R1C1')");

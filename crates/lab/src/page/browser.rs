@@ -1,4 +1,5 @@
-//! A browser, driven as the W3C's WebDriver says, through chromedriver: HTTP and JSON, for which the standard library and serde_json are enough.
+//! Browser that is driven by the W3C's WebDriver, through chromedriver: HTTP and JSON, for which
+//! the standard library and serde_json suffice.
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -9,16 +10,16 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// What nothing on a page of ours takes.
+/// Timeout longer than any action on our page takes.
 const LONG: Duration = Duration::from_secs(60);
 
-/// What an element is called in the replies of WebDriver: the standard's own constant.
+/// Key of an element in the replies of WebDriver: the standard's own constant.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// The key that is held down for what other keys do with it, as WebDriver writes it.
+/// Modifier key Control, as WebDriver writes it.
 pub(super) const CONTROL: char = '\u{e009}';
 
-/// Chromium asks its makers for news of many kinds; without these hardly any.
+/// Chromium contacts its makers for many kinds of updates; with these options it hardly does.
 const ALONE: &[&str] = &[
     "--disable-background-networking",
     "--disable-component-update",
@@ -28,20 +29,20 @@ const ALONE: &[&str] = &[
     "--disable-features=AutofillServerCommunication,NetworkTimeServiceQuerying,OptimizationHints,Translate,MediaRouter",
 ];
 
-/// A window of a browser that nobody has used before.
+/// Window of a browser with a fresh profile.
 #[derive(Debug)]
 pub(super) struct Browser {
     driver: Child,
     port: u16,
-    /// The path of its commands.
+    /// Path of its commands.
     session: String,
 }
 
 impl Browser {
-    /// Starts one; whatever is not of this machine is asked of the proxy on this port.
+    /// Starts a browser; requests to other machines go to the proxy on this port.
     ///
     /// # Errors
-    /// There is none, or it does not start: why.
+    /// The reason why there is none, or why it does not start.
     pub(super) fn start(proxy: u16) -> Result<Self, String> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -55,7 +56,7 @@ impl Browser {
         let port = lines.find_map(|line| {
             line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
         });
-        // Whatever else it says is read, so that it never waits for a reader.
+        // All other output is read, so that the driver never blocks on a full pipe.
         thread::spawn(move || lines.for_each(drop));
         let mut browser = Self { driver, port: port.unwrap_or_default(), session: String::new() };
         if port.is_none() {
@@ -65,7 +66,7 @@ impl Browser {
         let mut arguments: Vec<&str> =
             [ALONE, &["--headless=new", "--disable-dev-shm-usage", &proxy]].concat();
         if is_root() {
-            // Chromium's own rule: its sandbox is not for root.
+            // Chromium's own rule: root cannot use its sandbox.
             arguments.push("--no-sandbox");
         }
         let wanted = json!({"capabilities": {"alwaysMatch": {
@@ -84,13 +85,13 @@ impl Browser {
         self.post("/url", &json!({ "url": url }));
     }
 
-    /// What a function's body gives on the page, or what its promise comes to.
+    /// Returns the value of a function's body on the page, or of its promise.
     #[track_caller]
     pub(super) fn run(&self, script: &str, arguments: &[Value]) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": arguments}))
     }
 
-    /// What an expression is, as soon as it is something else than null or false.
+    /// Waits until an expression is neither null nor false, and returns its value.
     #[track_caller]
     pub(super) fn until(&self, expression: &str) -> Value {
         let start = Instant::now();
@@ -104,7 +105,7 @@ impl Browser {
         }
     }
 
-    /// A text that the page shows as JSON.
+    /// Reads a text that the page shows as JSON.
     #[track_caller]
     pub(super) fn json(&self, selector: &str) -> Value {
         let text =
@@ -113,13 +114,13 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{selector}: {error}: {text}"))
     }
 
-    /// Types into the element that a selector of CSS finds.
+    /// Types into the element that a CSS selector finds.
     #[track_caller]
     pub(super) fn type_into(&self, selector: &str, keys: &str) {
         self.post(&format!("/element/{}/value", self.element(selector)), &json!({ "text": keys }));
     }
 
-    /// Clicks on it, where it can be seen.
+    /// Clicks on such an element, if it is visible.
     #[track_caller]
     pub(super) fn click(&self, selector: &str) {
         self.post(&format!("/element/{}/click", self.element(selector)), &json!({}));
@@ -131,7 +132,7 @@ impl Browser {
         found[ELEMENT].as_str().expect("an element").to_owned()
     }
 
-    /// Puts a text on the clipboard and pastes it into an element in the place of what it holds, as people do.
+    /// Puts a text on the clipboard and pastes it over the content of an element, as people do.
     #[track_caller]
     pub(super) fn paste(&self, selector: &str, text: &str) {
         self.cdp(
@@ -142,13 +143,13 @@ impl Browser {
         self.type_into(selector, &format!("{CONTROL}av"));
     }
 
-    /// A command of Chromium's own protocol.
+    /// Sends a command of Chromium's own protocol.
     #[track_caller]
     pub(super) fn cdp(&self, command: &str, parameters: &Value) -> Value {
         self.post("/goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
-    /// Makes the window as large as a screen; narrow ones are phones', which are touched.
+    /// Resizes the window to a screen; narrow ones are touch screens of phones.
     #[track_caller]
     pub(super) fn resize(&self, width: u32, height: u32) {
         let is_phone = width < 600;
@@ -156,7 +157,8 @@ impl Browser {
         self.cdp("Emulation.setDeviceMetricsOverride", &screen);
     }
 
-    /// The errors that the page has written to the console since this was last asked: refusals by its policy and missing files are among them.
+    /// Returns the errors that the page has written to the console since the last call: refusals by
+    /// its policy and missing files are among them.
     #[track_caller]
     pub(super) fn errors(&self) -> Vec<String> {
         let log = self.post("/se/log", &json!({"type": "browser"}));
@@ -173,7 +175,7 @@ impl Browser {
     /// Sends a command.
     ///
     /// # Errors
-    /// The driver is not there, or the command failed: its words.
+    /// The driver is not there, or the command failed: its message.
     fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
         let fault = |error: std::io::Error| format!("chromedriver: {error}");
         let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -218,7 +220,8 @@ impl Browser {
 }
 
 impl Drop for Browser {
-    /// The session ends first, and the browser with it: a driver that is ended before would leave it behind. Of a test that fails there is a picture of what could be seen.
+    /// The session ends first, and the browser with it: if the driver ended before, the browser
+    /// would stay. A failed test leaves a screenshot.
     fn drop(&mut self) {
         if thread::panicking()
             && let Ok(Value::String(picture)) = self.send("GET", "/screenshot", &Value::Null)
@@ -237,7 +240,7 @@ impl Drop for Browser {
     }
 }
 
-/// The bytes of a text in base64 (RFC 4648).
+/// Decodes a text in base64 (RFC 4648).
 fn decoded(text: &str) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits = text.bytes().filter_map(|byte| DIGITS.iter().position(|&digit| digit == byte));
@@ -259,7 +262,7 @@ fn base64_is_read() {
     assert_eq!(decoded("iVBORw0KGgo="), b"\x89PNG\r\n\x1a\n");
 }
 
-/// Whether this program runs as root.
+/// Returns true if this program runs as root.
 fn is_root() -> bool {
     #[cfg(unix)]
     return std::os::unix::fs::MetadataExt::uid(

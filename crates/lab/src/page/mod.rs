@@ -1,4 +1,5 @@
-//! The page in a real browser. `cargo xtask web test` builds the site and runs these; without it, or without a browser, they skip.
+//! Tests of the page in a real browser. `cargo xtask web test` builds the site and runs them;
+//! without a site or a browser, they are skipped.
 
 mod access;
 mod browser;
@@ -26,7 +27,7 @@ use self::browser::Browser;
 use xtask::web::server::Server;
 use xtask::web::{SITE, site};
 
-/// A site that is served while this lives.
+/// Site that is served for the lifetime of this value.
 struct Served {
     port: u16,
     is_over: Arc<AtomicBool>,
@@ -47,7 +48,7 @@ impl Served {
         format!("http://127.0.0.1:{}/{rest}", self.port)
     }
 
-    /// From now on nobody answers.
+    /// Stops serving: from now on connections are refused.
     fn stop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
         let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
@@ -61,10 +62,10 @@ impl Drop for Served {
     }
 }
 
-/// Whom Chromium itself asks whatever it is told: for updates, and about its user.
+/// Hosts that Chromium itself contacts regardless of its options: for updates, and about its user.
 const CHROMIUMS_OWN: [&str; 2] = ["accounts.google.com", "update.googleapis.com"];
 
-/// What stands for all the world but this machine: it notes what it is asked for, and gives nothing.
+/// Proxy for all other machines: it records requests, and returns nothing.
 struct World {
     port: u16,
     asked: Arc<Mutex<Vec<String>>>,
@@ -79,7 +80,7 @@ impl World {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let notes = Arc::clone(&notes);
-                // Chromium also connects ahead of any request, and may never send one.
+                // Chromium also opens connections in advance, and may never send a request on them.
                 thread::spawn(move || {
                     let mut line = String::new();
                     let _ = BufReader::new(stream).read_line(&mut line);
@@ -92,21 +93,22 @@ impl World {
         Self { port, asked }
     }
 
-    /// What the page has asked for.
+    /// Returns the requests of the page.
     fn asked(&self) -> Vec<String> {
         let asked = self.asked.lock().expect("nobody panics").clone();
         asked.into_iter().filter(|line| !CHROMIUMS_OWN.contains(&host(line))).collect()
     }
 }
 
-/// The host that the first line of a request to a proxy names: `GET http://host/…`, `CONNECT host:443 …`.
+/// Returns the host in the first line of a request to a proxy: `GET http://host/…`,
+/// `CONNECT host:443 …`.
 fn host(line: &str) -> &str {
     let address = line.split(' ').nth(1).unwrap_or_default();
     let address = address.split_once("://").map_or(address, |(_, rest)| rest);
     &address[..address.find(['/', ':']).unwrap_or(address.len())]
 }
 
-/// The folder of the site, if the tests are run with one.
+/// Returns the folder of the site, if the tests are run with one.
 fn built() -> Option<PathBuf> {
     let folder = std::env::var_os(SITE).map(PathBuf::from);
     if folder.is_none() {
@@ -115,7 +117,7 @@ fn built() -> Option<PathBuf> {
     folder
 }
 
-/// Runs a test on the site in a browser. Whatever the page complains of in its console fails it, and so does any request to anyone else.
+/// Runs a test on the site in a browser. Console errors and requests to other hosts fail it.
 fn in_browser(test: impl FnOnce(&Browser, &mut Served)) {
     let Some(folder) = built() else { return };
     in_browser_on(&folder, test);
@@ -136,7 +138,7 @@ fn in_browser_on(folder: &Path, test: impl FnOnce(&Browser, &mut Served)) {
     assert_eq!(world.asked(), [""; 0], "requests to others");
 }
 
-/// A reply without what no two runs share.
+/// Returns a reply without the fields that differ between runs.
 fn lasting(mut reply: Value) -> Value {
     if let Some(fields) = reply.as_object_mut() {
         fields.retain(|name, _| name != "elapsed_ms" && name != "stats");
@@ -144,20 +146,20 @@ fn lasting(mut reply: Value) -> Value {
     reply
 }
 
-/// What the same request is answered natively.
+/// Returns the native answer to the same request.
 fn natively(request: &Value) -> Value {
     let reply = tatham_wire::answer(&request.to_string(), &tatham_wire::World::default());
     lasting(serde_json::from_str(&reply).expect("JSON"))
 }
 
-/// Each kind's name, and its example as it can be pasted.
+/// Returns each kind's name, and its example as it can be pasted.
 fn examples() -> impl Iterator<Item = (&'static str, String)> {
     KINDS
         .iter()
         .map(|entry| (entry.kind.name, format!("{}:{}", entry.kind.name, entry.kind.example)))
 }
 
-/// Else the test of every other test would see nothing.
+/// Without this test, a broken proxy would go unnoticed.
 #[test]
 fn requests_to_others_are_noticed() {
     assert_eq!(host("CONNECT accounts.google.com:443 HTTP/1.1"), "accounts.google.com");

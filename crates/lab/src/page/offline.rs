@@ -1,11 +1,12 @@
-//! What was visited once is there without a network, and a new version replaces the old one whole.
+//! Pages that were visited once work without a network, and a new version replaces the old one as a
+//! whole.
 
 use std::fs;
 
 use super::{Served, built, in_browser, in_browser_on, site};
 use xtask::folders;
 
-/// Whether the service worker has all that it wants.
+/// Expression for a service worker that has cached everything.
 const KEPT: &str =
     "navigator.serviceWorker.getRegistration().then((all) => all?.active?.state === 'activated')";
 
@@ -54,7 +55,7 @@ fn a_new_version_replaces_the_old_whole() {
             &[],
         );
         browser.until("navigator.serviceWorker.getRegistration().then((all) => all.waiting !== null || all.installing === null)");
-        // Nobody looks at the old one any longer.
+        // No page uses the old version any longer.
         browser.go("about:blank");
         let is_later = "getComputedStyle(document.documentElement).getPropertyValue('--later').trim() === 'yes'";
         browser.go(&served.url(""));

@@ -1,15 +1,16 @@
-//! Whatever is pasted ends in an answer or an error, in a page that lives on.
+//! Every paste ends in an answer or an error, and the page stays usable.
 
 use std::time::{Duration, Instant};
 
 use super::{Browser, in_browser};
 
-/// What a refusal may take, with the driver's share.
+/// Time limit of a refusal, including the driver's share.
 const MOMENT: Duration = Duration::from_secs(5);
 
 const STATE: &str = "document.documentElement.dataset.state";
 
-/// Drops a text on the page, as a file or from another program; a clipboard of this size would be tried, not the page.
+/// Drops a text on the page, as a file or from another program; pasting this size would test the
+/// clipboard, not the page.
 fn drop_on(browser: &Browser, text: &str, times: u32) {
     let script = "const data = new DataTransfer();
         data.setData('text', arguments[0].repeat(arguments[1]));
@@ -61,7 +62,7 @@ fn hostile_pastes_are_refused_and_the_page_lives_on() {
             ("\0", 1 << 20),
             ("1/", 1 << 20),
         ] {
-            // The error before is gone, so the next that is seen is this one's.
+            // The previous error is gone, so the next visible error belongs to this text.
             drop_on(browser, "solo:2x2:a2_1c3b3c1_2a", 1);
             browser.until(&format!("{STATE} === 'ready'"));
             let start = Instant::now();

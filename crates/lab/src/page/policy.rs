@@ -1,11 +1,12 @@
-//! What the page may do is little, and it asks nobody for anything. (That no request goes to anyone else is looked at in every test.)
+//! The policy allows the page little, and it sends no requests elsewhere. (Every test checks the
+//! requests.)
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use super::{built, in_browser};
 
-/// The page's policy, by directive.
+/// Returns the page's policy, by directive.
 fn policy(page: &str) -> BTreeMap<String, Vec<String>> {
     let (_, rest) =
         page.split_once("http-equiv=\"Content-Security-Policy\" content=\"").expect("a policy");
@@ -25,7 +26,8 @@ fn the_policy_allows_the_sites_own_files_and_nothing_else() {
     let page = fs::read_to_string(folder.join("index.html")).expect("a page");
     let policy = policy(&page);
     assert_eq!(policy["default-src"], ["'none'"]);
-    // `data:` and `blob:` are pictures that the page makes itself; WebAssembly is compiled, JavaScript's `eval` is not.
+    // `data:` and `blob:` are pictures that the page makes itself; WebAssembly may be compiled,
+    // JavaScript's `eval` may not.
     let own = ["'none'", "'self'", "'wasm-unsafe-eval'", "data:", "blob:"];
     for (directive, sources) in &policy {
         for source in sources {
@@ -67,7 +69,7 @@ fn the_policy_holds() {
             &[],
         );
         assert_eq!(tried, serde_json::json!(["refused", "refused", "refused", "refused"]));
-        // Each is complained of, which shows that it is the policy that refused it.
+        // Each one leaves an error message, which shows that the policy refused it.
         let complaints = browser.errors();
         assert!(
             complaints.len() >= 3
@@ -77,7 +79,8 @@ fn the_policy_holds() {
     });
 }
 
-/// A worker is held by no policy of its page's, so what its file says is looked at: no address of anyone's but links that are clicked.
+/// A page's policy does not bind its workers, so this test checks the files: they may contain no
+/// addresses of other hosts except links to click.
 #[test]
 fn no_script_names_an_address() {
     let Some(folder) = built() else { return };
@@ -92,7 +95,7 @@ fn no_script_names_an_address() {
         .chain([folder.join("sw.js")])
     {
         let text = fs::read_to_string(&file).expect("a script");
-        // The name of SVG's elements is no address, though it looks like one.
+        // The name of SVG's elements looks like an address, but is none.
         let text = text.replace("http://www.w3.org/2000/svg", "");
         assert!(
             !text.contains("http:") && !text.contains("https:") && !text.contains("'//"),

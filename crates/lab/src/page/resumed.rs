@@ -1,11 +1,13 @@
-//! Games of moves in a save file: the way on the board begins where the player is and ends with the finished board.
+//! Games of moves in a save file: the answer on the board begins at the player's position and ends
+//! with the finished board.
 
 use serde_json::{Value, json};
 
 use super::way::settle;
 use super::{Browser, Served, in_browser, natively};
 
-/// Opens a save file in which these moves have been made and solves it. Returns the moves of the answer.
+/// Opens a save file in which these moves have been made and solves it. Returns the moves of the
+/// answer.
 fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Value> {
     let position = json!({"moves": made});
     let saved = natively(
@@ -19,7 +21,7 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
     browser.until("document.querySelector('#tabs [data-view=\"solution-1\"][aria-selected=\"true\"]') !== null");
     let answer =
         browser.json("#reply-solve")["solutions"][0]["moves"].as_array().expect("a list").clone();
-    // What is on the board ends the game, and a save file of it is one of a finished game.
+    // The board shows the end of the game, and its save file is one of a finished game.
     let shown = browser.json("#reply-open")["position"].clone();
     assert_eq!(shown["moves"].as_array().map(Vec::len), Some(made.len() + answer.len()), "{shown}");
     let left = natively(&json!({"do": "solve", "input": input, "position": shown}));
@@ -27,7 +29,7 @@ fn solve(browser: &Browser, site: &Served, input: &str, made: &[&str]) -> Vec<Va
     answer
 }
 
-/// The texts in the picture: of each board its caption, then its cells.
+/// Returns the texts in the picture: of each board its caption, then its cells.
 fn texts(browser: &Browser) -> Vec<String> {
     let script =
         "return [...document.querySelectorAll('#board svg text')].map((text) => text.textContent)";
@@ -50,7 +52,7 @@ fn same_game_ends_with_an_empty_board() {
         let input = "samegame:5x5c3s2:2,2,1,2,1,1,1,2,2,1,3,2,3,3,3,3,1,2,2,1,2,2,1,3,1";
         let answer = solve(browser, site, input, &["M0,1"]);
         let texts = texts(browser);
-        // Each tile has its number on it, so nothing comes after the last caption.
+        // Each tile has its number on it, so the last caption is the last text.
         assert!(answer.len() > 3, "no colour has this number");
         assert_eq!(texts.last(), Some(&answer.len().to_string()), "{texts:?}");
     });

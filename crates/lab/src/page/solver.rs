@@ -1,11 +1,12 @@
-//! The solver as WebAssembly answers as it does natively, in the page and asked by hand.
+//! The solver as WebAssembly answers as it does natively, in the page and when called directly.
 
 use serde_json::{Value, json};
 
 use super::mutations::Mutations;
 use super::{Browser, examples, in_browser, lasting, natively};
 
-/// Asks the solver itself, past the page: each text of a list, or, where that is a number, for room for so many bytes.
+/// Script that calls the solver directly, without the page: with each text of a list, or, for a
+/// number, with a request for that many bytes.
 const ASKED: &str = "
     const asked = async (file, texts) => {
       const imports = { env: { now: () => performance.now() } };
@@ -33,7 +34,7 @@ const ASKED: &str = "
     };
     return asked(...arguments);";
 
-/// The replies to these texts.
+/// Returns the replies to these texts.
 fn asked(browser: &Browser, texts: &[Value]) -> Vec<Value> {
     let file = browser.until(
         "document.querySelector('script[src$=\"app.js\"]')?.src.replace('app.js', 'tatham.wasm')",
@@ -115,7 +116,8 @@ fn every_example_that_is_pasted_is_solved_as_natively() {
     });
 }
 
-/// Pictures of the gallery and of what a text can mean, and whether there is one solution.
+/// Checks limits on implicit work: pictures of the gallery and of the readings of a text, and the
+/// uniqueness check.
 #[test]
 fn what_nobody_asks_for_has_a_limit() {
     in_browser(|browser, site| {

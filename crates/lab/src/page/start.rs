@@ -1,4 +1,4 @@
-//! How soon: to the first answer, and to a stop.
+//! Response times: to the first answer, and to a stop.
 
 use std::time::Duration;
 
@@ -6,18 +6,20 @@ use serde_json::Value;
 
 use super::in_browser;
 
-/// Half a second is the goal; a machine that runs other tests meanwhile may take several times that.
+/// The goal is half a second; a machine that runs other tests at the same time may take several
+/// times that.
 const SOON: Duration = Duration::from_secs(3);
 
-/// A fifth of a second is the goal, with the same margin.
+/// The goal is a fifth of a second, with the same margin.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// Milliseconds, as JavaScript counts them.
+/// Converts milliseconds, as JavaScript counts them.
 fn milliseconds(value: &Value) -> Duration {
     Duration::from_secs_f64(value.as_f64().expect("a number") / 1000.0)
 }
 
-/// Notes in `window.at` when an expression becomes true: looked at with each frame, and by a clock of its own where there are none.
+/// Returns a script that sets `window.at` when an expression becomes true: it checks with each
+/// frame, and by a timer if there are no frames.
 fn noting(expression: &str) -> String {
     format!(
         "window.at = null; const look = () => {{ if ({expression}) window.at = performance.now(); else setTimeout(look, 5); }}; look();"
@@ -48,7 +50,7 @@ fn the_first_answer_comes_soon_from_the_disk() {
 
 #[test]
 fn what_takes_long_can_be_stopped_soon() {
-    // Ten thousand ways at each step, and more solutions than anyone could list.
+    // Ten thousand fillings at each step, and more solutions than anyone could list.
     let rows = vec!["1"; 60].join("/");
     in_browser(|browser, site| {
         browser.go(&site.url(&format!("#pattern:30x30:{rows}")));

@@ -1,4 +1,5 @@
-//! The way through: from a paste to the next step, to all of them, to the solution, on screens of every size.
+//! User journey: from a paste to the next step, to all of them, to the solution, on screens of
+//! every size.
 
 use serde_json::json;
 
@@ -6,7 +7,7 @@ use super::{Browser, examples, in_browser, natively};
 
 pub(super) const UNRULY: &str = "#unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
 
-/// Waits until a puzzle is shown and nothing is under way.
+/// Waits until a puzzle is shown and the page is idle.
 pub(super) fn settle(browser: &Browser) {
     browser.until(
         "document.documentElement.dataset.state === 'ready' && document.querySelector('#work:not([hidden]) #board svg') !== null",
@@ -57,7 +58,7 @@ fn every_step_is_on_the_slider_and_the_last_one_solves() {
             seen.push(text(browser, "#step"));
         }
         assert_ne!(text(browser, "#rating"), "", "how hard it is");
-        // The last step leaves the board as the solution has it.
+        // After the last step the board shows the solution.
         browser.run("const slider = document.querySelector('#slider'); slider.value = slider.max; slider.dispatchEvent(new Event('input'))", &[]);
         browser.until(&format!(
             "document.querySelector('#step').textContent.includes('Step {} of')",
@@ -94,7 +95,7 @@ fn moves_are_stepped_through() {
         assert!(last.find('4') < last.find('5'), "the board is in order: {last}");
         browser.click("#solve");
         browser.until("document.querySelector('#tabs [data-view=\"solution-1\"]') !== null && document.documentElement.dataset.state === 'ready'");
-        // All boards of the way, one beside the other.
+        // All boards of the answer, side by side.
         assert_eq!(
             browser.run("return document.querySelectorAll('#board svg text').length", &[]),
             18
@@ -108,7 +109,7 @@ fn what_is_hidden_is_played_without_looking() {
         browser.go(&site.url("#mines:9x9:8,1,m232becc45ffe7116ea368"));
         settle(browser);
         browser.until("document.querySelector('#verdict').textContent.includes('Played to its end without looking, in ')");
-        // First where to look, then what is safe there and why, and it is open.
+        // First the cells to look at, then the safe cell and the reason, and then it is open.
         let open = |browser: &Browser| {
             text(browser, "#as-text").chars().filter(char::is_ascii_digit).count()
         };
@@ -201,7 +202,7 @@ fn what_is_shown_can_be_taken_away() {
     in_browser(|browser, site| {
         browser.go(&site.url(&format!("#solo:{id}")));
         settle(browser);
-        // What would go to the folder of downloads.
+        // Records what would go to the downloads folder.
         let script = "const address = URL.createObjectURL;
             window.taken = [];
             URL.createObjectURL = (file) => { file.text().then((text) => window.taken.push(text)); return address.call(URL, file); };";

@@ -1,4 +1,4 @@
-//! What Cube looks like: the ground, and below it the solid's faces unrolled, the one that it stands on first.
+//! Pictures of Cube: the floor, and below it the net of the solid, from the face on which it rests.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use super::Board;
 use super::ground::{Ground, STEPS};
 use super::solid::Solid;
 
-/// Points of half a cell; half the side of a triangle, and its height.
+/// Units of half a cell; half the side of a triangle, and its height.
 const UNIT: i32 = 15;
 const HALF: i32 = 30;
 const HEIGHT: i32 = 52;
 
-/// Where a piece is: along its row, the row, and whether it is a triangle that points down.
+/// Position of a piece: along its row, the row, and true for a triangle that points down.
 type At = (i32, i32, bool);
 
 pub(super) fn draw(board: &Board) -> Picture {
@@ -80,7 +80,8 @@ pub(super) fn draw(board: &Board) -> Picture {
     picture
 }
 
-/// The ground as characters, `#` blue, `o` where the solid stands, `@` where it stands on blue; and how many of its faces are blue.
+/// Returns the floor as characters, `#` for blue, `o` for the solid, `@` for the solid on blue; and
+/// the number of its blue faces.
 pub(super) fn text(board: &Board) -> String {
     let ground = &board.ground;
     let (left, wide) = (
@@ -107,7 +108,7 @@ pub(super) fn text(board: &Board) -> String {
     format!("{rows}{} of {} faces are blue\n", board.faces.count_ones(), ground.solid.faces())
 }
 
-/// The corners of a piece.
+/// Returns the corners of a piece.
 fn outline(solid: Solid, (x, y, points_down): At, (left, top): (i32, i32)) -> Vec<Point> {
     let points: &[(i32, i32)] = match (solid, points_down) {
         (Solid::Cube, _) => &[(0, 0), (2 * UNIT, 0), (2 * UNIT, 2 * UNIT), (0, 2 * UNIT)],
@@ -119,7 +120,8 @@ fn outline(solid: Solid, (x, y, points_down): At, (left, top): (i32, i32)) -> Ve
     points.iter().map(|&(dx, dy)| Point { x: left + x + dx, y: top + y + dy }).collect()
 }
 
-/// The places of all faces as the solid would leave their prints: rolled straight to the right until the first comes again, and up and down from there.
+/// Returns the positions of all faces as the solid would print them: rolled straight to the right
+/// until the first comes again, and up and down from there.
 fn net(ground: &Ground, points_down: bool) -> Vec<(At, usize)> {
     let faces = ground.solid.faces();
     let step = |(at, lies): &(At, Vec<usize>), direction: usize| {
@@ -140,7 +142,7 @@ fn net(ground: &Ground, points_down: bool) -> Vec<(At, usize)> {
 }
 
 impl Ground {
-    /// What a piece is called: a cell of a grid, or a face of a tiling.
+    /// Returns the place of a piece: a cell of a grid, or a face of a tiling.
     pub(super) fn place(&self, piece: usize) -> Place {
         let Some(at) = self.pieces.get(piece).filter(|_| self.solid == Solid::Cube) else {
             return Place::Face(piece);

@@ -1,4 +1,4 @@
-//! How the parameters of Cube are written: a solid, and the sides of its ground.
+//! Notation of Cube's parameters: a solid, and the sides of its floor.
 
 use tatham_core::author::code::Code;
 use tatham_core::author::scan::Scanner;
@@ -7,11 +7,11 @@ use tatham_core::{Flaw, ParseError};
 use super::ground::{Ground, area};
 use super::solid::Solid;
 
-/// The longest side, and the most pieces of the ground.
+/// Longest side, and the largest number of pieces of the floor.
 const SIDE: u64 = 100;
 const PIECES: usize = 1024;
 
-/// The parameters: a solid and the sides of the ground.
+/// Parameters: a solid and the sides of the floor.
 pub(super) struct Form;
 
 impl Code for Form {

@@ -1,51 +1,52 @@
-//! The ground that solids roll on: squares in a rectangle, or triangles in a hexagon, of which three sides are `d1` long and the three others `d2`.
+//! Floor that solids roll on: squares in a rectangle, or triangles in a hexagon with 3 sides of
+//! length `d1` and 3 of length `d2`.
 //!
 //! ```text
-//!       ____        d1 = 1, d2 = 2: the top and every second side have length 1. In each row the triangles that point down are
-//!      /\  /\       numbered first, then those that point up. A coordinate in a row counts half sides.
-//!     /__\/__\
+//!       ____        d1 = 1, d2 = 2: the top and every second side have length 1. In each row
+//!      /\  /\       the triangles that point down are numbered first, then those that point up.
+//!     /__\/__\      A coordinate in a row counts half sides.
 //! ```
 
 use std::collections::{HashMap, VecDeque};
 
 use super::solid::Solid;
 
-/// The directions of moves, as save files write them.
+/// Directions of moves, as save files write them.
 pub(super) const LETTERS: [char; 4] = ['L', 'R', 'U', 'D'];
 pub(super) const NAMES: [&str; 4] = ["left", "right", "up", "down"];
-/// How far each goes, in a row and in rows.
+/// Steps of each direction, in a row and in rows.
 pub(super) const STEPS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
-/// The opposite of each.
+/// Opposite of each direction.
 pub(super) const BACK: [usize; 4] = [1, 0, 3, 2];
 
-/// A piece of the ground, which a face of the solid covers.
+/// Piece of the floor, which a face of the solid covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    /// Where it is: the middle of a square, or of a triangle's row; triangles stand half a side apart.
+    /// Position: the middle of a square, or of a triangle's row; triangles are half a side apart.
     pub(super) x: i32,
     pub(super) y: i32,
-    /// Whether it is a triangle that points down.
+    /// True for a triangle that points down.
     pub(super) points_down: bool,
-    /// The piece in each direction.
+    /// Neighbour in each direction.
     pub(super) beside: [Option<u16>; 4],
 }
 
-/// The ground.
+/// The floor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ground {
     pub(super) solid: Solid,
     pub(super) sides: [usize; 2],
     pub(super) pieces: Vec<Piece>,
-    /// How faces change their places: see [`Solid::rolls`].
+    /// Permutations of the faces: see [`Solid::rolls`].
     rolls: Vec<Vec<Vec<usize>>>,
 }
 
-/// How many pieces there are.
+/// Returns the number of pieces.
 pub(super) fn area(solid: Solid, [d1, d2]: [usize; 2]) -> usize {
     if solid == Solid::Cube { d1 * d2 } else { d1 * d1 + d2 * d2 + 4 * d1 * d2 }
 }
 
-/// On which side of a piece each direction lies, clockwise; nothing where there is no such side.
+/// Returns the side of a piece in each direction, clockwise; `None` if there is no such side.
 pub(super) fn side(solid: Solid, points_down: bool, direction: usize) -> Option<usize> {
     // Left, right, up, down.
     let sides = match (solid, points_down) {
@@ -67,7 +68,7 @@ impl Ground {
             (0..d2).for_each(|y| (0..d1).for_each(|x| add(x, y, false)));
         } else {
             for row in 0..d1 + d2 {
-                // The edge above the row and the one below it, in sides.
+                // Lengths of the edges above and below the row, in sides.
                 let length = |row: i32| if row <= d2 { d1 + row } else { 2 * d2 + d1 - row };
                 let (above, below) = (length(row), length(row + 1));
                 (0..above).for_each(|i| add(2 * i - above + 1, row, true));
@@ -91,20 +92,21 @@ impl Ground {
         Self { solid, sides, pieces, rolls: solid.rolls() }
     }
 
-    /// The piece that is rolled to from another, and which place each place's face was in before.
+    /// Returns the piece to which a roll leads, and the old place of each place's face.
     pub(super) fn roll(&self, from: usize, direction: usize) -> Option<(usize, &[usize])> {
         let piece = &self.pieces[from];
         Some((usize::from(piece.beside[direction]?), self.turned(piece.points_down, direction)?))
     }
 
-    /// Which place each place's face was in before a roll from a piece.
+    /// Returns the old place of each place's face in a roll from a piece.
     pub(super) fn turned(&self, points_down: bool, direction: usize) -> Option<&[usize]> {
         let over = side(self.solid, points_down, direction)?;
         let with = side(self.solid, self.solid != Solid::Cube && !points_down, BACK[direction])?;
         Some(&self.rolls[over][with])
     }
 
-    /// Of which kind each piece is: pieces of one kind only ever meet faces of one kind, and there are equally many of each kind.
+    /// Returns the kind of each piece: pieces of one kind only meet faces of one kind, and each
+    /// kind has equally many.
     pub(super) fn kinds(&self) -> Vec<usize> {
         match self.solid {
             Solid::Cube | Solid::Icosahedron => vec![0; self.pieces.len()],
@@ -115,7 +117,8 @@ impl Ground {
         }
     }
 
-    /// Which face of a tetrahedron is below on each piece: wherever it has rolled before, it lies there in one way.
+    /// Returns the face of a tetrahedron that is below on each piece, which does not depend on its
+    /// path.
     fn faces_below(&self) -> Vec<usize> {
         let mut lies: Vec<Option<Vec<usize>>> = vec![None; self.pieces.len()];
         lies[0] = Some((0..self.solid.faces()).collect());
@@ -174,7 +177,7 @@ mod tests {
     fn a_tetrahedron_lies_in_one_way_wherever_it_comes_from() {
         let ground = Ground::new(Solid::Tetrahedron, [3, 2]);
         let kinds = ground.kinds();
-        // Neighbours of one piece are of three kinds, and of the fourth is the piece.
+        // The neighbours of a piece have 3 kinds, and the piece has the fourth.
         for (number, piece) in ground.pieces.iter().enumerate() {
             let mut met: Vec<usize> = piece
                 .beside

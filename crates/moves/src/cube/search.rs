@@ -1,5 +1,4 @@
-//! How Cube is solved: the most promising state first, and where there are too many, the best ones
-//! after each roll.
+//! Solver of Cube: best-first search, and for boards with too many states, a beam.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -12,29 +11,29 @@ use crate::search::beam::Beam;
 use crate::search::best_first::{self, Searched};
 use crate::search::deepening::{self, Deepened};
 
-/// The limits of a search. `cargo xtask bench moves cube` measures ways and times.
+/// Limits of a search. `cargo xtask bench moves cube` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// States of a search for a shortest way, by default and for a proof: up to what the memory
-    /// holds.
+    /// States of a search for a shortest answer, by default and for a proof: up to the memory
+    /// available.
     const STATES: [usize; 2] = [700_000, 2_500_000];
 
     /// States of a layer that the first beam keeps: tens to hundreds, as it takes milliseconds.
     const QUICK_WIDTH: usize = 100;
 
-    /// States of a layer that the last beam keeps, on ground that fits into one word.
+    /// States of a layer that the last beam keeps, on a floor that fits into one word.
     const WIDTH: usize = 8_000;
 
-    /// Moves of the longest way: far more than any way takes.
+    /// Moves of the longest answer: far more than any answer takes.
     const LONGEST: usize = 400;
 
     /// States that a beam makes between two looks at the budget: about a millisecond.
     const EVERY: u32 = 768;
 }
 
-/// A state: where the solid stands, which of its places have blue faces, and which pieces of the
-/// ground are blue.
+/// State: the piece on which the solid rests, its places with blue faces, and the blue pieces of
+/// the floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State<const WORDS: usize> {
     ground: [u64; WORDS],
@@ -42,22 +41,22 @@ struct State<const WORDS: usize> {
     piece: u16,
 }
 
-/// A roll from a piece.
+/// Roll from a piece.
 #[derive(Clone, Debug)]
 struct Roll {
     direction: u8,
     to: u16,
-    /// Which of the tables says how the faces change their places.
+    /// Table by which the faces change places.
     table: usize,
 }
 
-/// What rolling comes to, on ground of so many words of pieces.
+/// State space of rolling, on a floor whose pieces fill `WORDS` words.
 struct Rolling<const WORDS: usize> {
     rolls: Vec<Vec<Roll>>,
-    /// The faces after a roll: by seven places, three times.
+    /// Faces after a roll: by 7 places, 3 times.
     tables: Vec<[[u32; 128]; 3]>,
     all_blue: u32,
-    /// How many rolls are between two pieces at least: by one, then by the other.
+    /// Least number of rolls between two pieces: by one, then by the other.
     far: Vec<u8>,
     pieces: usize,
 }
@@ -67,7 +66,7 @@ impl<const WORDS: usize> State<WORDS> {
         self.ground[usize::from(piece) / 64] >> (piece % 64) & 1 == 1
     }
 
-    /// The blue pieces of the ground.
+    /// Returns the blue pieces of the floor.
     fn blue(&self) -> impl Iterator<Item = usize> {
         self.ground.iter().enumerate().flat_map(|(word, &bits)| {
             let bits = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
@@ -123,13 +122,13 @@ impl<const WORDS: usize> Rolling<WORDS> {
         u32::from(self.far[a * self.pieces + b])
     }
 
-    /// The faces that are not blue yet.
+    /// Returns the number of faces that are not blue yet.
     fn wanted(&self, state: &State<WORDS>) -> u32 {
         self.all_blue.count_ones() - state.faces.count_ones()
     }
 
-    /// The least lines, in rolls, that join where the solid stands and all blue pieces of the
-    /// ground: Prim's tree.
+    /// Returns the weight, in rolls, of the minimum spanning tree of the solid and all blue pieces
+    /// of the floor (Prim).
     fn tree(&self, state: &State<WORDS>) -> u32 {
         let mut left: Vec<(u32, usize)> =
             state.blue().map(|piece| (self.far(usize::from(state.piece), piece), piece)).collect();
@@ -147,7 +146,7 @@ impl<const WORDS: usize> Rolling<WORDS> {
 
 impl<const WORDS: usize> Space for Rolling<WORDS> {
     type State = State<WORDS>;
-    /// A direction.
+    /// Direction of the roll.
     type Move = u8;
 
     fn moves(&self, state: &State<WORDS>, each: &mut impl FnMut(u8, State<WORDS>)) {
@@ -169,8 +168,8 @@ impl<const WORDS: usize> Space for Rolling<WORDS> {
         state.faces == self.all_blue
     }
 
-    /// At least as many blue pieces as faces are wanted must be rolled over, each of which takes
-    /// one roll. So where none can be left over, all of them, and where some can, the nearest.
+    /// The solid must visit at least as many blue pieces as faces are still needed, and each takes
+    /// a roll. So if none can be left over, all of them count, and otherwise the nearest.
     fn bound(&self, state: &State<WORDS>) -> u32 {
         let wanted = self.wanted(state);
         let blue: u32 = state.ground.iter().map(|word| word.count_ones()).sum();
@@ -198,7 +197,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     by_words(board, Prove { best, budget })
 }
 
-/// The task on a ground of `WORDS` words of squares.
+/// Task on a floor of `WORDS` words of pieces.
 trait Task {
     type Output;
     fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output;
@@ -219,7 +218,7 @@ fn by_words<T: Task>(board: &Board, task: T) -> T::Output {
     }
 }
 
-/// The moves as save files write them.
+/// Returns the moves as save files write them.
 fn texts(way: Vec<u8>) -> Vec<String> {
     way.into_iter().map(|direction| LETTERS[usize::from(direction)].to_string()).collect()
 }
@@ -244,14 +243,14 @@ impl Task for Solve<'_> {
     }
 }
 
-/// The best way so far, and how many rolls are needed at least.
+/// Best answer so far, and the lower bound.
 struct Way {
     moves: Option<Vec<u8>>,
     proven: u32,
 }
 
 impl Way {
-    /// Looks for better and better ways; whether it is proven that there is none.
+    /// Looks for better and better answers; returns true if it is proven that there is none.
     fn improve<const WORDS: usize>(
         &mut self,
         space: &Rolling<WORDS>,
@@ -290,7 +289,7 @@ struct Prove<'b> {
 impl Task for Prove<'_> {
     type Output = Result<Proof, Stop>;
 
-    /// First with all states that fit into the memory, then without keeping any.
+    /// First with all states that fit into memory, then without keeping any.
     fn on<const WORDS: usize>(self, space: &Rolling<WORDS>, start: &State<WORDS>) -> Self::Output {
         let Self { best, budget } = self;
         let mut proven = best.lower_bound() as u32;

@@ -1,9 +1,10 @@
-//! Solids, and how they roll.
+//! Solids, and their rolls.
 //!
-//! Where a solid stands, its faces have places: place 0 is the one below, and side `n` of it lies on side `n` of the ground. Sides are counted clockwise, as seen from above.
-//! As solids look alike from every face, all that rolling changes is which face is in which place.
+//! The faces of a solid on the floor have places: place 0 is below, and side `n` of it lies on side
+//! `n` of the piece of floor. Sides are counted clockwise, as seen from above. As solids look the
+//! same from every face, rolling only changes the face in each place.
 
-/// The four solids.
+/// The 4 solids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Solid {
     Tetrahedron,
@@ -37,7 +38,7 @@ impl Solid {
         }
     }
 
-    /// How many sides a face has.
+    /// Returns the number of sides of a face.
     pub(super) fn sides(self) -> usize {
         if self == Self::Cube { 4 } else { 3 }
     }
@@ -46,7 +47,7 @@ impl Solid {
         self.corners().len()
     }
 
-    /// Of how many kinds its faces are, of which each meets its own kind of ground.
+    /// Returns the number of kinds of its faces, each of which only meets its own kind of piece.
     pub(super) fn kinds(self) -> usize {
         match self {
             Self::Tetrahedron => 4,
@@ -55,17 +56,17 @@ impl Solid {
         }
     }
 
-    /// How many there are of each kind.
+    /// Returns the number of pieces of each kind.
     pub(super) fn count_kinds(self, kinds: &[usize]) -> Vec<usize> {
         (0..self.kinds()).map(|kind| kinds.iter().filter(|&&its| its == kind).count()).collect()
     }
 
-    /// All faces blue.
+    /// Returns the set of all faces.
     pub(super) fn all_blue(self) -> u32 {
         (1 << self.faces()) - 1
     }
 
-    /// The corners of each face, anticlockwise as seen from outside.
+    /// Returns the corners of each face, anticlockwise as seen from outside.
     fn corners(self) -> Vec<Vec<usize>> {
         match self {
             Self::Tetrahedron => [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]].map(Vec::from).into(),
@@ -78,7 +79,7 @@ impl Solid {
                 (0..4).flat_map(around).collect()
             }
             Self::Icosahedron => {
-                // The two ends, and two rings of five between them.
+                // The 2 ends, and 2 rings of 5 between them.
                 let (upper, lower) = (|i: usize| 1 + i % 5, |i: usize| 6 + i % 5);
                 let around = |i: usize| {
                     [
@@ -93,13 +94,14 @@ impl Solid {
         }
     }
 
-    /// Which place each place's face was in before the solid rolled over a side of the ground, that it now lies on with another side: `[over][with]`.
+    /// Returns the old place of each place's face after a roll over a side of the piece of floor,
+    /// onto another side of the solid's new face: `[over][with]`.
     pub(super) fn rolls(self) -> Vec<Vec<Vec<usize>>> {
         let across = self.across();
         let sides = self.sides();
         let before = |over: usize, with: usize| {
             let (face, shared) = across[0][over];
-            // For each place the face that comes there, and which side of it is the place's first.
+            // For each place, its new face, and the side of it that is the place's first.
             let mut turned = vec![None; across.len()];
             turned[0] = Some((face, (shared + sides - with) % sides));
             let mut queue = std::collections::VecDeque::from([0]);
@@ -119,7 +121,7 @@ impl Solid {
         (0..sides).map(|over| (0..sides).map(|with| before(over, with)).collect()).collect()
     }
 
-    /// The face across each side of each face, and which side of that it is.
+    /// Returns the face across each side of each face, and the number of the shared side in it.
     fn across(self) -> Vec<Vec<(usize, usize)>> {
         let faces = self.corners();
         let ends = |face: usize, side: usize| {
@@ -130,7 +132,7 @@ impl Solid {
         };
         let other = |face: usize, side: usize| {
             let (from, to) = ends(face, side);
-            // Two faces go along their edge in opposite directions.
+            // Two faces traverse their edge in opposite directions.
             sides().find(|&(face, side)| ends(face, side) == (to, from)).unwrap_or_default()
         };
         (0..faces.len())
@@ -183,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_straight_way_comes_back_to_the_same_face() {
-        // A cube that rolls straight on: all four faces around, and the first again.
+        // A cube that rolls straight on passes all 4 faces around, and then the first again.
         let rolls = Solid::Cube.rolls();
         let roll = &rolls[2][0];
         let met: Vec<usize> =

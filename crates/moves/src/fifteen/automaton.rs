@@ -1,14 +1,16 @@
-//! Slides that a depth-first search need not try, since others lead to the same board in as few moves.
+//! Slides that a depth-first search need not try, since others lead to the same board in as few
+//! moves.
 //!
 //! ```text
-//!   gap right, down, left, up, …   (12 moves)  ──▶ some board ◀── down, right, up, left, …  (12 moves)
-//!                                                                 comes first: the other is never tried
+//!   gap right, down, left, up, …  (12 moves) ──▶ board ◀── down, right, up, left, …  (12 moves)
+//!                                                          comes first: the other is never tried
 //! ```
 //!
-//! From each cell of the gap all sequences of a few slides are made, breadth first. One that leads to a board that has
-//! been there is *redundant*: in any longer sequence it can be replaced by the earlier one. Of all shortest ways to a
-//! board the first in this order has no redundant part, so it is never cut. A finite automaton reads the slides of
-//! the search and has no transition where a redundant sequence would be complete.
+//! From each cell of the gap all sequences of a few slides are made, breadth first. One that leads
+//! to an earlier board is *redundant*: in any longer sequence the earlier one can replace it. Of
+//! all shortest paths to a board the first in this order has no redundant part, so it is never cut.
+//! A finite automaton reads the slides of the search and has no transition where a redundant
+//! sequence would be complete.
 //!
 //! # References
 //! Taylor, L. A., Korf, R. E.: Pruning duplicate nodes in depth-first search. AAAI-93, 756–761.
@@ -18,32 +20,32 @@ use std::collections::hash_map::Entry;
 use super::patterns::{CELLS, Shape};
 use crate::search::quick::{Quick, QuickSet};
 
-/// Stands for a slide that need not be tried, or cannot be made.
+/// Marker of a slide that need not be tried, or cannot be made.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The automaton for boards of one size.
+/// Automaton for boards of one size.
 #[derive(Debug)]
 pub(super) struct Automaton {
-    /// For each state the next one by the direction in which the gap goes: up, left, right, down.
+    /// Next state of each state, by the direction in which the gap goes: up, left, right, down.
     pub(super) next: Vec<[u32; 4]>,
-    /// The state at the start, by the cell of the gap.
+    /// Start state, by the cell of the gap.
     pub(super) start: [u32; CELLS],
 }
 
-/// A sequence that is not redundant.
+/// Sequence that is not redundant.
 struct Sequence {
     state: u32,
-    /// The board that it leads to, four bits a cell.
+    /// Board to which it leads, with 4 bits for each cell.
     board: u64,
     from: usize,
     gap: usize,
 }
 
 impl Automaton {
-    /// An automaton that knows the redundant sequences of at most so many slides.
+    /// Makes an automaton for the redundant sequences of at most `length` slides.
     pub(super) fn new(shape: &Shape, length: usize) -> Self {
         let mut next = vec![[NONE; 4]; shape.cells];
-        // The state after the same sequence without its first slide.
+        // State after the same sequence without its first slide.
         let mut rest = vec![NONE; shape.cells];
         let board = 0xFEDC_BA98_7654_3210_u64;
         let mut met: Vec<QuickSet<u64>> =
@@ -71,7 +73,7 @@ impl Automaton {
                 }
             }
         }
-        // The longest sequences go on as they would without their first slide.
+        // The longest sequences continue as they would without their first slide.
         for Sequence { state, .. } in level {
             next[state as usize] = next[rest[state as usize] as usize];
         }
@@ -79,7 +81,7 @@ impl Automaton {
         Self { next, start }.merged(shape)
     }
 
-    /// The automaton with equivalent states merged, so that it stays in the cache.
+    /// Merges equivalent states, so that the automaton stays in the cache.
     fn merged(mut self, shape: &Shape) -> Self {
         loop {
             let mut first: Quick<[u32; 4], u32> = Quick::default();
@@ -112,7 +114,8 @@ mod tests {
 
     use super::*;
 
-    /// All boards that the sequences of an automaton lead to from a gap, each with the fewest slides.
+    /// Returns all boards to which the sequences of an automaton lead from a gap, each with the
+    /// fewest slides.
     fn reached(
         automaton: &Automaton,
         shape: &Shape,

@@ -1,65 +1,64 @@
-//! Boards that are too large for a proof: after each move the best few thousand boards are kept.
+//! Solver for boards that are too large for a proof: each layer keeps the best few thousand boards.
 //!
-//! Very large ones are made smaller first: a beam brings a whole row or column home at a time, the
-//! tiles of which weigh more as long as it does.
+//! Very large boards are reduced first: a beam solves a whole row or column at a time, whose tiles
+//! have a larger weight meanwhile.
 
 use tatham_core::budget::{Budget, Stop};
 
 use super::board::{Board, conflicts};
 use crate::search::beam::Trail;
 
-/// The limits of a beam.
+/// Limits of a beam.
 struct Limits;
 
 impl Limits {
     /// Boards between two looks at the budget: about a millisecond.
     const EVERY: u32 = 1024;
 
-    /// Boards that are looked at for a whole way, about: 1,000,000 and more, some millions a
-    /// second.
+    /// Boards visited for a whole answer, about: 1,000,000 and more, some millions a second.
     const EFFORT: usize = 6_000_000;
 
-    /// The longest side and the most cells of a board that is brought home as a whole: 4 and 16 to
-    /// 7 and 49. On larger ones beams are stuck, on smaller ones ways by lines are longer.
+    /// Longest side and most cells of a board that is solved as a whole: 4 and 16 to 7 and 49. On
+    /// larger boards beams get stuck, on smaller ones answers by lines are longer.
     const WHOLE: (usize, usize) = (6, 36);
 
-    /// Boards that are kept where a line is brought home: hundreds to thousands.
+    /// Boards kept while a line is solved: hundreds to thousands.
     const LINE: usize = 1500;
 
-    /// Layers without a board that is nearer to home than all before it, after which a beam for a
-    /// whole way is stuck: near the end boards look good from which the way is long, and all that
-    /// it keeps are such. 20 and more.
+    /// Layers without progress after which a beam for a whole answer counts as stuck: 20 and more.
+    /// Near the end some boards with a low weight are far from the goal, and then all boards of the
+    /// beam are such.
     const PATIENCE: usize = 40;
 
-    /// Boards that a search remembers, for the memory's sake: they take some twenty bytes each.
+    /// Boards that a search remembers, limited by memory: they take some 20 bytes each.
     const SEEN: usize = 4_000_000;
 
-    /// Beams that are tried, at least 1: all but the first add something to the weights that looks
-    /// random, and keep half as many boards.
+    /// Beams that are tried, at least 1: all but the first add a pseudorandom part to the weights,
+    /// and keep half as many boards.
     const DRAWS: u64 = 6;
 
-    /// The bound of the random part of a weight: from 2; much more hides the weight.
+    /// Bound of the random part of a weight: from 2; much more hides the weight.
     const ADDED: u64 = 8;
 }
 
-/// A line or a rest that is brought home, and the order of boards meanwhile: by the tiles of the
-/// stage, and only then by all others.
+/// Line or rest of the board that is solved, and the order of boards meanwhile: first by the tiles
+/// of the stage, then by all others.
 struct Stage {
     width: usize,
-    /// The line that is brought home, and whether it is a column; nothing if all is.
+    /// Line that is solved, with true for a column; `None` for the whole board.
     line: Option<(bool, usize)>,
-    /// The cells that the gap may go to from each.
+    /// Cells to which the gap may go from each cell.
     beside: Vec<Vec<u16>>,
-    /// Which tiles are the stage's.
+    /// True for each tile of the stage.
     is_goal: Vec<bool>,
-    /// How far each tile is from home in each cell: by tile, then by cell.
+    /// Distance of each tile from home in each cell: by tile, then by cell.
     far: Vec<u32>,
-    /// A random number for each tile of the stage, and for the gap, in each cell: boards that agree
-    /// in theirs count as one.
+    /// Random number for each tile of the stage, and for the gap, in each cell: boards that agree
+    /// in these count as one.
     keys: Vec<u64>,
 }
 
-/// Boards of one length of way.
+/// Boards after the same number of moves.
 #[derive(Default)]
 struct Layer {
     /// All tiles, one board after another.
@@ -67,29 +66,29 @@ struct Layer {
     about: Vec<About>,
 }
 
-/// A board, beside its tiles.
+/// Figures of a board.
 #[derive(Clone, Copy)]
 struct About {
-    /// How far the tiles of the stage are from home, and the others.
+    /// Distances of the stage's tiles from home, and of the others.
     goal: u32,
     rest: u32,
-    /// The moves that the stage still takes, at least: `goal`, two for each tile that must leave
-    /// its line, and the gap's way.
+    /// Lower bound on the moves of the stage: `goal`, 2 for each tile that must leave its line, and
+    /// the distance of the gap.
     weight: u32,
     /// The number of tiles that must leave their line.
     conflicts: u32,
     key: u64,
     gap: u16,
-    /// A cell where the gap is needed.
+    /// Cell where the gap is needed.
     target: u16,
-    /// From which board of the layer before it was made.
+    /// Parent in the layer before.
     parent: u32,
 }
 
-/// A way to the end, if one is found: as good as the effort allows.
+/// Returns an answer, if one is found, as short as the effort allows.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
     let (width, height) = (board.width, board.height);
     let (mut left, mut top) = (0, 0);
@@ -118,14 +117,14 @@ pub(super) fn way(board: &Board, budget: &Budget) -> Result<Option<Vec<u16>>, St
     }
 }
 
-/// How many boards of each layer are kept.
+/// Returns the number of boards kept in each layer.
 fn most([width, height]: [usize; 2]) -> usize {
-    // A way is about so long, and from a board two others are made.
+    // This is about the length of an answer; a board has 2 new successors.
     let length = width * height * (width + height) * 9 / 20;
     (Limits::EFFORT / (2 * length)).clamp(50, 20_000)
 }
 
-/// A number that looks random (SplitMix64).
+/// Returns a pseudorandom number (SplitMix64).
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -158,7 +157,7 @@ impl Stage {
         Self { width, line, beside: (0..cells).map(free).collect(), is_goal, far, keys }
     }
 
-    /// The figures of a board.
+    /// Computes the figures of a board.
     fn about(&self, board: &Board) -> About {
         let cells = board.tiles.len();
         let at = |cell: usize| usize::from(board.tiles[cell]) * cells + cell;
@@ -190,12 +189,12 @@ impl Stage {
         about
     }
 
-    /// Whether what stands in each other's way in a line matters to the stage.
+    /// Returns true if conflicts in a line matter to the stage.
     fn counts(&self, is_column: bool, line: usize) -> bool {
         self.line.is_none_or(|stage| stage == (is_column, line))
     }
 
-    /// The nearest cell with a tile of the stage that is not at home.
+    /// Returns the nearest cell with a tile of the stage that is not at home.
     fn target(&self, tiles: &[u16], gap: u16) -> u16 {
         if self.line.is_none() {
             return gap;
@@ -220,7 +219,8 @@ impl Stage {
         }
     }
 
-    /// A board after the tile of a cell has been slid into the gap; the tiles are left as they are.
+    /// Returns the figures of a board after the tile of a cell has been slid into the gap; the
+    /// tiles are restored.
     fn after(&self, tiles: &mut [u16], before: &About, parent: u32, from: u16) -> About {
         let (cells, width) = (tiles.len(), self.width);
         let (gap, cell) = (usize::from(before.gap), usize::from(from));
@@ -229,8 +229,8 @@ impl Stage {
         let mut about = About { gap: from, parent, ..*before };
         let far = if self.is_goal[tile] { &mut about.goal } else { &mut about.rest };
         *far = *far + self.far[new] - self.far[old];
-        // The tile stays in one line and leaves another, or comes into it: that matters where it is
-        // the line of its home.
+        // The tile stays in one line and leaves another, or enters it: that matters if its home is
+        // in that line.
         let is_column = gap / width == cell / width;
         let line = |cell: usize| if is_column { cell % width } else { cell / width };
         let home = line(tile - 1);
@@ -245,7 +245,7 @@ impl Stage {
         about
     }
 
-    /// A way to the end of the stage, by several beams where one is stuck.
+    /// Looks for moves to the end of the stage, with further beams if one gets stuck.
     fn tried(&self, start: &Board, most: usize, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
         for draw in 0..Limits::DRAWS {
             let kept = if draw == 0 { most } else { most.div_ceil(2) };
@@ -256,8 +256,8 @@ impl Stage {
         Ok(None)
     }
 
-    /// A way to the end of the stage, keeping so many boards of each layer; nothing if it is stuck.
-    /// Searches once; the random part of the weights depends on `draw`, and is none at 0.
+    /// Looks once for moves to the end of the stage, keeping `most` boards of each layer; returns
+    /// `None` if it gets stuck. The random part of the weights depends on `draw`, and is 0 at 0.
     fn search(
         &self,
         start: &Board,
@@ -270,14 +270,14 @@ impl Stage {
         let mut layer = Layer { tiles: start.tiles.clone(), about: vec![about] };
         let mut seen = Seen::default();
         seen.insert(about.key);
-        // The steps are the cells that the gap comes to; the layer has the boards from a number on.
+        // The steps are the cells of the gap; the layer has the boards from a number on.
         let (mut trail, mut first) = (Trail::new(), 0);
         let mut ticker = budget.ticker(Limits::EVERY);
         let mut made = Vec::new();
         let (mut least, mut idle) = (about.weight, 0);
-        // No way of these boards is so long that a beam finds.
+        // Beams find no answers longer than this.
         for _ in 0..2 * cells * (start.width + start.height) {
-            // The least weight is the first: layers are sorted by it.
+            // Layers are sorted by weight, so the first has the least.
             if let Some(end) = layer.about.iter().position(|about| about.goal == 0) {
                 return Ok(Some(trail.way(first + end)));
             }
@@ -309,7 +309,7 @@ impl Stage {
         Ok(None)
     }
 
-    /// The best of the boards that were made from a layer and have not been there before.
+    /// Returns the best of the boards that were made from a layer and are new.
     fn chosen(
         &self,
         layer: &Layer,
@@ -318,7 +318,7 @@ impl Stage {
         draw: u64,
         seen: &mut Seen,
     ) -> Layer {
-        // Weights are small numbers: the boards are sorted by counting.
+        // Weights are small numbers, so the boards are sorted by counting.
         let least = made.iter().map(|about| about.weight).min().unwrap_or(0);
         let mut by_weight: Vec<Vec<u32>> = Vec::new();
         for (at, about) in made.iter().enumerate() {
@@ -356,7 +356,8 @@ impl Stage {
     }
 }
 
-/// Keys of boards that have been there: an open table. Two boards of one key lose a way at worst.
+/// Open hash table of the keys of visited boards. At worst, two boards with the same key lose a
+/// path.
 struct Seen {
     slots: Vec<u64>,
     count: usize,
@@ -369,7 +370,7 @@ impl Default for Seen {
 }
 
 impl Seen {
-    /// The slot of a key, or the empty one where it belongs.
+    /// Returns the slot of a key, or the empty one where it belongs.
     fn slot(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (key >> 16) as usize & mask;
@@ -379,7 +380,7 @@ impl Seen {
         slot
     }
 
-    /// Whether the key is new.
+    /// Returns true if the key is new.
     fn insert(&mut self, key: u64) -> bool {
         let key = key.max(1);
         let slot = self.slot(key);
@@ -405,7 +406,7 @@ mod tests {
     use super::*;
     use tatham_core::author::contract::Random;
 
-    /// Where one beam is stuck near the end, another finds its way.
+    /// Tests that another beam succeeds where one gets stuck near the end.
     #[test]
     fn a_stuck_beam_is_followed_by_others() {
         let (mut random, mut stuck) = (Random::seeded(4), 0);

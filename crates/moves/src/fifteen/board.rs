@@ -1,11 +1,12 @@
-//! A board while it is being solved.
+//! Board that a solver works on.
 
-/// The tiles, and where the gap is. Cell `n` is the home of tile `n + 1`, the last that of the gap.
+/// Tiles and the gap. Cell `n` is the home of tile `n + 1`, and the last cell is the home of the
+/// gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// The tile in each cell, 0 the gap.
+    /// Tile in each cell, 0 for the gap.
     pub(super) tiles: Vec<u16>,
     pub(super) gap: usize,
 }
@@ -16,7 +17,7 @@ impl Board {
         Self { width, height: tiles.len() / width, tiles, gap }
     }
 
-    /// The cells beside one.
+    /// Returns the neighbours of a cell.
     pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, height, x, y) = (self.width, self.height, cell % self.width, cell / self.width);
         let beside = [
@@ -34,13 +35,14 @@ impl Board {
         self.gap = cell;
     }
 
-    /// How many steps two cells are apart.
+    /// Returns the distance between two cells, in steps.
     pub(super) fn distance(&self, a: usize, b: usize) -> u32 {
         ((a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width))
             as u32
     }
 
-    /// So many moves are needed at least: each tile's way, and two more for each that must leave its line to let others pass.
+    /// Returns a lower bound on the moves: the distance of each tile, plus 2 for each tile that
+    /// must leave its line to let others pass.
     pub(super) fn bound(&self) -> u32 {
         let ways = (0..self.tiles.len())
             .filter(|&cell| self.tiles[cell] != 0)
@@ -50,10 +52,12 @@ impl Board {
         ways.sum::<u32>() + 2 * rows.chain(columns).sum::<u32>()
     }
 
-    /// How many tiles that are in the line of their homes must leave it, for the others to come into their order.
+    /// Returns the number of tiles in the line of their homes that must leave it for the others to
+    /// be sorted.
     ///
     /// # References
-    /// Hansson, O., Mayer, A., Yung, M.: Criticizing solutions to relaxed models yields powerful admissible heuristics. Information Sciences 63 (1992).
+    /// Hansson, O., Mayer, A., Yung, M.: Criticizing solutions to relaxed models yields powerful
+    /// admissible heuristics. Information Sciences 63 (1992).
     pub(super) fn conflicts(&self, is_column: bool, line: usize) -> u32 {
         conflicts(&self.tiles, self.width, is_column, line)
     }
@@ -68,7 +72,7 @@ pub(super) fn conflicts<T: Copy + Into<usize>>(
 ) -> u32 {
     let (start, step, length) =
         if is_column { (line, width, tiles.len() / width) } else { (line * width, 1, width) };
-    // The last homes of the best increasing sequences of each length.
+    // Last homes of the best increasing sequences of each length.
     let mut ends = [0; 16];
     let mut longer = Vec::new();
     let ends: &mut [u16] = if length <= ends.len() {

@@ -1,7 +1,7 @@
-//! Boards of up to sixteen cells: iterative deepening by pattern databases.
+//! Solver for boards of up to 16 cells: iterative deepening with pattern databases.
 //!
-//! The bound is looked up in two ways, on a square board as it is and mirrored, and follows each
-//! move by one entry of each.
+//! The bound is looked up in two views, on a square board as it is and mirrored, and each move
+//! updates it with one entry of each.
 //!
 //! # References
 //! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial
@@ -27,36 +27,36 @@ pub(super) struct Exact<const GROUPS: usize> {
     automaton: Automaton,
 }
 
-/// An index into the tables, and the bound there.
+/// Index into the tables, and the bound there.
 type Looked = (u64, u32);
 
-/// A board, as far as it does not stand in the list of tiles.
+/// State of a board without the list of tiles.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     gap: u8,
     /// State of the automaton.
     state: u32,
-    /// Index and bound in both ways.
+    /// Index and bound in both views.
     looked: [Looked; 2],
 }
 
 /// Bounds of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
-    /// Only ways of fewer moves matter.
+    /// Length that the answer must be below.
     pub(super) most: u32,
-    /// Nodes that may be looked at.
+    /// Limit on nodes.
     pub(super) nodes: u64,
-    /// A length is begun only if so many times the nodes of the one before are left.
+    /// Factor for beginning a length: that many times the nodes of the previous one must be left.
     pub(super) growth: u64,
 }
 
 impl<const GROUPS: usize> Exact<GROUPS> {
-    /// Makes the tables for groups of tiles; boards that are not square have a second list, and are
-    /// looked up by both. The search cuts redundant sequences of so many slides.
+    /// Makes the tables for groups of tiles; boards that are not square have a second list of
+    /// groups, and use both. The search cuts redundant sequences of up to `slides` slides.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn new(
         [width, height]: [usize; 2],
         [groups, others]: [&[Vec<usize>]; 2],
@@ -77,13 +77,13 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     /// Spends as much of a budget as [`Exact::new`] does.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn spend(&self, budget: &Budget) -> Result<(), Stop> {
         let views = if self.shape.is_square() { 1 } else { 2 };
         self.views[..views].iter().try_for_each(|view| spend(view.placings, budget))
     }
 
-    /// The tiles of a board, and what is known of it.
+    /// Returns the tiles of a board, and its node.
     fn packed(&self, board: &Board) -> ([u8; CELLS], Node) {
         let mut tiles = [0; CELLS];
         tiles.iter_mut().zip(&board.tiles).for_each(|(to, &tile)| *to = tile as u8);
@@ -91,11 +91,11 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         (tiles, Node { gap: board.gap as u8, state: self.automaton.start[board.gap], looked })
     }
 
-    /// Looks for a shortest way: one, or none that has fewer moves than wanted, or neither within
-    /// the nodes. `proven` begins with what is known of its length and grows.
+    /// Looks for a shortest answer: finds one, or proves that none has fewer moves than wanted, or
+    /// runs out of nodes. `proven` begins with the known lower bound and grows.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn search(
         &self,
         board: &Board,
@@ -126,7 +126,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
                 Looking::Nothing => {}
                 Looking::Ended => return search.stop.map_or(Ok(Within::Open), Err),
             }
-            // Where the gap is tells whether the number of moves is even.
+            // The position of the gap determines the parity of the number of moves.
             *proven += 2;
             let next = reach.growth.saturating_mul(search.nodes - before);
             if *proven < reach.most && search.nodes.saturating_add(next) > reach.nodes {
@@ -136,11 +136,10 @@ impl<const GROUPS: usize> Exact<GROUPS> {
         Ok(Within::None)
     }
 
-    /// A short way, if there is one of fewer than `longest` moves among the boards that look best,
-    /// so many after each move.
+    /// Looks for an answer of fewer than `longest` moves with a beam of `width` boards.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn beam(
         &self,
         board: &Board,
@@ -162,7 +161,7 @@ impl<const GROUPS: usize> Exact<GROUPS> {
     }
 }
 
-/// A board for a beam, four bits a cell.
+/// Board for a beam, with 4 bits for each cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Packed {
     tiles: u64,
@@ -172,7 +171,7 @@ pub(super) struct Packed {
 
 impl<const GROUPS: usize> Space for Exact<GROUPS> {
     type State = Packed;
-    /// The cell where the gap goes.
+    /// Cell to which the gap goes.
     type Move = u16;
 
     fn moves(&self, state: &Packed, each: &mut impl FnMut(u16, Packed)) {
@@ -205,10 +204,10 @@ struct Search<'s, const GROUPS: usize> {
     tiles: [u8; CELLS],
     /// Change of the gap's cell in each direction.
     step: [u8; 4],
-    /// Where the gap goes, from the end.
+    /// Cells of the gap, from the end.
     way: Vec<u16>,
     budget: &'s Budget,
-    /// Nodes looked at, and how many may be.
+    /// Number of nodes visited, and its limit.
     nodes: u64,
     most: u64,
     /// The budget's reason to end.
@@ -216,7 +215,7 @@ struct Search<'s, const GROUPS: usize> {
 }
 
 impl<const GROUPS: usize> Search<'_, GROUPS> {
-    /// Whether the board can be put in order within so many moves.
+    /// Searches for moves that sort the board within a length.
     fn within(&mut self, node: Node, left: u32) -> Looking {
         if self.nodes.is_multiple_of(EVERY) {
             self.stop = self.budget.check().err();

@@ -1,27 +1,31 @@
-//! Pattern databases of small boards: how many moves the tiles of a group need at least, whatever the others do.
+//! Pattern databases of small boards: the fewest moves of the tiles of a group, regardless of the
+//! others.
 //!
-//! A table holds, for each placing of its tiles, the fewest moves *of these tiles* that bring them home. Moves of other tiles are not counted, so entries of
-//! groups that share no tile can be added. Where the gap is does not stand in the table: while it is made, placings are told apart by the part of the board
-//! that the gap can reach without moving a tile of the group, and so each layer of a breadth-first search is one move of such a tile.
+//! A table holds, for each placement of its tiles, the fewest moves *of these tiles* that bring
+//! them home. Moves of other tiles are not counted, so entries of groups without common tiles can
+//! be added. The table does not contain the gap: while it is made, placements are distinguished by
+//! the part of the board that the gap can reach without moving a tile of the group, and so each
+//! layer of a breadth-first search is one move of such a tile.
 //!
 //! # References
-//! Korf, R. E., Felner, A.: Disjoint pattern database heuristics. Artificial Intelligence 134 (2002), 9–22.
+//! Korf, R. E., Felner, A.: Disjoint pattern database heuristics. Artificial Intelligence 134
+//! (2002), 9–22.
 
 use std::sync::Arc;
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
-/// Most cells of a board that is solved by tables: a place is four bits.
+/// Cells of the largest board that is solved by tables: a cell takes 4 bits.
 pub(super) const CELLS: usize = 16;
 
-/// Which cells of a small board are beside each other.
+/// Neighbourhood of cells on a small board.
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
     pub(super) width: usize,
     pub(super) cells: usize,
-    /// The neighbours of each cell, as bits.
+    /// Neighbours of each cell, as bits.
     beside: [u16; CELLS],
-    /// All cells, those of the first column, and those of the last.
+    /// All cells, the cells of the first column, and the cells of the last.
     all: u16,
     first: u16,
     last: u16,
@@ -40,7 +44,7 @@ impl Shape {
         shape
     }
 
-    /// The neighbours of all these cells.
+    /// Returns the neighbours of all these cells.
     fn around(&self, cells: u16) -> u16 {
         let (width, cells) = (self.width as u32, u32::from(cells));
         let beside = (cells & !u32::from(self.last)) << 1 | (cells & !u32::from(self.first)) >> 1;
@@ -57,7 +61,7 @@ impl Shape {
         [width.wrapping_neg(), 1u8.wrapping_neg(), 1, width]
     }
 
-    /// The cell beside one, by direction: up, left, right, down.
+    /// Returns the cell next to another by direction: up, left, right, down.
     pub(super) fn beyond(&self, cell: usize, direction: usize) -> Option<usize> {
         let is_in = |line: u16| line & 1 << cell != 0;
         match direction {
@@ -68,7 +72,7 @@ impl Shape {
         }
     }
 
-    /// The cells that can be reached from `start` through free ones.
+    /// Returns the cells that can be reached from `start` through free ones.
     fn reached(&self, start: usize, free: u16) -> u16 {
         let mut region = 1 << start;
         loop {
@@ -81,10 +85,10 @@ impl Shape {
     }
 }
 
-/// The fewest moves of the tiles of one group. The place of each tile is four bits of the index.
+/// Fewest moves of the tiles of one group. The cell of each tile is 4 bits of the index.
 type Table = Arc<[u8]>;
 
-/// Placings between two looks at the budget while a table is made.
+/// Placements between two looks at the budget while a table is made.
 const EVERY: u32 = 1024;
 
 /// Work on tables: its budget and its amount.
@@ -94,26 +98,27 @@ struct Making<'b> {
     placings: u64,
 }
 
-/// Spends as much of a budget as making tables of so many placings does: then it makes no difference whether they are there.
+/// Spends as much of a budget as making tables of this number of placements: then it makes no
+/// difference whether they exist.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn spend(placings: u64, budget: &Budget) -> Result<(), Stop> {
     (0..placings).step_by(EVERY as usize).try_for_each(|_| budget.check())
 }
 
-/// Makes the table of the tiles with these homes. At the end the gap is in the last cell.
+/// Makes the table of the tiles with these homes. At the goal the gap is in the last cell.
 fn table(shape: &Shape, homes: &[usize], making: &mut Making<'_>) -> Result<Table, Stop> {
     let entries = 1 << (4 * homes.len());
     let mut table = vec![u8::MAX; entries];
-    // Where the gap has been, for each placing of the tiles.
+    // Cells where the gap has been, for each placement of the tiles.
     let mut seen = vec![0u16; entries];
     let home = homes.iter().rev().fold(0, |index, &home| index << 4 | home);
     let tiles = homes.iter().fold(0u16, |tiles, &home| tiles | 1 << home);
     let region = shape.reached(shape.cells - 1, shape.all & !tiles);
     table[home] = 0;
     seen[home] = region;
-    // Placings, and where the gap can go without moving a tile of the group.
+    // Placements, with the cells that the gap can reach without moving a tile of the group.
     let (mut layer, mut next) = (vec![(home as u32, region)], Vec::new());
     for moves in 1u8.. {
         for (index, region) in layer.drain(..) {
@@ -149,27 +154,28 @@ fn table(shape: &Shape, homes: &[usize], making: &mut Making<'_>) -> Result<Tabl
     Ok(table.into())
 }
 
-/// Tables of all tiles, in `GROUPS` groups, and how a board is looked up in them: as it is, or mirrored.
+/// Tables of all tiles, in `GROUPS` groups, and the way to look up a board in them: as it is, or
+/// mirrored.
 #[derive(Clone, Debug)]
 pub(super) struct View<const GROUPS: usize> {
     tables: [Table; GROUPS],
-    /// Where each table's index stands in the one number that holds them all.
+    /// Offset of each table's index in the number that combines them all.
     offset: [u8; GROUPS],
-    /// Where each tile's place stands in it.
+    /// Offset of each tile's cell in it.
     shift: [u8; CELLS],
-    /// Which table has each tile.
+    /// Table of each tile.
     group: [u8; CELLS],
-    /// The place that each cell is for the tables.
+    /// Cell of the tables for each cell of the board.
     place: [u8; CELLS],
     /// Number of placements visited to make the tables.
     pub(super) placings: u64,
 }
 
 impl<const GROUPS: usize> View<GROUPS> {
-    /// Tables for groups of tiles (as they are numbered).
+    /// Makes tables for groups of tiles, by their numbers.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn new(shape: &Shape, groups: &[Vec<usize>], budget: &Budget) -> Result<Self, Stop> {
         let mut making = Making { budget, ticker: budget.ticker(EVERY), placings: 0 };
         let mut tables: [Table; GROUPS] = std::array::from_fn(|_| Arc::from([0]));
@@ -191,7 +197,7 @@ impl<const GROUPS: usize> View<GROUPS> {
         Ok(Self { tables, offset, shift, group: group_of, place, placings })
     }
 
-    /// The same tables for the board with rows for columns, which must be square.
+    /// Returns the same tables for the transposed board, which must be square.
     pub(super) fn mirrored(&self, shape: &Shape) -> Self {
         let width = shape.width;
         let mirror =
@@ -205,7 +211,7 @@ impl<const GROUPS: usize> View<GROUPS> {
         Self { shift, group, place, ..self.clone() }
     }
 
-    /// All indices of a board, as one number, and how many moves it needs at least.
+    /// Returns all indices of a board, as one number, and the lower bound.
     pub(super) fn looked(&self, tiles: &[u8]) -> (u64, u32) {
         let place =
             |cell: usize| u64::from(self.place[cell]) << self.shift[usize::from(tiles[cell])];
@@ -215,14 +221,14 @@ impl<const GROUPS: usize> View<GROUPS> {
         (index, (0..GROUPS).map(|group| self.part(group, index)).sum())
     }
 
-    /// How many of the moves are a group's.
+    /// Returns a group's part of the moves.
     #[inline]
     fn part(&self, group: usize, index: u64) -> u32 {
         let table = &self.tables[group];
         u32::from(table[(index >> self.offset[group]) as usize & (table.len() - 1)])
     }
 
-    /// The index and the bound after a tile's move.
+    /// Returns the index and the bound after a tile's move.
     #[inline]
     pub(super) fn moved(
         &self,

@@ -1,4 +1,4 @@
-//! A way that is always found, on any board: row by row, then column by column, as players do it.
+//! Method that solves every board: row by row, then column by column, as players do it.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, VecDeque};
@@ -7,20 +7,20 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::board::Board;
 
-/// A board on which some tiles stay.
+/// Board on which some tiles are fixed.
 struct Rows<'b> {
     board: Board,
-    /// Cells whose tiles stay.
+    /// True for each cell whose tile stays.
     fixed: Vec<bool>,
-    /// Where the gap has gone.
+    /// Cells of the gap so far.
     way: Vec<u16>,
     budget: &'b Budget,
 }
 
-/// Puts a board in order that can be put in order.
+/// Sorts a board that can be sorted.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(super) fn way(board: &Board, budget: &Budget) -> Result<Vec<u16>, Stop> {
     let (width, height) = (board.width, board.height);
     let mut rows = Rows {
@@ -61,7 +61,8 @@ impl Rows<'_> {
             .expect("each tile is somewhere")
     }
 
-    /// The shortest path from one cell to any that `is_wanted`, without its first cell, through cells that are not fixed and not held.
+    /// Returns the shortest path from a cell to any that `is_wanted`, without its first cell,
+    /// through cells that are neither fixed nor held.
     fn path(
         &self,
         from: usize,
@@ -96,7 +97,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Leads the gap nearer to a cell as long as that is simple.
+    /// Moves the gap closer to a cell while that is simple.
     fn approach(&mut self, to: usize, held: usize) {
         loop {
             let far = self.board.distance(self.board.gap, to);
@@ -132,7 +133,8 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Brings home two tiles beside each other, the last of a line: near first, one of them to `waiting`, and then both at once within the cells that are `near`.
+    /// Brings home the last two tiles of a line, which are neighbours: first near, one of them to
+    /// `waiting`, and then both at once within the cells that are `near`.
     fn pair(
         &mut self,
         homes: [usize; 2],
@@ -163,7 +165,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Brings home some tiles that are near, as the gap is, by breadth-first search.
+    /// Brings home some tiles near their homes and the gap, by breadth-first search.
     fn arrange(
         &mut self,
         homes: &[usize],

@@ -1,9 +1,9 @@
-//! How Fifteen is solved.
+//! Solver of Fifteen.
 //!
-//! Up to sixteen cells the shortest way is looked for by tables (`exact`), first by small ones,
-//! which are made in some milliseconds. On larger boards, and where that takes too long, a beam
-//! (`beam`) finds a way, or rows are brought home one after another (`rows`), which always leads to
-//! the end; and stretches of it are made shorter (`windows`).
+//! Up to 16 cells the shortest answer is found by tables (`exact`), first by small ones, which take
+//! some milliseconds to make. On larger boards, and if that takes too long, a beam (`beam`) finds
+//! an answer, or rows are solved one after another (`rows`), which always succeeds; then stretches
+//! of it are shortened (`windows`).
 
 use std::sync::OnceLock;
 
@@ -17,50 +17,49 @@ use super::{Board as Start, Fifteen, beam, rows, windows};
 use crate::answer::{Best, Proof};
 use crate::game::{Found, Game as _, Outcome};
 
-/// Cells of the largest boards that are solved by tables: 16, as tables number tiles by four bits.
+/// Cells of the largest boards that are solved by tables: 16, as tables use 4 bits for a tile.
 const SMALL: usize = 16;
 
-/// The limits of a search. `cargo xtask bench moves fifteen` measures ways and times.
+/// Limits of a search. `cargo xtask bench moves fifteen` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// Quick tables: tiles of a group, 3 to 6, each of which makes a table 10 times as large, and
+    /// Small tables: tiles of a group, 3 to 6, each of which makes a table 10 times as large, and
     /// the length of redundant sequences of slides, 2 to 14.
     const QUICK: [usize; 2] = [4, 2];
 
-    /// Strong tables.
+    /// Large tables.
     const STRONG: [usize; 2] = [5, 10];
 
-    /// Nodes that a search by quick tables may take: as many as cost less than to make strong ones.
+    /// Nodes of a search by small tables: as many as cost less than making large ones.
     const BY_QUICK: u64 = 600_000;
 
-    /// Nodes that a search by strong tables may take before a beam, and after it: 0 and more, about
-    /// 20,000,000 a second.
+    /// Nodes of a search by large tables before a beam, and after it: 0 and more, about 20,000,000
+    /// a second.
     const BY_STRONG: [u64; 2] = [1_000_000, 30_000_000];
 
-    /// The least factor between the nodes of one length and the next, 1 to 6: a length that would
-    /// not be finished is not begun.
+    /// Least factor between the nodes of one length and the next, 1 to 6: a length that would not
+    /// be finished is not begun.
     const GROWTH: u64 = 4;
 
-    /// Boards that a beam by strong tables keeps, before the second search and if that has not
-    /// sufficed.
+    /// Boards that a beam by large tables keeps, before the second search, and afterwards if that
+    /// did not suffice.
     const WIDTHS: [usize; 2] = [2_000, 20_000];
 
-    /// Nodes to make a way shorter: 0 for none.
+    /// Nodes for shortening an answer: 0 for none.
     const SHORTEN: u64 = 4_000_000;
 
-    /// Nodes to raise the bound of a large board: 0 for none.
+    /// Nodes for raising the bound of a large board: 0 for none.
     const RAISE: u64 = 1_000_000;
 
-    /// Cells of the largest boards that a beam is good for: beyond that it takes more than some
-    /// seconds.
+    /// Cells of the largest boards for beams: beyond that they take more than some seconds.
     const BEAM: usize = 144;
 
-    /// Cells of the largest boards whose ways are made shorter, for the same reason.
+    /// Cells of the largest boards whose answers are shortened, for the same reason.
     const SHORTENED: usize = 400;
 }
 
-/// A way, and how many moves are needed at least.
+/// An answer with its lower bound.
 struct Way {
     cells: Vec<u16>,
     proven: u32,
@@ -72,7 +71,7 @@ pub(super) fn solve(start: &Start, budget: &Budget) -> Result<Outcome, Stop> {
     }
     let board = packed(start);
     let mut way = Way { cells: rows::way(&board, budget)?, proven: board.bound() };
-    // Whatever stops it: there is a way already.
+    // Any stop is ignored: there is an answer already.
     let _stopped = if board.tiles.len() <= SMALL {
         way.by_tables(&board, budget)
     } else {
@@ -83,7 +82,7 @@ pub(super) fn solve(start: &Start, budget: &Budget) -> Result<Outcome, Stop> {
 
 pub(super) fn prove(start: &Start, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let board = packed(start);
-    // A shorter way has two moves less: where the gap is tells whether their number is even.
+    // A shorter answer has at least 2 moves less: the position of the gap determines the parity.
     let mut way = Way {
         cells: cells(start, best.way().unwrap_or_default()),
         proven: best.lower_bound() as u32,
@@ -104,7 +103,7 @@ fn packed(start: &Start) -> Board {
     Board::new(start.size.width, start.tiles.iter().map(|&tile| tile as u16).collect())
 }
 
-/// Where the gap goes, as save files write it.
+/// Writes the cells of the gap as save files do.
 fn texts(start: &Start, way: &[u16]) -> Vec<String> {
     let text = |&cell: &u16| {
         let (x, y) = start.size.position(usize::from(cell));
@@ -120,13 +119,13 @@ fn cells(start: &Start, texts: &[String]) -> Vec<u16> {
     texts.iter().map(cell).collect()
 }
 
-/// Tables that are kept for all boards of four by four.
+/// Tables that are kept for all boards of 4x4.
 type Kept<const GROUPS: usize> = OnceLock<Exact<GROUPS>>;
 static QUICK_SQUARE: Kept<4> = OnceLock::new();
 static STRONG_SQUARE: Kept<3> = OnceLock::new();
 
-/// Does something with tables for boards of a size, which are made within the budget. Those that
-/// are there already count as if they were made, so that a number of steps ends at the same place.
+/// Runs a task with tables for boards of a size, which are made within the budget. Tables that
+/// exist already count as if they were made, so that a number of steps ends at the same place.
 fn with_tables<const GROUPS: usize, T>(
     board: &Board,
     [most, slides]: [usize; 2],
@@ -159,7 +158,7 @@ impl Way {
         }
     }
 
-    /// The shortest way, on small boards.
+    /// Looks for the shortest answer on small boards.
     fn by_tables(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
         with_tables(board, Limits::QUICK, budget, &QUICK_SQUARE, |tables| {
             self.deepen(tables, board, (Limits::BY_QUICK, 0), budget)
@@ -170,7 +169,8 @@ impl Way {
         with_tables(board, Limits::STRONG, budget, &STRONG_SQUARE, |tables| {
             self.deepen(tables, board, (Limits::BY_STRONG[0], Limits::GROWTH), budget)?;
             if !self.is_proven() {
-                // With a shortest way the search need not find one, which takes most of its nodes.
+                // With a shortest answer at hand, the search need not find one, which takes most of
+                // its nodes.
                 self.offer(tables.beam(board, Limits::WIDTHS[0], self.cells.len(), budget)?);
                 self.deepen(tables, board, (Limits::BY_STRONG[1], Limits::GROWTH), budget)?;
             }
@@ -186,7 +186,7 @@ impl Way {
         self.proven as usize >= self.cells.len()
     }
 
-    /// Looks for shorter ways by tables, as far as the nodes suffice.
+    /// Looks for shorter answers by tables, as far as the nodes suffice.
     fn deepen<const GROUPS: usize>(
         &mut self,
         tables: &Exact<GROUPS>,
@@ -201,7 +201,7 @@ impl Way {
         Ok(())
     }
 
-    /// A short way on larger boards.
+    /// Looks for a short answer on larger boards.
     fn by_beams(&mut self, board: &Board, budget: &Budget) -> Result<(), Stop> {
         if board.tiles.len() <= Limits::SHORTENED {
             windows::shorten(board, &mut self.cells, Limits::SHORTEN / 8, budget)?;
@@ -215,7 +215,7 @@ impl Way {
         self.raise(board, Limits::RAISE, budget)
     }
 
-    /// Proves that shorter and shorter ways do not exist, as far as the nodes suffice.
+    /// Raises the lower bound as far as the nodes suffice.
     fn raise(&mut self, board: &Board, mut nodes: u64, budget: &Budget) -> Result<(), Stop> {
         let mut end = board.clone();
         self.cells.iter().for_each(|&cell| end.slide(usize::from(cell)));
@@ -231,8 +231,8 @@ impl Way {
     }
 }
 
-/// The tiles of a small board in groups of so many: column by column, or row by row. Those of four
-/// by four have been tried out.
+/// Returns the tiles of a small board in groups of at most `most`, column by column or row by row.
+/// The groups for 4x4 were chosen by trials.
 fn groups([width, height]: [usize; 2], most: usize, by_columns: bool) -> Vec<Vec<usize>> {
     match ([width, height], most) {
         ([4, 4], 4) => {
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
     use tatham_core::author::contract::Random;
 
-    /// A board that is drawn as the game draws its own.
+    /// Returns a random board, distributed like the game's own.
     fn drawn(width: usize, height: usize, random: &mut Random) -> Board {
         let mut tiles: Vec<u16> = (0..(width * height) as u16).collect();
         loop {
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    /// The length of a way that ends the game.
+    /// Checks that these moves end the game, and returns their number.
     fn checked(board: &Board, way: &[u16]) -> usize {
         let mut board = board.clone();
         for &cell in way {
@@ -334,7 +334,7 @@ mod tests {
             )
             .unwrap();
             for _ in 0..3 {
-                // Not too far from the end, so that tests are quick.
+                // Close to the end, so that tests are quick.
                 let mut board =
                     Board::new(width, (1..(width * height) as u16).chain([0]).collect());
                 for _ in 0..60 {
@@ -370,7 +370,7 @@ mod tests {
         let rows = rows::way(&board, &Budget::unlimited()).unwrap();
         let mut way = beam::way(&board, &Budget::unlimited()).unwrap().unwrap();
         windows::shorten(&board, &mut way, 100_000, &Budget::unlimited()).unwrap();
-        // The mean of shortest ways is 100.8; rows take about twice as many.
+        // Shortest answers have 100.8 moves on average; rows take about twice as many.
         assert!(checked(&board, &way) < 140 && 140 < rows.len(), "{} {}", way.len(), rows.len());
     }
 }

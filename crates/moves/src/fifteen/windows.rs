@@ -1,4 +1,4 @@
-//! Makes a way shorter: of each stretch of it, it is asked whether there is a shorter one between the same two boards.
+//! Shortening of answers: looks for a shorter path between the two ends of each stretch.
 
 use std::collections::HashMap;
 
@@ -6,46 +6,46 @@ use tatham_core::budget::{Budget, Stop, Ticker};
 
 use super::board::Board;
 
-/// The limits of a way's stretches. `cargo xtask bench moves fifteen` measures ways and times.
+/// Limits of an answer's stretches. `cargo xtask bench moves fifteen` measures lengths and times.
 struct Limits;
 
 impl Limits {
     /// Nodes between two looks at the budget: about a tenth of a millisecond.
     const EVERY: u32 = 1024;
 
-    /// Moves of the stretches, one length after another, from 4: short ones are soon looked
-    /// through, and what they leave the long ones need not look for.
+    /// Moves of the stretches, one length after another, from 4: short ones are searched quickly,
+    /// and spare the long ones work.
     const LENGTHS: [usize; 7] = [14, 22, 28, 34, 40, 46, 52];
 
-    /// Nodes that a stretch may take: thousands. With more, long stretches are decided, and fewer
-    /// of them looked at.
+    /// Nodes for a stretch: thousands. With more of them, long stretches are decided, and fewer
+    /// stretches visited.
     const STRETCH: u64 = 40_000;
 
-    /// The part of a stretch that is passed over to the next one: 2 to as many as it has moves. The
-    /// more parts, the more stretches overlap.
+    /// Divisor of a stretch that gives the step to the next: 2 to its number of moves. With a
+    /// larger divisor, more stretches overlap.
     const STRIDE: usize = 6;
 }
 
-/// A search for a way between two boards, in which each tile's way counts alone.
+/// Search for a path between two boards, by the sum of the tiles' distances.
 #[derive(Debug)]
 pub(super) struct Between<'b> {
     board: Board,
-    /// Where each tile shall be.
+    /// Target of each tile.
     homes: Vec<u16>,
-    /// The cells beside each one.
+    /// Neighbours of each cell.
     beside: Vec<Vec<u16>>,
-    /// Where the gap goes, from the end.
+    /// Cells of the gap, from the end.
     way: Vec<u16>,
     budget: &'b Budget,
     ticker: Ticker,
-    /// Nodes that may still be looked at.
+    /// Nodes that are left.
     nodes: u64,
 }
 
-/// What a search within a length comes to.
+/// Result of a search within a length.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Within {
-    /// A way that is short enough.
+    /// A path that is short enough.
     Way(Vec<u16>),
     /// Proof that there is none.
     None,
@@ -54,7 +54,7 @@ pub(super) enum Within {
 }
 
 impl<'b> Between<'b> {
-    /// For boards of the same size as this.
+    /// Makes a search for boards of the same size as this.
     pub(super) fn new(board: &Board, budget: &'b Budget) -> Self {
         let beside = (0..board.tiles.len())
             .map(|cell| board.beside(cell).map(|other| other as u16).collect())
@@ -71,10 +71,11 @@ impl<'b> Between<'b> {
         }
     }
 
-    /// A way from one board to another of at most `most` moves, looking at no more than so many nodes; those that are not needed are left.
+    /// Looks for a path from one board to another of at most `most` moves, within a number of
+    /// nodes; unused nodes remain.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(super) fn search(
         &mut self,
         from: &Board,
@@ -104,12 +105,12 @@ impl<'b> Between<'b> {
         })
     }
 
-    /// How far a tile would be from where it shall be.
+    /// Returns the distance of a tile in a cell from its target.
     fn far(&self, tile: u16, cell: usize) -> u32 {
         self.board.distance(cell, usize::from(self.homes[usize::from(tile)]))
     }
 
-    /// Whether there is a way on within so many moves; nothing if there were no nodes left to tell.
+    /// Returns true if a path continues within `left` moves; `None` if the nodes ran out.
     fn within(&mut self, before: usize, far: u32, left: u32) -> Result<Option<bool>, Stop> {
         self.ticker.tick(self.budget)?;
         if far == 0 {
@@ -141,10 +142,10 @@ impl<'b> Between<'b> {
     }
 }
 
-/// Makes a way shorter, looking at about so many nodes.
+/// Shortens an answer, within about `nodes` nodes.
 ///
 /// # Errors
-/// The budget came first; the way is as short as it was made until then.
+/// The budget ended; the answer keeps what was shortened until then.
 pub(super) fn shorten(
     start: &Board,
     way: &mut Vec<u16>,
@@ -155,7 +156,7 @@ pub(super) fn shorten(
     let mut between = Between::new(start, budget);
     let mut left = nodes;
     for length in Limits::LENGTHS {
-        // The lengths share what is left.
+        // The lengths share the remaining nodes.
         let mut mine = left / 2;
         left -= mine;
         let (mut board, mut end) = (start.clone(), start.clone());
@@ -187,11 +188,11 @@ pub(super) fn shorten(
     Ok(())
 }
 
-/// Leaves out what leads back to a board that has been there before.
+/// Removes moves that lead back to an earlier board.
 fn cut_loops(start: &Board, way: &mut Vec<u16>) {
     let mut board = start.clone();
     let mut kept: Vec<u16> = Vec::new();
-    // The boards on the way, and after how many moves each was there.
+    // Boards on the way, with their numbers of moves.
     let mut boards = vec![board.tiles.clone()];
     let mut seen = HashMap::from([(board.tiles.clone(), 0)]);
     for &cell in way.iter() {

@@ -1,8 +1,10 @@
-//! How Flip is solved. Which presses turn just the dark squares over is a system of equations over the field of two elements: of its
-//! solutions one is found by elimination, and the others are that one and anything of the *kernel*, the sets of presses that change nothing.
+//! Solver of Flip. The presses that turn over just the dark squares solve a system of equations
+//! over the field of two elements: elimination finds one solution, and the others differ from it by
+//! elements of the *kernel*, the sets of presses that change nothing.
 //!
-//! The kernel falls apart into pieces without common squares. Of each all members are tried, in the order of a Gray code, so that each
-//! takes one addition. Where a piece is too large for that, few presses are looked for among sums of few vectors of changing bases.
+//! The kernel is a sum of pieces without common squares. All members of a piece are tried in the
+//! order of a Gray code, so that each takes one addition. If a piece is too large for that, sums of
+//! few vectors of changing bases are searched for few presses.
 
 use std::collections::HashSet;
 
@@ -12,23 +14,22 @@ use super::Board;
 use crate::answer::{Best, Proof};
 use crate::game::{Found, Outcome};
 
-/// Squares, a bit each.
+/// Set of squares, one bit each.
 type Bits = Vec<u64>;
 
-/// The limits of a search. `cargo xtask bench moves flip` measures presses and times.
+/// Limits of a search. `cargo xtask bench moves flip` measures presses and times.
 struct Limits;
 
 impl Limits {
-    /// Words of bits that may be added to try all members of a piece of the kernel where no proof
-    /// is asked for, about half a second: 1,000,000 and more. Twice as many allow 1 vector more.
+    /// Words of bits added to try all members of a piece of the kernel without a request for a
+    /// proof, about half a second: 1,000,000 and more. Twice as many allow 1 vector more.
     const ALL: u64 = 1 << 30;
 
-    /// Words that may be added to try sums of few vectors of a larger piece: as many as take about
-    /// as long.
+    /// Words added to try sums of few vectors of a larger piece: as many as take about as long.
     const FEW: u64 = Self::ALL / 4;
 
-    /// Bases whose sums are tried, at most: hundreds and more. Small pieces would be done with
-    /// thousands of them before the words are spent, to no end.
+    /// Largest number of bases whose sums are tried: hundreds and more. Small pieces would try
+    /// thousands of them before the words are spent, without any gain.
     const BASES: u64 = 2000;
 
     /// Sums between two looks at the budget: about a tenth of a millisecond.
@@ -69,7 +70,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     Ok(Proof::Shortest)
 }
 
-/// The squares that each press turns over, and those to be turned.
+/// Returns the squares that each press turns over, and the dark squares.
 fn stated(board: &Board) -> (System, Bits) {
     let area = board.size.area();
     (
@@ -78,12 +79,12 @@ fn stated(board: &Board) -> (System, Bits) {
     )
 }
 
-/// Returns true if all members of a piece are soon tried.
+/// Returns true if all members of a piece can be tried quickly.
 fn is_small(piece: &[Bits], presses: &Bits) -> bool {
     sums(piece.len()).saturating_mul(presses.len() as u64) <= Limits::ALL
 }
 
-/// A press as save files write it.
+/// Returns a press as save files write it.
 fn text(board: &Board, cell: usize) -> String {
     let (x, y) = board.size.position(cell);
     format!("M{x},{y}")
@@ -93,16 +94,17 @@ fn texts(board: &Board, presses: &[u64]) -> Vec<String> {
     places(presses).into_iter().map(|cell| text(board, cell)).collect()
 }
 
-/// Squares that prove that no presses do: each press turns over an even number of them, and an odd number of them is dark.
+/// Returns squares that prove the board unsolvable: each press turns over an even number of them,
+/// and an odd number of them is dark.
 pub(super) fn odd(board: &Board) -> Option<Vec<usize>> {
     let (system, dark) = stated(board);
     system.solve(&dark, &Budget::unlimited()).ok()?.err()
 }
 
-/// The least set of presses, or any; and a basis of those that change nothing.
+/// Smallest set of presses, or any; and a basis of the kernel.
 type Solved = (Bits, Vec<Bits>);
 
-/// What each press turns over.
+/// Squares that each press turns over.
 #[derive(Debug)]
 struct System {
     area: usize,
@@ -114,17 +116,18 @@ impl System {
         Self { area, rows: (0..area).map(|press| bits(area, |cell| turns(press, cell))).collect() }
     }
 
-    /// Presses that turn over just the squares of `dark`, and the kernel; or squares that prove that there are none.
+    /// Returns presses that turn over just the squares of `dark`, and the kernel; or squares that
+    /// prove that there are none.
     fn solve(&self, dark: &[u64], budget: &Budget) -> Result<Result<Solved, Vec<usize>>, Stop> {
         let words = dark.len();
-        // Each line is what some presses turn over, and then those presses.
+        // Each line has the squares that some presses turn over, and then those presses.
         let line = |press: usize| {
             let mut line = self.rows[press].clone();
             line.extend(bits(self.area, |other| other == press));
             line
         };
         let mut lines: Vec<Bits> = (0..self.area).map(line).collect();
-        // The first lines have a first square each, which no later line has.
+        // Each of the first lines has a leading square, which no later line has.
         let mut leads = Vec::new();
         for cell in 0..self.area {
             budget.check()?;
@@ -153,14 +156,16 @@ impl System {
         Ok(Ok((left[words..].to_vec(), kernel)))
     }
 
-    /// So many presses are needed, since each turns over only so many squares.
+    /// Returns a lower bound on the presses, from the largest number of squares that a press turns
+    /// over.
     fn at_least(&self, dark: &[u64]) -> usize {
         let most = self.rows.iter().map(|row| weight(row)).max().unwrap_or(0);
         weight(dark).div_ceil(most.max(1))
     }
 }
 
-/// Squares with `cell` of which every line has an even number: whether each first square is one follows from those behind it.
+/// Returns squares including `cell` of which every line has an even number: the leading squares in
+/// it follow from those behind them.
 fn proof(cell: usize, lines: &[Bits], leads: &[usize], words: usize) -> Vec<usize> {
     let mut squares = vec![0; words];
     squares[cell / 64] = 1 << (cell % 64);
@@ -193,12 +198,13 @@ fn places(bits: &[u64]) -> Vec<usize> {
     (0..bits.len() * 64).filter(|&at| has(bits, at)).collect()
 }
 
-/// How many sums so many vectors have.
+/// Returns the number of sums of a number of vectors.
 fn sums(vectors: usize) -> u64 {
     u32::try_from(vectors).ok().and_then(|vectors| 1_u64.checked_shl(vectors)).unwrap_or(u64::MAX)
 }
 
-/// Brings a basis into the form in which each vector has a bit that no other has, the first one possible in this order.
+/// Reduces a basis so that each vector has a bit that no other has, the first one possible in this
+/// order.
 fn reduce(basis: &mut [Bits], order: impl IntoIterator<Item = usize>) {
     let mut rank = 0;
     for at in order {
@@ -215,7 +221,7 @@ fn reduce(basis: &mut [Bits], order: impl IntoIterator<Item = usize>) {
     }
 }
 
-/// A reduced basis in parts that have no bits in common: what is least in each is least in all.
+/// Splits a reduced basis into parts without common bits: a minimum in each is a minimum in all.
 fn pieces(basis: Vec<Bits>) -> Vec<Vec<Bits>> {
     let mut pieces: Vec<(Bits, Vec<Bits>)> = Vec::new();
     for vector in basis {
@@ -233,7 +239,8 @@ fn pieces(basis: Vec<Bits>) -> Vec<Vec<Bits>> {
     pieces.into_iter().map(|(_, vectors)| vectors).collect()
 }
 
-/// Adds that sum of `vectors` which leaves the fewest presses, trying all; whether the budget was enough for that.
+/// Adds the sum of `vectors` that leaves the fewest presses, trying all; returns true if the budget
+/// sufficed.
 fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     // Only the words in which a vector has a bit.
     let used: Vec<usize> =
@@ -248,7 +255,8 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
             is_whole = false;
             break;
         }
-        // Between one Gray code and the next one vector is added or taken away, which is the same.
+        // Successive Gray codes differ by one vector, which is added or subtracted; both are the
+        // same.
         add(&mut now, &vectors[step.trailing_zeros() as usize]);
         let count = weight(&now);
         if count < least {
@@ -260,8 +268,9 @@ fn try_all(presses: &mut [u64], vectors: &[Bits], budget: &Budget) -> bool {
     is_whole
 }
 
-/// Adds sums that leave fewer presses, as long as any sum of two vectors does, of many bases: those of which each vector has a square to
-/// itself that is not pressed. Whether that is proven to be the least.
+/// Adds sums that leave fewer presses, while any sum of 2 vectors does, in many bases: those in
+/// which each vector has an unpressed square of its own. Returns true if the result is proven
+/// minimal.
 fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool {
     let mut random = fastrand::Rng::with_seed(1);
     let mut order: Vec<usize> = (0..presses.len() * 64).collect();
@@ -283,7 +292,7 @@ fn try_few(presses: &mut Bits, mut vectors: Vec<Bits>, budget: &Budget) -> bool 
     weight(presses) == 0
 }
 
-/// Fewer presses by one or two of these vectors.
+/// Returns fewer presses by one or two of these vectors.
 fn better(presses: &[u64], vectors: &[Bits]) -> Option<Bits> {
     let least = weight(presses);
     for (at, first) in vectors.iter().enumerate() {
@@ -307,7 +316,7 @@ fn better(presses: &[u64], vectors: &[Bits]) -> Option<Bits> {
 mod tests {
     use super::*;
 
-    /// The fewest presses, by trying all sets of them.
+    /// Returns the fewest presses, by trying all sets of them.
     fn brute(system: &System, dark: u64) -> Option<usize> {
         let changed = |set: u64| {
             (0..system.area)
@@ -327,7 +336,7 @@ mod tests {
         for _ in 0..500 {
             let area = random.usize(1..10);
             let sparse = random.usize(1..8);
-            // Some presses turn over what others do.
+            // Some presses have the same squares.
             let like: Vec<usize> = (0..area)
                 .map(|press| if random.bool() { press } else { random.usize(..=press.min(1)) })
                 .collect();
@@ -335,7 +344,7 @@ mod tests {
             let system = System::new(area, |press, cell| turns[like[press] * area + cell]);
             let mut dark = random.u64(0..1 << area);
             if random.bool() {
-                // One that can be solved.
+                // A solvable board.
                 dark = (0..area)
                     .filter(|at| dark >> at & 1 == 1)
                     .fold(0, |sum, at| sum ^ system.rows[at][0]);

@@ -1,8 +1,8 @@
-//! The board of Flood as a map of regions: a state is the set of those that are flooded.
+//! Board of Flood as a map of regions: a state is the set of flooded regions.
 //!
 //! ```text
-//!   0 0 1      a a b      a - b     a is flooded. Playing 2 floods c, and then b and d touch the flood:
-//!   2 0 1      c a b      |   |     the colours that the flood has had do not matter any more.
+//!   0 0 1      a a b      a - b     a is flooded. Playing 2 floods c; then b and d touch it.
+//!   2 0 1      c a b      |   |     Earlier colours of the flood do not matter.
 //!   2 2 0      c c d      c - d
 //! ```
 
@@ -12,26 +12,26 @@ use crate::colours::group;
 use crate::search::Space;
 use crate::search::bits::Bits;
 
-/// The regions, which ones touch, and their colours.
+/// Regions, their neighbours, and their colours.
 pub(super) struct Map<const N: usize> {
-    /// For each region words of the set of its neighbours: regions are numbered in reading order,
-    /// so these are few.
+    /// Words of the set of each region's neighbours: regions are numbered in reading order, so
+    /// these are few.
     near: Vec<(usize, u64)>,
-    /// Where those of each region begin, and where those of the last end.
+    /// Start of each region's words, and the end.
     start: Vec<usize>,
     pub(super) colours: Vec<Bits<N>>,
     pub(super) all: Bits<N>,
 }
 
-/// What is flooded.
+/// State of a flood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Flooded<const N: usize> {
     pub(super) set: Bits<N>,
-    /// The regions that touch it.
+    /// Regions that touch it.
     pub(super) rim: Bits<N>,
 }
 
-/// The number of the region of each cell, and the colour of each region.
+/// Returns the number of the region of each cell, and the colour of each region.
 pub(super) fn regions(cells: &Grid<u32>) -> (Vec<usize>, Vec<u32>) {
     let mut region = vec![usize::MAX; cells.size().area()];
     let mut colours = Vec::new();
@@ -90,19 +90,19 @@ impl<const N: usize> Map<N> {
         Flooded { set, rim: self.around(set) }
     }
 
-    /// What a colour brings in.
+    /// Returns the regions that a colour adds.
     pub(super) fn gain(&self, state: &Flooded<N>, colour: usize) -> Bits<N> {
         state.rim.and(self.colours[colour])
     }
 
-    /// The state with that brought in.
+    /// Returns the state with these added.
     pub(super) fn with(&self, state: &Flooded<N>, gain: Bits<N>) -> Flooded<N> {
         let set = state.set.or(gain);
         Flooded { set, rim: state.rim.or(self.around(gain)).minus(set) }
     }
 
-    /// Returns true if playing another colour first would have done as much, and the colours
-    /// between would then have brought in more.
+    /// Returns true if playing this colour first would have added as much, and the colours between
+    /// would then have added more.
     pub(super) fn is_late(
         &self,
         before: &Flooded<N>,
@@ -114,8 +114,8 @@ impl<const N: usize> Map<N> {
             && !self.around(gain).and(self.colours[between]).minus(now.set).is_empty()
     }
 
-    /// A colour whose last regions all touch the flood: it must be played once more, and may as
-    /// well be now.
+    /// Returns a colour whose last regions all touch the flood: it must be played once more, so now
+    /// is as good as later.
     pub(super) fn last_of_colour(&self, state: &Flooded<N>) -> Option<usize> {
         let left = self.all.minus(state.set);
         self.colours.iter().position(|&colour| {
@@ -124,11 +124,12 @@ impl<const N: usize> Map<N> {
         })
     }
 
-    /// So many moves are needed at least, and how far all regions are from the flood together.
+    /// Returns a lower bound on the moves, and the sum of the distances of all regions from the
+    /// flood.
     ///
     /// The regions lie in layers by their distance. A layer takes a move, even if all before it are
-    /// flooded; and where the last regions of k colours lie in it, it takes k moves of these
-    /// colours, which bring in nothing behind it.
+    /// flooded; and if the last regions of k colours lie in it, it takes k moves of these colours,
+    /// which add nothing behind it.
     pub(super) fn look(&self, state: &Flooded<N>) -> (u32, u64) {
         let mut left = self.all.minus(state.set);
         let mut alive: Vec<Bits<N>> = Vec::with_capacity(16);
@@ -151,7 +152,7 @@ impl<const N: usize> Map<N> {
 impl<const N: usize> Space for Map<N> {
     type State = Flooded<N>;
     type Move = usize;
-    /// Each fill that is worth a look takes regions in.
+    /// Each fill that is worth trying adds regions.
     const COMES_AGAIN: bool = false;
 
     fn moves(&self, state: &Flooded<N>, each: &mut impl FnMut(usize, Flooded<N>)) {

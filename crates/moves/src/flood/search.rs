@@ -1,4 +1,4 @@
-//! How Flood is solved: a good way by a beam, then the proof that none is shorter, or a shorter
+//! Solver of Flood: a good answer from a beam, then the proof that none is shorter, or a shorter
 //! one.
 
 use tatham_core::budget::{Budget, Stop};
@@ -11,30 +11,29 @@ use crate::game::{Found, Outcome};
 use crate::search::Space as _;
 use crate::search::beam::Beam;
 
-/// The limits of a search. `cargo xtask bench moves flood` measures ways and times.
+/// Limits of a search. `cargo xtask bench moves flood` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// Looks at the budget that a board without a proof may take: about a second.
+    /// Looks at the budget that a board without a proof may take: about 1 second.
     const LOOKS: u64 = 3_000;
 
     /// Regions of all states between two looks.
     const REGIONS: usize = 100_000;
 
-    /// Regions of the states of a layer that the first beam keeps, and the most states of it: tens
-    /// of states and more, so that the proof begins with a good way.
+    /// Regions of the states of a layer that the first beam keeps, and the largest number of its
+    /// states: tens of states and more, so that the proof begins with a good answer.
     const FIRST: [usize; 2] = [20_000, 30];
 
-    /// Regions of the largest boards for which a shorter way is looked for best first: on larger
-    /// ones that ends without one.
+    /// Regions of the largest boards for the best-first search: on larger ones it ends without an
+    /// answer.
     const BEST_FIRST: usize = 512;
 
-    /// States of a layer that are kept: 30 and more, each four times as many take four times as
-    /// long.
+    /// States of a layer that are kept: 30 and more; 4 times as many take 4 times as long.
     const WIDTH: usize = 1_000;
 }
 
-/// So many fills are needed at least.
+/// Returns a lower bound on the number of fills.
 pub(super) fn least(board: &Board) -> u32 {
     with_map(board, Bound)
 }
@@ -47,7 +46,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     with_map(board, Prove { left: board.moves_left() as usize, best, budget })
 }
 
-/// What is to be done with a map, of whatever size.
+/// Task on a map of any size.
 trait Task {
     type Output;
     fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output;
@@ -93,7 +92,7 @@ fn every(regions: usize) -> u32 {
     (Limits::REGIONS / regions).max(1) as u32
 }
 
-/// The moves as save files write them.
+/// Returns the moves as save files write them.
 fn texts(way: &[usize]) -> Vec<String> {
     way.iter().map(|colour| format!("M{colour}")).collect()
 }
@@ -110,7 +109,7 @@ impl Task for Solve<'_> {
                 (i64::from(bound) << 32) + far as i64
             };
             let ways = Beam::to_first_goal(width, every).search(map, &start, price, budget)?;
-            // Each state has a move that brings something in, so every beam ends.
+            // Each state has a move that adds regions, so every beam ends.
             Ok(ways.goal.map(|(way, _)| way).unwrap_or_default())
         };
         let mut width = (Limits::FIRST[0] / regions).clamp(1, Limits::FIRST[1]);
@@ -154,7 +153,7 @@ impl Task for Prove<'_> {
 
     fn on<const N: usize>(self, map: &Map<N>, regions: usize) -> Self::Output {
         let Self { left, best, budget } = self;
-        // A way that takes more moves than are left is none.
+        // An answer with more moves than are left does not count.
         let length = best.length().min(left + 1);
         let found = shorter(map, length, budget, every(regions) / 5 + 1)?;
         best.raise(found.lower_bound);

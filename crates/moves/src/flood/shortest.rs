@@ -1,7 +1,8 @@
-//! Whether there is a shorter way than the one that is known: best first.
+//! Best-first search for an answer shorter than a given one.
 //!
 //! # References
-//! P. E. Hart, N. J. Nilsson, B. Raphael: A formal basis for the heuristic determination of minimum cost paths, 1968.
+//! P. E. Hart, N. J. Nilsson, B. Raphael: A formal basis for the heuristic determination of minimum
+//! cost paths, 1968.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -10,11 +11,11 @@ use crate::search::Space as _;
 use crate::search::bits::Bits;
 use crate::search::quick::Quick;
 
-/// What came of it.
+/// Result of the search.
 pub(super) struct Shortest {
-    /// A way that is shorter.
+    /// A shorter answer.
     pub(super) way: Option<Vec<usize>>,
-    /// No way is shorter than this.
+    /// Lower bound on the length of every answer.
     pub(super) lower_bound: usize,
 }
 
@@ -26,16 +27,17 @@ struct Node<const N: usize> {
     is_done: bool,
 }
 
-/// The limits of a search.
+/// Limits of a search.
 struct Limits;
 
 impl Limits {
-    /// Bytes that the nodes may take: 10,000,000 to what the memory holds. More prove larger
-    /// boards, and a batch solves as many boards at once as there are cores.
+    /// Bytes that the nodes may take: 10,000,000 up to the memory available. More bytes prove
+    /// larger boards, and a batch solves as many boards at once as there are cores.
     const BYTES: usize = 150_000_000;
 }
 
-/// The nodes that fit into that, with their entries in the table, which is up to twice as large as what is in it and has its former half while it grows.
+/// Returns the number of nodes that fit into that, with their entries in the table, which is up to
+/// twice as large as its contents and keeps its former half while it grows.
 pub(super) const fn most<const N: usize>() -> usize {
     Limits::BYTES / (size_of::<Node<N>>() * 3 / 2 + size_of::<(Bits<N>, usize)>() * 2 + 16)
 }
@@ -44,7 +46,7 @@ struct Search<'m, const N: usize> {
     map: &'m Map<N>,
     nodes: Vec<Node<N>>,
     known: Quick<Bits<N>, usize>,
-    /// By the least length of a way through them, and then by the moves made: the nodes to be looked at.
+    /// Open nodes, by the lower bound of an answer through them, and then by the moves made.
     open: Vec<Vec<Vec<usize>>>,
 }
 
@@ -59,7 +61,8 @@ impl<const N: usize> Search<'_, N> {
         steps
     }
 
-    /// Takes note of a state, unless a way through it would be too long or it has been reached as soon.
+    /// Records a state, unless an answer through it would be too long or it has been reached with
+    /// as few moves.
     fn reach(&mut self, state: Flooded<N>, (from, step): (usize, usize), least: usize) {
         let made = self.nodes[from].made + 1;
         let known = self.known.get(&state.set).copied();
@@ -79,7 +82,7 @@ impl<const N: usize> Search<'_, N> {
         open[made].push(at);
     }
 
-    /// Makes all moves from a node that may be needed; a way, if one ends the game.
+    /// Makes all moves from a node that may be needed; returns an answer if one ends the game.
     fn expand(&mut self, at: usize, least: usize) -> Option<Vec<usize>> {
         let Node { state, from, step, made, .. } = self.nodes[at];
         let before = (made > 0).then(|| self.nodes[from].state);
@@ -103,7 +106,8 @@ impl<const N: usize> Search<'_, N> {
     }
 }
 
-/// Looks for a way of less than `length` moves, until there is none, or the budget or the memory that it may take is spent.
+/// Looks for answers of less than `length` moves, until there is none, or until the budget or its
+/// memory is spent.
 pub(super) fn shorter<const N: usize>(
     map: &Map<N>,
     length: usize,
@@ -126,7 +130,7 @@ pub(super) fn shorter<const N: usize>(
     }
     let mut ticker = budget.ticker(every);
     for least in first..length {
-        // Those come first of which most moves are made.
+        // Nodes with the most moves come first.
         while let Some(at) = search.open[least].iter_mut().rev().find_map(Vec::pop) {
             if std::mem::replace(&mut search.nodes[at].is_done, true) {
                 continue;

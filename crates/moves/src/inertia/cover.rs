@@ -1,5 +1,6 @@
-//! Whether all gems can be taken, however long that takes. There are slides from which no way leads back: stops between which the ball can
-//! go to and fro are one *part*, and the parts are left one after another for good. On most boards the first has all gems.
+//! Decides exactly whether all gems can be collected. Some slides can never be undone: stops
+//! between which the ball can go back and forth are one *part*, and the ball leaves parts one after
+//! another for good. On most boards the first part has all gems.
 
 use std::collections::HashSet;
 
@@ -7,10 +8,10 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::roads::Roads;
 
-/// For each stop the number of its part; roads between parts lead from higher to lower numbers.
+/// Returns the number of each stop's part; roads between parts lead from higher to lower numbers.
 fn parts(roads: &Roads) -> Vec<usize> {
     let count = roads.stops.len();
-    // Stops in the order in which a search in depth leaves them.
+    // Stops in the order in which a depth-first search leaves them.
     let (mut left, mut is_met, mut stack) =
         (Vec::with_capacity(count), vec![false; count], vec![(0, roads.from(0))]);
     is_met[0] = true;
@@ -29,7 +30,7 @@ fn parts(roads: &Roads) -> Vec<usize> {
     }
     let mut back = vec![Vec::new(); count];
     roads.all.iter().for_each(|road| back[road.to as usize].push(road.from));
-    // What leads back to the last that was left, and belongs to no part yet, is a part.
+    // Stops without a part that lead back to the last one left are a part.
     let mut part = vec![usize::MAX; count];
     for (number, &stop) in left.iter().rev().enumerate() {
         let mut open = vec![stop];
@@ -54,10 +55,10 @@ fn has(gems: &Gems, gem: u16) -> bool {
     gems[gem as usize / 64] >> (gem % 64) & 1 == 1
 }
 
-/// An order in which all gems can be taken, if there is one.
+/// Returns an order in which all gems can be collected, if there is one.
 ///
 /// # Errors
-/// The budget ended before that was known.
+/// The budget ended before that was decided.
 pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, Stop> {
     let part = parts(roads);
     let part_of = |stop: u16| part[stop as usize];
@@ -72,7 +73,7 @@ pub(super) fn order(roads: &Roads, budget: &Budget) -> Result<Option<Vec<u16>>, 
             leaving[from].push(road);
         }
     }
-    // What can be taken from a part on, later parts first.
+    // Gems that can be collected from each part on, later parts first.
     let mut beyond = inside.clone();
     for from in 0..leaving.len() {
         for road in &leaving[from] {

@@ -1,4 +1,4 @@
-//! Where the ball can go: the squares at which it stops, and the slides from one to another that touch no mine.
+//! Paths of the ball: the cells at which it stops, and the slides between them that touch no mine.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use tatham_core::{Budget, Direction, Stop};
 
 use super::Board;
 
-/// Farther than anything, and so that a few of them can be added up.
+/// Distance larger than any real one, small enough that a few can be added.
 pub(super) const FAR: u16 = u16::MAX / 4;
 
 /// A slide from a stop to a stop.
@@ -14,24 +14,24 @@ pub(super) const FAR: u16 = u16::MAX / 4;
 pub(super) struct Road {
     pub(super) from: u16,
     pub(super) to: u16,
-    /// As the game numbers them.
+    /// Direction, as the game numbers it.
     pub(super) direction: u8,
-    /// The gems on the way, by number.
+    /// Gems on the way, by number.
     pub(super) gems: Vec<u16>,
 }
 
-/// All that can be reached from where the ball is.
+/// Everything that the ball can reach.
 #[derive(Debug)]
 pub(super) struct Roads {
-    /// Squares of the stops; at the first the ball lies.
+    /// Cells of the stops; the ball starts at the first.
     pub(super) stops: Vec<usize>,
-    /// Squares of the gems.
+    /// Cells of the gems.
     pub(super) gems: Vec<usize>,
-    /// The roads, those from the same stop side by side.
+    /// Roads, grouped by their first stop.
     pub(super) all: Vec<Road>,
-    /// For each stop the first road from there, and the end.
+    /// First road of each stop, and the end.
     first: Vec<usize>,
-    /// For each gem the roads that pass it.
+    /// Roads that pass each gem.
     pub(super) passing: Vec<Vec<u32>>,
 }
 
@@ -67,7 +67,7 @@ impl Roads {
         Self { stops, gems, all: roads, first, passing }
     }
 
-    /// The numbers of the roads from a stop.
+    /// Returns the numbers of the roads from a stop.
     pub(super) fn from(&self, stop: u16) -> std::ops::Range<usize> {
         self.first[stop as usize]..self.first[stop as usize + 1]
     }
@@ -77,7 +77,7 @@ impl Roads {
     }
 }
 
-/// How many slides lead from each stop to each other.
+/// Number of slides from each stop to each other.
 #[derive(Debug)]
 pub(super) struct Distances<'r> {
     pub(super) roads: &'r Roads,
@@ -85,7 +85,7 @@ pub(super) struct Distances<'r> {
 }
 
 impl<'r> Distances<'r> {
-    /// Breadth first from each stop.
+    /// Computes the distances breadth first from each stop.
     pub(super) fn new(roads: &'r Roads, budget: &Budget) -> Result<Self, Stop> {
         let count = roads.stops.len();
         let mut far = Vec::new();
@@ -113,7 +113,7 @@ impl<'r> Distances<'r> {
         self.far[from as usize * self.roads.stops.len() + to as usize]
     }
 
-    /// The roads of a shortest way.
+    /// Returns the roads of a shortest path.
     pub(super) fn way(&self, mut from: u16, to: u16) -> Vec<u32> {
         let mut way = Vec::new();
         while from != to {

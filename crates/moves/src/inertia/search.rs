@@ -1,5 +1,5 @@
-//! How Inertia is solved: a tour that is made shorter as long as that is worth while; and where there are few gems, a proof by trying all
-//! that could be shorter still.
+//! Solver of Inertia: a tour that is improved while that pays; and for few gems, a proof that tries
+//! everything that could be shorter.
 
 use std::collections::HashSet;
 
@@ -10,31 +10,31 @@ use super::{Board, cover, tour};
 use crate::answer::{Best, Proof, no_more_than};
 use crate::game::{Found, Outcome};
 
-/// The limits of a search. `cargo xtask bench moves inertia` measures lengths and times.
+/// Limits of a search. `cargo xtask bench moves inertia` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// Elementary steps that a tour may take, about half a second: 1,000,000 and more. Boards with
-    /// few gems need no more, and large ones gain by them.
+    /// Elementary steps of a tour, about half a second: 1,000,000 and more. Boards with few gems
+    /// need no more, and large ones improve with more.
     const TOUR: u64 = 30_000_000;
 
-    /// The part of it that the tour before the proof takes: 1, for all of it, to 100. Where the
-    /// proof decides, the rest is saved.
+    /// Divisor of these steps for the tour before the proof: 1 to 100. If the proof decides, the
+    /// rest is saved.
     const FIRST: u64 = 10;
 
-    /// Positions that a proof keeps, by default and where it is asked for: up to what the memory
-    /// holds, some 40 bytes each.
+    /// Positions that a proof keeps, by default and on request: up to the memory available, some 40
+    /// bytes each.
     const POSITIONS: [usize; 2] = [500_000, 10_000_000];
 
-    /// Gems up to which a proof is tried by default: 0 for none, up to [`MOST`]. With more of them
-    /// the positions do not suffice, and the time is lost.
+    /// Gems up to which a proof is tried by default: 0 for none, up to [`MOST`]. With more gems the
+    /// positions do not suffice, and the time is lost.
     const FEW: usize = 24;
 
     /// Positions between two looks at the budget: about a tenth of a millisecond.
     const EVERY: u32 = 500;
 
-    /// Steps of a budget in which it shows, before any search, that not all gems can be taken:
-    /// hundreds, which are over before anyone waits. What shows later, the search finds.
+    /// Steps of a budget for showing, before any search, that some gem cannot be collected:
+    /// hundreds, too few to be noticed. The search finds the other cases.
     const STEPS: u64 = 1000;
 }
 
@@ -77,12 +77,12 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     Ok(Proof::Shortest)
 }
 
-/// The moves as save files write them.
+/// Returns the moves as save files write them.
 fn texts(roads: &Roads, way: &[u32]) -> Vec<String> {
     way.iter().map(|&road| roads.get(road).direction.to_string()).collect()
 }
 
-/// The gems that no slide passes without touching a mine, by their squares.
+/// Returns the gems that no slide passes without touching a mine, by their cells.
 pub(super) fn unreached(board: &Board) -> impl Iterator<Item = usize> {
     let roads = Roads::new(board);
     roads
@@ -93,29 +93,29 @@ pub(super) fn unreached(board: &Board) -> impl Iterator<Item = usize> {
         .map(|(cell, _)| cell)
 }
 
-/// Whether it is clear that each gem can be taken, but not all.
+/// Returns true if it is clear that each gem can be collected, but not all of them.
 pub(super) fn is_torn(board: &Board) -> bool {
     cover::order(&Roads::new(board), &Budget::steps(Limits::STEPS)) == Ok(None)
 }
 
-/// Gems that a position of the proof has room for, beside its stop.
+/// Gems that a position of the proof can hold, besides its stop.
 const MOST: usize = 48;
 
-/// The parts of a move, where gems share it: up to 12 of them get whole parts.
+/// Parts of a move, among the gems that share it: up to 12 gems get whole parts.
 const PARTS: u32 = 27_720;
 
-/// The search for a way that is shorter than a known one.
+/// Search for an answer shorter than a given one.
 struct Shorten<'d> {
     distances: &'d Distances<'d>,
     /// All gems.
     all: u64,
-    /// For each stop and each of the first 64 gems the slides that are needed to take it.
+    /// Slides needed to collect each of the first 64 gems from each stop.
     near: Vec<u32>,
-    /// For each of these gems its part in a slide: one that takes others too is shared by all.
+    /// Part of a slide that each of these gems needs: all gems on a slide share it.
     share: Vec<u32>,
 }
 
-/// What there is that is shorter than a way that is known.
+/// Result of the search for a shorter answer.
 enum Shorter {
     Way(Vec<u32>),
     None,
@@ -124,7 +124,7 @@ enum Shorter {
 impl<'d> Shorten<'d> {
     fn new(distances: &'d Distances<'d>) -> Self {
         let roads = distances.roads;
-        // What is needed for some of the gems is needed for all.
+        // A bound for some of the gems holds for all.
         let passing = &roads.passing[..roads.passing.len().min(u64::BITS as usize)];
         let near = |stop: u16| {
             let of = move |&road: &u32| u32::from(distances.get(stop, roads.get(road).from)) + 1;
@@ -142,7 +142,8 @@ impl<'d> Shorten<'d> {
         }
     }
 
-    /// So many slides are needed to take these gems from here: as many as for the farthest; and one for as many as one can take at most.
+    /// Returns a lower bound on the slides that collect these gems from here: the distance of the
+    /// farthest, or the sum of the gems' shares.
     fn bound(&self, stop: u16, gems: u64) -> u32 {
         let near = &self.near[stop as usize * self.share.len()..];
         let (mut far, mut sum, mut rest) = (0, 0, gems);
@@ -155,10 +156,11 @@ impl<'d> Shorten<'d> {
         far.max(sum.div_ceil(PARTS))
     }
 
-    /// A shortest way of less than so many slides, breadth first, or that there is none; nothing if that is not found out within so many positions.
+    /// Looks breadth first for a shortest answer of less than `length` slides; returns `None` if
+    /// `most` positions do not decide.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     fn shorter(
         &self,
         length: usize,
@@ -171,7 +173,7 @@ impl<'d> Shorten<'d> {
             .iter()
             .map(|road| road.gems.iter().fold(0, |gems, gem| gems | 1 << gem))
             .collect();
-        // The gems that are left, and the stop; with the position before, and the road from there.
+        // Gems that are left, and the stop; with the position before, and the road from there.
         let mut met = vec![(self.all, 0_u16, 0_u32, 0_u32)];
         let mut seen = HashSet::from([self.all << 16]);
         let (mut first, mut ticker) = (0, budget.ticker(Limits::EVERY));

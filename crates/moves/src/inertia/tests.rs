@@ -6,16 +6,16 @@ crate::laws::game_laws!(Inertia);
 
 #[test]
 fn the_ball_slides_as_in_the_real_game() {
-    // A gem, a stop, a mine and a wall, seen from the ball in the middle.
+    // A gem, a stop, a mine and a wall, around the ball in the middle.
     let mut board = Inertia::parse("5x3:bbbbbgbSbsmbwbb").unwrap();
     assert_eq!(
         (Inertia::text(&board).as_str(), Inertia::left(&board)),
         (".....\ng.@.o\n*.#..\n", 1)
     );
     assert_eq!(Inertia::say(&board, "2"), "move right");
-    // To the stop, which it does not pass.
+    // To the stop, where it ends.
     assert_eq!((Inertia::follow(&mut board, "2"), board.ball), (Ok(()), 9));
-    // Back over its own first stop it does not slide: the ball began on one.
+    // Sliding back, it stops on the cell where it began, which is a stop.
     assert_eq!((Inertia::follow(&mut board, "6"), board.ball), (Ok(()), 7));
     assert_eq!(Inertia::follow(&mut board, "4"), Err(Refused::other("runs into a wall at once")));
     for text in ["8", "-1", "22", "M2", ""] {
@@ -84,7 +84,7 @@ fn the_way_is_numbered_on_the_first_board() {
 fn a_proof_with_a_bound_of_its_own_says_so() {
     let corpus =
         tatham_core::author::contract::corpus(env!("CARGO_MANIFEST_DIR"), KIND.name, "sgt.txt");
-    // It has more gems than a position of the proof has room for.
+    // It has more gems than a position of the proof can hold.
     let id = tatham_core::author::contract::ids(&corpus)
         .find(|id| id.starts_with("20x16"))
         .expect("a large board");

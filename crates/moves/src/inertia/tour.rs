@@ -1,9 +1,10 @@
-//! Tours over all gems, made shorter by taking some gems out and putting them back where that costs least (ruin and recreate: Christiaens,
-//! Vanden Berghe, *Slack Induction by String Removals*, 2020).
+//! Tours over all gems, improved by removing some gems and reinserting them where that costs least
+//! (ruin and recreate: Christiaens, Vanden Berghe, *Slack Induction by String Removals*, 2020).
 //!
-//! A tour is an order of the gems. Over which roads it goes is worked out for the order as a whole: each gem is passed by several roads, and
-//! a road may pass several gems. Of each gem and road two costs are kept, of the best way up to there and of the best way from there on, so
-//! that what a gem costs at a place shows from the gems beside it.
+//! A tour is an order of the gems. The roads that it takes are computed for the order as a whole:
+//! each gem is passed by several roads, and a road may pass several gems. Each pair of a gem and a
+//! road has two costs, of the best path up to there and of the best path from there on, so that the
+//! cost of a gem at a place follows from its neighbours.
 
 use fastrand::Rng;
 use tatham_core::budget::{Budget, Stop};
@@ -11,42 +12,44 @@ use tatham_core::budget::{Budget, Stop};
 use super::roads::{Distances, FAR};
 use crate::chance::{below, shuffle};
 
-/// More than any tour costs.
+/// Cost above that of any tour.
 const NEVER: u32 = u32::MAX / 4;
 
-/// The limits of a tour. `cargo xtask bench moves inertia` measures lengths and times.
+/// Limits of a tour. `cargo xtask bench moves inertia` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// Slides by which a step may make a tour longer, about, at first and at last: 0.1 to 10 and
-    /// 0.01 to 1. With less a tour stays where it is, with more it never settles.
+    /// Slides by which a step may lengthen a tour, about, at first and at last: 0.1 to 10 and 0.01
+    /// to 1. With less heat a tour stays as it is, with more it never settles.
     const HEAT: [f64; 2] = [1.0, 0.1];
 
-    /// Gems that are taken out at a time, and of these side by side in the tour: 2 and 1 and more.
-    /// More of them find other tours, and take longer to put back.
+    /// Gems that are removed at a time, and how many of these are neighbours in the tour: 2 and
+    /// more, and 1 and more. With more of them the search finds other tours, and reinserting takes
+    /// longer.
     const OUT: [usize; 2] = [12, 6];
 
-    /// Gems of a part of a tour, which is made shorter by itself: 20 and more. A step takes as much
-    /// longer as a part does.
+    /// Gems of a part of a tour that is improved by itself: 20 and more. The time of a step grows
+    /// with the length of the part.
     const WINDOW: usize = 120;
 
-    /// Gems near one that are taken out with it: as many as `OUT` and more, some of which another
-    /// part of the tour has.
+    /// Gems near one that are removed with it: as many as `OUT` and more, as some of them belong to
+    /// other parts of the tour.
     const NEAR: usize = 60;
 
-    /// One of so many places is passed over where a gem is put back, 20 to 200: so that not every
-    /// step ends in the same tour.
+    /// One in this number of places is skipped when a gem is reinserted, 20 to 200, so that not
+    /// every step ends in the same tour.
     const PASSED_OVER: u8 = 100;
 }
 
-/// A short way over all gems, which can be taken in the order given; so many elementary steps are spent on it, if the budget allows.
+/// Returns a short path over all gems, which can be collected in the order given; it takes a
+/// limited number of elementary steps, if the budget allows.
 pub(super) fn shorten(
     distances: &Distances<'_>,
     mut order: Vec<u16>,
     work: u64,
     budget: &Budget,
 ) -> Vec<u32> {
-    // Where the budget ends it, the order stays as it is: nothing asks what is near.
+    // If the budget ends here, the order stays as it is: nothing asks for near gems.
     let near = near(distances, budget).unwrap_or_default();
     let whole = Part { distances, near: &near, start: 0, next: None };
     let count = order.len();
@@ -75,10 +78,10 @@ pub(super) fn shorten(
     way
 }
 
-/// For each gem those to which it is not far, the nearest first, itself included.
+/// Returns the gems near each gem, itself included, the nearest first.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Stop> {
     let roads = distances.roads;
     let mut ticker = budget.ticker(8);
@@ -102,7 +105,7 @@ fn near(distances: &Distances<'_>, budget: &Budget) -> Result<Vec<Vec<u16>>, Sto
     (0..roads.gems.len()).map(near).collect()
 }
 
-/// A part of a tour, from a stop to a road, or to wherever it ends.
+/// Part of a tour, from a stop to a road, or to any end.
 struct Part<'d> {
     distances: &'d Distances<'d>,
     near: &'d [Vec<u16>],
@@ -110,14 +113,14 @@ struct Part<'d> {
     next: Option<u32>,
 }
 
-/// An order of some gems, with its costs.
+/// Order of some gems, with its costs.
 #[derive(Clone)]
 struct Tour<'p> {
     part: &'p Part<'p>,
     order: Vec<u16>,
-    /// For each place in the order and each road that passes its gem, what it costs to have gone over that road.
+    /// Cost of having taken a road, for each place in the order and each road that passes its gem.
     ahead: Vec<Vec<u32>>,
-    /// The same of what follows from there on.
+    /// Cost of the rest of the tour from there on.
     after: Vec<Vec<u32>>,
 }
 
@@ -134,7 +137,7 @@ impl Part<'_> {
         &self.distances.roads.passing[gem as usize]
     }
 
-    /// What it costs to go over a road, from the end of another.
+    /// Returns the cost of taking a road from the end of another.
     #[inline]
     fn gap(&self, from: u32, to: u32) -> u32 {
         let roads = self.distances.roads;
@@ -145,7 +148,7 @@ impl Part<'_> {
         }
     }
 
-    /// These gems in an order that costs little.
+    /// Returns these gems in an order with a low cost.
     fn shorten(&self, order: Vec<u16>, most: u64, budget: &Budget) -> Vec<u16> {
         let (mut random, mut ticker) = (Rng::with_seed(order.len() as u64), budget.ticker(20));
         let mut now = self.tour(order);
@@ -153,7 +156,7 @@ impl Part<'_> {
         let (mut work, mut is_first) = (0, true);
         while work < most && ticker.tick(budget).is_ok() {
             let mut next = now.clone();
-            // At first all gems are taken out.
+            // At first all gems are removed.
             let mut out = if is_first {
                 std::mem::replace(&mut next, self.tour(Vec::new())).order
             } else {
@@ -161,7 +164,7 @@ impl Part<'_> {
             };
             shuffle(&mut random, &mut out);
             if random.bool() {
-                // What few roads pass is put back first.
+                // Gems that few roads pass are reinserted first.
                 out.sort_by_key(|&gem| self.passing(gem).len());
             }
             work += out.into_iter().map(|gem| next.insert(gem, &mut random)).sum::<u64>();
@@ -182,7 +185,7 @@ impl Part<'_> {
 }
 
 impl Tour<'_> {
-    /// What it costs to have gone over `road` after the gems before a place.
+    /// Returns the cost of having taken `road` after the gems before a place.
     #[inline]
     fn before(&self, place: usize, road: u32) -> u32 {
         let Some(place) = place.checked_sub(1) else {
@@ -194,7 +197,7 @@ impl Tour<'_> {
         roads.map(|(&from, cost)| cost + self.part.gap(from, road)).min().unwrap_or(NEVER)
     }
 
-    /// What it costs to take the gems from a place on, after `road`.
+    /// Returns the cost of collecting the gems from a place on, after `road`.
     #[inline]
     fn behind(&self, place: usize, road: u32) -> u32 {
         if place == self.order.len() {
@@ -204,7 +207,8 @@ impl Tour<'_> {
         roads.map(|(&to, cost)| self.part.gap(road, to) + cost).min().unwrap_or(NEVER)
     }
 
-    /// Works out the costs anew: those ahead from the place `first` on, and those after up to the place before `last`.
+    /// Recomputes the costs: `ahead` from the place `first` on, and `after` up to the place before
+    /// `last`.
     fn renew(&mut self, first: usize, last: usize) {
         for place in first..self.order.len() {
             for at in 0..self.ahead[place].len() {
@@ -230,7 +234,7 @@ impl Tour<'_> {
         }
     }
 
-    /// Puts a gem in where it costs least, sometimes passing over a place; says how much work that was.
+    /// Inserts a gem where it costs least, sometimes skipping a place; returns the amount of work.
     fn insert(&mut self, gem: u16, random: &mut Rng) -> u64 {
         let cost = |place: usize| {
             let roads = self.part.passing(gem).iter();
@@ -250,7 +254,7 @@ impl Tour<'_> {
         (self.order.len() * (2 * roads + 8)) as u64
     }
 
-    /// Takes out a gem and some near it, and what stands beside them.
+    /// Removes a gem, some gems near it, and their neighbours in the tour.
     fn ruin(&mut self, random: &mut Rng) -> Vec<u16> {
         let count = self.order.len();
         let most = 1 + below(random, Limits::OUT[0].min(count));
@@ -281,7 +285,7 @@ impl Tour<'_> {
         taken
     }
 
-    /// For each gem the road over which the tour takes it.
+    /// Returns the road by which the tour collects each gem.
     fn roads(&self) -> Vec<u32> {
         let mut roads: Vec<u32> = Vec::with_capacity(self.order.len());
         for (place, &gem) in self.order.iter().enumerate() {
@@ -305,7 +309,7 @@ impl Tour<'_> {
     }
 }
 
-/// Keeps what stands at some places.
+/// Keeps the entries at some places of a list.
 fn retain<T>(list: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut place = 0;
     list.retain(|_| {

@@ -1,22 +1,22 @@
-//! What stays where it is while tiles are shifted: the size, the walls, and what is connected by them.
+//! Fixed data of a board: the size, the walls, and the connections between cells.
 
 use tatham_core::grid::{Arms, Edges};
 use tatham_core::{Direction, Refused, Size};
 
 use crate::shifts::{self, Shift};
 
-/// What stays where it is.
+/// Fixed data of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     pub(super) size: Size,
     pub(super) wraps: bool,
-    /// The walls of each cell, as the ID has them.
+    /// Walls of each cell, as the ID writes them.
     pub(super) signs: Vec<String>,
-    /// The sides of each cell through which no wire leads.
+    /// Sides of each cell through which no wire leads.
     pub(super) walls: Vec<Arms>,
 }
 
-/// The other end of a wire that leads to this side.
+/// Returns the other end of a wire that leads to this side.
 pub(super) fn opposite(side: Direction) -> Direction {
     Arms::NONE.with(side).turned(2).iter().next().unwrap_or(side)
 }
@@ -48,12 +48,12 @@ impl Frame {
         Self { size, wraps, signs, walls }
     }
 
-    /// The middle: from there power comes, and neither its row nor its column is shifted.
+    /// Returns the middle, the source of power; its row and column are never shifted.
     pub(super) fn middle(&self) -> usize {
         self.size.cell(self.size.width / 2, self.size.height / 2)
     }
 
-    /// The cells that are connected with the middle.
+    /// Returns true for each cell that is connected with the middle.
     pub(super) fn powered(&self, tiles: &[Arms]) -> Vec<bool> {
         let edges = Self::edges(self.size, self.wraps);
         let mut powered = vec![false; tiles.len()];
@@ -72,7 +72,7 @@ impl Frame {
         powered
     }
 
-    /// The row or column of a move, and by how many cells left or up.
+    /// Reads the row or column of a move, and the distance left or up.
     pub(super) fn read(&self, text: &str) -> Result<(Shift, i32), Refused> {
         let (shift, by) = shifts::read(self.size, text)?;
         let most = shift.count(self.size);
@@ -83,7 +83,7 @@ impl Frame {
         Ok((shift, by))
     }
 
-    /// The rows and columns that players can shift.
+    /// Returns the rows and columns that players can shift.
     pub(super) fn shifts(&self) -> impl Iterator<Item = Shift> {
         let middle = [Shift::Row(self.size.height / 2), Shift::Column(self.size.width / 2)];
         Shift::all(self.size).filter(move |shift| !middle.contains(shift))

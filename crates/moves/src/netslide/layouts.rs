@@ -1,4 +1,4 @@
-//! The arrangements in which a board's tiles are all connected.
+//! Arrangements in which a board's tiles are all connected.
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 use tatham_core::grid::{Arms, Edges};
@@ -6,37 +6,37 @@ use tatham_core::grid::{Arms, Edges};
 use super::frame::opposite;
 use super::{Board, Frame};
 
-/// The limits of a list of arrangements.
+/// Limits of a list of arrangements.
 struct Limits;
 
 impl Limits {
-    /// Tiles that are laid while all arrangements are listed, before only some are looked for:
-    /// 0 for never.
+    /// Tiles placed while all arrangements are listed, before only some are looked for: 0 for
+    /// never.
     const ALL: u64 = 500_000;
 
-    /// Tiles that are laid while one of these is looked for: more than a board has.
+    /// Tiles placed in one random attempt: more than a board has.
     const ONE: u64 = 4_000;
 
-    /// Times that one of these is looked for.
+    /// Number of random attempts.
     const DRAWS: u64 = 400;
 
-    /// Arrangements that are listed, for the memory's sake.
+    /// Arrangements listed, limited by memory.
     const LISTED: usize = 60_000;
 
-    /// Near ones that are enough: more than are aimed at.
+    /// Near arrangements that suffice: more than are aimed at.
     const ENOUGH: usize = 40;
 }
 
 /// Arrangements of a board's tiles.
 #[derive(Debug)]
 pub(super) struct Layouts {
-    /// Those that are nearest, as it seems, come first.
+    /// Arrangements, those that seem nearest first.
     pub(super) nearest: Vec<Vec<u16>>,
     /// True if there are no others.
     pub(super) all: bool,
 }
 
-/// Lists arrangements that connect all tiles, the middle as it is.
+/// Lists arrangements that connect all tiles and leave the middle unchanged.
 pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
     let frame = &board.frame;
     let wires: usize = board.tiles.iter().map(|arms| arms.count()).sum();
@@ -61,7 +61,7 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
         Joints { root: (0..board.tiles.len()).collect(), open: vec![0; board.tiles.len()] };
     let all = search.lay(0, 0, &joints)?;
     if !all {
-        // Each time in another order, for a while: what fits at first and never to the end would
+        // Each attempt has another order and a limit: a start that fits but never completes would
         // cost all of the time.
         for draw in 1..=Limits::DRAWS {
             if search.found.len() >= Limits::ENOUGH {
@@ -82,7 +82,7 @@ pub(super) fn layouts(board: &Board, budget: &Budget) -> Result<Layouts, Stop> {
     Ok(Layouts { nearest, all })
 }
 
-/// For each cell and kind of tile, how far the nearest such tile is.
+/// Returns the distance to the nearest tile of each kind from each cell.
 fn far(board: &Board) -> Vec<[u32; 16]> {
     let size = board.frame.size;
     let apart = |a: usize, b: usize, side: usize| a.abs_diff(b).min(side - a.abs_diff(b));
@@ -98,11 +98,11 @@ fn far(board: &Board) -> Vec<[u32; 16]> {
     (0..size.area()).map(|cell| std::array::from_fn(|bits| nearest(cell, bits as u32))).collect()
 }
 
-/// What is connected so far.
+/// Connected components so far.
 #[derive(Clone, Debug)]
 struct Joints {
     root: Vec<usize>,
-    /// Of each root, the wires that lead to cells without a tile.
+    /// Wires of each root that lead to cells without a tile.
     open: Vec<i32>,
 }
 
@@ -114,7 +114,8 @@ impl Joints {
         cell
     }
 
-    /// Connects a tile with another that has a wire open to it; not if they are connected already.
+    /// Connects a tile with another that has a wire open to it; returns false if they are connected
+    /// already.
     fn join(&mut self, cell: usize, other: usize) -> bool {
         let (cell, other) = (self.find(cell), self.find(other));
         if cell != other {
@@ -128,17 +129,17 @@ impl Joints {
 struct Search<'a> {
     frame: &'a Frame,
     edges: Edges,
-    /// True if there are just as many wires as connect all tiles: then none is loose, and none
+    /// True if there are exactly as many wires as connect all tiles: then none is loose, and none
     /// closes a loop.
     is_tree: bool,
     far: Vec<[u32; 16]>,
-    /// The tiles that are not laid yet, by their wires.
+    /// Tiles that are not placed yet, by their wires.
     left: [u32; 16],
     middle: Arms,
     laid: Vec<Arms>,
-    /// Another number, another order.
+    /// Seed of the order.
     draw: u64,
-    /// How many more tiles may be laid.
+    /// Number of tiles that may still be placed.
     tiles: u64,
     found: Vec<(u32, Vec<Arms>)>,
     enough: usize,
@@ -147,7 +148,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Lays the tiles from a cell on, in all ways; says whether these were all.
+    /// Places the tiles from a cell on, in all ways; returns true if the search was complete.
     fn lay(&mut self, cell: usize, far: u32, joints: &Joints) -> Result<bool, Stop> {
         if cell == self.laid.len() {
             if self.is_tree
@@ -165,7 +166,7 @@ impl Search<'_> {
         let is_middle = cell == self.frame.middle();
         let mut kinds: Vec<u32> = (1..16).filter(|&bits| self.left[bits as usize] > 0).collect();
         kinds.retain(|&bits| (bits == self.middle.bits()) || !is_middle);
-        // The middle keeps its tile for itself.
+        // The middle keeps its tile.
         kinds.retain(|&bits| {
             is_middle
                 || cell > self.frame.middle()
@@ -201,8 +202,8 @@ impl Search<'_> {
         Ok(all)
     }
 
-    /// Returns true if a tile fits those that are laid: no wire is loose, no loop is closed, and nothing
-    /// is cut off.
+    /// Returns true if a tile fits the placed ones: no wire is loose, no loop is closed, and
+    /// nothing is cut off.
     fn fits(&self, cell: usize, arms: Arms, joints: &mut Joints) -> bool {
         joints.open[cell] = 0;
         for side in Arms::EACH {

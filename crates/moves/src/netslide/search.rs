@@ -1,5 +1,5 @@
-//! How Netslide is solved: towards all arrangements that connect the tiles, where these can be
-//! listed, else towards the nearest.
+//! Solver of Netslide: towards all connected arrangements if these can be listed, else towards the
+//! nearest.
 
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::grid::Arms;
@@ -14,20 +14,20 @@ use crate::shifts;
 use crate::turns::packed::Packing;
 use crate::turns::{self, Effort, Groups, Scramble, Solved, Turns};
 
-/// The limits of a search. `cargo xtask bench moves netslide` measures ways and times.
+/// Limits of a search. `cargo xtask bench moves netslide` measures lengths and times.
 struct Limits;
 
 impl Limits {
     /// Words of the boards near start and goals, 8 bytes each: 100,000 to 10,000,000.
     const NEAR: usize = 1_500_000;
 
-    /// The same for a proof: up to what the memory holds.
+    /// Words of such boards for a proof: up to the memory available.
     const NEAR_FOR_PROOF: usize = 11_000_000;
 
     /// Arrangements that are aimed at one by one, at least 1: they share the effort.
     const AIMS: usize = 6;
 
-    /// Boards around the start that are looked at if not all arrangements are known: 0 for none.
+    /// Boards around the start that are visited if not all arrangements are known: 0 for none.
     const AROUND: usize = 100_000;
 }
 
@@ -80,7 +80,7 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     Ok(found.unwrap_or(Outcome::Short(Vec::new())))
 }
 
-/// Grows what is near on both sides as far as the memory allows.
+/// Grows both balls as far as the memory allows.
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let (turns, texts) = shifts::turns(board.frame.size, board.frame.shifts(), -1);
     let start = packed(board);
@@ -111,12 +111,12 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     }
 }
 
-/// The tiles by their wires.
+/// Returns the tiles by their wires.
 fn packed(board: &Board) -> Vec<u16> {
     board.tiles.iter().map(|arms| arms.bits() as u16).collect()
 }
 
-/// A shortest way, if it is short; else how many moves are needed at least.
+/// Returns a shortest path, if it is short; otherwise a lower bound.
 fn around(
     frame: &Frame,
     turns: &Turns,

@@ -1,11 +1,11 @@
-//! The jumps of a board, and the positions before its end.
+//! Jumps of a board, and the positions near its end.
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
 use crate::search::Space;
 use crate::search::bits::Bits;
 
-/// The limits of a list.
+/// Limits of a list.
 struct Limits;
 
 impl Limits {
@@ -14,29 +14,29 @@ impl Limits {
     const LISTED: usize = 20_000;
 }
 
-/// A jump between cells that are none of them obstacles.
+/// Jump between cells without obstacles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Jump<const N: usize> {
-    /// The pegs that it needs.
+    /// Pegs that it needs.
     pub(super) pegs: Bits<N>,
-    /// These and the hole.
+    /// These pegs and the hole.
     pub(super) all: Bits<N>,
     pub(super) from: usize,
     pub(super) to: usize,
 }
 
-/// A board, as its jumps.
+/// Jumps of a board.
 pub(super) struct Jumps<const N: usize> {
     pub(super) jumps: Vec<Jump<N>>,
-    /// The positions before the end, in order, by the number of pegs but one.
+    /// Positions before the end, sorted, by the number of surplus pegs.
     listed: Vec<Vec<Bits<N>>>,
 }
 
 impl<const N: usize> Space for Jumps<N> {
     type State = Bits<N>;
-    /// The number of the jump.
+    /// Number of the jump.
     type Move = u16;
-    /// Each jump takes a peg.
+    /// Each jump removes a peg.
     const COMES_AGAIN: bool = false;
 
     fn moves(&self, pegs: &Bits<N>, each: &mut impl FnMut(u16, Bits<N>)) {
@@ -47,7 +47,7 @@ impl<const N: usize> Space for Jumps<N> {
         }
     }
 
-    /// From here the way is known.
+    /// From here the rest of the answer is listed.
     fn is_goal(&self, pegs: &Bits<N>) -> bool {
         self.listed
             .get(pegs.len() as usize - 1)
@@ -56,7 +56,7 @@ impl<const N: usize> Space for Jumps<N> {
 }
 
 impl<const N: usize> Jumps<N> {
-    /// Nothing is listed yet.
+    /// Makes a space without listed positions.
     pub(super) fn new(jumps: Vec<Jump<N>>) -> Self {
         Self { jumps, listed: Vec::new() }
     }
@@ -89,7 +89,7 @@ impl<const N: usize> Jumps<N> {
         Ok(())
     }
 
-    /// The jumps from a listed position to the end.
+    /// Returns the jumps from a listed position to the end.
     pub(super) fn home(&self, mut pegs: Bits<N>) -> Vec<u16> {
         let mut way = Vec::new();
         while pegs.len() > 1 {

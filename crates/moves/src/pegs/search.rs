@@ -1,17 +1,17 @@
-//! How Pegs is solved: all positions a few jumps before the end are listed, and beams look for one
-//! of them.
+//! Solver of Pegs: lists all positions a few jumps before the end, and looks for one of them with
+//! beams.
 //!
 //! ```text
 //!   start ── … ── kept positions ── … ──▶ ● listed positions ◀── … ── one peg
-//!                 (few lone pegs, few in corners)       (jumps taken back)
+//!                 (few lone pegs, few in corners)       (jumps undone)
 //! ```
 //!
-//! Every jump takes one peg, so every way is as long, and a position with so many pegs is met in
-//! one layer alone. A beam that never cuts a layer has tried everything.
+//! Every jump removes one peg, so all answers have the same length, and positions with the same
+//! number of pegs are in one layer. A beam that never cuts a layer is exhaustive.
 //!
-//! Beams first become wider and wider, which also proves that small boards have no way. Where that
-//! leads nowhere, many narrow beams, each with costs of its own that are drawn at random, soon find
-//! more than few wide ones: a beam fails because all that it keeps shares a mistake.
+//! Beams first become wider and wider, which also proves small boards unsolvable. If that fails,
+//! many narrow beams, each with its own random costs, soon find more than few wide ones: a beam
+//! fails because all that it keeps shares a mistake.
 
 use std::ops::RangeInclusive;
 
@@ -26,43 +26,42 @@ use crate::search::Space as _;
 use crate::search::beam::{Beam, Ranking};
 use crate::search::bits::Bits;
 
-/// The limits of a search. `cargo xtask bench moves pegs` measures what it solves, and the time.
+/// Limits of a search. `cargo xtask bench moves pegs` measures the solved boards and the time.
 struct Limits;
 
 impl Limits {
-    /// Looks at the budget that wider and wider beams may take: about half a second.
+    /// Looks at the budget for wider and wider beams: about half a second.
     const WIDER: u64 = 6_000;
 
-    /// Looks that narrow beams may take after them: some seconds, for the few boards that need
-    /// them.
+    /// Looks for narrow beams after them: some seconds, for the few boards that need them.
     const NARROW: u64 = 60_000;
 
     /// Positions between two looks.
     const EVERY: u32 = 1_000;
 
-    /// Positions of a layer that the first beams keep, 1 and more, and the widest: up to what the
-    /// memory holds.
+    /// Positions of a layer that the first beams keep, 1 and more, and the widest: up to the memory
+    /// available.
     const WIDTHS: [usize; 2] = [30, 200_000];
 
-    /// The same where a proof is asked for.
+    /// Positions of a layer that the widest beam keeps for a proof.
     const WIDTH_FOR_PROOF: usize = 600_000;
 
     /// Positions of a layer that narrow beams keep: tens to hundreds, as many beams find more than
     /// wide ones.
     const NARROW_WIDTH: usize = 90;
 
-    /// The bound of what is drawn for each cell of a narrow beam, to be added to its cost: from 2;
-    /// much more hides the cost.
+    /// Bound of the random number added to the cost of each cell of a narrow beam: from 2; much
+    /// more hides the cost.
     const SHAKEN: u64 = 20;
 
-    /// The cost of a lone peg and the worth of each possible jump, where a peg that no jump can
-    /// take would cost 60: beams with several such tastes find their way on different boards.
+    /// Cost of a lone peg and worth of each possible jump, where a peg that no jump can remove
+    /// would cost 60: beams with several such preferences succeed on different boards.
     const TASTES: [(i64, i64); 5] = [(10, 0), (5, -1), (20, 0), (10, 2), (10, -4)];
 }
 
-/// The cells where the last peg can stand, as the counts on the diagonals have it: cells are
-/// coloured by their diagonals with three colours, in both directions, and a jump changes the
-/// number of pegs on each colour by one.
+/// Returns the cells where the last peg can be, by the counts on the diagonals: three colours
+/// alternate along the diagonals, in both directions, and a jump changes the number of pegs on each
+/// colour by one.
 ///
 /// # References
 /// M. Reiss: Beiträge zur Theorie des Solitär-Spiels, 1857.
@@ -86,7 +85,7 @@ pub(super) fn ends(board: &Board) -> Vec<usize> {
         .collect()
 }
 
-/// A jump as save files write it.
+/// Returns a jump as save files write it.
 pub(super) fn text(size: Size, from: usize, to: usize) -> String {
     let ((x, y), (to_x, to_y)) = (size.position(from), size.position(to));
     format!("{x},{y}-{to_x},{to_y}")
@@ -94,7 +93,7 @@ pub(super) fn text(size: Size, from: usize, to: usize) -> String {
 
 struct Prefers<'j, const N: usize> {
     jumps: &'j [Jump<N>],
-    /// What a peg costs in each cell: the less jumps there are that take it away, the more.
+    /// Cost of a peg in each cell: the fewer jumps remove it, the higher.
     cost: &'j [i64],
     beside: &'j [Bits<N>],
     taste: (i64, i64),
@@ -118,7 +117,7 @@ impl<const N: usize> Ranking<Jumps<N>> for Prefers<'_, N> {
 
 pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     let (end, nearest) = by_words(board, false, budget)?;
-    // What a part's end leaves open is open; that of the whole budget is told.
+    // The end of a part's budget decides nothing; the end of the whole budget is reported.
     Ok(match end {
         Ok(Some(End::Way(moves))) => Outcome::Found(Found { lower_bound: moves.len(), moves }),
         Ok(Some(End::Never)) => Outcome::Unsolvable,
@@ -126,7 +125,8 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     })
 }
 
-/// Where no way was found: goes on with wider beams. All ways are as long, so each is a shortest.
+/// Continues with wider beams, if no answer was found. All answers have the same length, so each is
+/// a shortest.
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     match by_words(board, true, budget)?.0? {
         Some(End::Way(moves)) => {
@@ -138,7 +138,8 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     }
 }
 
-/// Outcome of the beams: a way, or the longest run of jumps without one, as save files write them.
+/// Outcome of the beams: an answer, or the longest run of jumps without one, as save files write
+/// them.
 type Ended = (Result<Option<End<String>>, Stop>, Vec<String>);
 
 fn by_words(board: &Board, is_proof: bool, budget: &Budget) -> Result<Ended, Stop> {
@@ -156,7 +157,7 @@ fn search_in<const N: usize>(
     budget: &Budget,
 ) -> Result<Ended, Stop> {
     let size = board.cells.size();
-    // Obstacles are left out.
+    // Obstacles are omitted.
     let cells: Vec<usize> = (0..size.area()).filter(|&cell| board.cells[cell] != 'O').collect();
     let number = |cell: usize| cells.binary_search(&cell).ok();
     let jump = |&from: &usize, direction| {
@@ -201,10 +202,10 @@ fn search_in<const N: usize>(
     Ok((end, told(search.nearest)))
 }
 
-/// What decides a board.
+/// Final result for a board.
 enum End<M> {
     Way(Vec<M>),
-    /// All positions that can be reached have been met.
+    /// All reachable positions have been met.
     Never,
 }
 
@@ -213,12 +214,12 @@ struct Search<'s, const N: usize> {
     start: Bits<N>,
     cost: &'s [i64],
     beside: &'s [Bits<N>],
-    /// The most jumps that a beam has made without a way.
+    /// Longest list of jumps that a beam has made without an answer.
     nearest: Vec<u16>,
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Beams from narrow to wide.
+    /// Runs beams from narrow to wide.
     fn wider(
         &mut self,
         widths: RangeInclusive<usize>,
@@ -239,7 +240,7 @@ impl<const N: usize> Search<'_, N> {
         Ok(None)
     }
 
-    /// Narrow beams, each with other costs, until the budget ends.
+    /// Runs narrow beams with different costs, until the budget ends.
     fn again(&mut self, budget: &Budget) -> Result<Option<End<u16>>, Stop> {
         let mut random = Rng::with_seed(1);
         loop {
@@ -256,7 +257,7 @@ impl<const N: usize> Search<'_, N> {
         }
     }
 
-    /// One beam; nothing where it leaves all open.
+    /// Runs one beam; returns `None` if it decides nothing.
     fn beam(
         &mut self,
         width: usize,

@@ -1,5 +1,5 @@
-//! How Same Game is solved: beams that prefer few groups and no single tiles, and then more and
-//! more what scores.
+//! Solver of Same Game: beams that prefer few groups and no single tiles, and then more and more
+//! the score.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -9,36 +9,36 @@ use crate::game::{Found, Game as _, Outcome};
 use crate::search::Space;
 use crate::search::beam::{Beam, Ranking, Ways};
 
-/// The limits of a search. `cargo xtask bench moves samegame` measures scores and times.
+/// Limits of a search. `cargo xtask bench moves samegame` measures scores and times.
 struct Limits;
 
 impl Limits {
-    /// Looks at the budget that a board may take: about a second.
+    /// Looks at the budget that a board may take: about 1 second.
     const LOOKS: u64 = 2_000;
 
     /// Tiles of all states between two looks.
     const TILES: usize = 100_000;
 
-    /// Tiles of the states of all beams of a kind, if a way is as long as ways usually are.
+    /// Tiles of the states of all beams of a kind, for an answer of the usual length.
     const EXTENT: usize = 3_000_000_000;
 
     /// States of a layer that beams for the score keep: 2 and more.
     const WIDTH: usize = 3_000;
 
-    /// Looks while it is proven that a board cannot be cleared: about a second.
+    /// Looks while proving that a board cannot be cleared: about 1 second.
     const PROOF: u64 = 3_000;
 
-    /// States of a layer while that, or the fewest moves, are proven: up to what the memory holds.
+    /// States of a layer while proving that, or the fewest moves: up to the memory available.
     const WIDTH_FOR_PROOF: usize = 100_000;
 
-    /// The preferences of the beams, one after another: a single tile costs as much as so many
-    /// groups; a point, and a point that could be made at once, are worth so many hundredths of a
-    /// group. Beams with several such tastes find their way on different boards.
+    /// Preferences of the beams, one after another: the cost of a single tile in groups; the worth
+    /// of a point, and of a point that could be made at once, in hundredths of a group. Beams with
+    /// several such preferences succeed on different boards.
     const TASTES: [(i64, i64, i64); 5] =
         [(2, 1, 0), (2, 5, 5), (2, 10, 10), (4, 20, 20), (2, 50, 50)];
 }
 
-/// Columns from the left, each from the bottom up, those that are empty left out.
+/// Columns from the left, each from the bottom up, without empty columns.
 type Tiles = Vec<u8>;
 
 struct Groups {
@@ -46,7 +46,7 @@ struct Groups {
     less: u64,
 }
 
-/// The tiles of a group: its number among all, and how many they are.
+/// Group of tiles: its number among all, and its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Group {
     number: u16,
@@ -54,7 +54,7 @@ struct Group {
 }
 
 impl Groups {
-    /// The number of each tile's group, from 1, and the size and colour of each group.
+    /// Returns the number of each tile's group, from 1, and the size and colour of each group.
     fn label(&self, tiles: &[u8]) -> (Vec<u16>, Vec<(u16, u8)>) {
         let (mut label, mut groups, mut todo) = (vec![0; tiles.len()], Vec::new(), Vec::new());
         for start in 0..tiles.len() {
@@ -91,7 +91,7 @@ impl Groups {
         (label, groups)
     }
 
-    /// What is left without a group.
+    /// Returns the tiles without a group.
     fn without(&self, tiles: &[u8], label: &[u16], number: u16) -> Tiles {
         let mut next = Vec::with_capacity(tiles.len());
         for (column, labels) in tiles.chunks_exact(self.height).zip(label.chunks_exact(self.height))
@@ -119,7 +119,7 @@ impl Groups {
 impl Space for Groups {
     type State = Tiles;
     type Move = Group;
-    /// Each move takes tiles.
+    /// Each move removes tiles.
     const COMES_AGAIN: bool = false;
 
     fn moves(&self, tiles: &Tiles, each: &mut impl FnMut(Group, Tiles)) {
@@ -153,7 +153,7 @@ impl Ranking<Groups> for Prefers<'_> {
         let (single, gain, rest) = self.taste;
         let price =
             100 * (groups.len() as i64 + single * singles) - gain * gained as i64 - rest * points;
-        // The last tile of a colour stays for ever.
+        // The last tile of a colour can never be removed.
         (!counts.contains(&1)).then_some(price)
     }
 
@@ -162,13 +162,13 @@ impl Ranking<Groups> for Prefers<'_> {
     }
 }
 
-/// A group as save files write it.
+/// Returns a group as save files write it.
 pub(super) fn text(cells: &[usize]) -> String {
     let cells: Vec<String> = cells.iter().map(usize::to_string).collect();
     format!("M{}", cells.join(","))
 }
 
-/// The moves as save files write them.
+/// Returns the moves as save files write them.
 fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<String> {
     let (size, mut tiles) = (board.tiles.size(), start.clone());
     let tell = |step: &Group| {
@@ -183,7 +183,7 @@ fn told(board: &Board, groups: &Groups, start: &Tiles, steps: &[Group]) -> Vec<S
     steps.iter().map(tell).collect()
 }
 
-/// Goes on as long as there are groups, the largest first.
+/// Removes the largest group, again and again, while there are groups.
 fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
     let mut state = board.clone();
     moves.retain(|text| SameGame::follow(&mut state, text).is_ok());
@@ -198,12 +198,12 @@ fn played_out(board: &Board, mut moves: Vec<String>) -> Vec<String> {
     moves
 }
 
-/// A board and the beams on it.
+/// Board with its beams.
 struct Search<'b> {
     board: &'b Board,
     groups: Groups,
     start: Tiles,
-    /// Tiles and colours at the start.
+    /// Numbers of tiles and colours at the start.
     count: usize,
     colours: usize,
 }
@@ -233,7 +233,7 @@ impl<'b> Search<'b> {
         beam.search(&self.groups, &self.start, prefers, budget)
     }
 
-    /// States of a layer at most, for the memory's sake: that is a matter of tiles too.
+    /// Returns the largest number of states of a layer that memory allows, by the number of tiles.
     fn layer(&self) -> usize {
         (20_000_000 / (self.count + 64)).min(Limits::WIDTH_FOR_PROOF)
     }
@@ -292,14 +292,14 @@ pub(super) fn solve(board: &Board, budget: &Budget) -> Result<Outcome, Stop> {
     Ok(search.short(&nearest))
 }
 
-/// Beams for the fewest moves, wider and wider.
+/// Runs beams for the fewest moves, wider and wider.
 pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<Proof, Stop> {
     let search = Search::new(board);
     let layer = search.layer();
     let mut width = 100;
     loop {
         let ways = search.look(width, true, Limits::TASTES[0], budget)?;
-        // The layers before the last were whole, so nothing in them was a goal.
+        // The layers before the last were whole, so none of their states was a goal.
         best.raise((ways.whole + 1).min(best.length()));
         match ways.goal {
             Some((steps, _)) => {

@@ -52,7 +52,7 @@ fn what_cannot_be_read_is_refused_at_its_place() {
     ]);
 }
 
-/// The best score of all ways that clear a board, by trying them all.
+/// Returns the best score of all answers that clear a board, by exhaustive search.
 fn best(board: &Board) -> Option<u64> {
     if SameGame::left(board) == 0 {
         return Some(board.score);

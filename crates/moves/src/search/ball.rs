@@ -1,20 +1,20 @@
-//! All states within some moves of a centre.
+//! All states within a number of moves of a centre.
 
 use tatham_core::budget::{Budget, Stop};
 
 use super::states::States;
 use super::{Reversible, Space};
 
-/// The states around a centre, level by level.
+/// States around a centre, level by level.
 #[derive(Debug)]
 pub(crate) struct Ball<S> {
     states: States<S>,
-    /// Where each level begins; the last entry is the end.
+    /// Start of each level; the last entry is the end.
     levels: Vec<usize>,
 }
 
 impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
-    /// Only the centres: all of them lie at distance 0.
+    /// Returns a ball with only the centres, all at distance 0.
     pub(crate) fn around(centres: impl IntoIterator<Item = S>) -> Self {
         let mut ball = Self { states: States::new(), levels: vec![0] };
         for centre in centres {
@@ -24,28 +24,29 @@ impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
         ball
     }
 
-    /// How far its states lie from the centre at most.
+    /// Returns the largest distance of its states from the centre.
     pub(crate) fn radius(&self) -> u32 {
         self.levels.len() as u32 - 2
     }
 
-    /// How many states it holds.
+    /// Returns the number of its states.
     pub(crate) fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The outermost level; empty if every state that can be reached is nearer.
+    /// Returns the outermost level; empty if every reachable state is nearer.
     pub(crate) fn rim(&self) -> &[S] {
         self.states.since(self.levels[self.levels.len() - 2])
     }
 
-    /// How far a state lies from the centre, if it is in the ball.
+    /// Returns the distance of a state from the centre, if the ball contains it.
     pub(crate) fn distance(&self, state: &S) -> Option<u32> {
         let place = self.states.find(state)? as usize;
         Some(self.levels.partition_point(|&begin| begin <= place) as u32 - 1)
     }
 
-    /// Adds a level, and hands `each` its states; stops early where `each` says so (the level is then no part of the ball).
+    /// Adds a level and hands `each` its states; stops early when `each` returns true, and then the
+    /// level is not part of the ball.
     pub(crate) fn grow(
         &mut self,
         space: &impl Space<State = S>,
@@ -72,7 +73,7 @@ impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
         Ok(None)
     }
 
-    /// The moves from a state in the ball to its centre.
+    /// Returns the moves from a state in the ball to its centre.
     pub(crate) fn homewards<P: Space<State = S>>(&self, space: &P, state: &S) -> Vec<P::Move> {
         let mut moves = Vec::new();
         let mut state = state.clone();
@@ -91,7 +92,7 @@ impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
         moves
     }
 
-    /// The moves from the centre to a state in the ball.
+    /// Returns the moves from the centre to a state in the ball.
     pub(crate) fn outwards<P: Reversible<State = S>>(&self, space: &P, state: &S) -> Vec<P::Move> {
         self.homewards(space, state).into_iter().rev().map(|taken| space.back(taken)).collect()
     }

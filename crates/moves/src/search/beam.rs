@@ -1,19 +1,19 @@
-//! Beam search: breadth first, and of each layer only the most promising states are kept.
+//! Beam search: breadth-first search that keeps only the most promising states of each layer.
 //!
 //! ```text
 //!   layer 0      1         2               3
 //!     start ──┬── a ──┬── c  kept   ──┬── f  kept ── …
 //!             │       └── d  cut      └── g  goal
-//!             └── b ──┬── c  a twin, the richer is kept
+//!             └── b ──┬── c  a duplicate: the larger gain is kept
 //!                     └── e  hopeless, dropped
 //! ```
 //!
 //! If no layer is cut, all states that are not hopeless have been met: then the first layer with a
-//! goal is the nearest, and without a goal there is no way.
+//! goal is the nearest, and without a goal there is no path.
 //!
-//! All states that come next are made here, and twins are found among them before any is rated.
-//! Where it takes less to rate a state than to make it (large boards of Fifteen, [`crate::turns`]),
-//! a beam has a loop of its own, and shares the [`Trail`].
+//! All successors are made here, and duplicates are found before any is rated. Where rating a state
+//! takes less time than making it (large boards of Fifteen, [`crate::turns`]), a beam has a loop of
+//! its own and shares the [`Trail`].
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
@@ -21,7 +21,7 @@ use super::Space;
 use super::quick::{QuickSet, hash};
 use super::states::States;
 
-/// The way back from every state that was kept. The start has the number 0.
+/// Way back from every state that was kept. The start has the number 0.
 #[derive(Debug)]
 pub(crate) struct Trail<M>(Vec<(u32, M)>);
 
@@ -30,17 +30,17 @@ impl<M: Copy> Trail<M> {
         Self(Vec::new())
     }
 
-    /// The number of states.
+    /// Returns the number of states.
     pub(crate) fn len(&self) -> usize {
         self.0.len() + 1
     }
 
-    /// Adds a state: the number of the state before it, and the step from that.
+    /// Adds a state: the number of the state before it, and the step from that state.
     pub(crate) fn push(&mut self, parent: usize, step: M) {
         self.0.push((parent as u32, step));
     }
 
-    /// The steps to a state.
+    /// Returns the steps to a state.
     pub(crate) fn way(&self, mut number: usize) -> Vec<M> {
         let mut way = Vec::new();
         while number > 0 {
@@ -53,27 +53,27 @@ impl<M: Copy> Trail<M> {
     }
 }
 
-/// The limits of a beam, and its end.
+/// Limits of a beam, and its end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beam {
-    /// States of a layer that are kept: at least 1. Time and memory grow with it.
+    /// Number of states of a layer that are kept: at least 1. Time and memory grow with it.
     pub(crate) width: usize,
-    /// Moves of the longest way: at least 1. Where every way ends by itself it needs no limit.
+    /// Length of the longest path: at least 1. If every path ends by itself, no limit is needed.
     pub(crate) longest: usize,
-    /// True if the first layer with a goal is the last; else the goal that gains most is looked
-    /// for.
+    /// True to end with the first layer that has a goal; false to look for the goal with the
+    /// largest gain.
     pub(crate) is_first: bool,
-    /// States that are made between two looks at the budget: at least 1, as many as take about a
-    /// millisecond.
+    /// Number of states made between two looks at the budget: at least 1, about a millisecond's
+    /// work.
     pub(crate) every: u32,
 }
 
-/// The preferences of a beam.
+/// Preferences of a beam.
 pub(crate) trait Ranking<S: Space> {
-    /// The price of a state: the less the better; `None` if it leads to no goal.
+    /// Returns the price of a state, lower being better; `None` if it leads to no goal.
     fn price(&mut self, state: &S::State, gained: u64) -> Option<i64>;
 
-    /// The gain of a move.
+    /// Returns the gain of a move.
     fn gain(&self, _step: S::Move) -> u64 {
         0
     }
@@ -85,20 +85,20 @@ impl<S: Space, F: FnMut(&S::State) -> i64> Ranking<S> for F {
     }
 }
 
-/// The result of a beam.
+/// Result of a beam.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways<M> {
-    /// The way to a goal that gains most, and its gain.
+    /// Path to the goal with the largest gain, and that gain.
     pub(crate) goal: Option<(Vec<M>, u64)>,
-    /// A way to one of the last states before the end, if there is no goal.
+    /// Path to one of the last states before the end, if there is no goal.
     pub(crate) nearest: Vec<M>,
-    /// Layers from the start that were kept whole.
+    /// Number of layers from the start that were kept whole.
     pub(crate) whole: usize,
     /// True if no layer was cut.
     pub(crate) is_complete: bool,
 }
 
-/// A successor, made already.
+/// A successor that has been made.
 struct Candidate<M> {
     gained: u64,
     price: Option<i64>,
@@ -106,22 +106,22 @@ struct Candidate<M> {
     step: M,
 }
 
-/// A beam on its way.
+/// A beam at work.
 struct Search<'s, S: Space, R> {
     space: &'s S,
     ranking: R,
     beam: Beam,
     trail: Trail<S::Move>,
-    /// The states of a layer, and what they have gained; the number of the first.
+    /// States of a layer with their gains, and the number of the first.
     layer: Vec<(S::State, u64)>,
     first: usize,
-    /// The states that were made from the layer, and the candidates by their numbers.
+    /// States made from the layer, and the candidates by their numbers.
     made: States<S::State>,
     candidates: Vec<Candidate<S::Move>>,
-    /// The hashes of all states that were kept, where states can come again: two states of one hash
-    /// lose a way at worst.
+    /// Hashes of all states that were kept, if states can come again: at worst, two states with the
+    /// same hash lose a path.
     seen: QuickSet<u64>,
-    /// The state before the best goal, the step from that, and the gain.
+    /// State before the best goal, the step from it, and the gain.
     goal: Option<(usize, S::Move, u64)>,
     whole: usize,
     is_complete: bool,
@@ -130,7 +130,7 @@ struct Search<'s, S: Space, R> {
 }
 
 impl<S: Space, R: Ranking<S>> Search<'_, S, R> {
-    /// Makes the successors of the state at a place of the layer.
+    /// Makes the successors of a state of the layer.
     fn expand(&mut self, place: usize) -> Result<(), Stop> {
         let Self { space, ranking, made, candidates, seen, goal, ticker, budget, .. } = self;
         let (parent, (state, before)) = (self.first + place, &self.layer[place]);
@@ -196,15 +196,15 @@ impl<S: Space, R: Ranking<S>> Search<'_, S, R> {
 }
 
 impl Beam {
-    /// A beam that ends with the first layer that has a goal, without limits but its width.
+    /// Returns a beam that ends with the first layer that has a goal, limited only by its width.
     pub(crate) fn to_first_goal(width: usize, every: u32) -> Self {
         Self { width, longest: usize::MAX, is_first: true, every }
     }
 
-    /// Goes from a state to a goal, if one is met.
+    /// Searches from a state for a goal.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget ended.
     pub(crate) fn search<S: Space>(
         self,
         space: &S,

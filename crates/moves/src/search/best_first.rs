@@ -1,8 +1,8 @@
-//! The most promising state first: a shortest way wherever the states that may lie on one fit into the memory.
+//! Best-first search: finds a shortest path if the states that may lie on one fit into memory.
 //!
 //! # References
-//! Hart, P. E., Nilsson, N. J., Raphael, B.: A formal basis for the heuristic determination of minimum cost paths. IEEE Transactions on Systems Science and
-//! Cybernetics 4 (1968), 100–107 (A*).
+//! Hart, P. E., Nilsson, N. J., Raphael, B.: A formal basis for the heuristic determination of
+//! minimum cost paths. IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100–107 (A*).
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -12,29 +12,30 @@ use super::states::States;
 /// States between two looks at the budget.
 const EVERY: u32 = 1024;
 
-/// What a search comes to.
+/// Result of a search.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Searched<M> {
-    /// A shortest way.
+    /// A shortest path.
     Way(Vec<M>),
-    /// There is none.
+    /// There is no path.
     None,
-    /// The states did not suffice; no way has fewer moves than this.
+    /// The states did not suffice; this is a lower bound.
     Open(u32),
 }
 
 struct Node<S: Space> {
-    /// From which node it was reached, and how.
+    /// Node from which it was reached, and the move.
     parent: u32,
     step: Option<S::Move>,
     made: u32,
     bound: u32,
 }
 
-/// Looks for a shortest way among at most so many states. Where the bound falls by more than one with a move, what was known of the state before holds on.
+/// Looks for a shortest path among at most `most` states. If a move lowers the bound by more than
+/// one, the bound of the state before it still applies.
 ///
 /// # Errors
-/// The budget came first. `proven` is at any time a length of which it is known that no way is shorter.
+/// The budget ended. `proven` always holds a proven lower bound.
 pub(crate) fn shortest<S: Space>(
     space: &S,
     start: &S::State,
@@ -46,7 +47,8 @@ pub(crate) fn shortest<S: Space>(
     let mut nodes: Vec<Node<S>> = vec![Node { parent: 0, step: None, made: 0, bound }];
     let mut states = States::new();
     states.insert(start.clone());
-    // The nodes to be looked at, and by how many moves they were reached then: by the least length of a way through them.
+    // Open nodes, with the number of moves by which they were reached then, grouped by the lower
+    // bound of a path through them.
     let mut open: Vec<Vec<(u32, u32)>> = Vec::new();
     let push = |open: &mut Vec<Vec<(u32, u32)>>, length: u32, node: (u32, u32)| {
         if open.len() <= length as usize {
@@ -65,7 +67,7 @@ pub(crate) fn shortest<S: Space>(
         };
         ticker.tick(budget)?;
         let node = &nodes[number as usize];
-        // It may have been reached by fewer moves since.
+        // It may have been reached by fewer moves since then.
         if reached != node.made {
             continue;
         }

@@ -1,22 +1,25 @@
-//! Breadth-first search from both ends: the shortest way, or a proof that it is longer than both balls reach.
+//! Breadth-first search from both ends: the shortest path, or a proof that it is longer than both
+//! balls reach.
 
 use tatham_core::budget::{Budget, Stop};
 
 use super::Reversible;
 use super::ball::Ball;
 
-/// What two balls that were grown came to.
+/// Result of growing 2 balls.
 #[derive(Debug)]
 pub(crate) enum Meeting<M> {
-    /// The shortest way.
+    /// The shortest path.
     Shortest(Vec<M>),
-    /// No way leads from one centre to the other.
+    /// No path connects the centres.
     Never,
-    /// The balls hold as much as they may, and do not meet: every way is longer than the sum of their radii.
+    /// The balls are as large as allowed and do not meet: every path is longer than the sum of
+    /// their radii.
     Apart,
 }
 
-/// Grows the smaller ball until they meet, or the next level would begin with more than `most` states in both.
+/// Grows the smaller ball until they meet, or until the next level would take both together above
+/// `most` states.
 pub(crate) fn meet<P: Reversible>(
     space: &P,
     start: &mut Ball<P::State>,
@@ -33,7 +36,7 @@ pub(crate) fn meet<P: Reversible>(
         }
         let forward = start.rim().len() <= goal.rim().len();
         let (small, large) = if forward { (&mut *start, &*goal) } else { (&mut *goal, &*start) };
-        // A level is about so much larger than the one before as that was.
+        // Levels grow by about the same factor each time.
         if small.len() + large.len() + small.rim().len() * growth(small) > most {
             return Ok(Meeting::Apart);
         }
@@ -43,7 +46,7 @@ pub(crate) fn meet<P: Reversible>(
     }
 }
 
-/// How much larger the next level will be.
+/// Estimates the growth of the next level.
 fn growth<S: Clone + Eq + std::hash::Hash>(ball: &Ball<S>) -> usize {
     if ball.radius() < 2 { 1 } else { ball.len().div_ceil(ball.len() - ball.rim().len()) }
 }

@@ -7,14 +7,14 @@ pub(crate) struct Bits<const N: usize>([u64; N]);
 impl<const N: usize> Bits<N> {
     pub(crate) const EMPTY: Self = Self([0; N]);
 
-    /// These numbers.
+    /// Returns the set of these numbers.
     pub(crate) fn of(numbers: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
         numbers.into_iter().for_each(|number| set.0[number / 64] |= 1 << (number % 64));
         set
     }
 
-    /// Adds those of a word of 64 numbers.
+    /// Adds the numbers of one word of 64 bits.
     pub(crate) fn add(&mut self, word: usize, bits: u64) {
         self.0[word] |= bits;
     }
@@ -23,22 +23,22 @@ impl<const N: usize> Bits<N> {
         Self(std::array::from_fn(|at| word(self.0[at], other.0[at])))
     }
 
-    /// Those in either.
+    /// Returns the union.
     pub(crate) fn or(self, other: Self) -> Self {
         self.with(other, |one, two| one | two)
     }
 
-    /// Those in both.
+    /// Returns the intersection.
     pub(crate) fn and(self, other: Self) -> Self {
         self.with(other, |one, two| one & two)
     }
 
-    /// Those in one alone.
+    /// Returns the symmetric difference.
     pub(crate) fn xor(self, other: Self) -> Self {
         self.with(other, |one, two| one ^ two)
     }
 
-    /// Those that are not in the other.
+    /// Returns the difference.
     pub(crate) fn minus(self, other: Self) -> Self {
         self.with(other, |one, two| one & !two)
     }
@@ -59,7 +59,7 @@ impl<const N: usize> Bits<N> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Hands over each, in order.
+    /// Calls `each` with every number, in order.
     pub(crate) fn each(self, mut each: impl FnMut(usize)) {
         for (at, mut word) in self.0.into_iter().enumerate() {
             while word != 0 {

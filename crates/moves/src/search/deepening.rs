@@ -1,7 +1,9 @@
-//! Depth first, within a length that grows until it suffices: as good as breadth first, and without its memory.
+//! Depth-first search within a growing length: finds what breadth-first search finds, without its
+//! memory.
 //!
 //! # References
-//! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial Intelligence 27 (1985), 97–109 (IDA*).
+//! Korf, R. E.: Depth-first iterative-deepening: an optimal admissible tree search. Artificial
+//! Intelligence 27 (1985), 97–109 (IDA*).
 
 use tatham_core::budget::{Budget, Stop, Ticker};
 
@@ -10,19 +12,19 @@ use super::Space;
 /// Nodes between two looks at the budget.
 const EVERY: u32 = 1024;
 
-/// A shortest way, or that it is longer than `most`, as far as that is.
+/// A shortest path, or a lower bound up to `most`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Deepened<M> {
-    /// The way.
+    /// The path.
     Way(Vec<M>),
-    /// No way has so few moves that this would not be the least.
+    /// Lower bound on the length of every path.
     Longer(u32),
 }
 
-/// Looks for a shortest way of at most so many moves. `proven` hears each length of which it is known that no way is shorter.
+/// Looks for a shortest path of at most `most` moves. `proven` receives each proven lower bound.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(crate) fn shortest<S: Space>(
     space: &S,
     start: &S::State,
@@ -45,7 +47,7 @@ pub(crate) fn shortest<S: Space>(
         }
         match search.within(limit)? {
             None => return Ok(Deepened::Way(search.way)),
-            // Where no state is left beyond the limit there is no way at all.
+            // If no state is beyond the limit, there is no path at all.
             Some(u32::MAX) => return Ok(Deepened::Longer(u32::MAX)),
             Some(next) => limit = next,
         }
@@ -57,12 +59,13 @@ struct Search<'s, S: Space> {
     budget: &'s Budget,
     ticker: Ticker,
     way: Vec<S::Move>,
-    /// The states along the way: none is met twice on it.
+    /// States along the path, each of which it visits once.
     states: Vec<S::State>,
 }
 
 impl<S: Space> Search<'_, S> {
-    /// Goes on from the last state: nothing if the goal is reached within the limit, else the least length that would go further.
+    /// Searches on from the last state: returns nothing if the goal is within the limit, else the
+    /// least length that would reach further.
     fn within(&mut self, limit: u32) -> Result<Option<u32>, Stop> {
         self.ticker.tick(self.budget)?;
         let state = self.states[self.states.len() - 1].clone();

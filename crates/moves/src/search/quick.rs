@@ -1,9 +1,10 @@
-//! A quick hash for states, the same on every machine: what a table holds comes of moves, and nobody writes states that meet in one place on purpose.
+//! Fast hash for states, the same on every machine: tables hold states that come from moves, so
+//! nobody can make them collide on purpose.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher};
 
-/// Multiplies each word, and folds the product.
+/// Hasher that multiplies each word and folds the product.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fold(u64);
 
@@ -44,13 +45,13 @@ impl Hasher for Fold {
 
 type Folded = BuildHasherDefault<Fold>;
 
-/// A table by states.
+/// Table by states.
 pub(crate) type Quick<K, V> = HashMap<K, V, Folded>;
 
-/// A set of states, or of their hashes.
+/// Set of states, or of their hashes.
 pub(crate) type QuickSet<K> = HashSet<K, Folded>;
 
-/// The hash of a state.
+/// Returns the hash of a state.
 pub(crate) fn hash(state: &impl Hash) -> u64 {
     Folded::default().hash_one(state)
 }

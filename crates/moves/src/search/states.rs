@@ -1,4 +1,4 @@
-//! States by number: each is kept once, in the order in which they came.
+//! States by number: each is kept once, in the order of insertion.
 
 use std::hash::Hash;
 use std::ops::Index;
@@ -9,7 +9,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::quick::hash;
 
-/// The states that have been met.
+/// States that have been met.
 #[derive(Debug)]
 pub(crate) struct States<S> {
     all: Vec<S>,
@@ -21,12 +21,12 @@ impl<S: Eq + Hash> States<S> {
         Self { all: Vec::new(), numbers: HashTable::new() }
     }
 
-    /// The number of a state, and whether it is new.
+    /// Returns the number of a state, and whether it is new.
     pub(crate) fn insert(&mut self, state: S) -> (u32, bool) {
         self.insert_hashed(hash(&state), state)
     }
 
-    /// The same as [`States::insert`], for a state whose hash is known.
+    /// Inserts a state whose hash is known, like [`States::insert`].
     pub(crate) fn insert_hashed(&mut self, key: u64, state: S) -> (u32, bool) {
         let Self { all, numbers } = self;
         match numbers.entry(
@@ -44,12 +44,12 @@ impl<S: Eq + Hash> States<S> {
         }
     }
 
-    /// The number of a state that has been met.
+    /// Returns the number of a state that has been met.
     pub(crate) fn find(&self, state: &S) -> Option<u32> {
         self.numbers.find(hash(state), |&number| self.all[number as usize] == *state).copied()
     }
 
-    /// Forgets all states, and keeps the room.
+    /// Removes all states, and keeps the allocated memory.
     pub(crate) fn clear(&mut self) {
         self.all.clear();
         self.numbers.clear();
@@ -59,15 +59,15 @@ impl<S: Eq + Hash> States<S> {
         self.all.len()
     }
 
-    /// The states from a number on.
+    /// Returns the states from a number on.
     pub(crate) fn since(&self, first: usize) -> &[S] {
         &self.all[first..]
     }
 
-    /// Asks for room for more.
+    /// Reserves memory for more states.
     ///
     /// # Errors
-    /// There is not so much.
+    /// The memory is not available.
     pub(crate) fn reserve(&mut self, more: usize, budget: &Budget) -> Result<(), Stop> {
         budget.reserve(&mut self.all, more)
     }

@@ -1,4 +1,4 @@
-//! How Sixteen is solved.
+//! Solver of Sixteen.
 
 use tatham_core::{Budget, Size, Stop};
 
@@ -8,12 +8,12 @@ use crate::game::Outcome;
 use crate::shifts::{self, Shift};
 use crate::turns::{self, Effort, Groups, Scramble, Turns};
 
-/// The limits of a search. `cargo xtask bench moves sixteen` measures ways and times.
+/// Limits of a search. `cargo xtask bench moves sixteen` measures lengths and times.
 struct Limits;
 
 impl Limits {
-    /// Moves of the longest way that does for a board of 4 rows and 4 columns: from 20, near which
-    /// searches for it take long.
+    /// Length of the longest answer that suffices for a board of 4 rows and 4 columns: from 20,
+    /// near which searches for it take long.
     const ENOUGH: usize = 24;
 }
 
@@ -33,7 +33,7 @@ pub(super) fn prove(board: &Board, best: &mut Best, budget: &Budget) -> Result<P
     turns::prove(scramble(board, &turns), &texts, best, budget)
 }
 
-/// All moves, with their texts.
+/// Returns all moves, with their texts.
 fn turns(board: &Board) -> (Turns, Vec<String>) {
     shifts::turns(board.size, Shift::all(board.size), 1)
 }
@@ -68,7 +68,7 @@ mod tests {
                 }
             };
             let shortest = length(1, usize::MAX);
-            // With hardly any effort, narrow beams are all that there is.
+            // With hardly any effort, only narrow beams run.
             too_long += usize::from(length(1_000_000, usize::MAX) > shortest);
             assert_eq!(length(1_000_000, shortest), shortest, "{id}");
         }

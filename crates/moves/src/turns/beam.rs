@@ -1,4 +1,4 @@
-//! Beam search: of all boards that so many moves lead to, only those are kept that look best.
+//! Beam search: of all boards after the same number of moves, only the most promising are kept.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -7,18 +7,18 @@ use super::{Turn, Turns};
 use crate::search::beam::Trail;
 use crate::search::quick::QuickSet;
 
-/// A board that might be kept.
+/// Board that may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     score: u32,
-    /// The board's hash: of boards that look alike, those kept are as good as drawn.
+    /// Hash of the board: among boards with equal scores, the choice is as good as random.
     hash: u64,
-    /// Where it comes from, among all boards that were kept, and by which step.
+    /// Parent among all boards that were kept, and the step from it.
     parent: u32,
     step: u32,
 }
 
-/// What a beam goes by: a move, or several at once that do together what none does alone.
+/// Step of a beam: a move, or several moves with a combined effect that none has alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) moves: Vec<u16>,
@@ -30,29 +30,27 @@ pub(crate) struct Beam<'a> {
     pub(crate) turns: &'a Turns,
     pub(crate) steps: &'a [Step],
     pub(crate) patterns: &'a Patterns,
-    /// Boards that are kept after each number of moves.
+    /// Number of boards kept after each number of moves.
     pub(crate) width: usize,
-    /// Another number, another draw.
+    /// Seed of the random choices.
     pub(crate) draw: u64,
-    /// After so many moves without a better board than before the beam has gone astray.
+    /// Number of moves without an improvement after which the beam counts as astray.
     pub(crate) astray: usize,
-    /// The most looks into tables, where the moves of one board are reckoned to take
-    /// [`Patterns::cost`] each.
+    /// Limit on table lookups; the moves of one board count as [`Patterns::cost`] each.
     pub(crate) looks: usize,
 }
 
-/// What a beam came to.
+/// Result of a beam.
 #[derive(Debug)]
 pub(crate) struct Beamed {
     pub(crate) moves: Vec<u16>,
-    /// True if it ended where it was to end; else these are the moves to the board that looked
-    /// best.
+    /// True if it reached its end; false if these moves lead to the most promising board.
     pub(crate) ended: bool,
 }
 
 impl Beam<'_> {
-    /// The first way of at most `most` moves after which `ends` knows how to go on; `ends` gets
-    /// each board that is kept, and after how many moves.
+    /// Returns the first path of at most `most` moves from whose end `ends` can continue; `ends`
+    /// receives each board that is kept, and its number of moves.
     pub(crate) fn search(
         &self,
         start: &[u16],
@@ -64,12 +62,12 @@ impl Beam<'_> {
         let mut ticker =
             budget.ticker((200_000 / (self.steps.len() * self.patterns.cost())).max(1) as u32);
         let mut look = self.patterns.look();
-        // All boards that are kept; steps are numbers.
+        // All boards that are kept; steps are identified by number.
         let (mut boards, mut trail) = (start.to_vec(), Trail::new());
         let mut hashes = vec![self.hash(start)];
         let mut seen: QuickSet<u64> = [hashes[0]].into_iter().collect();
         let (mut least, mut nearest, mut nearest_at) = (self.patterns.sum(start, &mut look), 0, 0);
-        // What may be kept after so many moves more.
+        // Candidates after each number of further moves.
         let longest = self.steps.iter().map(|step| step.moves.len()).max().unwrap_or(1);
         let mut waiting: Vec<Vec<Candidate>> = vec![Vec::new(); longest + 1];
         let mut level = 0..1;
@@ -132,8 +130,8 @@ impl Beam<'_> {
         Ok(Beamed { moves: self.way(&trail, nearest_at), ended: false })
     }
 
-    /// Leaves the best so many times the width of a list that is longer than that. (The same board
-    /// comes from some others too, but from few.)
+    /// Cuts a list longer than `times` widths down to the best. (Duplicates of a board in it are
+    /// few.)
     fn thin(&self, list: &mut Vec<Candidate>, times: usize) {
         let enough = self.width * 3;
         if list.len() > self.width * times {
@@ -142,7 +140,7 @@ impl Beam<'_> {
         }
     }
 
-    /// A number for what lies on a cell: those of all cells add up to the board's.
+    /// Hashes a label on a cell: the numbers of all cells add up to the board's hash.
     #[inline]
     fn number(&self, cell: u16, label: u16) -> u64 {
         let mut word = (u64::from(cell) << 16 | u64::from(label))
@@ -168,7 +166,7 @@ impl Beam<'_> {
         })
     }
 
-    /// The moves to a board that was kept.
+    /// Returns the moves to a board that was kept.
     fn way(&self, trail: &Trail<u32>, board: usize) -> Vec<u16> {
         let way = trail.way(board);
         way.iter().flat_map(|&step| &self.steps[step as usize].moves).copied().collect()

@@ -1,6 +1,7 @@
 //! Words that move few tiles.
 //!
-//! A commutator, `a b` and then `a` and `b` taken back, moves only what both `a` and `b` move, and what comes there: few tiles, where they have little in common.
+//! A commutator, `a b` followed by the inverses of `a` and `b`, moves only tiles that both `a` and
+//! `b` move, or that come to such cells: few tiles, if the two have little in common.
 
 use std::collections::HashMap;
 use std::collections::HashSet;
@@ -9,18 +10,18 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::{Carried, Turn, Turns};
 
-/// Some moves, and what they do together.
+/// Moves with their common effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) moves: Vec<u16>,
-    /// Where each spot is carried to.
+    /// Target of each spot.
     pub(crate) carry: Vec<u16>,
-    /// How many tiles are moved or turned.
+    /// Number of tiles that are moved or turned.
     pub(crate) moved: usize,
 }
 
 impl Word {
-    /// What it carries.
+    /// Returns its permutation.
     pub(crate) fn turn(&self, spins: u16) -> Turn {
         let cells = (0..).zip(self.carry.iter().step_by(spins as usize));
         let carried = cells.map(|(from, &to)| Carried { from, to: to / spins, spin: to % spins });
@@ -28,10 +29,11 @@ impl Word {
     }
 }
 
-/// Commutators of the first `few` words with the first `many` that move at most so many tiles: those that move the least first, then the shortest.
+/// Returns the commutators of the first `few` words with the first `many` that move at most `most`
+/// tiles: first those that move the fewest, then the shortest.
 ///
 /// # Errors
-/// The budget came first.
+/// The budget ended.
 pub(crate) fn commutators(
     turns: &Turns,
     [few, many]: [usize; 2],
@@ -77,7 +79,7 @@ pub(crate) fn commutators(
     Ok(words)
 }
 
-/// The shortest words, each with where it carries each spot.
+/// Returns the shortest words, each with the target of each spot.
 fn words(carries: &[Vec<u16>], many: usize) -> Vec<(Vec<u16>, Vec<u16>)> {
     let nothing: Vec<u16> = (0..carries[0].len() as u16).collect();
     let mut known: HashSet<Vec<u16>> = [nothing.clone()].into();

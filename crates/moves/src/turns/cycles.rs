@@ -1,7 +1,8 @@
-//! The sure way: three tiles at a time change places, and nothing else is moved in the end.
+//! A safe method: 3-cycles of tiles, which leave all others where they are.
 //!
-//! Commutators of short words are looked through for those that move three tiles only. From these all others follow: bring three tiles to where
-//! such a word cycles them, let it, and take back what has brought them there.
+//! Commutators of short words are searched for those that move exactly 3 tiles. All other 3-cycles
+//! follow: bring 3 tiles to where such a word cycles them, apply it, and undo the moves that
+//! brought them there.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use super::Turns;
 use super::commutators::Word;
 use super::invariants::Lies;
 
-/// The limits of cycles.
+/// Limits of cycles.
 struct Limits;
 
 impl Limits {
@@ -20,27 +21,28 @@ impl Limits {
     /// for each 3 of them, here 4,000,000.
     const SPOTS: usize = 160;
 
-    /// Tiles that are tried as the third of a cycle: 1 and more. The more of them, the more cycles
+    /// Tiles that are tried as the third of a cycle: 1 and more. With more of them, more cycles
     /// bring 2 or 3 tiles home at once.
     const THIRDS: usize = 20;
 
-    /// Threes of spots between two looks at the budget: less than a millisecond.
+    /// Triples of spots between two looks at the budget: less than a millisecond.
     const EVERY: u32 = 1000;
 }
 
-/// How three spots can be cycled: what lies on the first goes to the second, from there to the third, and from there to the first.
+/// 3-cycles of spots: the tile on the first goes to the second, from there to the third, and from
+/// there to the first.
 #[derive(Debug)]
 pub(crate) struct Cycles {
     spots: usize,
     carries: Vec<Vec<u16>>,
     back: Vec<u16>,
-    /// Moves needed, 0 where it is not known how.
+    /// Number of moves needed, 0 if no word is found.
     lengths: Vec<u8>,
     words: HashMap<usize, Vec<u16>>,
 }
 
 impl Cycles {
-    /// `None` if there are too many spots, or no word is found.
+    /// Returns `None` if there are too many spots, or no word is found.
     pub(crate) fn new(
         turns: &Turns,
         words: &[Word],
@@ -68,7 +70,7 @@ impl Cycles {
         three.iter().fold(0, |index, &spot| index * self.spots + spot as usize)
     }
 
-    /// Takes note of the words that cycle three tiles, without turning any in the end.
+    /// Records the words that cycle 3 tiles without turning any.
     fn find(&mut self, words: &[Word], spins: u16) {
         for word in words.iter().filter(|word| word.moved == 3) {
             let first = (0..word.carry.len())
@@ -96,7 +98,7 @@ impl Cycles {
         }
     }
 
-    /// From threes that can be cycled to all that moves bring there.
+    /// Spreads from triples with a word to all triples that moves bring there.
     fn spread(&mut self, budget: &Budget) -> Result<(), Stop> {
         let mut ticker = budget.ticker(Limits::EVERY);
         let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); 256];
@@ -128,7 +130,7 @@ impl Cycles {
         Ok(())
     }
 
-    /// The moves that cycle three spots.
+    /// Returns the moves that cycle 3 spots.
     fn word(&self, three: [u16; 3]) -> Vec<u16> {
         let (mut ahead, mut three) = (Vec::new(), three);
         loop {
@@ -150,7 +152,7 @@ impl Cycles {
         }
     }
 
-    /// Moves to the goal, for tiles that are told apart: `at` are their spots, `home` where they belong.
+    /// Returns moves to the goal for distinguished tiles: `at` are their spots, `home` their goals.
     pub(crate) fn complete(&self, lies: &Lies, spins: u16) -> Option<Vec<u16>> {
         let (mut at, home) = (lies.at.clone(), &lies.home);
         let mut on = vec![None; self.spots];
@@ -158,7 +160,7 @@ impl Cycles {
             .zip(&at)
             .for_each(|(tile, &spot): (usize, _)| on[(spot / spins) as usize] = Some(tile));
         let mut moves = Vec::new();
-        // Each round brings a tile to its place, or prepares for that.
+        // Each round brings a tile home, or prepares that.
         for _ in 0..at.len() * 3 {
             let open: Vec<usize> = (0..at.len()).filter(|&tile| at[tile] != home[tile]).collect();
             if open.is_empty() {
@@ -183,7 +185,8 @@ impl Cycles {
                         if spot / spins == to / spins {
                             continue;
                         }
-                        // What lies on the third goes to `from`, what lies on `to` goes to the third.
+                        // The tile on the third spot goes to `from`; the tile on `to` goes to the
+                        // third.
                         let turned =
                             |spot: u16, by: u16| spot / spins * spins + (spot % spins + by) % spins;
                         let arrives =
@@ -200,7 +203,8 @@ impl Cycles {
                 }
             }
             if best.get().is_none() {
-                // Only turned tiles, or two in each other's place: they are taken apart first, by help of one that is at home.
+                // Only turned tiles or swapped pairs are left: they are separated first, with the
+                // help of a tile that is at home.
                 for &tile in &open {
                     for other in (0..at.len()).filter(|&other| other != tile) {
                         for third in (0..at.len()).filter(|&third| third != other && third != tile)

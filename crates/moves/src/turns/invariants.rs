@@ -1,41 +1,42 @@
-//! What no move changes: where tiles can come at all, and what all moves of a word add up to.
+//! Invariants of moves: the cells that tiles can reach, and the sums over all moves of a word.
 //!
-//! Cells between which tiles are carried are an orbit. On each orbit a move swaps tiles an even or an odd number of times, and turns them by so many
-//! quarters together: two numbers that simply add up. Tiles in order need certain sums; what no moves sum up to cannot be put in order.
+//! Cells between which tiles are carried form an orbit. On each orbit a move makes an even or an
+//! odd number of swaps, and turns tiles by a total number of quarters: both simply add up. Sorted
+//! tiles need certain sums; a board whose sums no moves reach cannot be sorted.
 
 use std::collections::HashMap;
 
 use super::Turns;
 
-/// The limits of sums.
+/// Limits of sums.
 struct Limits;
 
 impl Limits {
     /// Sums of moves that are listed, each with a word: hundreds and more. They grow with the
-    /// number of orbits; without the list nothing is proven by sums.
+    /// number of orbits; without the list, sums prove nothing.
     const SUMS: usize = 5000;
 
-    /// Classes of equal tiles of which two are swapped, or not, until the sums are right: 2 to
-    /// that power are tried, and one an orbit nearly always does.
+    /// Classes of equal tiles in which 2 may be swapped to correct the sums: 2 to that power are
+    /// tried, and one for each orbit nearly always suffices.
     const SWAPPED: usize = 10;
 }
 
-/// What the moves of a board can do and cannot.
+/// Invariants of the moves of a board.
 #[derive(Debug)]
 pub(crate) struct Invariants {
     spins: u16,
-    /// The orbit of each cell, and of each spot.
+    /// Orbit of each cell, and of each spot.
     cells: Vec<usize>,
     spots: Vec<usize>,
     orbits: usize,
-    /// Short words for all sums that there are; empty if there are too many.
+    /// Short words for all possible sums; empty if there are too many.
     words: HashMap<Sums, Vec<u16>>,
 }
 
-/// For each orbit, whether the swaps are odd, and by how many quarters tiles are turned.
+/// Parity of the swaps and total quarter turns of each orbit.
 type Sums = Vec<(bool, u16)>;
 
-/// How tiles that are told apart lie, and where each belongs.
+/// Positions of tiles that are distinguished, and the spot where each belongs.
 #[derive(Clone, Debug)]
 pub(crate) struct Lies {
     pub(crate) at: Vec<u16>,
@@ -106,7 +107,7 @@ impl Invariants {
             is_seen[start] |= cell == start;
             while !is_seen[cell] {
                 is_seen[cell] = true;
-                // A circle of n takes n - 1 swaps.
+                // A cycle of length n takes n - 1 swaps.
                 sums[self.cells[cell]].0 ^= cell != start;
                 cell = to[cell];
             }
@@ -117,8 +118,8 @@ impl Invariants {
         sums
     }
 
-    /// Tells the tiles of each class apart, so that it can be that each comes home, and a word after which three tiles at a time can be cycled home;
-    /// `None` if no moves bring all tiles home.
+    /// Distinguishes the tiles of each class so that all can come home, and returns them with a
+    /// word after which 3-cycles bring them home; `None` if no moves bring all tiles home.
     pub(crate) fn told_apart(&self, start: &[u16], goal: &[u16]) -> Option<(Lies, Vec<u16>)> {
         let spins = self.spins;
         let lying = |board: &[u16]| {
@@ -136,7 +137,7 @@ impl Invariants {
         if from.iter().zip(&to).any(|(from, to)| (from.0, from.1) != (to.0, to.1)) {
             return None;
         }
-        // Those that are at home stay there.
+        // Tiles that are at home stay there.
         let mut free = Vec::new();
         for group in 0..from.len() {
             let begins = group == 0
@@ -183,7 +184,7 @@ impl Invariants {
     }
 }
 
-/// The orbit of each of so many things, numbered by the first of each.
+/// Returns the orbit of each of `count` things, numbered by the first thing of each.
 fn orbits(count: usize, joined: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
     let mut root: Vec<usize> = (0..count).collect();
     let find = |root: &[usize], mut at: usize| {

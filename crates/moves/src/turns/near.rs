@@ -1,4 +1,4 @@
-//! What is known exactly: all boards near the start and near the goal.
+//! Exact knowledge: all boards near the start and near the goal.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -9,24 +9,25 @@ use crate::search::ball::Ball;
 use crate::search::bidirectional::{Meeting, meet};
 use crate::search::{Reversible, Space};
 
-/// The boards around start and goal, whatever they are packed into.
+/// Boards around start and goal, independent of their packing.
 pub(crate) trait Near {
-    /// Grows both balls until they meet, or hold so many words.
+    /// Grows both balls until they meet, or fill a number of words.
     fn meet(&mut self, most: usize, budget: &Budget) -> Result<Meeting<u16>, Stop>;
 
-    /// Boards that so many words hold.
+    /// Returns the number of boards that fit in a number of words.
     fn most(&self, words: usize) -> usize;
 
-    /// So many moves are needed at least, as long as the balls have not met.
+    /// Returns the lower bound on the number of moves while the balls have not met.
     fn apart(&self) -> usize;
 
-    /// How far a board is from the goal, if it is near.
+    /// Returns the distance of a board from the goal, if it is near.
     fn left(&self, board: &[u16]) -> Option<usize>;
 
-    /// The moves from a board that is near to the goal.
+    /// Returns the moves to the goal from a board near it.
     fn home(&self, board: &[u16]) -> Vec<u16>;
 
-    /// A shortest way from one board to another, if it is found within so many boards; the words that these take are taken from `left`.
+    /// Looks for a shortest path between two boards, within a number of boards; subtracts the words
+    /// that these take from `left`.
     fn between(
         &self,
         from: &[u16],
@@ -36,7 +37,8 @@ pub(crate) trait Near {
         budget: &Budget,
     ) -> Result<Option<Vec<u16>>, Stop>;
 
-    /// Looks for a way that is longer by so many moves than both radii together, at no more than so many boards.
+    /// Looks for a path longer than both radii together by a number of moves, over at most `most`
+    /// boards.
     fn beyond(
         &self,
         more: usize,
@@ -46,18 +48,18 @@ pub(crate) trait Near {
     ) -> Result<Beyond, Stop>;
 }
 
-/// What lies beyond the balls.
+/// Result of a search beyond the balls.
 #[derive(Debug)]
 pub(crate) enum Beyond {
-    /// A way of that length.
+    /// A path of that length.
     Way(Vec<u16>),
-    /// All ways are longer.
+    /// All paths are longer.
     Longer,
-    /// That was not found out.
+    /// The search ended undecided.
     Enough,
 }
 
-/// Balls for boards of this size, if such boards can be packed.
+/// Returns balls for boards of this size, if such boards can be packed.
 pub(crate) fn near<'a>(
     turns: &'a Turns,
     start: &[u16],
@@ -165,7 +167,7 @@ impl<const WORDS: usize> Near for Balls<'_, WORDS> {
     }
 }
 
-/// Depth first from the rim of one ball to that of the other.
+/// Depth-first search from the rim of one ball to the rim of the other.
 struct Looking<'a, const WORDS: usize> {
     balls: &'a Balls<'a, WORDS>,
     patterns: &'a Patterns,

@@ -1,10 +1,10 @@
-//! Boards packed into words, for the searches that keep them by the million.
+//! Boards packed into words, for searches that keep millions of them.
 
 use crate::search::{Reversible, Space};
 
 use super::Turns;
 
-/// Labels of `bits` bits each.
+/// Packing with `bits` bits for each label.
 #[derive(Debug)]
 pub(crate) struct Packing<'a, const WORDS: usize> {
     turns: &'a Turns,
@@ -12,7 +12,7 @@ pub(crate) struct Packing<'a, const WORDS: usize> {
 }
 
 impl<'a, const WORDS: usize> Packing<'a, WORDS> {
-    /// If boards with labels below `labels` fit.
+    /// Returns a packing, if boards with labels below `labels` fit.
     pub(crate) fn new(turns: &'a Turns, labels: usize) -> Option<Self> {
         let bits = (usize::BITS - labels.saturating_sub(1).leading_zeros()).max(1) as usize;
         (turns.cells.div_ceil(64 / bits) <= WORDS).then_some(Self { turns, bits })
@@ -34,7 +34,7 @@ impl<'a, const WORDS: usize> Packing<'a, WORDS> {
             board[word] & !(((1u64 << self.bits) - 1) << shift) | u64::from(label) << shift;
     }
 
-    /// The labels of a packed board.
+    /// Unpacks the labels of a board.
     pub(crate) fn unpack(&self, board: &[u64; WORDS], labels: &mut [u16]) {
         (0..).zip(labels).for_each(|(cell, label)| *label = self.get(board, cell));
     }
@@ -64,7 +64,7 @@ impl<const WORDS: usize> Space for Packing<'_, WORDS> {
         }
     }
 
-    /// Goals are boards, not a property of boards: searches know where they begin and end.
+    /// Goals are boards, not a property of boards: the searches get their start and their end.
     fn is_goal(&self, _state: &[u64; WORDS]) -> bool {
         false
     }

@@ -1,32 +1,34 @@
-//! How far groups of a few tiles are from their places, by tables of all their placements.
+//! Distances of groups of a few tiles from their goals, from tables of all their placements.
 //!
-//! No way is shorter than the longest of these distances, and a board is the nearer the less they come to together.
+//! The largest of these distances is a lower bound, and a board is closer to the goal the smaller
+//! their sum is.
 
 use tatham_core::{Budget, Size, Stop, Ticker};
 
 use super::{Turn, Turns};
 
-/// A group of classes: which, and how its index in its table is made.
+/// Group of classes, and the way to compute its index in its table.
 #[derive(Clone, Debug)]
 struct Group {
-    /// The first of its tiles, as tiles are sorted by class; all of them, where it is of several classes.
+    /// First of its tiles, as tiles are sorted by class; all tiles, if it has several classes.
     tiles: Vec<usize>,
     alike: bool,
     table: usize,
-    /// Symmetry by which the table is shared: the spot as the table knows it.
+    /// Symmetry by which it shares the table: maps a spot to the table's spot.
     frame: usize,
 }
 
-/// Groups of tiles to measure by, each of classes of one tile.
+/// Groups of tiles to measure, each of classes of one tile.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
-    /// The classes, and the number of the frame in which they are measured.
+    /// Classes of each group, and the number of the frame in which they are measured.
     pub(crate) all: Vec<(Vec<u16>, usize)>,
-    /// Symmetries of the board, by what becomes of each spot: groups that are the same but for one share a table. The first leaves all as it is.
+    /// Symmetries of the board, as the image of each spot: groups that differ only by one share a
+    /// table. The first is the identity.
     pub(crate) frames: Vec<Vec<u16>>,
 }
 
-/// Groups of tiles that belong together, as offsets of their places, from the best to the cheapest.
+/// Shapes of groups, as offsets of their goals, from the best to the cheapest.
 const SHAPES: [&[&[(usize, usize)]]; 5] = [
     &[&[(0, 0), (1, 0), (0, 1), (1, 1)]],
     &[
@@ -40,16 +42,16 @@ const SHAPES: [&[&[(usize, usize)]]; 5] = [
     &[&[(0, 0)]],
 ];
 
-/// The limits of tables. `cargo xtask bench moves sixteen twiddle netslide` measures what they
-/// cost and gain.
+/// Limits of tables. `cargo xtask bench moves sixteen twiddle netslide` measures their costs and
+/// gains.
 struct Limits;
 
 impl Limits {
-    /// Steps from a placement to the next that the tables of all groups may take together, some
-    /// tenths of a second: 1,000,000 and more. With less, groups are smaller and bounds lower.
+    /// Steps between placements that the tables of all groups may take together, some tenths of a
+    /// second: 1,000,000 and more. With fewer steps, groups are smaller and bounds lower.
     const COST: usize = 90_000_000;
 
-    /// Entries of a table, a byte each: no larger table is made, for the caches' sake.
+    /// Entries of a table, a byte each: no table is larger, so that it fits into the caches.
     const ENTRIES: usize = 2_000_000;
 
     /// Placements between two looks at the budget: a tenth of a millisecond.
@@ -57,7 +59,7 @@ impl Limits {
 }
 
 impl Groups {
-    /// Each tile alone.
+    /// Returns groups of one tile each.
     pub(crate) fn singly(turns: &Turns, goal: &[u16]) -> Self {
         let classes = goal.iter().map(|label| label / turns.spins);
         let mut tiles = std::collections::BTreeMap::new();
@@ -70,8 +72,8 @@ impl Groups {
         Self { all, frames: vec![(0..turns.spots() as u16).collect()] }
     }
 
-    /// Groups that are compact where they belong: squares if their tables are small enough, else less. Where the sides of the board are joined,
-    /// moving all of it along is a symmetry.
+    /// Returns groups whose goals are compact: squares if their tables are small enough, else less.
+    /// If the sides of the board are joined, every translation is a symmetry.
     pub(crate) fn compact(size: Size, turns: &Turns, goal: &[u16], joined: bool) -> Self {
         let spins = turns.spins;
         let mut tiles = vec![0; goal.len()];
@@ -132,7 +134,7 @@ impl Groups {
     }
 }
 
-/// A budget that is looked at now and then.
+/// Budget that is looked at now and then.
 struct Ticking<'b> {
     ticker: Ticker,
     budget: &'b Budget,
@@ -148,23 +150,24 @@ impl Ticking<'_> {
 pub(crate) struct Patterns {
     spots: usize,
     spins: usize,
-    /// The first tile of each class.
+    /// First tile of each class.
     first: Vec<usize>,
     pub(super) tiles: usize,
     groups: Vec<Group>,
     frames: Vec<Vec<u16>>,
     tables: Vec<Vec<u8>>,
     binomials: Vec<Vec<u32>>,
-    /// The groups that a tile belongs to.
+    /// Groups to which each tile belongs.
     of_tile: Vec<Vec<usize>>,
 }
 
 impl Patterns {
-    /// Tables for these groups of single tiles; classes of several tiles get one of their own where it is no larger than `most`,
-    /// else the distance of each tile to the nearest place of its class.
+    /// Makes tables for these groups of single tiles. A class of several tiles gets its own table
+    /// if it is no larger than `most`; otherwise each of its tiles is measured to the nearest goal
+    /// of the class.
     ///
     /// # Errors
-    /// The budget came first: the tables of large boards take some tenths of a second.
+    /// The budget ended: the tables of large boards take some tenths of a second.
     pub(crate) fn new(
         turns: &Turns,
         goal: &[u16],
@@ -254,7 +257,8 @@ impl Patterns {
         Ok(patterns)
     }
 
-    /// The number of a set of spots among those of its size, from the smallest spot on.
+    /// Returns the number of a set of spots among the sets of its size, counted from the smallest
+    /// spots.
     fn rank(&self, spots: impl Iterator<Item = u16>) -> usize {
         (1..).zip(spots).map(|(size, spot)| self.binomials[spot as usize][size] as usize).sum()
     }
@@ -294,7 +298,7 @@ impl Patterns {
         Ok(table)
     }
 
-    /// Nothing looked at yet.
+    /// Returns an empty look.
     pub(crate) fn look(&self) -> Look {
         Look {
             spots: vec![0; self.tiles],
@@ -307,7 +311,7 @@ impl Patterns {
         }
     }
 
-    /// Where the tiles are.
+    /// Finds the spots of the tiles.
     fn unfold(&self, board: &[u16], look: &mut Look) {
         let spins = self.spins as u16;
         look.next.copy_from_slice(&self.first);
@@ -332,7 +336,7 @@ impl Patterns {
         self.tables[group.table][index]
     }
 
-    /// Looks at a board: the sum of all distances, by which it looks the better the less it is.
+    /// Looks at a board and returns the sum of all distances; lower is better.
     pub(crate) fn sum(&self, board: &[u16], look: &mut Look) -> u32 {
         self.unfold(board, look);
         look.sum = 0;
@@ -343,7 +347,7 @@ impl Patterns {
         look.sum
     }
 
-    /// The sum of distances after a move on the board that was looked at last.
+    /// Returns the sum of distances after a move on the board that was looked at last.
     #[inline]
     pub(crate) fn sum_after(
         &self,
@@ -354,7 +358,7 @@ impl Patterns {
     ) -> u32 {
         let spins = self.spins as u16;
         if self.first.len() < self.tiles {
-            // Tiles that are equal are not told apart: all of the board is looked at.
+            // Equal tiles are not distinguished, so the whole board is looked at.
             let mut after = std::mem::take(&mut look.board);
             after.copy_from_slice(board);
             turns.apply(turn, board, &mut after);
@@ -388,36 +392,36 @@ impl Patterns {
         sum
     }
 
-    /// No way to the goal is shorter; `None`: there is none.
+    /// Returns a lower bound on the moves to the goal; `None` if there is no path.
     pub(crate) fn bound(&self, board: &[u16], look: &mut Look) -> Option<u32> {
         self.sum(board, look);
         let most = look.distances.iter().copied().max().unwrap_or(0);
         (most < u8::MAX).then_some(u32::from(most))
     }
 
-    /// How long a look at a board takes, in looks into tables.
+    /// Returns the cost of a look at a board, in table lookups.
     pub(crate) fn cost(&self) -> usize {
         self.tiles + self.groups.iter().map(|group| group.tiles.len() + 2).sum::<usize>()
     }
 }
 
-/// A board that is looked at.
+/// State of a look at a board.
 #[derive(Debug)]
 pub(crate) struct Look {
-    /// Where each tile is.
+    /// Spot of each tile.
     spots: Vec<u16>,
-    /// The next tile of each class, while they are found.
+    /// Next tile of each class, while tiles are located.
     next: Vec<usize>,
-    /// How far each group is from its places.
+    /// Distance of each group from its goals.
     distances: Vec<u8>,
     sum: u32,
-    /// The round in which each group was looked at last.
+    /// Round in which each group was last looked at.
     seen: Vec<u32>,
     round: u32,
     board: Vec<u16>,
 }
 
-/// Distances of all placements of some tiles from these.
+/// Returns the distances of all placements of some tiles from these.
 fn placements(
     carries: &[Vec<u16>],
     spots: usize,
@@ -459,7 +463,7 @@ fn placements(
     Ok(table)
 }
 
-/// How many sets of each size there are among so many things.
+/// Returns the numbers of sets of each size among `things` things.
 fn binomials(things: usize, most: usize) -> Vec<Vec<u32>> {
     let mut rows = vec![vec![0_u32; most + 1]; things + 1];
     for n in 0..=things {
@@ -476,7 +480,7 @@ mod tests {
     use super::*;
     use crate::turns::carrying;
 
-    /// Six by six cells, of which each square of two by two is turned.
+    /// Makes tables for 6x6 cells on which each 2x2 square is turned.
     fn tables(budget: &Budget) -> Result<Patterns, Stop> {
         let size = Size { width: 6, height: 6 };
         let around = |x: usize, y: usize| {

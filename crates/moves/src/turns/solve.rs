@@ -1,5 +1,5 @@
-//! How boards are brought in order: exactly where that is near, by beams where it is not, and by
-//! cycles of three where beams go astray.
+//! Solver for such boards: exact near the goal, by beams further away, and by 3-cycles where beams
+//! go astray.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -14,45 +14,45 @@ use crate::answer::{Best, Proof};
 use crate::game::{Found, Outcome};
 use crate::search::bidirectional::Meeting;
 
-/// The limits of a search. The ranges are those in which a change trades time for length.
+/// Limits of a search. The ranges are those in which a change trades time for length.
 /// `cargo xtask bench moves sixteen twiddle netslide` measures both.
 struct Limits;
 
 impl Limits {
-    /// Words of the boards near start and goal, 8 bytes each: 100,000 to 10,000,000. More decide
-    /// larger boards before any beam, and take longer on all others.
+    /// Words of the boards near start and goal, 8 bytes each: 100,000 to 10,000,000. More words
+    /// decide larger boards before any beam, and take longer on all others.
     const NEAR: usize = 700_000;
 
-    /// The same for a proof: up to what the memory holds.
+    /// Words of such boards for a proof: up to the memory available.
     const NEAR_FOR_PROOF: usize = 11_000_000;
 
-    /// Looks into tables of all beams together: 10,000,000 and more.
+    /// Table lookups of all beams together: 10,000,000 and more.
     const LOOKS: usize = 220_000_000;
 
-    /// Widths of the beams if no way is short enough by then: wider than what `looks` pays for.
+    /// Widths of the beams if no answer is short enough by then: wider than `looks` allows.
     const WIDER: [usize; 2] = [10_000, 60_000];
 
-    /// Boards that are looked at to raise the bound by default: 0 for none.
+    /// Boards visited to raise the bound by default: 0 for none.
     const BOUND: u64 = 3_000_000;
 
-    /// Boards that are looked at for a shorter way between two boards of a way: as many as lie
-    /// within half of a window, some thousands.
+    /// Boards visited for a shorter path between two boards of an answer: as many as lie within
+    /// half of a window, some thousands.
     const WINDOW: usize = 12_000;
 
-    /// Words that such boards take for the whole way: 0 for none.
+    /// Words that such boards take for the whole answer: 0 for none.
     const WINDOWS: usize = 6_000_000;
 
-    /// Moves of a way that is gone through in large strides before: shorter ones take no time
+    /// Length from which an answer is first passed in large strides: shorter ones take no time
     /// anyway.
     const LONG: usize = 60;
 
-    /// Commutators of so many short words with so many others are looked through: hundreds.
+    /// Numbers of short words whose commutators are tried: hundreds.
     const COMMUTATORS: [usize; 2] = [150, 700];
 
-    /// The same if these do not lead home: thousands.
+    /// Numbers of short words if these do not lead home: thousands.
     const MORE_COMMUTATORS: [usize; 2] = [3000, 4000];
 
-    /// Cells that are looked at for the latter: large boards look through fewer words.
+    /// Limit on cells visited for the latter: large boards try fewer words.
     const COMMUTATOR_CELLS: usize = 440_000_000;
 
     /// Commutators that a beam takes as single steps: more make it narrower.
@@ -61,47 +61,45 @@ impl Limits {
     /// Tiles that such a step moves: from 3, the least, to a third of a board.
     const MOVED: usize = 12;
 
-    /// Boards, the last of a beam, whose rest is cycled home: at least 1.
+    /// Last boards of a beam that are completed by cycles: at least 1.
     const BOARDS: usize = 10;
 
-    /// Entries of a table for a class of equal tiles: no larger table is made.
+    /// Entries of a table for a class of equal tiles: no table is larger.
     const CLASS_TABLE: usize = 200_000;
 }
 
-/// A board to be brought in order: a label a cell, the class of what lies there times `spins` and
-/// its orientation.
+/// Board to be sorted: a label for each cell, the tile's class times `spins` plus its orientation.
 #[derive(Debug)]
 pub(crate) struct Scramble<'a> {
     pub(crate) turns: &'a Turns,
     pub(crate) start: Vec<u16>,
     pub(crate) goal: Vec<u16>,
-    /// The groups of tiles to measure by.
+    /// Groups of tiles to measure.
     pub(crate) groups: Groups,
 }
 
-/// How much may be tried.
+/// Effort of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// All is divided by this.
+    /// Divisor of all limits.
     pub(crate) part: usize,
-    /// Ways that are longer than this do not do: where the effort leaves such a one, the search
-    /// goes on.
+    /// Longest answer that suffices: with a longer one, the search continues.
     pub(crate) enough: usize,
 }
 
-/// What came of it.
+/// Result of a search.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Solved {
-    /// A way, and how many moves are needed at least.
+    /// An answer, and the lower bound.
     Way(Vec<u16>, usize),
-    /// Moves to a board that looks better.
+    /// Moves to a more promising board.
     Short(Vec<u16>),
-    /// No moves bring it in order.
+    /// No moves sort the board.
     Never,
 }
 
 impl Solved {
-    /// The same by the texts of the moves.
+    /// Converts the result to the texts of the moves.
     pub(crate) fn told(self, texts: &[String]) -> Outcome {
         let told =
             |moves: Vec<u16>| moves.into_iter().map(|turn| texts[turn as usize].clone()).collect();
@@ -115,10 +113,10 @@ impl Solved {
     }
 }
 
-/// Brings a board in order.
+/// Sorts a board.
 ///
 /// # Errors
-/// The budget came before any way.
+/// The budget ended before any answer was found.
 pub(crate) fn solve(
     scramble: Scramble<'_>,
     effort: Effort,
@@ -136,10 +134,10 @@ pub(crate) fn solve(
     }
 }
 
-/// Goes on from the best way, whose moves have these texts, until none is shorter.
+/// Continues from the best answer, whose moves have these texts, until none is shorter.
 ///
 /// # Errors
-/// The budget came first, or the board is too large for that.
+/// The budget ended, or the board is too large.
 pub(crate) fn prove(
     scramble: Scramble<'_>,
     texts: &[String],
@@ -187,7 +185,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Nothing if no moves can bring the board in order.
+    /// Returns `None` if no moves can sort the board.
     fn new(
         scramble: Scramble<'a>,
         effort: Effort,
@@ -229,7 +227,8 @@ impl<'a> Search<'a> {
         self.assure()
     }
 
-    /// Grows the boards near start and goal up to so many words; whether that decides it.
+    /// Grows the boards near start and goal up to a number of words; returns true if that decides
+    /// the board.
     fn meet(&mut self, most: usize) -> Result<bool, Stop> {
         let Some(near) = &mut self.near else { return Ok(false) };
         match near.meet(most, self.budget)? {
@@ -246,8 +245,7 @@ impl<'a> Search<'a> {
         Ok(true)
     }
 
-    /// Goes on until a way is short enough: by wider beams, then by the search that leaves nothing
-    /// out.
+    /// Continues until an answer is short enough: by wider beams, then by exhaustive search.
     fn assure(&mut self) -> Result<(), Stop> {
         let enough = self.effort.enough;
         let (start, singly) = (self.start.clone(), self.singly());
@@ -259,7 +257,7 @@ impl<'a> Search<'a> {
         if self.length() > enough { self.deepen(true) } else { Ok(()) }
     }
 
-    /// The moves as steps of a beam.
+    /// Returns the moves as steps of a beam.
     fn singly(&self) -> Vec<Step> {
         (0..)
             .zip(&self.turns.all)
@@ -267,7 +265,7 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Where single moves lead astray, steps that move few tiles do not.
+    /// Uses steps that move few tiles, where beams of single moves go astray.
     fn slowly(&mut self, start: &[u16], singly: &[Step]) -> Result<(), Stop> {
         let words = commutators(self.turns, Limits::COMMUTATORS, Limits::MOVED, self.budget)?;
         self.complete(&words)?;
@@ -291,7 +289,7 @@ impl<'a> Search<'a> {
         if self.best.is_none() { self.complete(&words) } else { Ok(()) }
     }
 
-    /// The length of the best way.
+    /// Returns the length of the best answer.
     fn length(&self) -> usize {
         self.best.as_ref().map_or(usize::MAX, Vec::len)
     }
@@ -303,7 +301,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Beams from narrow to wide, and what shortens their ways.
+    /// Runs beams from narrow to wide, and shortens their answers.
     fn beams(&mut self) -> Result<(), Stop> {
         let singly = self.singly();
         let level = self.turns.all.len() * self.patterns.cost();
@@ -329,7 +327,7 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.shorten()?;
-        // What is left of the effort goes into a few wide beams.
+        // The rest of the effort goes into a few wide beams.
         for draw in 3..6 {
             let width = (Limits::LOOKS / self.effort.part).saturating_sub(spent)
                 / 3
@@ -342,7 +340,7 @@ impl<'a> Search<'a> {
         self.shorten()
     }
 
-    /// One beam from a board that the moves `short` lead to, or the start.
+    /// Runs one beam from the board to which the moves `short` lead, or from the start.
     fn beam(
         &mut self,
         start: &[u16],
@@ -381,7 +379,7 @@ impl<'a> Search<'a> {
         Ok((length, beamed.ended))
     }
 
-    /// From the boards on the way that looked best, what is left is cycled home.
+    /// Completes the most promising boards by 3-cycles.
     fn complete(&mut self, words: &[Word]) -> Result<(), Stop> {
         let Some(cycles) = Cycles::new(self.turns, words, self.budget)? else { return Ok(()) };
         let carries = self.turns.carries();
@@ -401,7 +399,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Looks for shorter ways between the boards of a way.
+    /// Looks for shorter paths between the boards of an answer.
     fn shorten(&mut self) -> Result<(), Stop> {
         let mut left = Limits::WINDOWS / self.effort.part;
         let window = 7.max(self.bound / 2);
@@ -418,8 +416,8 @@ impl<'a> Search<'a> {
         self.pass(window, 1, 0, &mut left)
     }
 
-    /// Goes along the best way once, window by window: `step` moves on, and from a shorter way
-    /// `window - again` back.
+    /// Passes along the best answer once, window by window: forward by `step`, and after a shorter
+    /// path back by `window - again`.
     fn pass(
         &mut self,
         window: usize,
@@ -451,8 +449,7 @@ impl<'a> Search<'a> {
         stop
     }
 
-    /// A better bound; and a shorter way, where there is one: to the end, or as far as the effort
-    /// goes.
+    /// Raises the bound and looks for a shorter answer: to the end, or as far as the effort allows.
     fn deepen(&mut self, to_the_end: bool) -> Result<(), Stop> {
         if to_the_end && self.length() > self.bound && self.meet(Limits::NEAR_FOR_PROOF)? {
             return Ok(());

@@ -1,4 +1,4 @@
-//! How Twiddle is solved.
+//! Solver of Twiddle.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -7,7 +7,7 @@ use crate::answer::{Best, Proof};
 use crate::game::Outcome;
 use crate::turns::{self, Effort, Groups, Scramble, Turns, carrying};
 
-/// All quarter turns, with their texts.
+/// Returns all quarter turns, with their texts.
 fn quarters(shape: &Shape) -> (Turns, Vec<String>) {
     let (mut all, mut texts) = (Vec::new(), Vec::new());
     for corner in shape.corners() {

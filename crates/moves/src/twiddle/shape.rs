@@ -1,11 +1,11 @@
-//! What stays as it is while blocks are turned: the size, the blocks, and how numbers are written.
+//! Fixed data of a board: the size, the blocks, and the notation of numbers.
 
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Direction, ParseError, Refused, Size};
 
 use crate::shifts::signed;
 
-/// Where the head of a number points, by the quarters that it is turned anticlockwise.
+/// Signs and directions of a number's head, by its quarter turns anticlockwise.
 pub(super) const HEADS: [(char, char, Direction); 4] = [
     ('u', '^', Direction::North),
     ('l', '<', Direction::West),
@@ -13,29 +13,31 @@ pub(super) const HEADS: [(char, char, Direction); 4] = [
     ('r', '>', Direction::East),
 ];
 
-/// The largest number that the game keeps apart from its orientation.
+/// Largest number whose orientation the game keeps apart.
 const MOST: u64 = i32::MAX as u64 / 4;
 
-/// What stays as it is.
+/// Fixed data of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     pub(super) size: Size,
-    /// The side of a block.
+    /// Side of a block.
     pub(super) block: usize,
-    /// Whether the ID says that the numbers of a row are the same; what is in order follows from the numbers.
+    /// True if the ID declares the numbers of a row equal; the sorted order follows from the
+    /// numbers.
     pub(super) rows: bool,
-    /// Whether numbers have to stand upright.
+    /// True if numbers have to be upright.
     pub(super) upright: bool,
 }
 
 impl Shape {
-    /// The top left corners of all blocks.
+    /// Returns the top left corners of all blocks.
     pub(super) fn corners(&self) -> impl Iterator<Item = (usize, usize)> {
         let [right, down] = [self.size.width, self.size.height].map(|side| side - self.block);
         (0..=down).flat_map(move |y| (0..=right).map(move |x| (x, y)))
     }
 
-    /// From where to where a turn of a block by so many quarters anticlockwise carries its cells.
+    /// Returns the cells from which and to which a turn of a block carries tiles, by a number of
+    /// quarters anticlockwise.
     pub(super) fn carried(
         &self,
         (left, top): (usize, usize),
@@ -54,12 +56,12 @@ impl Shape {
         })
     }
 
-    /// A turn as save files have it.
+    /// Returns a turn as save files write it.
     pub(super) fn text((x, y): (usize, usize), quarters: i32) -> String {
         format!("M{x},{y},{}", if quarters == 3 { -1 } else { quarters })
     }
 
-    /// The block of a move, and by how many quarters anticlockwise it is turned.
+    /// Reads the block of a move, and its number of quarter turns anticlockwise.
     pub(super) fn read(&self, text: &str) -> Result<((usize, usize), i32), Refused> {
         let [x, y, quarters] = signed("M#,#,#", text)?;
         let inside = |at: i32, side: usize| {

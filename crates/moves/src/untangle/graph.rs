@@ -1,4 +1,4 @@
-//! Graphs, drawn: where points are at first, which lines cross, how far points are from lines.
+//! Graphs and their drawings: start points, crossings, and distances of points from lines.
 
 use std::ops::ControlFlow;
 
@@ -6,21 +6,22 @@ use tatham_core::known::Points;
 
 use super::relax;
 
-/// A puzzle: points, and the lines between them.
+/// Puzzle of points and the lines between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     pub(super) points: usize,
-    /// Each once, in order, the smaller point first.
+    /// Each edge once, sorted, the smaller point first.
     pub(super) edges: Vec<[usize; 2]>,
 }
 
 impl Graph {
-    /// The side of the square in which the real game shows the points: it has room for three times as many.
+    /// Returns the side of the square in which the real game shows the points: its area is 3 times
+    /// their number.
     pub(super) fn side(&self) -> i64 {
         (3 * self.points).isqrt() as i64
     }
 
-    /// For each point the numbers of its edges.
+    /// Returns the numbers of each point's edges.
     pub(super) fn own(&self) -> Vec<Vec<usize>> {
         let mut own = vec![Vec::new(); self.points];
         self.edges
@@ -30,21 +31,22 @@ impl Graph {
         own
     }
 
-    /// Where a point is at first, in a circle, as fractions of what the game counts with.
+    /// Returns the start of a point, on a circle, as fractions in the game's units.
     pub(super) fn start(&self, point: usize) -> [i64; 3] {
-        // Its own numbers: 64 parts to a unit, and a circle that leaves a little room.
+        // The game's own numbers: 64 parts to a unit, and a circle that leaves a small margin.
         let (middle, radius) = (64 * self.side() / 2, (64 * self.side() * 3 / 7) as f64);
         let angle = point as f64 * std::f64::consts::TAU / self.points as f64;
         let at = |far: f64| (middle as f64 + far + 0.5) as i64;
         [at(radius * angle.sin()), at(-radius * angle.cos()), 64]
     }
 
-    /// Where a point is.
+    /// Returns the place of a point.
     pub(super) fn at(&self, known: &Points, point: usize) -> [i64; 3] {
         known.get(point).unwrap_or_else(|| self.start(point))
     }
 
-    /// The pairs of lines that cross, as the real game sees it: those that have no end in common, and otherwise a point.
+    /// Visits the pairs of lines that cross by the real game's test: lines without a common end
+    /// that share a point.
     pub(super) fn crossings<B>(
         &self,
         known: &Points,
@@ -62,10 +64,11 @@ impl Graph {
         ControlFlow::Continue(())
     }
 
-    /// The least distance between a point and a line that is not its own, as a part of the square's side: how good a drawing looks. Nothing where every point is
-    /// an end of every line.
+    /// Returns the smallest distance between a point and a line that it is not an end of, relative
+    /// to the side of the square: the quality of a drawing. `None` if every point is an end of
+    /// every line.
     pub(super) fn clearance(&self, drawn: &Points) -> Option<f64> {
-        /// So fine are points measured.
+        /// Resolution of the measurement.
         const PARTS: f64 = 1e6;
         let part = |point: usize| {
             let [x, y, d] = self.at(drawn, point);
@@ -81,16 +84,16 @@ impl Graph {
     }
 }
 
-/// On which side of the line from `a` to `b` the point `c` lies.
+/// Returns the side of the line from `a` to `b` on which the point `c` lies.
 fn turn([a, b]: [[i64; 3]; 2], c: [i64; 3]) -> i128 {
-    // From `a` to another point, times what both are divided by.
+    // Vector from `a` to another point, times both denominators.
     let from_a =
         |to: [i64; 3]| [0, 1].map(|axis| i128::from(to[axis] * a[2]) - i128::from(a[axis] * to[2]));
     let ([x, y], [to_x, to_y]) = (from_a(b), from_a(c));
     (x * to_y - y * to_x).signum()
 }
 
-/// Whether two lines have a point in common.
+/// Returns true if two lines have a point in common.
 fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
     let ends = other.map(|end| turn(one, end));
     if ends[0] * ends[1] > 0 {
@@ -98,7 +101,7 @@ fn cross(one: [[i64; 3]; 2], other: [[i64; 3]; 2]) -> bool {
     }
     let sides = [ends[0], ends[1], turn(other, one[0]), turn(other, one[1])];
     if sides == [0; 4] {
-        // All on a straight line: they are apart along it, or not.
+        // All 4 points are collinear: the lines are apart along their direction, or meet.
         let before = |a: [i64; 3], b: [i64; 3], axis: usize| a[axis] * b[2] < b[axis] * a[2];
         let is_before = |[a, b]: [[i64; 3]; 2], line: [[i64; 3]; 2], axis| {
             line.iter().all(|&c| before(a, c, axis) && before(b, c, axis))

@@ -1,25 +1,26 @@
-//! A first drawing, with straight lines on a grid: the graph is filled up with points and edges until all faces have three sides; its points
-//! are put into an order in which each lies outside of those before; and they are placed one after the other, those before moving apart
-//! to make room (de Fraysseix, Pach, Pollack, *How to draw a planar graph on a grid*, 1990; Chrobak, Payne, 1995).
+//! First drawing, with straight lines on a grid: points and edges are added to the graph until all
+//! faces are triangles; its points are ordered so that each lies outside of the earlier ones; and
+//! they are placed one after the other, while earlier ones move apart to make room (de Fraysseix,
+//! Pach, Pollack, *How to draw a planar graph on a grid*, 1990; Chrobak, Payne, 1995).
 
 use tatham_core::budget::Budget;
 
 use super::planar;
 
-/// The limits of a first drawing.
+/// Limits of a first drawing.
 struct Limits;
 
 impl Limits {
-    /// Moves of each point into the middle of its neighbours: hundreds. A drawing that has not come
-    /// to rest by then has lines that meet, and another is made instead.
+    /// Moves of each point to the centre of its neighbours: hundreds. A drawing that has not
+    /// settled by then has lines that meet, and another method replaces it.
     const SWEEPS: usize = 1000;
 }
 
-/// The points of a graph, of which it is known how its edges lie around each; `outer` lies outside. All lines are straight, and none
-/// meets another but at its ends. The graph is connected and has three points or more; `outer` is one of its faces.
+/// Draws a connected graph of at least 3 points from the order of the edges around each point, with
+/// `outer`, one of its faces, on the outside. All lines are straight and meet only at their ends.
 pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
     let (full, hub) = fill(around, outer);
-    // The outermost face: two neighbours in the ring, and the middle of the outer face.
+    // Outermost face: two neighbours in the ring, and the centre of the outer face.
     let first = full[hub][0];
     let second =
         *full[hub].iter().skip(1).find(|&&other| full[first].contains(&other)).unwrap_or(&first);
@@ -29,8 +30,9 @@ pub(super) fn draw(around: &[Vec<usize>], outer: &[usize]) -> Vec<[i64; 2]> {
     drawn
 }
 
-/// A drawing in which each point lies in the middle of its neighbours, those around the outer face in a circle (Tutte, *How to draw a graph*,
-/// 1963): it shows the graph evenly, but where points lie too close together for whole numbers lines may meet.
+/// Returns a drawing in which each point lies at the centre of its neighbours, with the outer face
+/// on a circle (Tutte, *How to draw a graph*, 1963). It is even, but lines may meet if points are
+/// too close together for whole numbers.
 pub(super) fn even(
     around: &[Vec<usize>],
     outer: &[usize],
@@ -48,7 +50,7 @@ pub(super) fn even(
     }
     is_fixed[hub] = true;
     for _ in 0..Limits::SWEEPS {
-        // Where it has not come far enough, lines meet, and the caller sees that.
+        // If it has not settled, lines meet, and the caller notices.
         if budget.check().is_err() {
             break;
         }
@@ -62,7 +64,7 @@ pub(super) fn even(
     at[..around.len()].iter().map(|at| at.map(|at| at.round() as i64)).collect()
 }
 
-/// Fills up all faces, and says which point is the middle of the outer one.
+/// Triangulates all faces, and returns the point at the centre of the outer one.
 fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {
     let mut edges: Vec<[usize; 2]> = Vec::new();
     for (a, neighbours) in around.iter().enumerate() {
@@ -75,7 +77,8 @@ fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {
         own.dedup();
         let is_outer = face == outer;
         let mut corners = face;
-        // A face that passes a point twice gets a ring of new points inside, so that no two edges join the same points.
+        // A face that passes a point twice gets a ring of new points inside, so that no two edges
+        // join the same points.
         if own.len() < corners.len() || is_outer {
             let ring: Vec<usize> = (points..points + corners.len()).collect();
             points += corners.len();
@@ -93,12 +96,14 @@ fn fill(around: &[Vec<usize>], outer: &[usize]) -> (Vec<Vec<usize>>, usize) {
             points += 1;
         }
     }
-    // It is connected so well that there is only one way to draw it.
+    // It is so well connected that it has only one embedding.
     (planar::embed(points, &edges).unwrap_or_default(), hub)
 }
 
-/// An order in which the first two and the third of `outer` come first and last, and each point lies outside of those before and next
-/// to two of them or more: from the outside to the inside, each time a point that is next to just two others of those on the outside.
+/// Returns an order that begins with the first two of `outer` and ends with the third, in which
+/// each point lies outside of the earlier ones and has at least 2 neighbours among them. It is
+/// built from the outside to the inside, each time with a point that has just 2 neighbours on the
+/// outside.
 fn order(around: &[Vec<usize>], outer: [usize; 3]) -> Vec<usize> {
     let count = around.len();
     let (mut is_gone, mut is_outside, mut beside) =
@@ -149,10 +154,11 @@ fn place(around: &[Vec<usize>], order: &[usize]) -> Vec<[i64; 2]> {
     let count = order.len();
     let mut rank = vec![0; count];
     order.iter().enumerate().for_each(|(at, &point)| rank[point] = at);
-    // How far each point is to the right of its parent in a tree, and how high; what hangs to its left and right moves with it.
+    // Offset of each point to the right of its parent in a tree, and its height; its subtrees to
+    // the left and right move with it.
     let (mut shift, mut high) = (vec![0_i64; count], vec![0_i64; count]);
     let (mut left, mut right) = (vec![NONE; count], vec![NONE; count]);
-    // The next point of the outline.
+    // Next point of the outline.
     let [first, second, third] = [order[0], order[1], order[2]];
     (right[first], right[third]) = (third, second);
     (shift[third], high[third], shift[second]) = (1, 1, 1);
@@ -206,7 +212,7 @@ mod tests {
                     continue;
                 }
                 let faces = planar::faces(&around);
-                // With Euler's formula: of those that are connected.
+                // Euler's formula selects the connected ones.
                 if points + faces.len() != edges.len() + 2 {
                     continue;
                 }

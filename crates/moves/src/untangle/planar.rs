@@ -1,14 +1,16 @@
-//! Whether a graph can be drawn without crossings, and how its edges then lie around each point: the left-right algorithm (de Fraysseix,
-//! Ossona de Mendez, Rosenstiehl, *Trémaux Trees and Planarity*, 2006), as Brandes tells it (*The Left-Right Planarity Test*, 2009).
+//! Planarity test, with the order of the edges around each point: the left-right algorithm (de
+//! Fraysseix, Ossona de Mendez, Rosenstiehl, *Trémaux Trees and Planarity*, 2006), as described by
+//! Brandes (*The Left-Right Planarity Test*, 2009).
 //!
-//! A search in depth makes each edge a *tree edge*, away from the root, or a *back edge* to a point above. A drawing puts each back edge to
-//! the left or to the right of the tree. Back edges that return further down, while others go on upwards between them, must lie on
-//! the same side or on different ones; if all these demands can be met, the graph is planar.
+//! A depth-first search makes each edge a *tree edge*, away from the root, or a *back edge* to a
+//! point above. A drawing puts each back edge to the left or to the right of the tree. Back edges
+//! that return further down, while others continue upwards between them, must be on the same side
+//! or on different ones; if all these constraints can be satisfied, the graph is planar.
 
-/// For each point its neighbours, clockwise in a drawing without crossings; nothing if there is none. Edges stand there once, and none is
-/// a loop.
+/// Returns the neighbours of each point, clockwise in a drawing without crossings; `None` if there
+/// is none. `edges` has each edge once, and no loops.
 pub(super) fn embed(points: usize, edges: &[[usize; 2]]) -> Option<Vec<Vec<usize>>> {
-    // More edges than faces of three have room for.
+    // There are more edges than triangular faces allow.
     if points > 2 && edges.len() > 3 * points - 6 {
         return None;
     }
@@ -32,14 +34,15 @@ pub(super) fn embed(points: usize, edges: &[[usize; 2]]) -> Option<Vec<Vec<usize
     Some(test.around)
 }
 
-/// Back edges that must lie on the same side, from the lowest that they return to, to the highest.
+/// Back edges that must be on the same side, from the one with the lowest return point to the
+/// highest.
 #[derive(Clone, Copy, Debug, Default)]
 struct Interval {
     low: Option<usize>,
     high: Option<usize>,
 }
 
-/// Back edges that must lie on different sides.
+/// Back edges that must be on different sides.
 #[derive(Clone, Copy, Debug, Default)]
 struct Conflict {
     left: Interval,
@@ -48,28 +51,28 @@ struct Conflict {
 
 #[derive(Debug)]
 struct LeftRight {
-    /// For each edge where it starts and ends, once it has a direction.
+    /// Start and end of each edge, once it is oriented.
     ends: Vec<[usize; 2]>,
     is_oriented: Vec<bool>,
-    /// For each point its edges, as long as they have no direction; those that start there, once they have.
+    /// Edges of each point before they are oriented, and its outgoing edges afterwards.
     edges: Vec<Vec<usize>>,
     out: Vec<Vec<usize>>,
     roots: Vec<usize>,
     height: Vec<Option<usize>>,
-    /// For each point the tree edge that leads there.
+    /// Tree edge that leads to each point.
     parent: Vec<Option<usize>>,
-    /// For each edge the lowest and the next lowest height to which it, or what follows behind it, returns.
+    /// Lowest and second lowest heights to which each edge, or the edges behind it, return.
     low: Vec<usize>,
     next_low: Vec<usize>,
-    /// For each edge how far inside it lies, which is the order in which it is tested.
+    /// Nesting depth of each edge, which gives the order of the test.
     depth: Vec<i64>,
-    /// For each edge another, on whose side its own side depends.
+    /// Edge on whose side the side of each edge depends.
     reference: Vec<Option<usize>>,
     side: Vec<i8>,
-    /// For each edge a back edge behind it that returns to the lowest.
+    /// Back edge behind each edge that returns lowest.
     lowest: Vec<usize>,
     stack: Vec<Conflict>,
-    /// For each point its neighbours as they lie.
+    /// Neighbours of each point in their cyclic order.
     around: Vec<Vec<usize>>,
 }
 
@@ -103,7 +106,7 @@ impl LeftRight {
         self.height[point].unwrap_or(0)
     }
 
-    /// Gives edges their directions, and finds how low they return.
+    /// Orients edges, and finds their lowest return points.
     fn orient(&mut self, point: usize) {
         let parent = self.parent[point];
         for edge in self.edges[point].clone() {
@@ -124,7 +127,7 @@ impl LeftRight {
                 }
                 Some(height) => self.low[edge] = height,
             }
-            // What returns to a second height lies further outside.
+            // An edge that returns to two heights lies further outside.
             self.depth[edge] = 2 * self.low[edge] as i64 + i64::from(self.next_low[edge] < height);
             if let Some(parent) = parent {
                 let (own, low) = (self.low[edge], self.low[parent]);
@@ -145,7 +148,8 @@ impl LeftRight {
         }
     }
 
-    /// Collects what is demanded of the back edges behind a point; nothing if that contradicts itself.
+    /// Collects the constraints on the back edges behind a point; returns `None` if they contradict
+    /// each other.
     fn test(&mut self, point: usize) -> Option<()> {
         let parent = self.parent[point];
         for (number, edge) in self.out[point].clone().into_iter().enumerate() {
@@ -166,7 +170,7 @@ impl LeftRight {
         }
         let Some(parent) = parent else { return Some(()) };
         self.trim(self.ends[parent][0]);
-        // The parent's side is that of the highest of those that return below it.
+        // The parent's side is that of the highest back edge that returns below it.
         if self.low[parent] < self.height(self.ends[parent][0]) {
             let top = self.stack.last().copied().unwrap_or_default();
             let (left, right) = (top.left.high, top.right.high);
@@ -177,7 +181,7 @@ impl LeftRight {
         Some(())
     }
 
-    /// Whether some of these return higher than `edge`.
+    /// Returns true if some of these return higher than `edge`.
     fn conflicts(&self, interval: Interval, edge: usize) -> bool {
         interval.high.is_some_and(|high| self.low[high] > self.low[edge])
     }
@@ -188,7 +192,8 @@ impl LeftRight {
         }
     }
 
-    /// What lies behind `edge` is on one side; what earlier edges of the same point have, and returns higher than `edge`, on the other.
+    /// Requires that the back edges behind `edge` are on one side, and those of earlier edges of
+    /// the same point that return higher than `edge` on the other.
     fn demand(&mut self, edge: usize, parent: usize, bottom: usize) -> Option<()> {
         let mut joined = Conflict::default();
         while self.stack.len() > bottom {
@@ -241,7 +246,7 @@ impl LeftRight {
         Some(())
     }
 
-    /// Forgets the back edges that return to a point.
+    /// Removes the back edges that return to a point.
     fn trim(&mut self, point: usize) {
         let height = self.height(point);
         while let Some(top) = self.stack.last() {
@@ -274,7 +279,7 @@ impl LeftRight {
         self.stack.push(top);
     }
 
-    /// On which side an edge lies: that of its reference, or the other.
+    /// Returns the side of an edge: its reference's, or the opposite.
     fn sign(&mut self, edge: usize) -> i8 {
         let mut chain = vec![edge];
         while let Some(next) = self.reference[chain[chain.len() - 1]].take() {
@@ -286,12 +291,12 @@ impl LeftRight {
         self.side[edge]
     }
 
-    /// Puts the neighbours of each point in their order.
+    /// Sorts the neighbours of each point.
     fn lay(&mut self) {
         for point in 0..self.out.len() {
             self.around[point] = self.out[point].iter().map(|&edge| self.ends[edge][1]).collect();
         }
-        // Back edges come in left and right of the tree edge that is laid last.
+        // Back edges go to the left and right of the last tree edge.
         let (mut left, mut right) = (vec![0; self.out.len()], vec![0; self.out.len()]);
         for root in self.roots.clone() {
             let mut open = vec![(root, 0)];
@@ -317,7 +322,7 @@ impl LeftRight {
     }
 }
 
-/// The faces of a drawing, each by its points as one goes around it.
+/// Returns the faces of a drawing, each as its points in cyclic order.
 pub(super) fn faces(around: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let place =
         |at: usize, of: usize| around[at].iter().position(|&other| other == of).unwrap_or(0);
@@ -344,7 +349,7 @@ pub(super) fn faces(around: &[Vec<usize>]) -> Vec<Vec<usize>> {
 pub(super) mod tests {
     use super::*;
 
-    /// All graphs of so many points.
+    /// Returns all graphs with a number of points.
     pub(crate) fn graphs(points: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
         let pairs: Vec<[usize; 2]> =
             (0..points).flat_map(|a| (a + 1..points).map(move |b| [a, b])).collect();
@@ -353,7 +358,7 @@ pub(super) mod tests {
         })
     }
 
-    /// How many parts are not connected.
+    /// Returns the number of connected components.
     fn parts(points: usize, edges: &[[usize; 2]]) -> usize {
         let mut part: Vec<usize> = (0..points).collect();
         for &[a, b] in edges {
@@ -371,7 +376,8 @@ pub(super) mod tests {
             for edges in graphs(points) {
                 let Some(around) = embed(points, &edges) else { continue };
                 count += 1;
-                // Each edge is there from both ends; and Euler's formula holds, so it is a drawing in the plane. A point alone has no face here.
+                // Each edge is listed at both ends, and Euler's formula holds, so it is a drawing
+                // in the plane. An isolated point has no face here.
                 let mut ends: Vec<[usize; 2]> = (0..points)
                     .flat_map(|a| around[a].iter().map(move |&b| [a.min(b), a.max(b)]))
                     .collect();

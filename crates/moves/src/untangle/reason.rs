@@ -1,11 +1,11 @@
-//! Why a graph cannot be drawn without crossings: part of it is five points or six of which each is joined with each, or each of three with
-//! each of three others (Kuratowski 1930).
+//! Reason why a graph is not planar: a subgraph with 5 or 6 points of which each is joined with
+//! each, or each of 3 with each of 3 others (Kuratowski 1930).
 
 use tatham_core::words;
 
 use super::{Graph, planar};
 
-/// The reason, as a clause; nothing if the graph is planar.
+/// Returns the reason, as a clause; `None` if the graph is planar.
 pub(super) fn tangle(graph: &Graph) -> Option<String> {
     let edges = least(graph)?;
     let mut around = vec![Vec::new(); graph.points];
@@ -14,7 +14,7 @@ pub(super) fn tangle(graph: &Graph) -> Option<String> {
         around[b].push(a);
     }
     let ends: Vec<usize> = (0..graph.points).filter(|&point| around[point].len() > 2).collect();
-    // Where one comes from a point, past those that have two neighbours.
+    // Follows a path from a point, past points with 2 neighbours.
     let along = |from: usize, first: usize| {
         let (mut last, mut at) = (from, first);
         while around[at].len() == 2 {
@@ -46,14 +46,14 @@ pub(super) fn tangle(graph: &Graph) -> Option<String> {
     Some(format!("the graph is not planar: {joined}"))
 }
 
-/// Edges that cannot be drawn without crossings, of which none can be spared.
+/// Returns a minimal set of edges that cannot be drawn without crossings.
 fn least(graph: &Graph) -> Option<Vec<[usize; 2]>> {
     let is_tangled = |edges: &[[usize; 2]]| planar::embed(graph.points, edges).is_none();
     let mut edges = graph.edges.clone();
     if !is_tangled(&edges) {
         return None;
     }
-    // So many are always too many.
+    // This many edges are never planar.
     edges.truncate(3 * graph.points);
     let mut size = edges.len();
     while size > 1 {
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(why(7, &five).as_deref(), Some(all));
         assert_eq!(why(5, &five[1..]), None);
         let six: Vec<[usize; 2]> = (0..3).flat_map(|a| (3..6).map(move |b| [a, b])).collect();
-        // The line from 0 to 3 goes by 6 and 7; and one can be spared.
+        // The line from 0 to 3 passes 6 and 7, and one line is redundant.
         let mut long: Vec<[usize; 2]> = six[1..].to_vec();
         long.extend([[0, 6], [6, 7], [3, 7], [1, 2]]);
         let two = "the graph is not planar: each of the points 0, 1 and 2 is joined with each of 3, 4 and 5, on ways that have no points in common";

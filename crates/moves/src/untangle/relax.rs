@@ -1,42 +1,44 @@
-//! Drawings made to look good: points move away from lines that are not their own, and never so that lines would cross.
+//! Improvement of drawings: points move away from lines of other points, without making lines
+//! cross.
 //!
-//! Each pair of a point and a line pushes the more the nearer they are. A point is tried at places around it, farther and nearer ones, and
-//! goes where the pushes come to less, if its lines meet no other on the way there or after it.
+//! Each pair of a point and a line repels, the more the closer they are. A point is tried at
+//! several places around it, at several distances, and moves where the sum is smaller, if its lines
+//! meet no others on the way there or afterwards.
 
 use fastrand::Rng;
 use tatham_core::budget::Budget;
 
-/// A graph that is drawn within a square.
+/// Graph that is drawn within a square.
 #[derive(Clone, Debug)]
 pub(super) struct Drawing<'g> {
     edges: &'g [[usize; 2]],
-    /// For each point its edges.
+    /// Edges of each point.
     own: &'g [Vec<usize>],
     pub(super) points: Vec<[i64; 2]>,
-    /// The least and the greatest coordinate.
+    /// Smallest and largest coordinate.
     range: [i64; 2],
 }
 
 type At = [i64; 2];
 
-/// On which side of a line a point lies: 1, -1, or 0 if it lies on the line.
+/// Returns the side of a line on which a point lies: 1, -1, or 0 if it lies on the line.
 fn side([a, b]: [At; 2], at: At) -> i64 {
     ((b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0])).signum()
 }
 
-/// Whether two lines have a point in common.
+/// Returns true if two lines have a point in common.
 fn meet(one: [At; 2], other: [At; 2]) -> bool {
     let range = |[a, b]: [At; 2], axis: usize| (a[axis].min(b[axis]), a[axis].max(b[axis]));
     let is_apart = (0..2).any(|axis| {
         range(one, axis).1 < range(other, axis).0 || range(other, axis).1 < range(one, axis).0
     });
-    // Lines on one straight line meet if they are not apart along it.
+    // Collinear lines meet unless they are apart along their direction.
     !is_apart
         && side(one, other[0]) * side(one, other[1]) <= 0
         && side(other, one[0]) * side(other, one[1]) <= 0
 }
 
-/// Whether lines meet that have no end in common.
+/// Returns true if lines without a common end meet.
 pub(super) fn crosses(points: &[At], edges: &[[usize; 2]]) -> bool {
     let line = |&[a, b]: &[usize; 2]| [points[a], points[b]];
     let share = |one: &[usize; 2], other: &[usize; 2]| one.iter().any(|end| other.contains(end));
@@ -45,7 +47,7 @@ pub(super) fn crosses(points: &[At], edges: &[[usize; 2]]) -> bool {
     })
 }
 
-/// The square of the distance of a point from a line.
+/// Returns the square of the distance of a point from a line.
 pub(super) fn distance([a, b]: [At; 2], at: At) -> f64 {
     let vector = |from: At, to: At| [(to[0] - from[0]) as f64, (to[1] - from[1]) as f64];
     let dot = |[x, y]: [f64; 2], [to_x, to_y]: [f64; 2]| x * to_x + y * to_y;
@@ -56,19 +58,19 @@ pub(super) fn distance([a, b]: [At; 2], at: At) -> f64 {
     x * x + y * y
 }
 
-/// The limits of a drawing, which trade time for clearance. A verdict says how much there is.
+/// Limits of a drawing, which trade time for clearance. A verdict shows the clearance.
 struct Limits;
 
 impl Limits {
-    /// The steepness by which pushes fall with the distance, 1 and more: at first all are heeded,
+    /// Exponents by which repulsion falls with the distance, 1 and more: at first all lines count,
     /// at last only the nearest, by which a drawing is judged.
     const STEEPNESS: [i32; 3] = [1, 2, 4];
 
-    /// Places at which each point is tried in a round: 1 and more, and as many fewer rounds.
+    /// Places at which each point is tried in a round: 1 and more, and proportionally fewer rounds.
     const TRIES: usize = 4;
 
-    /// The factor by which the farthest place that is tried comes nearer from round to round: below
-    /// 1. Where there are few rounds, it falls faster, to be small at the end.
+    /// Factor by which the largest distance tried shrinks from round to round: less than one. With
+    /// few rounds, it shrinks faster, to be small at the end.
     const SHRINK: f64 = 0.97;
 
     /// Places between two looks at the budget: well below a millisecond on the largest graphs.
@@ -76,7 +78,7 @@ impl Limits {
 }
 
 impl<'g> Drawing<'g> {
-    /// A drawing, stretched as far as the square has room for it.
+    /// Returns a drawing, scaled to fill the square.
     pub(super) fn within(
         edges: &'g [[usize; 2]],
         own: &'g [Vec<usize>],
@@ -103,7 +105,7 @@ impl<'g> Drawing<'g> {
         if a == point { b } else { a }
     }
 
-    /// What pushes a point and its lines, if it were there; without going on above `most`.
+    /// Returns the repulsion of a point and its lines at a place; stops above `most`.
     fn push(&self, point: usize, at: At, steepness: i32, most: f64) -> f64 {
         let scale = ((self.range[1] - self.range[0]) as f64).powi(2)
             / (self.points.len() * self.points.len()) as f64;
@@ -128,7 +130,7 @@ impl<'g> Drawing<'g> {
         sum
     }
 
-    /// Whether the lines of a point, if it were there, would meet others.
+    /// Returns true if the lines of a point would meet others at a place.
     fn would_cross(&self, point: usize, at: At) -> bool {
         self.own[point].iter().any(|&own| {
             let end = self.other(own, point);
@@ -139,11 +141,11 @@ impl<'g> Drawing<'g> {
         })
     }
 
-    /// Moves points for so many steps.
+    /// Moves points for a number of steps.
     pub(super) fn relax(&mut self, work: u64, budget: &Budget) {
         let mut random = Rng::with_seed(1);
         let mut ticker = budget.ticker(Limits::EVERY);
-        // What a round costs.
+        // Cost of a round.
         let round =
             (Limits::TRIES * self.points.len() * (self.points.len() + 3 * self.edges.len())) as u64;
         for steepness in Limits::STEEPNESS {
@@ -174,7 +176,7 @@ impl<'g> Drawing<'g> {
         }
     }
 
-    /// The least distance of a point from a line that is not its own.
+    /// Returns the smallest distance of a point from a line that it is not an end of.
     pub(super) fn clearance(&self) -> f64 {
         let lines = |(point, &at): (usize, &At)| {
             let others =

@@ -1,4 +1,4 @@
-//! How Untangle is solved.
+//! Solver of Untangle.
 
 use tatham_core::budget::{Budget, Stop};
 
@@ -6,29 +6,30 @@ use super::Graph;
 use super::relax::{Drawing, crosses};
 use super::{grid, planar};
 
-/// What coordinates are divided by while points are moved; a power of two.
+/// Denominator of coordinates while points are moved; a power of two.
 const FINE: i64 = 1024;
 
-/// The limits of a search, which trade time for clearance. A verdict says how much there is.
+/// Limits of a search, which trade time for clearance. A verdict shows the clearance.
 struct Limits;
 
 impl Limits {
-    /// Distances that are measured until a drawing looks good, about half a second: 1,000,000 and
-    /// more. Large graphs gain by more of them.
+    /// Distances measured while a drawing is improved, about half a second: 1,000,000 and more.
+    /// Large graphs improve with more of them.
     const EFFORT: u64 = 60_000_000;
 
     /// Faces that are tried as the outer one, the longest first, and points of all these drawings
-    /// together: 1 and more. They share the effort, so more of them help small graphs alone.
+    /// together: 1 and more. They share the effort, so more of them help only small graphs.
     const OUTER: [usize; 2] = [6, 150];
 
-    /// The part of the clearance that is kept for smaller numbers: up to 1, for none of it lost.
+    /// Part of the clearance that survives rounding to smaller numbers: up to 1, for all of it.
     const KEPT: f64 = 0.99;
 }
 
-/// Points (x/d, y/d), and the least distance of one from a line that is not its own, by the side of the square.
+/// Points (x/d, y/d), and the smallest distance of one from a line that it is not an end of,
+/// relative to the side of the square.
 type Drawn = (Vec<[i64; 3]>, f64);
 
-/// A drawing without crossings; nothing if the graph is not planar.
+/// Returns a drawing without crossings; `None` if the graph is not planar.
 ///
 /// # Errors
 /// The budget ended before there was any drawing.
@@ -61,7 +62,7 @@ pub(super) fn solve(graph: &Graph, budget: &Budget) -> Result<Option<Drawn>, Sto
     }))
 }
 
-/// The edges, and some more that join what is not connected.
+/// Returns the edges, plus some that connect the components.
 fn connected(graph: &Graph) -> Vec<[usize; 2]> {
     let mut part: Vec<usize> = (0..graph.points).collect();
     let mut edges = graph.edges.clone();
@@ -78,7 +79,8 @@ fn connected(graph: &Graph) -> Vec<[usize; 2]> {
     edges
 }
 
-/// The points with numbers as small as it looks nearly as good with; where the budget has ended, as they are.
+/// Rounds the points to the smallest numbers with nearly the same clearance; once the budget has
+/// ended, returns them as they are.
 fn coarse(graph: &Graph, drawing: &Drawing<'_>, clearance: f64, budget: &Budget) -> Vec<[i64; 3]> {
     let mut scale = FINE;
     while scale > 1 && budget.check().is_ok() {

@@ -1,4 +1,4 @@
-//! A part of the covered cells, counted group by group.
+//! Part of the covered cells, counted group by group.
 
 use std::collections::BTreeMap;
 
@@ -8,59 +8,64 @@ use tatham_core::{Budget, Claim, Stop};
 use super::weights::{binomials, normal, scaled, share, times};
 use super::{EVERY, Group};
 
-/// Ways on from states, beyond which nobody would wait.
+/// Largest number of transitions between states: beyond it, counting takes too long.
 const MOST: usize = 4_000_000;
 
-/// What is remembered of the groups behind: how many mines there were, and what each number that counts cells on both sides still lacks.
+/// State before a group: the number of mines so far, and the mines that each number with cells on
+/// both sides still lacks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     mines: u16,
     lacking: Box<[u8]>,
 }
 
-/// One way on: from a state of a layer, with so many mines in the group, to one of the next.
+/// Transition: from a state of a layer, with a number of mines in the group, to a state of the next
+/// layer.
 struct Step {
     from: u32,
     mines: u8,
     to: u32,
 }
 
-/// Ways on to states, by how many mines these have.
+/// Transitions to states, by the number of mines of these.
 type Made = BTreeMap<u16, Vec<(State, u32, u8)>>;
 
-/// A layer between two groups: its states in order, dropped once the next layer is made, and the number of ways to each.
+/// Layer between two groups: its states, sorted, dropped once the next layer is made, and the
+/// number of ways to each.
 struct Layer {
     states: Vec<State>,
     ways: Vec<UBig>,
 }
 
-/// A part of the covered cells whose groups numbers join.
+/// Part of the covered cells whose groups are joined by numbers.
 pub(super) struct Part {
     groups: Vec<Group>,
-    /// Before the first group, and after each.
+    /// Layers before the first group, and after each.
     layers: Vec<Layer>,
-    /// The steps that each group makes, from the layer before it.
+    /// Transitions of each group, from the layer before it.
     steps: Vec<Vec<Step>>,
-    /// The memory of all that.
+    /// Memory claims for all of that.
     _claims: Vec<Claim>,
 }
 
 impl Part {
-    /// Counts the ways in which the groups can have mines; `lacking` says what each number lacks.
+    /// Counts the ways to put mines into the groups; `lacking` has the mines that each number
+    /// lacks.
     pub(super) fn count(groups: Vec<Group>, lacking: &[u8], budget: &Budget) -> Result<Self, Stop> {
         let groups = ordered(groups, lacking.len(), budget)?;
         let start =
             Layer { states: vec![State { mines: 0, lacking: [].into() }], ways: vec![UBig::ONE] };
         let (mut layers, mut steps, mut claims, mut total) =
             (vec![start], Vec::new(), Vec::new(), 0);
-        // The numbers that the states speak of, in the order of their bytes.
+        // Numbers in the states, in the order of their bytes.
         let mut open: Vec<usize> = Vec::new();
         for (at, group) in groups.iter().enumerate() {
             budget.check()?;
             let fresh: Vec<usize> =
                 group.numbers.iter().copied().filter(|number| !open.contains(number)).collect();
             open.extend(&fresh);
-            // How many cells each number still counts behind this group, and whether it counts this one.
+            // Cells that each number still counts behind this group, and whether it counts this
+            // one.
             let behind = |number: usize| {
                 groups[at + 1..].iter().filter(move |group| group.numbers.contains(&number))
             };
@@ -87,7 +92,8 @@ impl Part {
                         .map(|(lacks, &counts)| lacks.checked_sub(if counts { mines } else { 0 }));
                     let Some(after) = after.collect::<Option<Vec<u8>>>() else { break };
                     if after.iter().zip(&room).all(|(lacks, room)| lacks <= room) {
-                        // What a number lacks that counts nothing behind is 0 now, and need not be remembered.
+                        // A number that counts nothing behind this group lacks 0 now, and leaves
+                        // the state.
                         let lacking = after
                             .into_iter()
                             .zip(&room)
@@ -122,7 +128,7 @@ impl Part {
         Ok(Self { groups, layers, steps, _claims: claims })
     }
 
-    /// The states after the last group, which differ in their number of mines alone.
+    /// Returns the states after the last group, which differ only in their number of mines.
     fn end(&self) -> impl Iterator<Item = (usize, &UBig)> {
         self.layers
             .last()
@@ -130,7 +136,7 @@ impl Part {
             .flat_map(|end| end.states.iter().map(|state| usize::from(state.mines)).zip(&end.ways))
     }
 
-    /// In how many ways the part has each number of mines.
+    /// Returns the number of ways for each number of mines in the part.
     pub(super) fn by_mines(&self) -> Vec<UBig> {
         let most = self.end().map(|(mines, _)| mines).max().unwrap_or_default();
         let mut ways = vec![UBig::ZERO; most + 1];
@@ -138,13 +144,14 @@ impl Part {
         ways
     }
 
-    /// How likely a cell of each group has a mine, if each number of mines in this part weighs so much.
+    /// Returns the probability of a mine in a cell of each group, from the weights of the numbers
+    /// of mines in this part.
     pub(super) fn shares(
         &self,
         weight: &[f64],
         budget: &Budget,
     ) -> Result<Vec<(&[usize], f64)>, Stop> {
-        // What follows a state, weighed.
+        // Weighted futures of each state.
         let mut after: Vec<f64> = self.end().map(|(mines, _)| weight[mines]).collect();
         let mut shares = Vec::new();
         for ((group, steps), layer) in self.groups.iter().zip(&self.steps).zip(&self.layers).rev() {
@@ -161,14 +168,14 @@ impl Part {
                 without += times(all, (cells - usize::from(step.mines)) as f64);
             }
             shares.push((&group.cells[..], share(with, without)));
-            // Only ratios matter, and they shall stay within bounds.
+            // Only ratios matter, and they must stay within bounds.
             after = normal(before);
         }
         Ok(shares)
     }
 }
 
-/// States that are the same, put together; and the steps to them, so many.
+/// Merges equal states, and counts the ways to them.
 fn merged(
     made: Made,
     count: usize,
@@ -180,7 +187,7 @@ fn merged(
     let mut ticker = budget.ticker(EVERY);
     let mut layer = Layer { states: Vec::new(), ways: Vec::new() };
     let mut steps = Vec::with_capacity(count);
-    // Sorted piece by piece: to sort millions at once takes seconds.
+    // Sorted piece by piece: sorting millions at once takes seconds.
     for mut piece in made.into_values() {
         budget.check()?;
         piece.sort_unstable();
@@ -200,9 +207,10 @@ fn merged(
     Ok((layer, steps))
 }
 
-/// The groups in an order in which few numbers count cells on both sides: always one that leaves the fewest, first beside the numbers that have been open for longest.
+/// Orders the groups so that few numbers count cells on both sides: greedily the group that leaves
+/// the fewest, and among those first the numbers that have been open for longest.
 fn ordered(mut groups: Vec<Group>, numbers: usize, budget: &Budget) -> Result<Vec<Group>, Stop> {
-    // In how many groups that are left each number counts, and when it came up first.
+    // Number of remaining groups of each number, and the step at which it first came up.
     let (mut left, mut since) = (vec![0; numbers], vec![usize::MAX; numbers]);
     groups.iter().flat_map(|group| &group.numbers).for_each(|&number| left[number] += 1);
     let mut ordered: Vec<Group> = Vec::with_capacity(groups.len());

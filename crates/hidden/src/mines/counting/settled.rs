@@ -1,25 +1,27 @@
-//! What shows at a glance: a number that has all its mines, or no more room than for those that it lacks.
+//! Deductions at a glance: a number that has all its mines, or only as many covered cells as mines
+//! are missing.
 
 use super::super::field::Field;
 
-/// A number that still counts covered cells.
+/// Number that still counts covered cells.
 pub(super) struct Number {
-    /// Mines that it lacks.
+    /// Number of mines that it lacks.
     pub(super) lacks: usize,
     /// Cells that could have them.
     pub(super) open: Vec<usize>,
 }
 
-/// A position, as far as it shows at a glance.
+/// Position after all deductions at a glance.
 pub(in super::super) struct Settled {
-    /// What each covered cell has, as far as that is known: a mine or none.
+    /// Content of each covered cell, if known: true for a mine.
     pub(in super::super) known: Vec<Option<bool>>,
-    /// The numbers that are left, none without a cell.
+    /// Remaining numbers, each with at least one cell.
     pub(super) numbers: Vec<Number>,
 }
 
 impl Settled {
-    /// Looks as long as there is something to be seen; `None` if no layout fits. Time in proportion to the cells, for each cell that is found.
+    /// Repeats these deductions while there are any; `None` if no layout is consistent. Takes time
+    /// in proportion to the cells for each decided cell.
     pub(in super::super) fn of(field: &Field) -> Option<Self> {
         let mut known = vec![None; field.size().area()];
         let mut numbers = Vec::new();
@@ -54,7 +56,7 @@ impl Settled {
         Some(Self { known, numbers })
     }
 
-    /// The cells that are found to have no mine.
+    /// Returns the cells that are proven safe.
     pub(in super::super) fn safe(&self) -> impl Iterator<Item = usize> {
         (0..self.known.len()).filter(|&cell| self.known[cell] == Some(false))
     }

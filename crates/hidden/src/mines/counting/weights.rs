@@ -1,4 +1,4 @@
-//! Parts and the rest of the board, put together by their numbers of mines.
+//! Combination of the parts and the rest of the board by their numbers of mines.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest as _;
@@ -6,7 +6,7 @@ use tatham_core::budget::{Budget, Stop};
 
 use super::EVERY;
 
-/// In how many ways so many things can be chosen of `count`: the numbers for 0 to `most`.
+/// Returns the binomials of `count`: the numbers of ways to choose 0 to `most` of it.
 pub(super) fn binomials(count: usize, most: usize, budget: &Budget) -> Result<Vec<UBig>, Stop> {
     let mut ways = vec![UBig::ONE];
     let mut ticker = budget.ticker(EVERY);
@@ -22,7 +22,8 @@ pub(super) fn binomials(count: usize, most: usize, budget: &Budget) -> Result<Ve
     Ok(ways)
 }
 
-/// Numbers of ways as floating-point numbers, the largest near 1; what is not 0 stays so. Only their ratios matter.
+/// Converts numbers of ways to floating-point numbers, the largest near 1; nonzero ones stay
+/// nonzero. Only their ratios matter.
 pub(super) fn scaled(ways: &[UBig]) -> Vec<f64> {
     /// Bits that a number keeps: more than a floating-point number has.
     const KEPT: usize = 64;
@@ -38,12 +39,12 @@ pub(super) fn scaled(ways: &[UBig]) -> Vec<f64> {
     ways.iter().map(share).collect()
 }
 
-/// A product that is 0 only if a factor is.
+/// Returns a product that is 0 only if a factor is.
 pub(super) fn times(one: f64, other: f64) -> f64 {
     if one > 0.0 && other > 0.0 { (one * other).max(f64::MIN_POSITIVE) } else { 0.0 }
 }
 
-/// The share that `part` has of the whole: 0 and 1 only where it is none or all of it.
+/// Returns the share of `part` in the whole: 0 and 1 only if it is none or all of it.
 pub(super) fn share(part: f64, rest: f64) -> f64 {
     match (part > 0.0, rest > 0.0) {
         (false, _) => 0.0,
@@ -52,12 +53,12 @@ pub(super) fn share(part: f64, rest: f64) -> f64 {
     }
 }
 
-/// How much each number of mines weighs, in each part and in the rest.
+/// Weights of the numbers of mines, in each part and in the rest.
 pub(super) struct Weights {
     mines: usize,
-    /// For each part, the ways by its number of mines.
+    /// Number of ways of each part, by its number of mines.
     parts: Vec<Vec<f64>>,
-    /// The ways of the rest, by its number of mines.
+    /// Number of ways of the rest, by its number of mines.
     rest: Vec<f64>,
 }
 
@@ -66,7 +67,7 @@ impl Weights {
         Self { mines, parts: parts.iter().map(|part| scaled(part)).collect(), rest: scaled(rest) }
     }
 
-    /// The product of two polynomials, its largest coefficient 1.
+    /// Returns the product of two polynomials, scaled to a largest coefficient of 1.
     fn product(&self, one: &[f64], other: &[f64]) -> Vec<f64> {
         let mut product = vec![0.0; (one.len() + other.len() - 1).min(self.mines + 1)];
         for (at, &one) in one.iter().enumerate().filter(|(_, one)| **one > 0.0) {
@@ -77,10 +78,11 @@ impl Weights {
         normal(product)
     }
 
-    /// For each part: how much each number of mines in it weighs, all that there is beside it taken together.
+    /// Returns the weight of each number of mines in each part, summed over everything outside of
+    /// it.
     pub(super) fn of_parts(&self, budget: &Budget) -> Result<Vec<Vec<f64>>, Stop> {
         let count = self.parts.len();
-        // Products of those before and of those behind each part.
+        // Products of the parts before and behind each part.
         let (mut before, mut behind) = (vec![vec![1.0]], vec![vec![1.0]]);
         let longer = |length: &mut usize, part: &Vec<f64>| {
             *length = (*length + part.len() - 1).min(self.mines + 1);
@@ -107,13 +109,13 @@ impl Weights {
             .collect()
     }
 
-    /// The ways of all else, if one part has so many mines.
+    /// Returns the ways of everything else, if one part has a number of mines.
     fn left(&self, others: &[f64], own: usize) -> f64 {
         let left = |other| self.mines.checked_sub(own + other).map_or(0.0, |left| self.rest[left]);
         others.iter().enumerate().map(|(other, &ways)| times(ways, left(other))).sum()
     }
 
-    /// How likely a cell of the rest has a mine; nothing if there is none.
+    /// Returns the probability of a mine in a cell of the rest; `None` if there is no such cell.
     pub(super) fn of_the_rest(&self, cells: usize, budget: &Budget) -> Result<Option<f64>, Stop> {
         let product = |product: Vec<f64>, part: &Vec<f64>| {
             budget.check().map(|()| self.product(&product, part))
@@ -132,7 +134,7 @@ impl Weights {
     }
 }
 
-/// The same with 1 for the largest.
+/// Scales numbers so that the largest is 1.
 pub(super) fn normal(numbers: Vec<f64>) -> Vec<f64> {
     let most = numbers.iter().copied().fold(0.0, f64::max);
     if most > 0.0 {
