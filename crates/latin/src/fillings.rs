@@ -9,8 +9,8 @@ use std::fmt::Debug;
 
 use tatham_sat::propagator::{News, Propagator, View};
 
-/// Rule on some cells. Its places: for each cell whether it has each of the digits 1 to `order`, 63
-/// at most. It needs the rule "a cell has at most one digit" beside it.
+/// Rule on some cells. Its places: each cell with each of the digits 1 to `order`, 63 at most. It
+/// needs the rule "a cell has at most one digit" beside it.
 pub(crate) trait Fillings: Clone + Debug + Send + Sync + 'static {
     /// Largest digit.
     fn order(&self) -> usize;

@@ -1,5 +1,5 @@
-//! Clauses for the cells that logic leaves undecided: only these cells are variables, and runs
-//! start only where they still can.
+//! Clauses for the cells that logic leaves undecided: only these cells are variables, and runs have
+//! only their remaining starts.
 
 mod automaton;
 mod order;

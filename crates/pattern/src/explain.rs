@@ -98,9 +98,9 @@ fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, b
     Some(colours)
 }
 
-/// Reason why the runs cannot be placed:
-/// `the second 2 of row 3 does not fit after the run before it`.
-/// `supposed` is a cell that the sentence has just named.
+/// Clause that explains why the runs cannot be placed:
+/// `the second 2 of row 3 does not fit after the run before it`. `supposed` is a cell that the
+/// sentence has just named.
 fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Clause> {
     let name = line.name();
     Some(match line.obstacle()? {

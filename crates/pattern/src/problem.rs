@@ -89,7 +89,7 @@ impl Problem {
         self.given.cells().iter().filter(|&&cell| cell != Cell::Unknown).count()
     }
 
-    /// Reason why there is no picture, if a count of the black cells shows it.
+    /// Contradiction between the numbers of black cells, if there is one.
     pub(crate) fn impossible(&self) -> Option<String> {
         let [columns, rows] = [&self.columns, &self.rows]
             .map(|clues| clues.iter().map(|clue| black(clue)).sum::<usize>());

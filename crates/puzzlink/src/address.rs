@@ -17,7 +17,7 @@ const MOST_SIDE: u64 = 999;
 #[derive(Debug)]
 pub(crate) struct Address<'t> {
     puzzle: &'static Puzzle,
-    /// Everything after the puzzle's name.
+    /// Part after the puzzle's name.
     rest: Piece<'t>,
 }
 

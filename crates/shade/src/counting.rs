@@ -1,4 +1,4 @@
-//! Words for the consequences of a number that counts the cells with some value.
+//! Sentences for the consequences of a number that counts the cells with some value.
 
 use tatham_core::say;
 use tatham_core::sentence::Clause;

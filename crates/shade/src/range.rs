@@ -40,7 +40,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// Rule.
+/// Rule of Range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Rule of isolated black cells.

@@ -153,12 +153,12 @@ pub(crate) fn draw(
     picture
 }
 
-/// Words for a step that follows from a shared rule.
+/// Sentence for a step that follows from a shared rule.
 pub(crate) fn describe<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     cut(step).or_else(|| beside(step))
 }
 
-/// Words for a black cell that would disconnect others: a consequence of the connection alone.
+/// Sentence for a black cell that would disconnect others: a consequence of the connection alone.
 fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     let ((rule, _), &[TypedFact { at: goal, value: Colour::White, .. }]) =
         (step.rule()?, &step.conclusions[..])
@@ -192,7 +192,7 @@ fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     Some(Sentence::so(reason, step.conclusion()).naming(named))
 }
 
-/// Words for cells beside a black one.
+/// Sentence for cells beside a black one.
 fn beside<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     let apart = P::rule(Shared::Apart);
     let is_apart =

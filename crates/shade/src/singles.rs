@@ -39,7 +39,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// Rule.
+/// Rule of Singles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Rule of isolated black cells.

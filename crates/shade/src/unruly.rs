@@ -47,7 +47,7 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]),
 );
 
-/// Rule.
+/// Rule of Unruly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Numbers of 0s and 1s of a line.

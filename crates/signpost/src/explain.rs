@@ -1,4 +1,4 @@
-//! Words for steps: the targets of arrows, the cells that are left, and the numbers of chains.
+//! Sentences for steps: the targets of arrows, the cells that are left, and the numbers of chains.
 
 mod reasons;
 
@@ -131,7 +131,7 @@ fn because(reason: Clause, reasons: &[Clause], step: &Inference<'_, Signpost>) -
     Sentence { name, text, places: Vec::new() }
 }
 
-/// Words for a cell with one cell left that can come after it, or before it.
+/// Sentence for a cell with one cell left that can come after it, or before it.
 fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
     let (problem, cell) = (step.problem, |cell: usize| named(step.problem, cell));
     let arrows = problem.arrows();
@@ -175,7 +175,7 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
     }
 }
 
-/// Words for a number with one cell left.
+/// Sentence for a number with one cell left.
 fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
     let (known, number) = (Known::new(step), number as i64);
     let goal = step.conclusions.first().and_then(|&goal| Said::new(step, goal));
@@ -203,7 +203,7 @@ fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
     because(reason, &[], step)
 }
 
-/// Words for conclusions from the numbers along chains, or from 2 consecutive numbers.
+/// Sentence for conclusions from the numbers along chains, or from 2 consecutive numbers.
 fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
     let is_number =
         |fact: &TypedFact<i64>| matches!(Said::new(step, *fact), Some(Said::Number { .. }));

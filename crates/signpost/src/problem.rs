@@ -32,7 +32,7 @@ impl Problem {
         &self.given
     }
 
-    /// Reason why there is no path, if 2 cells claim one position.
+    /// Contradiction between 2 cells with the same position, if there is one.
     pub(crate) fn impossible(&self) -> Option<String> {
         let mut cell_of = vec![None; self.size().area() + 1];
         self.given.cells().iter().enumerate().find_map(|(cell, given)| {

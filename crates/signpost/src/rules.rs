@@ -19,7 +19,7 @@ use crate::known::{Path, ends};
 use crate::problem::Problem;
 use numbering::Numbering;
 
-/// Rule.
+/// Rule of Signpost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A cell leads to another, or is the last.

@@ -23,7 +23,7 @@ use crate::problem::Problem;
 /// Limit of clauses of the domain form: some 2 gigabytes with the solver's own data.
 const MOST_CLAUSES: usize = 8_000_000;
 
-/// Limit of its clauses for other solvers, where it is only written: half a gigabyte of text.
+/// Limit of clauses of the domain form for other solvers: half a gigabyte of text.
 pub(crate) const MOST_WRITTEN: usize = 32_000_000;
 
 /// Form of the one-circle constraint.

@@ -39,8 +39,8 @@ pub(super) enum Operation {
     Divide,
 }
 
-/// Rule on the cells of a cage. Its places: for each cell whether it has each of the digits 1 to
-/// `order`. It needs the rule "a cell has at most one digit" beside it.
+/// Rule on the cells of a cage. Its places: each cell with each of the digits 1 to `order`. It
+/// needs the rule "a cell has at most one digit" beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cage {
     pub(super) operation: Operation,

@@ -1,4 +1,4 @@
-//! Words for the reason why a digit cannot be in a cage: the few combinations of digits with the
+//! Sentences that explain why a digit cannot be in a cage: the few combinations of digits with the
 //! right result, or digits without a partner.
 
 use tatham_core::say;
@@ -27,7 +27,7 @@ impl Explained for Keen {
     }
 }
 
-/// Words for a step of one cage: the combinations that are still possible, if there are few;
+/// Sentence for a step of one cage: the combinations that are still possible, if there are few;
 /// otherwise, in a cage of 2 cells, the digits that have no partner.
 fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
     let name = step.subject(Rule::Cage(number));
@@ -51,7 +51,7 @@ fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
     Some(sentence.called(said.to_string()))
 }
 
-/// Reason with the facts in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
+/// Clause of a reason with the facts in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
 fn given(step: &Inference<'_, Keen>, reason: Clause) -> Clause {
     let known = step.as_known();
     if known.is_empty() { reason } else { say![known, ", ", reason] }

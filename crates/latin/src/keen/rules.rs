@@ -11,7 +11,7 @@ use super::{Keen, Problem};
 use crate::check::DIGITS;
 use crate::square::square;
 
-/// Rule.
+/// Rule of Keen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Row or column.

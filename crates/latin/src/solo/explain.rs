@@ -55,7 +55,7 @@ impl Explained for Solo {
     }
 }
 
-/// Words of a technique, without its name.
+/// Sentence for a technique, without its name.
 fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     let reason = match technique {
         &Technique::HiddenSingle { digit, unit, cell } => {
@@ -164,7 +164,7 @@ fn naked_single(step: &Step<'_>, digit: u32, cell: usize) -> Sentence {
     Sentence::only(say![place, left, digit_part])
 }
 
-/// Words for 2 cells, one of which is the digit whatever a third one is.
+/// Clause for 2 cells, one of which is the digit whatever a third one is.
 fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool) -> Clause {
     let scope = candidates(step.problem, [pivot, wings[0], wings[1]]);
     let left = step.board().left(&scope);
@@ -188,7 +188,7 @@ fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool)
     ]
 }
 
-/// Words for a chain of cells with 2 candidates each.
+/// Clause for a chain of cells with 2 candidates each.
 fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
     let (scope, ends) =
         (candidates(step.problem, cells.iter().copied()), [cells[0], cells[cells.len() - 1]]);
@@ -217,7 +217,7 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
     ]
 }
 
-/// Words for the sets of digits that are left for a cage.
+/// Clause for the sets of digits that are left for a cage.
 fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
     let (cage, known) = (step.subject(Rule::Sum(ways.cage)), step.as_known());
     let can_hold = |sets: &[u64]| {

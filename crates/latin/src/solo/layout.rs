@@ -18,8 +18,8 @@ use super::lists::Lists;
 use super::problem::Problem;
 use crate::check::members;
 
-/// Largest number of left-over cells that become a cage: with more cells, a cage says less and
-/// costs more.
+/// Largest number of left-over cells that become a cage: a cage with more cells is weaker and costs
+/// more.
 const MOST_LEFT: usize = 4;
 
 /// Groups of cells.

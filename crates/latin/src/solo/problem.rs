@@ -173,7 +173,7 @@ impl Problem {
         self.cages.as_ref()
     }
 
-    /// Reason why there is no solution, if the sums of a killer's cages show it.
+    /// Contradiction in the sums of a killer's cages, if there is one.
     pub(super) fn impossible(&self) -> Option<String> {
         let (cages, order) = (self.cages.as_ref()?, self.order() as u32);
         let too_far = members(&cages.of).into_iter().zip(&cages.sums).find_map(|(cells, &sum)| {

@@ -19,7 +19,7 @@ use super::layout::Layout;
 use super::problem::{Problem, Unit};
 use crate::check::DIGITS;
 
-/// Rule.
+/// Rule of Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Row, column, region or diagonal, by its number.

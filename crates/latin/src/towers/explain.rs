@@ -1,4 +1,4 @@
-//! Words for the reason why towers cannot be near a clue.
+//! Sentences that explain why towers cannot be near a clue.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Clue, say};
@@ -21,7 +21,7 @@ impl Explained for Towers {
     }
 }
 
-/// Words for a step of one clue without facts that excludes heights near the clue, each from all
+/// Sentence for a step of one clue without facts that excludes heights near the clue, each from all
 /// cells up to some one. If the step excludes one height of one cell, or leaves a single cell, the
 /// cell alone is named.
 fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {

@@ -8,7 +8,7 @@ use tatham_sat::model::{Int, Model, Rules};
 use super::{Problem, Towers};
 use crate::check::HEIGHTS;
 
-/// Rule.
+/// Rule of Towers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Row or column.

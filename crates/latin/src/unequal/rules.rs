@@ -11,7 +11,7 @@ use super::{Problem, Unequal};
 use crate::check::DIGITS;
 use crate::square::square;
 
-/// Rule.
+/// Rule of Unequal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Row or column.

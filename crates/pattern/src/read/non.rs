@@ -37,8 +37,8 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
             }
             "rows" => (&mut rows, height, "row", "height"),
             "columns" => (&mut columns, width, "column", "width"),
-            // Title, author, goal and whatever else there may be; a clue where none belongs is one
-            // too many.
+            // Title, author, goal and other headers are skipped; a clue after the last expected one
+            // is an error.
             _ if !line.text.starts_with(|c: char| c.is_ascii_digit()) => continue,
             _ => return Err(line.expected("a header: all clues of this side have been read")),
         };

@@ -1,4 +1,4 @@
-//! Words for the reason why a domino is somewhere, or cannot be.
+//! Sentences that explain why a domino is somewhere, or cannot be.
 
 use tatham_core::known::Regions;
 use tatham_core::sentence::{Clause, Part, Sentence};
@@ -105,7 +105,7 @@ fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> Part {
     Part::naming(format!("{one}{between}{other}"), [place])
 }
 
-/// Words for borders on which no domino can be, wherever the domino that a cell or a number pair
+/// Sentence for borders on which no domino can be, wherever the domino that a cell or a number pair
 /// needs is put.
 fn wherever(step: &Inference<'_, Dominosa>, rule: Rule) -> Option<Sentence> {
     let problem = step.problem;

@@ -1,4 +1,4 @@
-//! Moves of the game: they place and remove dominoes, and draw lines where there is none.
+//! Moves of the game: they place and remove dominoes, and draw lines between cells.
 
 use tatham_core::author::play::{Actions, Board, Solve};
 use tatham_core::known::Regions;

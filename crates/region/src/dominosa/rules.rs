@@ -10,7 +10,7 @@ use tatham_sat::model::{Model, Rules, any, count};
 use super::problem::Domino;
 use super::{Dominosa, Problem};
 
-/// Rule.
+/// Rule of Dominosa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Cell: at least one domino.

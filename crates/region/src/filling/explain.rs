@@ -1,4 +1,4 @@
-//! Words for the reason why a cell must have a number, or cannot have it: a region that is
+//! Sentences that explain why a cell must have a number, or cannot have it: a region that is
 //! complete, one that can grow into only one cell, cells with too little space for a number.
 
 use tatham_core::sentence::{Clause, Sentence};
@@ -84,7 +84,8 @@ impl Regions {
         Self { size, own: own as usize, is }
     }
 
-    /// Reason why cells have the number, or do not have it; or the region that is wrong.
+    /// Clause that explains why cells have the number, or do not have it, or names the region that
+    /// is wrong.
     fn reason(&self, step: &Inference<'_, Filling>) -> Option<Clause> {
         let mut cells: Vec<usize> = Vec::new();
         for known in &step.conclusions {
@@ -168,7 +169,7 @@ impl Regions {
         say![format!("the {}{s} at ", self.own), step.all(piece)]
     }
 
-    /// Words for a region that has too many cells, or too little space.
+    /// Clause for a region that has too many cells, or too little space.
     fn wrong(&self, step: &Inference<'_, Filling>) -> Option<Clause> {
         let would = |is, would| step.tense.verb(is, would);
         self.pieces().into_iter().find_map(|piece| {
@@ -187,7 +188,7 @@ impl Regions {
         })
     }
 
-    /// Words for cells without which a region would be too small.
+    /// Clause for cells without which a region would be too small.
     fn grown(&self, cells: &[usize], step: &Inference<'_, Filling>) -> Option<Clause> {
         let needs = |piece: &Vec<usize>| {
             cells.iter().all(|&cell| self.room(piece, Some(cell)).len() < self.own)
@@ -216,7 +217,7 @@ impl Regions {
         })
     }
 
-    /// Words for cells that would join too many, or that have too little space.
+    /// Clause for cells that would join too many, or that have too little space.
     fn ruled_out(&self, cells: &[usize], step: &Inference<'_, Filling>) -> Clause {
         let (own, number) = (self.own, article(self.own));
         let all: Vec<Vec<Vec<usize>>> = cells.iter().map(|&cell| self.beside(cell)).collect();

@@ -7,7 +7,7 @@ use tatham_sat::model::{Int, Model, Rules};
 
 use super::{Filling, Problem};
 
-/// Rule.
+/// Rule of Filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All regions of a number.

@@ -13,7 +13,7 @@ use super::Galaxies;
 use super::problem::{Problem, Region};
 use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 
-/// Rule.
+/// Rule of Galaxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Galaxy of a dot, by the dot's number: it has 180° rotational symmetry.

@@ -1,4 +1,4 @@
-//! Words for the reason why a region must have a colour.
+//! Sentences that explain why a region must have a colour.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -26,7 +26,7 @@ impl Explained for Map {
         counted: |_| false,
     };
 
-    /// Words for the one colour that no neighbour of a region has.
+    /// Sentence for the one colour that no neighbour of a region has.
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let ([Cause::OneValue { place }], [own]) = (&step.causes[..], &step.conclusions[..]) else {
             return None;

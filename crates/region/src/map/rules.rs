@@ -8,7 +8,7 @@ use tatham_sat::model::{Int, Model, Rules, any};
 
 use super::{Map, Problem};
 
-/// Rule.
+/// Rule of Map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// 2 neighbours.

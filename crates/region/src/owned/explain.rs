@@ -1,4 +1,4 @@
-//! Words for steps about owners and borders.
+//! Sentences for steps about owners and borders.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Place, Size, say};
@@ -81,7 +81,7 @@ where
     }
 }
 
-/// Words for the only owner that can have a cell.
+/// Sentence for the only owner that can have a cell.
 pub(crate) fn only<P, O>(step: &Inference<'_, P>) -> Option<Sentence>
 where
     P: Explained<Value = i64>,
@@ -108,7 +108,7 @@ where
     Some(sentence.called(name).naming([owner.place()]))
 }
 
-/// Words for borders around the region of an owner, and open edges within; or for their
+/// Sentence for borders around the region of an owner, and open edges within; or for their
 /// consequences for cells.
 pub(crate) fn fence<P, O>(step: &Inference<'_, P>, size: Size, owner: &O) -> Sentence
 where

@@ -1,4 +1,4 @@
-//! Words for the reason why an edge must be a border or open.
+//! Sentences that explain why an edge must be a border or open.
 
 mod region;
 

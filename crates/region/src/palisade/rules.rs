@@ -8,7 +8,7 @@ use tatham_sat::model::{Expr, Model, Rules, count};
 
 use super::{Palisade, Problem};
 
-/// Rule.
+/// Rule of Palisade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All regions.

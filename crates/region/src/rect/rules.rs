@@ -20,7 +20,7 @@ use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 /// Limit of the literals that are stated.
 const MOST: usize = 30_000_000;
 
-/// Rule.
+/// Rule of Rectangles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Number in a cell: the area of its rectangle.

@@ -1,4 +1,4 @@
-//! Words for the reason why there must be bridges, or can be none.
+//! Sentences that explain why there must be bridges, or can be none.
 
 mod number;
 
@@ -62,7 +62,7 @@ impl Explained for Bridges {
         }
     }
 
-    /// Words for a broken rule, or for an island that has all its bridges.
+    /// Clause for a broken rule, or for an island that has all its bridges.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule, _) = link.rule()?;
         let problem = link.problem;
@@ -220,7 +220,7 @@ fn islands(places: impl Iterator<Item = Place>) -> Vec<Place> {
     islands
 }
 
-/// Words for a step of bridges that do not cross.
+/// Sentence for a step of bridges that do not cross.
 fn by_crossing(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     let mut there: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
     there.dedup();
@@ -228,7 +228,7 @@ fn by_crossing(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     Some(so(say!["no bridge crosses that ", ways(&[step.at(there)], "and")], step))
 }
 
-/// Words for a step of connected islands.
+/// Sentence for a step of connected islands.
 fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     let mut found: Vec<usize> = step.conclusions.iter().map(|found| found.at).collect();
     found.sort_unstable();

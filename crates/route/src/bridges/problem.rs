@@ -160,7 +160,7 @@ impl Problem {
         parts
     }
 
-    /// Reason why there is no solution, if the numbers show it.
+    /// Contradiction in the numbers, if there is one.
     pub(super) fn impossible(&self) -> Option<String> {
         if self.islands.is_empty() {
             return Some("there is no island".to_owned());

@@ -9,7 +9,7 @@ use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 use super::Bridges;
 use super::problem::{self, Bound, Problem};
 
-/// Rule.
+/// Rule of Bridges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Number of an island.

@@ -12,7 +12,7 @@ use tatham_sat::model::{Model, Rules, Shown, count};
 use super::{Loopy, Problem};
 use crate::pairs::Pair;
 
-/// Rule.
+/// Rule of Loopy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All lines.

@@ -70,7 +70,7 @@ fn each_rule_is_told_from_the_others() {
             "the loop ends at the edge between R1C1 and R2C1"
         ]
     );
-    // A partial loop may end anywhere where it can continue.
+    // A partial loop may end at any vertex where it can continue.
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2],"no":[]}"#), [""; 0]);
     assert_eq!(
         broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#),

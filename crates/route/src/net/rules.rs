@@ -11,7 +11,7 @@ use tatham_sat::model::{Model, Rules, all, any, count};
 use super::{Net, Problem, Wiring};
 use crate::line::{self, Clauses, SIDES};
 
-/// Rule.
+/// Rule of Net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Tile in a cell.

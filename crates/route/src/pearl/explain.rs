@@ -1,4 +1,4 @@
-//! Words for the reason why the loop passes an edge or does not.
+//! Sentences that explain why the loop passes an edge or does not.
 
 use tatham_core::sentence::Sentence;
 use tatham_core::{Place, say};

@@ -10,7 +10,7 @@ use tatham_sat::model::{Logic as _, Model, Rules, any};
 use super::{Pearl, pearls};
 use crate::line::{self, Clauses};
 
-/// Rule.
+/// Rule of Pearl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All lines.

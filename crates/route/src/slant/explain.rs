@@ -1,4 +1,4 @@
-//! Words for the reason why a line must slant one way.
+//! Sentences that explain why a line must slant one way.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};

@@ -10,7 +10,7 @@ use super::explain::Line;
 use super::problem::{Problem, ends};
 use crate::pairs::Pair;
 
-/// Rule.
+/// Rule of Slant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Number at a corner.

@@ -1,4 +1,4 @@
-//! Words for the reason why the track passes a cell or an edge, or does not.
+//! Sentences that explain why the track passes a cell or an edge, or does not.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
@@ -108,7 +108,7 @@ impl Explained for Tracks {
     }
 }
 
-/// Words for the reason why the track cannot pass a cell, or for its way through one.
+/// Clause that explains why the track cannot pass a cell, or how it passes one.
 fn passed(step: &Inference<'_, Tracks>, cell: usize) -> Option<Clause> {
     let (edges, label) =
         (step.problem.size().edges(), step.place(step.problem.size().edges().count() + cell));

@@ -149,7 +149,7 @@ impl Board<Lines> for Rails {
         lines
     }
 
-    /// One move: wrong entries are removed first, and marks where track is laid.
+    /// One move: wrong entries are removed first, and marks under new track.
     fn moves_to(&self, answer: &Lines) -> Option<Vec<String>> {
         let (size, lines) = (self.problem.size(), &self.state.lines);
         if answer.size() != size {

@@ -15,7 +15,7 @@ use crate::line::{self, SIDES};
 pub(super) const TRACK: i64 = 3;
 pub(super) const EMPTY: i64 = 2;
 
-/// Rule.
+/// Rule of Train Tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The whole track.

@@ -1,4 +1,4 @@
-//! Words for the reason why a cell is water or ship.
+//! Sentences that explain why a cell is water or ship.
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;

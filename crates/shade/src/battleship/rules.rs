@@ -13,7 +13,7 @@ use tatham_sat::model::{Expr, Logic as _, Model, Rules, Shown, all, any, count};
 
 use super::problem::{Hint, Problem};
 
-/// Rule.
+/// Rule of Battleship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All ships.

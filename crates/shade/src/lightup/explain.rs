@@ -1,4 +1,4 @@
-//! Words for the reason why a cell has a lamp, or is empty.
+//! Sentences that explain why a cell has a lamp, or is empty.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -49,7 +49,7 @@ fn counting(
     say(Counting { rule, bound, scope: &scope, wanted, noun: "lamp" })
 }
 
-/// Words for a lamp, if the only conclusions are that the cells in its light have none.
+/// Clause for a lamp, if the only conclusions are that the cells in its light have none.
 fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
     let [lamp] = step.facts[..] else { return None };
     let is_apart = |cause: &Cause<Rule>| matches!(cause, Cause::Rule { rule: Rule::Apart, .. });
@@ -58,7 +58,7 @@ fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
         .then(|| say!["no other lamp may light the one at ", step.place(lamp.at)])
 }
 
-/// Words for one cell or number: the cells that can still light it, or a lamp elsewhere that would
+/// Clause for one cell or number: the cells that can still light it, or a lamp elsewhere that would
 /// leave it unlit, or with too few lamps.
 fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
     let (rule, bound) = step.rule()?;

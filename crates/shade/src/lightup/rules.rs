@@ -8,7 +8,7 @@ use tatham_sat::model::{Model, Rules, any, count};
 use super::Lightup;
 use super::problem::Problem;
 
-/// Rule.
+/// Rule of Light Up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Lamps without a wall between them.

@@ -1,4 +1,4 @@
-//! Words for the reason why a cell is a pole or neutral: by the other half of its domino, by the
+//! Sentences that explain why a cell is a pole or neutral: by the other half of its domino, by the
 //! cells beside it, by a line that has all its poles or needs each that it can have.
 
 use tatham_core::grid::Line;
@@ -53,8 +53,8 @@ fn other_half(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     Some(Sentence::so(say!["the other half, ", half, ", is ", pole], step.conclusion()))
 }
 
-/// Words for poles beside a cell, or beside the other half of its domino: it cannot be + beside a
-/// +, nor if the other half cannot be −.
+/// Sentence for poles beside a cell, or beside the other half of its domino: it cannot be + beside
+/// a +, nor if the other half cannot be −.
 fn beside(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     let [TypedFact { at, is: true, .. }] = step.conclusions[..] else { return None };
     let (size, other) = (step.problem.size(), step.problem.other(at)?);
@@ -106,7 +106,7 @@ impl<'s> LineCount<'s> {
         Some(Self { step, rule, line, pole, is_at_most, wanted, cells, scope })
     }
 
-    /// Reason of the line, by counting.
+    /// Clause for the line's number, by counting.
     fn reason(&self) -> Option<Clause> {
         if !self.concludes(!self.is_at_most) {
             None
@@ -117,7 +117,7 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Reason why the line has no more of these cells.
+    /// Clause that explains why the line has no more of these cells.
     fn full(&self) -> Option<Clause> {
         let (step, line, some) = (self.step, self.step.subject(self.rule), self.some());
         let has = step.board().has(&self.scope).len();
@@ -136,7 +136,7 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Reason why the line needs all of these cells.
+    /// Clause that explains why the line needs all of these cells.
     fn short(&self) -> Option<Clause> {
         let (step, line, some) = (self.step, self.step.subject(self.rule), self.some());
         let (has, left) =
@@ -166,7 +166,8 @@ impl<'s> LineCount<'s> {
         matches!(self.rule, Rule::Dominoes(..))
     }
 
-    /// Words for the possible positions of the line's poles, if their number alone does not decide.
+    /// Sentence for the possible positions of the line's poles, if their number alone does not
+    /// decide.
     fn fit(&self) -> Sentence {
         let fit = if self.wanted == 1 { "fits" } else { "fit" };
         let all = format!("the {} of {}", self.some(), self.line);

@@ -14,7 +14,7 @@ use super::Magnets;
 use super::explain::Half;
 use super::problem::Problem;
 
-/// Rule.
+/// Rule of Magnets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Halves of a domino.

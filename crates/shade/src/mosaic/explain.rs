@@ -1,4 +1,4 @@
-//! Words for the reason why a cell is black or white.
+//! Sentences that explain why a cell is black or white.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Explained, Inference, ValueNames};

@@ -1,4 +1,4 @@
-//! Words for the reason why a cell is black or white: the views of numbers.
+//! Sentences that explain why a cell is black or white: the views of numbers.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{count, list, number};
@@ -84,7 +84,7 @@ impl Seen<'_> {
     }
 }
 
-/// Words for the consequences of a number alone, by its view on the board.
+/// Sentence for the consequences of a number alone, by its view on the board.
 fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
     let (rule @ Rule::Number(cell), _) = step.rule()? else { return None };
     let (size, sight) = (step.problem.numbers.size(), step.problem.sight(cell));
@@ -153,7 +153,7 @@ fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
     }
 }
 
-/// Words for a step that considers all sides together.
+/// Sentence for a step that considers all sides together.
 fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Sentence> {
     if step.facts.is_empty() {
         return None;

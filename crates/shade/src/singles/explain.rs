@@ -1,4 +1,4 @@
-//! Words for steps about equal numbers.
+//! Sentences for steps about equal numbers.
 
 use tatham_core::sentence::Sentence;
 use tatham_core::{Size, say};
@@ -19,7 +19,7 @@ impl Explained for Singles {
     }
 }
 
-/// Words for the consequences of equal numbers in a line alone.
+/// Sentence for the consequences of equal numbers in a line alone.
 fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
     let (Rule::Alike(line, number), _) = step.rule()? else { return None };
     let (problem, size) = (step.problem, step.problem.numbers.size());

@@ -1,4 +1,4 @@
-//! Words for the reason why there must be a tent in a cell, or cannot be.
+//! Sentences that explain why there must be a tent in a cell, or cannot be.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Size, say};
@@ -69,14 +69,14 @@ fn counting(
     say(Counting { rule, bound, scope: &scope, wanted, noun: "tent" })
 }
 
-/// Words for a tent, if the only conclusions are that others do not touch it.
+/// Clause for a tent, if the only conclusions are that others do not touch it.
 fn touched(step: &Inference<'_, Tents>) -> Option<Clause> {
     let [tent] = step.facts[..] else { return None };
     (tent.is && tent.value == Cell::Tent)
         .then(|| say!["no other tent can touch the one at ", step.place(tent.at)])
 }
 
-/// Words for a line that has too little space for all of its tents elsewhere, because no 2 touch.
+/// Clause for a line that has too little space for all of its tents elsewhere, because no 2 touch.
 fn room(step: &Inference<'_, Tents>) -> Option<Clause> {
     let (rule @ Rule::Number(_), bound @ Bound::AtLeast(_)) = step.rule()? else { return None };
     let (tents, empty) = (step.concluding(Cell::Tent), step.concluding(Cell::Empty));
@@ -98,7 +98,7 @@ fn room(step: &Inference<'_, Tents>) -> Option<Clause> {
     })
 }
 
-/// Words for trees that have only as many cells between them as tents.
+/// Sentence for trees that have only as many cells between them as tents.
 fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
     let trees = trees(rules, |rule| if let Rule::Own(tree) = rule { Some(tree) } else { None })?;
     let (problem, size) = (step.problem, step.problem.marks.size());
@@ -136,7 +136,7 @@ fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
     Some(sentence.called(only.to_string()).naming(named))
 }
 
-/// Words for trees that have all of their tents, if these cannot belong to other trees.
+/// Clause for trees that have all of their tents, if these cannot belong to other trees.
 fn taken(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Clause> {
     let trees =
         trees(rules, |rule| if let Rule::NoSecond(tree) = rule { Some(tree) } else { None })?;

@@ -27,8 +27,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Reason why the numbers fit no answer: the sum of the rows and the sum of the columns must be
-    /// the number of trees.
+    /// Contradiction in the numbers, if there is one: the sum of the rows and the sum of the
+    /// columns must be the number of trees.
     pub(super) fn miscounted(&self) -> Option<String> {
         let (trees, (columns, rows)) =
             (self.trees().count(), self.numbers.split_at(self.marks.size().width));

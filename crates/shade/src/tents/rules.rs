@@ -9,7 +9,7 @@ use tatham_sat::model::{Model, Rules, count};
 use super::problem::Problem;
 use super::{Tents, sites};
 
-/// Rule.
+/// Rule of Tents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All tents.

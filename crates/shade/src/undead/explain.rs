@@ -1,4 +1,5 @@
-//! Words for the reason why a cell has a monster, or does not: the monsters visible from a number.
+//! Sentences that explain why a cell has a monster, or does not: the monsters visible from a
+//! number.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{count, number};
@@ -96,7 +97,7 @@ fn passed(problem: &Problem, clue: Clue) -> Vec<Place> {
     cells.into_iter().map(|cell| problem.grid.size().place(cell)).collect()
 }
 
-/// Words for the consequences of one number: no other monster is visible, or all others are.
+/// Sentence for the consequences of one number: no other monster is visible, or all others are.
 fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Sentence> {
     let from = from(clue);
     let mut cells: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();

@@ -6,7 +6,7 @@ use tatham_sat::model::{Int, Model, Rules, count};
 
 use super::{Monster, Problem, Undead};
 
-/// Rule.
+/// Rule of Undead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All monsters of a sort.

@@ -1,4 +1,4 @@
-//! Words for the reason why regions of one size need a border or an open edge: a region that is
+//! Sentences that explain why regions of one size need a border or an open edge: a region that is
 //! complete, 2 that are too large together, one that has a single way to grow.
 
 use tatham_core::known::Regions;
@@ -10,7 +10,7 @@ use tatham_explain::Inference;
 use super::{Line, Palisade};
 use crate::borders::cells as places;
 
-/// Words of a step by the size of regions.
+/// Sentence for a step by the size of regions.
 pub(super) fn describe(step: &Inference<'_, Palisade>) -> Option<Sentence> {
     let found: Vec<(usize, bool)> =
         step.conclusions.iter().map(|line| (line.at, line.value == Line::Border)).collect();
@@ -110,7 +110,7 @@ impl Board {
             .map(|(edge, _)| edge)
     }
 
-    /// Words for borders around a region that has all its cells.
+    /// Reason for borders around a region that has all its cells.
     fn full(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let pieces = self.beside(found.first()?.0).into_iter().map(|cell| self.piece(cell));
         let is_around = |region: &[usize]| {
@@ -128,7 +128,7 @@ impl Board {
         Some((name, region))
     }
 
-    /// Words for a region that needs all cells in its reach: open edges within it, and borders
+    /// Reason for a region that needs all cells in its reach: open edges within it, and borders
     /// around it.
     fn all_in_reach(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let is_so = |region: &[usize]| {
@@ -150,7 +150,7 @@ impl Board {
         Some((name, region))
     }
 
-    /// Words for borders between regions that have too many cells together, or that are separated
+    /// Reason for borders between regions that have too many cells together, or that are separated
     /// elsewhere.
     fn apart(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let pieces = |edge: usize| self.beside(edge).map(|cell| self.piece(cell));
@@ -187,7 +187,7 @@ impl Board {
         )
     }
 
-    /// Words for edges without which a region could not get its cells.
+    /// Reason for edges without which a region could not get its cells.
     fn needed(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let near = decided(&self.known).flat_map(|(edge, _)| self.beside(edge));
         let near: Vec<usize> = near.collect();

@@ -1,4 +1,4 @@
-//! Words for steps of the number of an island.
+//! Sentences for steps of the number of an island.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{count, list, number};
@@ -9,7 +9,7 @@ use super::super::Bridges;
 use super::super::rules::Rule;
 use super::{Amount, bridges, ends, islands, on_board, scope};
 
-/// Words for a step of the number of an island.
+/// Sentence for a step of the number of an island.
 pub(super) fn describe(step: &Inference<'_, Bridges>, island: usize) -> Option<Sentence> {
     let pairs = &step.problem.around()[island];
     // Bridges that these cross are obvious, and are found along with them.
@@ -39,7 +39,7 @@ struct Around<'s> {
 }
 
 impl Around<'_> {
-    /// Reason of the conclusions, and the facts about pairs with fewer bridges than others.
+    /// Clause for the conclusions, and the facts about pairs with fewer bridges than others.
     fn reason(&self) -> Option<(Clause, Vec<TypedFact<i64>>)> {
         let Self { step, island, pairs, .. } = *self;
         let (subject, all) = (step.subject(Rule::Number(island)), step.problem.number(island));
