@@ -24,7 +24,7 @@ pub(crate) fn twice(
     cells: impl IntoIterator<Item = usize> + Clone,
     broken: impl FnOnce(u32) -> Violation,
 ) -> Option<Violation> {
-    // The numbers so far, a bit for each.
+    // Numbers so far, one bit for each.
     let mut numbers = 0_u64;
     for cell in cells.clone() {
         let Some(number) = known.get(cell) else { continue };
@@ -58,7 +58,7 @@ pub(crate) fn twice_in_groups(
     group_of: &Grid<usize>,
     broken_by: impl Fn(usize, u32) -> Violation,
 ) -> Vec<Violation> {
-    // The digits of each group so far, a bit for each.
+    // Digits of each group so far, one bit for each.
     let mut digits = [0_u32; 81];
     let mut broken = Vec::new();
     for (cell, &group) in group_of.cells().iter().enumerate() {

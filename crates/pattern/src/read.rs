@@ -29,7 +29,7 @@ use crate::problem::Problem;
 /// The text is unusable: the span and the reason.
 pub(crate) fn parse(text: &str, format: Option<Format>) -> Result<Problem, ParseError> {
     let whole = Piece::whole(text).trimmed();
-    // An empty clue at the end of such a file is white space that counts.
+    // An empty clue at the end of such a file is significant white space.
     let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
     match format {
         Some(Format::Tatham) => tatham::read(whole)?.finish(),

@@ -73,7 +73,7 @@ fn lines(clues: &[Clue], write: impl Fn(&mut String, &[u16])) -> String {
     text
 }
 
-/// Number of runs and the runs, separated by 2 spaces as in CSPLib's files.
+/// Appends the number of runs and the runs, separated by 2 spaces as in CSPLib's files.
 fn counted(text: &mut String, clue: &[u16]) {
     write!(text, "{}", clue.len()).expect("writing to a string cannot fail");
     if !clue.is_empty() {

@@ -80,8 +80,8 @@ pub(crate) fn no_single_loop(
     vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
 }
 
-/// For each edge that closes a loop with those before it, the edges of that loop, sorted. `ends`
-/// are the corners at the ends of each edge; `corners` is their number.
+/// Sorted edges of a loop for each edge that closes one with the edges before it. `ends` are the
+/// corners at the ends of each edge; `corners` is their number.
 pub(crate) fn loops(
     corners: usize,
     edges: impl IntoIterator<Item = (usize, [usize; 2])>,

@@ -56,8 +56,8 @@ fn pearls(pearls: &Grid<Option<char>>) -> impl Iterator<Item = (usize, bool)> {
     pearls.cells().iter().enumerate().filter_map(|(cell, pearl)| Some((cell, (*pearl)? == 'B')))
 }
 
-/// Returns true if a loop that passes a cell goes straight through it, as far as the sides are
-/// decided.
+/// Returns true if a loop that passes a cell goes straight through it, false if it turns; `None` if
+/// the sides do not decide it.
 fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
     let sides = [[Direction::North, Direction::South], [Direction::East, Direction::West]]
         .map(|axis| axis.map(|side| known.side(cell, side)));

@@ -36,7 +36,7 @@ impl Explained for Signpost {
         position.other_than(&Path::given(problem), solution)
     }
 
-    /// `R1C1 leads to R1C4`
+    /// Clause for a link: `R1C1 leads to R1C4`.
     fn own_clause(_: &Problem, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
         let &[value] = left else { return None };
         let link = |&place: &Place| {
@@ -115,7 +115,7 @@ impl Said {
     }
 }
 
-/// `R3C4`
+/// Name of a cell: `R3C4`.
 fn named(problem: &Problem, cell: usize) -> Part {
     Part::naming(problem.size().label(cell), [problem.size().place(cell)])
 }

@@ -24,17 +24,17 @@ use numbering::Numbering;
 pub enum Rule {
     /// A cell leads to another, or is the last.
     Leads(usize),
-    /// A cell leads to no second cell.
+    /// A cell does not lead to a second cell.
     OneAfter(usize),
     /// A cell leads only to cells that it points to.
     Points(usize),
     /// A cell is reached from another, or is the first.
     Reached(usize),
-    /// A cell is reached from no second cell.
+    /// A cell is not reached from a second cell.
     OneBefore(usize),
     /// A number has a cell.
     Placed(usize),
-    /// A number has no second cell.
+    /// A number does not have a second cell.
     Once(usize),
     /// Linked cells.
     Follow,

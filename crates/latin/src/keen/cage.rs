@@ -109,8 +109,8 @@ impl Cage {
             .filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
     }
 
-    /// Calls `see` with each filling of cells with these candidates until it breaks off; returns
-    /// true if it has seen all. `digits` are those of the first cells.
+    /// Calls `see` with each filling of cells with these candidates until it returns false; returns
+    /// true if it never did. `digits` are those of the first cells.
     pub(super) fn each_filling(
         &self,
         can: &[Vec<u32>],
@@ -154,7 +154,8 @@ impl Cage {
 }
 
 impl Operation {
-    /// Result of digits; for subtraction and division, larger by smaller.
+    /// Result of the operation on digits: a difference or quotient is that of the larger and the
+    /// smaller number; `None` if there is none.
     pub(super) fn of(self, digits: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut digits = digits.into_iter();
         let first = digits.next()?;
@@ -310,7 +311,8 @@ struct Search<'c, const N: usize> {
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Fills the cells from this one on so that their result is `total`.
+    /// Fills the cells from this one on so that their result is `total`; returns true if it finds a
+    /// filling.
     fn fill(&mut self, cell: usize, total: u32, supported: &mut [u64; N]) -> bool {
         let Some(&[x, y]) = self.cage.cells.get(cell) else {
             supported

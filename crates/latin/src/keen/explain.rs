@@ -57,7 +57,7 @@ fn given(step: &Inference<'_, Keen>, reason: Clause) -> Clause {
     if known.is_empty() { reason } else { say![known, ", ", reason] }
 }
 
-/// `1, 2 or 4`.
+/// List of digits: `1, 2 or 4`.
 fn numbers(digits: &[u32], last_word: &str) -> String {
     list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), last_word)
 }

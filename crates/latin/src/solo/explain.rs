@@ -133,7 +133,7 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     Sentence::so(reason, step.conclusion())
 }
 
-/// `block 2 has its 5 in R1C4 or R1C6`
+/// Clause for the cells of a digit in a unit: `block 2 has its 5 in R1C4 or R1C6`.
 fn has(step: &Step<'_>, digit: u32, unit: usize, cells: &[usize]) -> Clause {
     let of_unit = step.problem.cells(unit).into_iter();
     let scope: Vec<(usize, i64)> = of_unit.map(|cell| (cell, digit.into())).collect();

@@ -24,7 +24,7 @@ impl Lists {
     /// Adds a list.
     ///
     /// # Panics
-    /// If a number exceeds 16 bits.
+    /// Panics if a number exceeds 16 bits.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = usize>) {
         list.into_iter().for_each(|item| {
             self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells"));

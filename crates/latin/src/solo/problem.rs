@@ -177,7 +177,7 @@ impl Problem {
     pub(super) fn impossible(&self) -> Option<String> {
         let (cages, order) = (self.cages.as_ref()?, self.order() as u32);
         let too_far = members(&cages.of).into_iter().zip(&cages.sums).find_map(|(cells, &sum)| {
-            // The smallest digits, and the largest.
+            // Sums of the smallest digits, and of the largest.
             let count = cells.len() as u32;
             let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
             let first = self.size().name(cells[0]);

@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(error("3x3d:zzzc").0, 4..4);
         assert_eq!(error("0x3:zzzc").0, 0..1);
         assert_eq!(error("x:zzzc").0, 0..1);
-        // The game does not take this `x` for the diagonals either.
+        // The game does not read this `x` as the flag of diagonals either.
         assert_eq!(error("3xr2:zzzc").0, 2..3);
         assert!(
             error("3x:zzzc").1.contains("the number of boxes one above the other"),

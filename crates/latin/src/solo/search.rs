@@ -25,7 +25,7 @@ pub(super) struct Search {
     board: Board,
     /// Candidates before each guess that has an alternative, one after another.
     known: Vec<u32>,
-    /// Those guesses: a cell and a digit.
+    /// These guesses: a cell and a digit.
     guessed: Vec<(usize, u32)>,
     state: State,
     guesses: u64,

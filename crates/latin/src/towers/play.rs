@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn clues_are_ticked_off_where_they_are() {
-        // All clues but the second from the left are there.
+        // All clues except the second from the left are present.
         let problem = Towers::parse("3:1/1/1/1/1/1/1//1/1/1/1,d2d").unwrap();
         let given = Towers::given(&problem);
         let mut position = given.clone();

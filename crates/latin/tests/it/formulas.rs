@@ -32,7 +32,7 @@ fn the_formula_of_the_question_has_no_model_where_the_solution_is_the_only_one()
     }
 }
 
-/// Parses DIMACS and solves it.
+/// Returns true if a SAT solver finds a model of a DIMACS text.
 fn is_satisfiable(dimacs: &str) -> bool {
     let mut cnf = tatham_sat::Cnf::new();
     let mut lits = Vec::new();

@@ -211,7 +211,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// Explains the whole line if all its runs have a single place.
+    /// Explains the whole line if all its runs have a single place; returns true if it does.
     fn explain_whole(&mut self) -> bool {
         let (line, name) = (self.line, self.line.name());
         let (blacks, whites) = (self.blacks.clone(), self.whites.clone());
@@ -340,7 +340,7 @@ impl LineExplainer<'_> {
         place.is_none_or(|place| place >= self.line.length() || self.is_fact(place, false))
     }
 
-    /// ` at the edge`, ` beside the white R3C4`.
+    /// Location of a wall: ` at the edge`, ` beside the white R3C4`.
     fn at_wall(&self, wall: Option<usize>, facts: &mut Vec<usize>) -> Clause {
         match wall.filter(|&wall| wall < self.line.length()) {
             Some(white) => {
@@ -351,7 +351,8 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// `R3C1 is black at the edge`, `R3C5 is black beside the white R3C4`.
+    /// Clause for a black cell at a wall: `R3C1 is black at the edge`,
+    /// `R3C5 is black beside the white R3C4`.
     fn black_at(&self, place: usize, wall: Option<usize>, facts: &mut Vec<usize>) -> Clause {
         let (cell, at) = (self.line.cells(&[place]), self.at_wall(wall, facts));
         say![cell, " is black", at]

@@ -1,5 +1,5 @@
-//! Steve Simpson's `.non`: headers, then `rows` and `columns`, each followed by its clues, one a
-//! line.
+//! Steve Simpson's `.non` format: headers, then `rows` and `columns`, each followed by its clues,
+//! one per line.
 
 use tatham_core::ParseError;
 use tatham_core::author::scan::{Piece, Scanner};

@@ -137,7 +137,7 @@ fn draft(mut clues: Vec<DraftClue>, size: Size, whole: Piece<'_>) -> Result<Draf
 
 fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     line.text.split_whitespace().map(move |word| {
-        // A word is a part of the line, so the distance of the two is its place.
+        // A word is a part of the line, so the distance between their addresses is its position.
         let at = word.as_ptr().addr() - line.text.as_ptr().addr();
         line.slice(at..at + word.len())
     })

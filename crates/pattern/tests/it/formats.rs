@@ -173,8 +173,8 @@ fn a_named_format_is_the_only_one_that_is_read() {
 }
 
 proptest! {
-    /// Each text is one puzzle, or it is refused: only the format that its look indicates reads it
-    /// as a puzzle.
+    /// Tests that each text is one puzzle or is refused: only the format that its look indicates
+    /// reads it as a puzzle.
     #[test]
     fn no_text_is_silently_one_of_two((size, picture, _) in a_picture(), layout in 0..3) {
         let problem = parse(&id_of(size, &picture, &vec![false; picture.len()]));
@@ -239,8 +239,8 @@ fn given_cells_are_walked_over_to_the_last() {
 }
 
 proptest! {
-    /// The encoded givens of a picture, written independently of the program, are at exactly these
-    /// cells.
+    /// Tests that the encoded givens of a picture, written independently of the program, are at
+    /// exactly these cells.
     #[test]
     fn given_cells_stand_where_the_walk_leads(
         (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {

@@ -25,7 +25,7 @@ proptest! {
         prop_assert!(check(&id) > 0);
     }
 
-    /// Mixed clues of 2 pictures: usually without a solution.
+    /// Tests mixed clues of 2 pictures, usually without a solution.
     #[test]
     fn all_ways_agree_where_there_may_be_no_solution((size, picture, _) in a_picture(), turn in 1usize..16) {
         let mut other = picture.clone();
@@ -33,7 +33,7 @@ proptest! {
         check(&mixed(size, &picture, &other));
     }
 
-    /// Every decision of line logic is true in every solution.
+    /// Tests that every decision of line logic is true in every solution.
     #[test]
     fn line_logic_is_never_wrong((size, picture, given) in a_picture()) {
         let problem = parse(&id_of(size, &picture, &given));

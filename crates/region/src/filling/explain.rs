@@ -163,7 +163,7 @@ impl Regions {
         pieces
     }
 
-    /// `the 4 at R1C2`, `the 4s at R1C2 and R1C3`.
+    /// Name of a piece: `the 4 at R1C2`, `the 4s at R1C2 and R1C3`.
     fn name(&self, piece: &[usize], step: &Inference<'_, Filling>) -> Clause {
         let s = if piece.len() == 1 { "" } else { "s" };
         say![format!("the {}{s} at ", self.own), step.all(piece)]

@@ -40,7 +40,7 @@ impl Dot {
         Some(Self { across: x.checked_sub(1)?, down: y.checked_sub(1)?, black: false })
     }
 
-    /// `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
+    /// Location of the dot: `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
     fn whereabouts(&self) -> String {
         let [first, last] =
             [[self.across / 2, self.down / 2], [self.across.div_ceil(2), self.down.div_ceil(2)]]
@@ -69,13 +69,13 @@ impl Owner for Dot {
         Place::Dot([self.across + 1, self.down + 1])
     }
 
-    /// `the galaxy at R3C4`.
+    /// Name of the dot's region: `the galaxy at R3C4`.
     fn region(&self) -> String {
         format!("the galaxy {}", self.whereabouts())
     }
 }
 
-/// `the dot at R3C4`.
+/// Writes the name of the dot: `the dot at R3C4`.
 impl fmt::Display for Dot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the dot {}", self.whereabouts())

@@ -77,8 +77,8 @@ impl Rules for Galaxies {
         model.bools(size.edges().count())
     }
 
-    /// Each cell belongs to one dot, as does the one opposite; and the cells of a dot are
-    /// connected.
+    /// States that each cell belongs to one dot, as does the one opposite, and that the cells of a
+    /// dot are connected.
     fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
         if !model.is_explaining() {
             galaxies(problem, border, model);

@@ -66,7 +66,7 @@ impl Owner for Clue {
     }
 }
 
-/// `the 6 at R1C2`.
+/// Writes the name of the number: `the 6 at R1C2`.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the {} at {}", self.number, self.place())

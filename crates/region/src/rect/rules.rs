@@ -87,7 +87,7 @@ impl Rules for Rect {
         model.bools(size.edges().count())
     }
 
-    /// Each number has one of its possible rectangles.
+    /// States that each number has one of its possible rectangles.
     fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
         if !model.is_explaining() {
             rectangles(problem, border, model);

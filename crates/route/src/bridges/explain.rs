@@ -24,7 +24,8 @@ impl Explained for Bridges {
         counted: |_| false,
     };
 
-    /// `there is at least one bridge from R1C1 to R1C4`, `there is no bridge from …, or from …`.
+    /// Clause for the bridges of pairs: `there is at least one bridge from R1C1 to R1C4`,
+    /// `there is no bridge from …, or from …`.
     fn own_clause(
         problem: &Problem,
         places: &[Place],
@@ -97,7 +98,7 @@ impl Explained for Bridges {
     }
 }
 
-/// `two bridges`, `no bridge`.
+/// Number of bridges in words: `two bridges`, `no bridge`.
 fn bridges(count: u32) -> String {
     format!("{} {}", number(count as usize), if count < 2 { "bridge" } else { "bridges" })
 }
@@ -150,7 +151,7 @@ impl Amount {
     }
 }
 
-/// `from R1C1 to R1C4 and from R3C1 to R6C1`.
+/// List of pairs: `from R1C1 to R1C4 and from R3C1 to R6C1`.
 fn ways(places: &[Place], last_word: &str) -> Part {
     let mut places = places.to_vec();
     places.sort_unstable_by_key(reading);

@@ -108,7 +108,7 @@ impl Problem {
         self.numbers[self.islands[island]].unwrap_or_default()
     }
 
-    /// `the 3 at R1C1`.
+    /// Name of an island: `the 3 at R1C1`.
     pub(super) fn island_name(&self, island: usize) -> String {
         format!("the {} at {}", self.number(island), self.island(island))
     }

@@ -43,7 +43,7 @@ impl Explained for Magnets {
     }
 }
 
-/// `The other half, R1C3, is −, so R1C2 is +.`
+/// Sentence for the other half of a domino: `The other half, R1C3, is −, so R1C2 is +.`
 fn other_half(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     let ([fact], [conclusion]) = (&step.facts[..], &step.conclusions[..]) else { return None };
     if !fact.is || !conclusion.is {

@@ -165,7 +165,7 @@ fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Senten
     Some(Sentence { name, text, places: Vec::new() })
 }
 
-/// `five cells`.
+/// Number of cells in words: `five cells`.
 fn cells(number: usize) -> String {
     count(number, "cell")
 }

@@ -220,7 +220,7 @@ impl Propagator for Pairs {
         Ok(())
     }
 
-    /// It reports only contradictions.
+    /// Explains nothing, because the propagator reports only contradictions.
     fn explain(&mut self, _said: (usize, bool), _before: View<'_>, _out: &mut Vec<usize>) {}
 
     fn duplicate(&self) -> Box<dyn Propagator> {

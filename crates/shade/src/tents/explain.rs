@@ -160,7 +160,7 @@ fn trees(rules: &[Rule], tree: impl Fn(Rule) -> Option<usize>) -> Option<Vec<usi
     Some(trees)
 }
 
-/// `the trees at R1C3 and R2C2`.
+/// Clause for some trees: `the trees at R1C3 and R2C2`.
 fn the_trees(step: &Inference<'_, Tents>, trees: &[usize]) -> Clause {
     let the = if trees.len() == 1 { "the tree at " } else { "the trees at " };
     let all: Part = step.all(trees);

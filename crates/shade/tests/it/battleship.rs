@@ -11,8 +11,8 @@ fn battleship_agrees_with_brute_force() {
     battleship::MAKER.agrees(&Entry::of::<ByRules<Battleship>>(), 300);
 }
 
-/// A middle part shows that its neighbours are ship either to the sides or above and below: it is
-/// shared, although no neighbour is.
+/// Tests that a middle part is in the common part although no neighbour is: its neighbours are ship
+/// either to the sides or above and below.
 #[test]
 fn a_middle_is_shared_where_the_ship_may_lie_either_way() {
     let problem = Battleship::parse("5x3f4,0,0,1,0:-,-,-,-,-,-,-,-,aWdWaVeW").unwrap();

@@ -189,7 +189,7 @@ impl Board {
         self.previous[cell] == NONE || self.source(self.previous[cell]) == self.cells
     }
 
-    /// All positions that the chain at `head` may cover.
+    /// Collects all positions that the chain at `head` may cover.
     fn cover(&self, head: usize, cover: &mut [u64]) {
         let length = self.length[head] as usize;
         cover.copy_from_slice(self.domain_of(head));

@@ -155,7 +155,7 @@ fn a_blank_board_and_a_full_one() {
     assert_eq!(compare(&full.replacen("123", "213", 1), &mut random), 0);
 }
 
-/// A budget that ends in the middle loses no solution either.
+/// Tests that a budget that ends in the middle loses no solution.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn a_spent_budget_loses_no_solution() {

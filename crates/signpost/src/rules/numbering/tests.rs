@@ -98,8 +98,8 @@ fn known() -> impl Strategy<Value = (Numbering, Vec<(usize, bool)>)> {
 }
 
 proptest! {
-    /// The propagator concludes exactly the values of triples with one undecided place, with
-    /// sufficient reasons; and it finds every contradiction.
+    /// Tests that the propagator concludes exactly the values of triples with one undecided place,
+    /// with sufficient reasons, and finds every contradiction.
     #[test]
     fn it_says_what_each_triple_says(((rule, known), turn) in (known(), any::<prop::sample::Index>())) {
         let forbidden = forbidden(&rule);
@@ -153,8 +153,8 @@ proptest! {
         }
     }
 
-    /// Whole assignments that break a triple have a cut, and each cut is a set of places whose
-    /// values break one.
+    /// Tests that whole assignments that break a triple have a cut, and that each cut is a set of
+    /// places whose values break one.
     #[test]
     fn cuts_are_broken_triples((rule, known) in known()) {
         let forbidden = forbidden(&rule);
