@@ -1,4 +1,4 @@
-//! What the checks of all kinds here share: no digit twice, and the cells of cages and regions.
+//! Checks that all kinds of this crate share: no digit twice, and the cells of cages and regions.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use tatham_core::author::{Law, Rule};
 use tatham_core::grid::Line;
 use tatham_core::{Grid, Numbers, Violation};
 
-/// The law of cells in which each digit stands once.
+/// Law of cells that contain each digit once.
 pub(crate) const DIGITS: Law = Law { kept: "has each digit once", broken: "has a digit twice" };
 
-/// The law of cells in which each height stands once.
+/// Law of cells that contain each height once.
 pub(crate) const HEIGHTS: Law = Law { kept: "has each height once", broken: "has a height twice" };
 
-/// A violation of a rule by a number that stands twice.
+/// Violation of a rule by a number that occurs twice.
 pub(crate) fn has_twice<R: Rule>(rule: R, problem: &R::Problem, what: fmt::Arguments) -> Violation {
     let name = format!("{} has the {what} twice", rule.subject(problem));
     Violation { name, ..rule.violation(problem) }
 }
 
-/// A number, 63 at most, that stands twice in the cells, and where.
+/// A number, 63 at most, that occurs twice in the cells, and those cells.
 pub(crate) fn twice(
     known: &Numbers,
     cells: impl IntoIterator<Item = usize> + Clone,
     broken: impl FnOnce(u32) -> Violation,
 ) -> Option<Violation> {
-    // The numbers so far, a bit for each.
+    // Numbers so far, one bit for each.
     let mut numbers = 0_u64;
     for cell in cells.clone() {
         let Some(number) = known.get(cell) else { continue };
@@ -37,7 +37,7 @@ pub(crate) fn twice(
     None
 }
 
-/// Numbers that stand twice in a row or column.
+/// Numbers that occur twice in a row or column.
 pub(crate) fn twice_in_lines(
     known: &Numbers,
     broken: impl Fn(Line, u32) -> Violation,
@@ -51,13 +51,14 @@ pub(crate) fn twice_in_lines(
         .collect()
 }
 
-/// Digits that stand twice in a group, for cells that are told their groups' numbers; at most 81 groups.
+/// Digits that occur twice in a group. `group` has the number of each cell's group; 81 groups at
+/// most.
 pub(crate) fn twice_in_groups(
     known: &Numbers,
     group_of: &Grid<usize>,
     broken_by: impl Fn(usize, u32) -> Violation,
 ) -> Vec<Violation> {
-    // The digits of each group so far, a bit for each.
+    // Digits of each group so far, one bit for each.
     let mut digits = [0_u32; 81];
     let mut broken = Vec::new();
     for (cell, &group) in group_of.cells().iter().enumerate() {
@@ -73,7 +74,7 @@ pub(crate) fn twice_in_groups(
     broken
 }
 
-/// The cells of each group, for cells that are told their groups' numbers.
+/// Cells of each group, from the number of each cell's group.
 pub(crate) fn members(group: &Grid<usize>) -> Vec<Vec<usize>> {
     let mut members = vec![Vec::new(); group.cells().iter().max().map_or(0, |most| most + 1)];
     for (cell, &group) in group.cells().iter().enumerate() {

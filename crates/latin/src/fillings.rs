@@ -1,32 +1,34 @@
-//! Rules on few cells by their fillings: what digits some cells have together.
+//! Rules on a few cells by their fillings: the digits that the cells can have together.
 //!
-//! What follows is found by looking for a *support* of each digit that a cell can have: a filling in which it stands there. One that is found supports the
-//! digits of all its cells, so a rule on cells of which little is known is done after a few. The reason why a digit has none are digits that are gone: all that can
-//! be put back while there is none are left out of it.
+//! The propagator looks for a *support* of each digit that a cell can have: a filling with this
+//! digit in this cell. A filling supports the digits of all its cells, so a rule on cells with many
+//! candidates needs few fillings. The reason why a digit has no support is a set of excluded
+//! digits. Every digit that can be put back without giving a support is left out of the reason.
 
 use std::fmt::Debug;
 
 use tatham_sat::propagator::{News, Propagator, View};
 
-/// A rule on some cells. Its places: for each cell whether it has each of the digits 1 to `order`, 63 at most. It goes with "a cell has one digit at most".
+/// Rule on some cells. Its places: each cell with each of the digits 1 to `order`, 63 at most. It
+/// needs the rule "a cell has at most one digit" beside it.
 pub(crate) trait Fillings: Clone + Debug + Send + Sync + 'static {
-    /// The largest digit.
+    /// Largest digit.
     fn order(&self) -> usize;
 
-    /// How many cells there are.
+    /// Number of cells.
     fn cells(&self) -> usize;
 
-    /// Whether cells that can have these digits, a bit for each, the lowest for 1, can have some together; the digits of a filling that is found are added to
-    /// what is supported.
+    /// Returns true if cells with these candidates (one bit for each digit, the lowest for 1) have
+    /// a filling. Adds the digits of the filling to `supported`.
     fn has_filling<const N: usize>(&self, can: &[u64; N], supported: &mut [u64; N]) -> bool;
 
-    /// All digits.
+    /// Set of all digits.
     fn all(&self) -> u64 {
         (1 << self.order()) - 1
     }
 }
 
-/// The digits of a set, each as a set alone.
+/// Digits of a set, each as a set of one.
 pub(crate) fn members(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let one = set & set.wrapping_neg();
@@ -35,36 +37,36 @@ pub(crate) fn members(mut set: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The digit that a set of one has.
+/// Digit of a set of one.
 pub(crate) fn digit(one: u64) -> u32 {
     one.trailing_zeros() + 1
 }
 
-/// The propagator, for rules on fewer than `N` cells.
+/// Propagator for rules on fewer than `N` cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Filler<const N: usize, R> {
     rule: R,
-    /// The digits that each cell can have.
+    /// Candidates of each cell.
     can: [u64; N],
     open: u32,
-    /// What was left when it was looked at last; that is consistent.
+    /// Candidates after the last look; they are consistent.
     last: Option<[u64; N]>,
 }
 
 impl<const N: usize, R: Fillings> Filler<N, R> {
-    /// Nothing is known yet.
+    /// Creates a propagator without any decided cell.
     pub(crate) fn new(rule: &R) -> Self {
         let mut can = [0; N];
         can[..rule.cells()].fill(rule.all());
         Self { rule: rule.clone(), can, open: (rule.order() * rule.cells()) as u32, last: None }
     }
 
-    /// The place of a digit.
+    /// Place of a digit.
     fn place(&self, cell: usize, one: u64) -> usize {
         cell * self.rule.order() + one.trailing_zeros() as usize
     }
 
-    /// The digits that each cell has in some filling; `None` if there is none.
+    /// Digits that each cell has in some filling; `None` if there is none.
     fn fits(&self) -> Option<[u64; N]> {
         let (mut can, mut fits) = (self.can, [0; N]);
         for cell in 0..self.rule.cells() {
@@ -84,8 +86,8 @@ impl<const N: usize, R: Fillings> Filler<N, R> {
         Some(fits)
     }
 
-    /// Places from whose values it follows that there is no filling, if these are the digits that the cells can have: as few as do. Of a cell of which it
-    /// matters and that has a digit, that one.
+    /// Returns places whose values prove that cells with these candidates have no filling: as few
+    /// as possible. For a cell that matters and has a digit, this is the place of that digit.
     fn core(
         &self,
         mut can: [u64; N],
@@ -147,7 +149,7 @@ impl<const N: usize, R: Fillings> Propagator for Filler<N, R> {
                 news.extend(members(can & !fits).map(|one| (self.place(cell, one), false)));
             }
         }
-        // A digit that is left alone stands there.
+        // If a cell has a single candidate, its value is this digit.
         if let Some(fits) = self.last {
             let alone = (0..self.rule.cells()).filter(|&cell| fits[cell].is_power_of_two());
             news.extend(
@@ -169,7 +171,7 @@ impl<const N: usize, R: Fillings> Propagator for Filler<N, R> {
         }
         let (cell, one) = (place / order, 1 << (place % order));
         if value {
-            // The other digits of its cell do not fit, or are known not to stand there.
+            // The other digits of its cell do not fit, or are already excluded there.
             can[cell] &= !one;
             let mut others = all & !one & !can[cell];
             while let Some(other) = members(others).next() {

@@ -1,5 +1,6 @@
-//! Keen, also known as KenKen: put each digit once into every row and column, so that the digits of each cage come to its number by its sign. In a cage a
-//! digit may stand twice, in different rows and columns.
+//! Keen, also known as KenKen: put each digit once into every row and column, so that the digits of
+//! each cage combine to its number using its operation. A cage may contain a digit twice, in
+//! different rows and columns.
 
 mod cage;
 mod explain;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Keen;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Keen>>();
 
 static KIND: Kind = Kind {
@@ -105,7 +106,7 @@ mod tests {
 
     tatham_core::contract_tests!(ByRules<Keen>);
 
-    /// Two cages of each sign: 1− over 3×, and beside these 5+, 2÷ and single cells.
+    /// 2 cages of each sign: 1− above 3×, and beside these 5+, 2÷ and single cells.
     const ID: &str = "4:_a_a_5ba_a4,d2a5s1m9s2d2m8";
 
     #[test]
@@ -159,7 +160,7 @@ mod tests {
         let solution: [u32; 16] =
             solution.expect("one").expect("no limit").0.cells().to_vec().try_into().expect("16");
         assert_eq!(verdict(solution), Vec::<String>::new());
-        // Two rows change places: the columns stay as they are, and so do the rows.
+        // Swap two rows: both the columns and the rows keep their digits.
         let mut rows = solution;
         (0..4).for_each(|x| rows.swap(x, 4 + x));
         assert!(

@@ -1,7 +1,8 @@
 //! Part of [`tatham`](https://docs.rs/tatham): puzzles of Latin squares, with one number in each
-//! cell, and groups of cells in which no number stands twice.
+//! cell, and groups of cells in which no number occurs twice.
 //!
-//! [`solo`] is Solo, which others call Sudoku; [`towers`] is Towers, others' Skyscrapers; [`keen`] is Keen, or KenKen; [`unequal`] is Unequal, or Futoshiki.
+//! [`solo`] is Solo, also known as Sudoku; [`towers`] is Towers, or Skyscrapers; [`keen`] is Keen,
+//! or KenKen; [`unequal`] is Unequal, or Futoshiki.
 //!
 //! ```
 //! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};

@@ -1,9 +1,8 @@
-//! Moves of the real games: `Rx,y,n` enters a digit or, with 0, takes it away; others make notes.
+//! Moves of the real games: `Rx,y,n` enters a digit or, with 0, removes it; other moves make notes.
 
 use tatham_core::author::play::{Actions, Digit, Solve};
 
-/// The moves of a game in which digits are entered, and whose own solve move has a character for
-/// each.
+/// Moves of a game of digits whose own solve move has a character for each cell.
 pub(crate) const DIGITS: Actions<Digit> = Actions {
     solve: Solve::Numbers(""),
     // `M` notes all digits at once.

@@ -1,11 +1,12 @@
-//! Solo, which others call Sudoku: each digit once in every row, column and region, of any shape and up to 31 by 31.
+//! Solo, also known as Sudoku: each digit once in every row, column and region, of any shape and up
+//! to 31x31.
 //!
-//! [`problem`] holds a puzzle, `read` and `code` know its ID, `check` tests
-//! an answer. Two searches solve it, each on bits: `classic` for the Sudoku of the newspapers, a
-//! board turned over so that a digit's 81 cells are worked on at once, and `search` on the `board`
-//! of any other, whose `layout` is groups of cells, and cages with their `fillings`. `rules`
-//! states the rules to the model layer, and `solve` puts them together. `techniques` finds those
-//! of players in the steps of an explanation, and `explain` puts them into words.
+//! [`problem`] holds a puzzle, `read` and `code` read and write its ID, `check` checks an answer. 2
+//! bitwise searches solve it: `classic` for the usual 9x9 Sudoku, on a transposed board that
+//! processes all 81 cells of a digit at once, and `search` for any other puzzle, on a `board` whose
+//! `layout` is groups of cells, and cages with their `fillings`. `rules` states the rules to the
+//! model layer, and `solve` combines all of these. `techniques` finds the techniques of players in
+//! the steps of an explanation, and `explain` puts them into words.
 
 mod board;
 mod check;
@@ -41,14 +42,14 @@ pub use rules::Rule;
 use rules::state;
 use solve::candidate_digits;
 
-/// Solo, which others call Sudoku.
+/// Solo, also known as Sudoku.
 #[derive(Clone, Copy, Debug)]
 pub struct Solo;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<Solo>();
 
-/// All there is to know about [`Solo`] without solving one.
+/// Properties of [`Solo`] that need no solver.
 static KIND: Kind = Kind {
     name: "solo",
     title: "Solo",
@@ -156,9 +157,9 @@ impl Puzzle for Solo {
     }
 }
 
-/// A digit as the game shows it: 1 to 9, then a to v for 10 to 31.
+/// Digit in the game's notation: 1 to 9, then a to v for 10 to 31.
 fn character(digit: u32) -> char {
-    // No order is above 31, so the sign is never needed.
+    // The largest order is 31, so the fallback is never needed.
     char::from_digit(digit, 36).unwrap_or('#')
 }
 
@@ -186,10 +187,10 @@ fn draw_cages(picture: &mut Picture, cages: &Cages) {
     }
 }
 
-/// The digits that stand in the same cells in all solutions; `None` if there is no solution.
+/// Digits that are in the same cells in all solutions; `None` if there is no solution.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The budget was exhausted, or the memory.
 fn common(
     problem: &Problem,
     settings: &Settings,

@@ -1,5 +1,5 @@
-//! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that each clue counts the towers that are seen from its
-//! side; a tower hides all lower ones behind it.
+//! Towers, also known as Skyscrapers: put a tower of each height into every row and column, so that
+//! each clue is the number of towers visible from its side; a tower hides all lower ones behind it.
 
 mod explain;
 mod play;
@@ -20,7 +20,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Towers;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Towers>>();
 
 static KIND: Kind = Kind {
@@ -68,7 +68,7 @@ impl LogicPuzzle for Towers {
                 highest = highest.max(height);
                 known_ones += 1;
             }
-            // Behind the tallest no tower is seen, known or not.
+            // No tower is visible behind the tallest, decided or not.
             let is_all = known_ones == length || highest == Self::range(problem);
             if seen > clue || seen < clue && is_all {
                 let name = format!("{seen} towers are seen from {place} and not {clue}");

@@ -1,5 +1,6 @@
-//! Unequal, also known as Futoshiki: put each digit once into every row and column, so that each sign between two cells is right. In its other mode a bar
-//! stands between all neighbours that differ by one, and only there.
+//! Unequal, also known as Futoshiki: put each digit once into every row and column, so that each
+//! sign between 2 cells is right. In its other mode there is a bar between all neighbours that
+//! differ by 1, and only there.
 
 mod explain;
 mod moves;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Unequal;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Unequal>>();
 
 static KIND: Kind = Kind {
@@ -129,7 +130,7 @@ mod tests {
     fn each_cell_is_written_out() {
         for (id, written) in [
             ("4:c3LDU,k0,", "4:0,0,0,3UDL,0,0,0,0,0,0,0,0,0,0,0,0,"),
-            // The last cell needs no comma, and gets one.
+            // The last cell needs no comma; the canonical ID has one.
             ("3:0,0,0,0,0,0,0,0,0", "3:0,0,0,0,0,0,0,0,0,"),
             ("3:h3", "3:0,0,0,0,0,0,0,0,3,"),
             ("4adt:0R,0LR,0LR,0L,c0,c0,c0,", "4a:0R,0RL,0RL,0L,0,0,0,0,0,0,0,0,0,0,0,0,"),
@@ -144,7 +145,7 @@ mod tests {
         }
     }
 
-    /// What is broken where these digits are known.
+    /// Violations if these digits are entered.
     fn broken(id: &str, digits: [u32; 9]) -> Vec<(String, Vec<Place>)> {
         let problem = Unequal::parse(id).expect(id);
         let known = Numbers::from_fn(problem.given.size(), |cell| {

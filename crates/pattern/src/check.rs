@@ -1,4 +1,4 @@
-//! The rules of the game, read literally and apart from any solver.
+//! Check of the rules of the game, read literally and apart from any solver.
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
@@ -7,8 +7,8 @@ use tatham_core::{Letters, Place, Violation};
 use crate::problem::Problem;
 use crate::rules::Rule;
 
-/// The rules that what is known of a picture breaks: a row or a column whose black runs cannot be
-/// those of its clue.
+/// Rules that a partial answer breaks: a row or a column whose black runs cannot be those of its
+/// clue.
 pub(crate) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let size = problem.size();
     let mut broken = Vec::new();
@@ -47,14 +47,15 @@ fn check_line(problem: &Problem, line: Line, signs: &[char]) -> Option<Violation
     Some(violation.at([Place::Clue(place)]))
 }
 
-/// Returns true if the cells that are not known can be coloured so that the black runs are those of
-/// the clue.
+/// Returns true if the undecided cells can be coloured so that the black runs are those of the
+/// clue.
 fn can_have(signs: &[char], clue: &[u16]) -> bool {
     // A white cell past the end ends the last run.
     let length = signs.len() + 1;
     let at = |cell: usize| signs.get(cell).copied().unwrap_or('.');
     let shortest: usize = clue.iter().map(|&run| usize::from(run) + 1).sum();
-    // Each run, with the white cell after it, can begin so many cells behind its first place.
+    // Each run, with the white cell after it, can start at most this many cells after its first
+    // place.
     let Some(slack) = length.checked_sub(shortest) else { return false };
     if signs.iter().all(|&sign| sign == '?') {
         return true;
@@ -63,7 +64,7 @@ fn can_have(signs: &[char], clue: &[u16]) -> bool {
     for cell in (0..length).rev() {
         room[cell] = if at(cell) == '.' { 0 } else { room[cell + 1] + 1 };
     }
-    // The places where the next run can begin, counted from its first.
+    // Places where the next run can start, counted from its first.
     let mut reached = vec![false; slack + 1];
     reached[0] = true;
     let mut first = 0;
@@ -84,7 +85,7 @@ fn can_have(signs: &[char], clue: &[u16]) -> bool {
     reached[slack]
 }
 
-/// The lengths of the black runs of a line.
+/// Lengths of the black runs of a line.
 pub(crate) fn runs(cells: impl Iterator<Item = bool>) -> Vec<u16> {
     let (mut runs, mut run) = (Vec::new(), 0);
     // A white cell past the end ends the last run.
@@ -105,7 +106,7 @@ mod tests {
 
     use super::*;
 
-    /// The colourings of a line by brute force, as signs with the runs that they have.
+    /// Colourings of a line by brute force: signs and the runs that they have.
     fn colourings(length: u32) -> Vec<(Vec<char>, Vec<u16>)> {
         let sign = |bits: u32, cell: u32| if bits >> cell & 1 == 1 { '#' } else { '.' };
         let colouring = |bits: u32| (0..length).map(|cell| sign(bits, cell)).collect::<Vec<char>>();

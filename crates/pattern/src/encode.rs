@@ -1,4 +1,5 @@
-//! Clauses for what logic leaves open: only undecided cells are variables, and runs can start only where they still may.
+//! Clauses for the cells that logic leaves undecided: only these cells are variables, and runs have
+//! only their remaining starts.
 
 mod automaton;
 mod order;
@@ -11,23 +12,24 @@ use tatham_sat::{Cnf, Lit};
 
 use crate::logic::board::Board;
 
-/// Variables and literals that an encoding may take before it is called too large: some hundred megabytes within the SAT solver.
+/// Limit of the variables and literals of an encoding, which is too large beyond it: some hundred
+/// megabytes within the SAT solver.
 const MOST_VARIABLES: usize = 2_000_000;
 const MOST_LITERALS: usize = 30_000_000;
 
-/// How a line becomes clauses.
+/// Encoding of a line as clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// For each run the order encoding of its start.
+    /// Order encoding of the start of each run.
     #[default]
     Order,
-    /// The states of the automaton that reads the line.
+    /// States of the automaton that reads the line.
     Automaton,
-    /// For each run one variable per start.
+    /// One variable for each run and start.
     Runs,
 }
 
-/// The knob.
+/// Knob of the encoding.
 pub(crate) static ENCODING: Choice<Encoding, 3> = Choice::new(
     "encoding",
     "how lines become clauses",
@@ -38,28 +40,28 @@ pub(crate) static ENCODING: Choice<Encoding, 3> = Choice::new(
     ],
 );
 
-/// A line to be encoded; places are 1…n.
+/// Line to be encoded; places are 1…n.
 struct Row<'a, const W: usize> {
     clue: &'a [u16],
-    /// For each run where it can start.
+    /// Possible starts of each run.
     starts: &'a [Bits<W>],
-    /// The literal of each place, from 0; the two outside the line are white.
+    /// Literal of each place, from 0; the 2 outside the line are white.
     cells: &'a [Lit],
 }
 
-/// The clauses of a puzzle.
+/// Clauses of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Formula {
     pub(crate) cnf: Cnf,
-    /// The literal of each cell: it is black.
+    /// Literal of each cell, true if the cell is black.
     pub(crate) cells: Vec<Lit>,
 }
 
-/// The clauses that make each undecided line fit its clue; cells that are known are constants. `None` if some line has no
-/// placement left.
+/// Clauses that make each undecided line fit its clue; decided cells are constants. `None` if some
+/// line has no placement left.
 ///
 /// # Errors
-/// The budget came first, or the formula would be too large.
+/// The budget was exhausted first, or the formula would be too large.
 pub(crate) fn encode<const W: usize>(
     board: &mut Board<'_, W>,
     encoding: Encoding,
@@ -73,10 +75,11 @@ pub(crate) fn encode<const W: usize>(
     Ok(fits.then_some(Formula { cnf, cells }))
 }
 
-/// The same for the whole puzzle: every cell is a variable, and a line without a placement contradicts.
+/// Clauses of the whole puzzle: every cell is a variable, and a line without a placement is a
+/// contradiction.
 ///
 /// # Errors
-/// The budget came first, or the formula would be too large.
+/// The budget was exhausted first, or the formula would be too large.
 pub(crate) fn encode_whole<const W: usize>(
     board: &mut Board<'_, W>,
     encoding: Encoding,
@@ -97,7 +100,7 @@ pub(crate) fn encode_whole<const W: usize>(
     Ok(Formula { cnf, cells })
 }
 
-/// Encodes all lines that have a cell left to decide; false if some line has no placement.
+/// Encodes all lines that have an undecided cell; returns false if some line has no placement.
 fn encode_lines<const W: usize>(
     cnf: &mut Cnf,
     cells: &[Lit],
@@ -125,7 +128,7 @@ fn encode_lines<const W: usize>(
     Ok(true)
 }
 
-/// Whether there is time and room for more.
+/// Checks that the budget and the limits of size allow more.
 fn check(cnf: &Cnf, budget: &Budget) -> Result<(), Stop> {
     if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
         let bound = format!(

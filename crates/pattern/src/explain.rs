@@ -1,8 +1,8 @@
-//! Reasons that a cell is black or white, as players of nonograms say it: overlaps, runs that are
-//! complete, gaps that are too small.
+//! Reasons why a cell is black or white, in the words of nonogram players: overlaps, complete runs,
+//! gaps that are too small.
 //!
-//! Each sentence is found out anew from the facts of the step, by going through the placements of
-//! the line's runs ([`line`]); so it is certain.
+//! Each sentence is derived anew from the facts of the step, by an enumeration of the placements of
+//! the line's runs ([`line`]); so it is certainly true.
 
 mod line;
 mod techniques;
@@ -22,7 +22,7 @@ use crate::problem::black;
 use crate::rules::Rule;
 
 tatham_explain::values! {
-    /// The colour of a cell.
+    /// Colour of a cell.
     Colour { 0 => White, 1 => Black }
 }
 
@@ -78,7 +78,7 @@ impl Explained for Pattern {
     }
 }
 
-/// A line with the facts of a step.
+/// Line with the facts of a step.
 fn with_facts<'s>(step: &Inference<'s, Pattern>, name: grid::Line) -> Option<Line<'s>> {
     let mut line = Line::new(step.problem, name);
     for (place, is_black) in colours(&line, &step.facts)? {
@@ -87,7 +87,7 @@ fn with_facts<'s>(step: &Inference<'s, Pattern>, name: grid::Line) -> Option<Lin
     Some(line)
 }
 
-/// The places of a line that facts are about, in order, each true if it is black; `None` if one is
+/// Places of a line that facts are about, in order, each true if it is black; `None` if a fact is
 /// elsewhere.
 fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, bool)>> {
     let colour = |fact: &TypedFact<Colour>| {
@@ -98,9 +98,9 @@ fn colours(line: &Line<'_>, facts: &[TypedFact<Colour>]) -> Option<Vec<(usize, b
     Some(colours)
 }
 
-/// The reason that the runs cannot be placed: `the second 2 of row 3 does not fit after the run
-/// before it`.
-/// `supposed` is a cell that the sentence has just named.
+/// Clause that explains why the runs cannot be placed:
+/// `the second 2 of row 3 does not fit after the run before it`. `supposed` is a cell that the
+/// sentence has just named.
 fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Clause> {
     let name = line.name();
     Some(match line.obstacle()? {
@@ -133,7 +133,7 @@ fn why_not(line: &Line<'_>, tense: Tense, supposed: Option<usize>) -> Option<Cla
     })
 }
 
-/// The reason of a line in a chain, where there is no room for more than a few words.
+/// Short reason of a line in a chain.
 fn in_short(line: &Line<'_>, news: &[(usize, bool)]) -> Clause {
     let name = line.name();
     let are_all = |colour: bool| news.iter().all(|&(_, is_black)| is_black == colour);

@@ -1,8 +1,8 @@
-//! The formats that puzzles are read and written in.
+//! Formats for reading and writing puzzles.
 
 use tatham_core::author::Choice;
 
-/// A format.
+/// Format of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     Tatham,
@@ -13,7 +13,7 @@ pub(crate) enum Format {
     Nin,
 }
 
-/// The formats by the names that `--from` and `--to` take.
+/// Formats by the names that `--from` and `--to` take.
 pub(crate) static FORMAT: Choice<Format, 6> = Choice::new(
     "from",
     "the format of the input, where its looks do not tell",

@@ -1,4 +1,4 @@
-//! The kind Pattern, as the rest of the house sees it.
+//! Pattern as a kind.
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
@@ -17,10 +17,10 @@ use crate::{check, encode, play, read, solve, write};
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<Pattern>();
 
-/// All there is to know about [`Pattern`] without solving one.
+/// Properties of [`Pattern`] that need no solver.
 static KIND: Kind = Kind {
     name: "pattern",
     title: "Pattern",
@@ -110,7 +110,7 @@ fn cnf(
     solve::cnf(problem, first.as_ref(), settings, budget)
 }
 
-/// Draws what is known.
+/// Draws a partial answer.
 pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
@@ -137,7 +137,7 @@ pub(crate) fn draw(problem: &Problem, known: &Letters) -> Picture {
     picture
 }
 
-/// Draws the frame and the lines to count by.
+/// Draws the frame, and the guide lines for counting.
 fn rule(picture: &mut Picture, Size { width, height }: Size) {
     for x in (0..width).step_by(5).chain([width]) {
         picture.add(

@@ -1,4 +1,4 @@
-//! What follows without guessing: [line logic](tatham_sat::line) and probing.
+//! Deductions without guessing: [line logic](tatham_sat::line) and probing.
 
 pub(crate) mod board;
 pub(crate) mod probe;

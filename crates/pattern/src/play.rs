@@ -1,6 +1,7 @@
-//! Moves of the real game: `Fx,y,w,h` fills a rectangle, `Ex,y,w,h` empties one, `Ux,y,w,h` makes it unknown again.
+//! Moves of the real game: `Fx,y,w,h` fills a rectangle, `Ex,y,w,h` empties one, `Ux,y,w,h` makes
+//! it unknown again.
 //!
-//! The game does not count a grid with unknown cells as solved: empty cells have to be entered too.
+//! The game does not count a grid with unknown cells as solved: white cells have to be entered too.
 
 use tatham_core::author::play::{Actions, Moves};
 use tatham_core::{Attempt, Letters, Refused};
@@ -23,7 +24,7 @@ impl Moves<Problem, Letters> for Rectangles {
         moves(position, answer)
     }
 
-    /// A rectangle of no cells.
+    /// Rectangle without cells.
     fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
         match given.size().area() {
             1 => Err("today's game refuses a board of a single cell".to_owned()),
@@ -35,7 +36,7 @@ impl Moves<Problem, Letters> for Rectangles {
 /// Follows a move, or the game's own solve move: a sign for each cell.
 fn follow(given: &Letters, position: &mut Letters, text: &str) -> Attempt {
     if let Some(signs) = text.strip_prefix('S') {
-        // Whatever is no 1 is white for the game.
+        // The game treats every sign except 1 as white.
         return position.fill(given, signs.bytes().map(|byte| Some(sign(byte == b'1'))));
     }
     let size = position.size();
@@ -45,14 +46,14 @@ fn follow(given: &Letters, position: &mut Letters, text: &str) -> Attempt {
     }
     for y in y..y + height {
         for x in x..x + width {
-            // Given cells stay as they are.
+            // Givens stay as they are.
             let _ = position.enter(given, [x, y], value);
         }
     }
     Ok(())
 }
 
-/// A rectangle for each piece of a row in one colour that is not all there yet.
+/// Rectangle for each piece of a row in one colour that is not complete yet.
 fn moves(position: &Letters, answer: &Letters) -> Vec<String> {
     let size = answer.size();
     let mut moves = Vec::new();

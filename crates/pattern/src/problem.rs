@@ -1,33 +1,33 @@
-//! A nonogram as posed: clues for the rows and columns, and cells that are given.
+//! Nonogram as posed: clues for the rows and columns, and given cells.
 
 use std::fmt;
 
 use tatham_core::author::code::{Code as _, End, Mark, Steps};
 use tatham_core::{Grid, Size};
 
-/// Longest side that is accepted. A million cells keep every table of the solver within some tens
+/// Longest accepted side. With a million cells, every table of the solver takes at most some tens
 /// of megabytes.
 pub const MOST_SIDE: usize = 1000;
 
-/// What is known about a cell.
+/// State of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cell {
-    /// Nothing.
+    /// Undecided.
     #[default]
     Unknown,
-    /// It is white.
+    /// White.
     White,
-    /// It is black.
+    /// Black.
     Black,
 }
 
 impl Cell {
-    /// The cell of that colour.
+    /// Returns the cell of that colour.
     pub fn decided(black: bool) -> Self {
         if black { Self::Black } else { Self::White }
     }
 
-    /// Whether it is black, if that is known.
+    /// Returns the colour, true for black, if the cell is decided.
     pub fn colour(self) -> Option<bool> {
         match self {
             Self::Unknown => None,
@@ -36,26 +36,26 @@ impl Cell {
         }
     }
 
-    /// As answers show it, if it is known.
+    /// Returns the sign of the cell in answers, if it is decided.
     pub fn sign(self) -> Option<char> {
         self.colour().map(sign)
     }
 }
 
-/// The sign of a colour: `#` is black, `.` white.
+/// Sign of a colour: `#` is black, `.` white.
 pub(crate) fn sign(black: bool) -> char {
     if black { '#' } else { '.' }
 }
 
-/// The lengths of a line's black runs, in order; every one is positive.
+/// Lengths of a line's black runs, in order; every one is positive.
 pub type Clue = Box<[u16]>;
 
-/// The black cells that a clue counts.
+/// Number of black cells that a clue requires.
 pub(crate) fn black(clue: &[u16]) -> usize {
     clue.iter().map(|&run| usize::from(run)).sum()
 }
 
-/// A nonogram. Each clue fits its line.
+/// Nonogram. Each clue fits its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(crate) columns: Vec<Clue>,
@@ -64,32 +64,32 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Width and height.
+    /// Returns the width and height.
     pub fn size(&self) -> Size {
         self.given.size()
     }
 
-    /// The clues of the columns, from the left.
+    /// Returns the clues of the columns, from the left.
     pub fn columns(&self) -> &[Clue] {
         &self.columns
     }
 
-    /// The clues of the rows, from the top.
+    /// Returns the clues of the rows, from the top.
     pub fn rows(&self) -> &[Clue] {
         &self.rows
     }
 
-    /// The cells that the puzzle itself decides.
+    /// Returns the givens of the puzzle.
     pub fn given(&self) -> &Grid<Cell> {
         &self.given
     }
 
-    /// How many cells the puzzle itself decides.
+    /// Number of givens.
     pub(crate) fn count_given(&self) -> usize {
         self.given.cells().iter().filter(|&&cell| cell != Cell::Unknown).count()
     }
 
-    /// Why there can be no picture, where counting shows it.
+    /// Contradiction between the numbers of black cells, if there is one.
     pub(crate) fn impossible(&self) -> Option<String> {
         let [columns, rows] = [&self.columns, &self.rows]
             .map(|clues| clues.iter().map(|clue| black(clue)).sum::<usize>());
@@ -98,7 +98,7 @@ impl Problem {
     }
 }
 
-/// The canonical ID: Tatham's, with the given cells, if any, at its end.
+/// Writes the canonical ID: Tatham's, with the givens, if any, at its end.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Size { width, height } = self.size();
@@ -126,7 +126,7 @@ pub(crate) fn write_runs(f: &mut impl fmt::Write, clue: &[u16], separator: &str)
     Ok(())
 }
 
-/// How an ID writes the given cells: a small letter for a white one, a capital one for a black.
+/// Codec of the givens in an ID: a small letter for a white cell, a capital one for a black cell.
 pub(crate) fn steps(size: Size) -> Steps {
     Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Last }
 }

@@ -1,4 +1,4 @@
-//! Reading puzzles: six formats, told apart by what they look like, or named by whoever has the text.
+//! Reader of puzzles: 6 formats, detected by their appearance, or named by the caller.
 //!
 //! | begins with | format |
 //! | --- | --- |
@@ -8,8 +8,8 @@
 //! | a letter, and a line with `width`, `height`, `rows` or `columns` follows | `.non` |
 //! | anything else | Tatham's ID |
 //!
-//! No text fits two rows of this table. Each reader makes a [`Draft`](draft::Draft), and what no format may break is checked there, once:
-//! every clue fits its line.
+//! No text fits 2 rows of this table. Each reader makes a [`Draft`](draft::Draft), which checks the
+//! rule of all formats once: every clue fits its line.
 
 mod draft;
 mod lists;
@@ -26,10 +26,10 @@ use crate::problem::Problem;
 /// Reads a puzzle in a format, or in the one that it looks like.
 ///
 /// # Errors
-/// The place and the fact that make the text unusable.
+/// The text is unusable: the span and the reason.
 pub(crate) fn parse(text: &str, format: Option<Format>) -> Result<Problem, ParseError> {
     let whole = Piece::whole(text).trimmed();
-    // An empty clue at the end of such a file is white space that counts.
+    // An empty clue at the end of such a file is significant white space.
     let untrimmed_end = Piece { text: &text[whole.start..], start: whole.start };
     match format {
         Some(Format::Tatham) => tatham::read(whole)?.finish(),

@@ -1,5 +1,5 @@
-//! The rules as keys, and their statement to the model layer for explanations; puzzles are solved
-//! by line logic, probing and clauses of their own.
+//! Rules as keys, and their statement to the model layer for explanations; puzzles are solved by
+//! line logic, probing and separate clauses.
 
 use tatham_core::author::Law;
 use tatham_core::grid::Line;
@@ -10,7 +10,7 @@ use tatham_sat::model::{Model, Rules};
 use crate::kind::Pattern;
 use crate::problem::{Problem, write_runs};
 
-/// The rule of a line: it has the runs of its clue.
+/// Rule of a line: it has the runs of its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub Line);
 
@@ -21,7 +21,7 @@ impl tatham_core::author::Rule for Rule {
         Law { kept: "has the runs of its clue", broken: "has no way left to place its runs" }
     }
 
-    /// The line with its clue: `row 3 (3 2)`.
+    /// Line with its clue: `row 3 (3 2)`.
     fn subject(self, problem: &Problem) -> String {
         let Self(line) = self;
         let (clue, _) = problem.clue(line);
@@ -29,7 +29,7 @@ impl tatham_core::author::Rule for Rule {
         if clue.is_empty() {
             subject += "no runs";
         }
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write_runs(&mut subject, clue, " ");
         subject + ")"
     }
@@ -42,7 +42,7 @@ impl tatham_core::author::Rule for Rule {
 }
 
 impl Problem {
-    /// The clue of a line, and where it stands.
+    /// Clue of a line, and its place.
     pub(crate) fn clue(&self, line: Line) -> (&[u16], Clue) {
         match line {
             Line::Row(number) => (&self.rows[number - 1], Clue::Left(number)),

@@ -1,4 +1,4 @@
-//! From a puzzle to the stream of its solutions: line logic, probing, SAT.
+//! Stream of a puzzle's solutions: line logic, probing, SAT.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -11,24 +11,24 @@ use crate::logic::board::Board;
 use crate::logic::probe;
 use crate::problem::{Problem, sign};
 
-/// Work of the line solver that probing may take, about a fifth of a second; see [`Board::work`].
+/// Work of the line solver that probing can use, about a fifth of a second; see [`Board::work`].
 const PROBING: u64 = 16_000_000;
 
-/// Cells of a formula between two looks at the budget: less than a millisecond.
+/// Cells of a formula between 2 looks at the budget: less than a millisecond.
 const CELLS: u32 = 1000;
 
-/// How a puzzle is to be solved.
+/// Strategy for solving a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strategy {
-    /// Lines, probing, SAT for what remains.
+    /// Line logic, probing, and SAT for the rest.
     Auto,
-    /// Lines alone.
+    /// Line logic only.
     Line,
-    /// SAT alone.
+    /// SAT only.
     Sat,
 }
 
-/// The knob.
+/// Knob of the strategy.
 pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     "strategy",
     "how to solve it",
@@ -43,7 +43,8 @@ pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     ],
 );
 
-/// Calls `$function::<W>($arguments)` with as many words `W` as a line of the puzzle takes.
+/// Calls `$function::<W>($arguments)` with `W` as the number of words that a line of the puzzle
+/// takes.
 macro_rules! with_words {
     ($problem:expr, $function:ident($($argument:expr),*)) => {{
         let size = $problem.size();
@@ -57,7 +58,7 @@ macro_rules! with_words {
     }};
 }
 
-/// The solutions of `problem`, each once.
+/// Solutions of `problem`, each once.
 pub(crate) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
@@ -82,10 +83,10 @@ fn search<'p, const W: usize>(
     })
 }
 
-/// What all solutions share; `None` if there is none.
+/// Common part of all solutions; `None` if there is none.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The budget was exhausted first, or the memory.
 pub(crate) fn common(
     problem: &Problem,
     settings: &Settings,
@@ -111,10 +112,10 @@ fn common_in_words<const W: usize>(
     Ok(backbone.map(|backbone| Letters::from_fn(problem.size(), |cell| backbone[cell].map(sign))))
 }
 
-/// The whole puzzle in DIMACS, without one solution: variables 2 and up are the cells in row order.
+/// Whole puzzle in DIMACS, without one solution: variables 2 and up are the cells in row order.
 ///
 /// # Errors
-/// The budget came first, or the memory.
+/// The budget was exhausted first, or the memory.
 pub(crate) fn cnf(
     problem: &Problem,
     forbidden: Option<&Letters>,
@@ -164,12 +165,12 @@ enum Stage {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// What logic has decided so far.
+    /// Cells that logic has decided so far.
     fn known(&self) -> Letters {
         Letters::from_fn(self.board.size(), |cell| self.board.colour(cell).map(sign))
     }
 
-    /// What logic can do: the solution if it finds it all, otherwise the next stage is set.
+    /// Runs the logic: returns the solution if it decides all cells, otherwise sets the next stage.
     fn start(&mut self) -> Result<Deduction<Option<Letters>>, Stop> {
         if self.strategy != Strategy::Sat {
             if self.board.propagate(self.budget)?.is_break() {

@@ -1,6 +1,7 @@
-//! Writing puzzles in the formats that they can be read in.
+//! Writer of puzzles, in the same formats as the reader.
 //!
-//! Only Tatham's has a place for given cells: a puzzle with such cells would be another one in the others, so it is not written in them.
+//! Only Tatham's format has a place for givens. In the other formats a puzzle with givens would
+//! become another one, so it is refused.
 
 use std::fmt::Write as _;
 
@@ -9,10 +10,10 @@ use tatham_core::{Kind, Size, Unwritable};
 use crate::format::{FORMAT, Format};
 use crate::problem::{Clue, Problem, write_runs};
 
-/// The puzzle in the format called `name`.
+/// Writes the puzzle in the format called `name`.
 ///
 /// # Errors
-/// The format has no place for the given cells, or there is no such format.
+/// The format has no place for the givens, or there is no such format.
 pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<String, Unwritable> {
     let Size { width, height } = problem.size();
     let (columns, rows) = (&problem.columns, &problem.rows);
@@ -50,7 +51,7 @@ pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<Str
     }
 }
 
-/// Haskell's and JSON's way: `[[2],[3,2],[]]`.
+/// Clues in Haskell's and JSON's notation: `[[2],[3,2],[]]`.
 fn lists(clues: &[Clue]) -> String {
     let lists: Vec<String> = clues
         .iter()
@@ -72,7 +73,7 @@ fn lines(clues: &[Clue], write: impl Fn(&mut String, &[u16])) -> String {
     text
 }
 
-/// The number of runs and the runs, set apart by two spaces as in CSPLib's files.
+/// Appends the number of runs and the runs, separated by 2 spaces as in CSPLib's files.
 fn counted(text: &mut String, clue: &[u16]) {
     write!(text, "{}", clue.len()).expect("writing to a string cannot fail");
     if !clue.is_empty() {
@@ -81,7 +82,7 @@ fn counted(text: &mut String, clue: &[u16]) {
     }
 }
 
-/// The runs, or `0` if there are none.
+/// Runs, or `0` if there are none.
 fn separated(text: &mut String, clue: &[u16], separator: &str) {
     if clue.is_empty() {
         text.push('0');

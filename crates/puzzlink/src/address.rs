@@ -1,4 +1,4 @@
-//! The parts of an address: the puzzle's name, its flags, its size, and the rest.
+//! Parts of an address: the puzzle's name, its flags, its size, and the rest.
 
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Flaw, ParseError, Size};
@@ -7,22 +7,23 @@ use crate::Found;
 use crate::body::Body;
 use crate::puzzles::{PUZZLES, Puzzle, variant};
 
-/// The sites whose addresses are known without `https://` too.
+/// Sites whose addresses are recognised without `https://` too.
 const SITES: &[&str] = &["puzz.link", "pzv.jp", "pzplus.tck.mn", "pzprxs.vercel.app"];
 
 /// Longest side that is read; each game has its own bound, too.
 const MOST_SIDE: u64 = 999;
 
-/// An address, cut at its slashes.
+/// Address, split at its slashes.
 #[derive(Debug)]
 pub(crate) struct Address<'t> {
     puzzle: &'static Puzzle,
-    /// All after the puzzle's name.
+    /// Part after the puzzle's name.
     rest: Piece<'t>,
 }
 
 impl<'t> Address<'t> {
-    /// The text as an address of a puzzle site: a link with a puzzle behind its question mark, and nothing behind a hash.
+    /// Reads the text as an address of a puzzle site: a link with a puzzle after its question mark,
+    /// and nothing after a hash.
     pub(crate) fn of(text: Piece<'t>) -> Option<Result<Self, ParseError>> {
         let (start, host) = host(text.text)?;
         let is_site = is_site(host);
@@ -42,7 +43,7 @@ impl<'t> Address<'t> {
             .then(|| Ok(Self { puzzle: puzzle.map_or_else(|| Err(refused(name)), Ok)?, rest }))
     }
 
-    /// The puzzle as an ID.
+    /// Puzzle as an ID.
     pub(crate) fn translated(self) -> Result<Found, ParseError> {
         let Self { puzzle, rest } = self;
         let mut scan = Scanner::new(rest);
@@ -65,7 +66,8 @@ impl<'t> Address<'t> {
             scan.expect('/')?;
         }
         let body = scan.rest();
-        // The sites' own program puts a slash at the end where the last character might not be taken for a part of the link.
+        // The sites' own program adds a slash at the end if the last character might not be
+        // recognised as a part of the link.
         let body = body.slice(0..body.text.strip_suffix('/').unwrap_or(body.text).len());
         let mut body = Body::new(Size { width, height }, body);
         let id = (puzzle.read)(&mut body)?;
@@ -74,7 +76,7 @@ impl<'t> Address<'t> {
     }
 }
 
-/// Where a link's host begins, and the host, if the text is a link, or begins with the name of a site.
+/// Start of a link's host, and the host, if the text is a link, or begins with the name of a site.
 fn host(text: &str) -> Option<(usize, &str)> {
     let is_scheme =
         |scheme: &str| ["http", "https"].iter().any(|own| scheme.eq_ignore_ascii_case(own));
@@ -83,13 +85,13 @@ fn host(text: &str) -> Option<(usize, &str)> {
     (start > 0 || is_site(host)).then_some((start, host))
 }
 
-/// Whether that is the host of a site.
+/// Returns true if this is the host of a site.
 fn is_site(host: &str) -> bool {
     let host = host.strip_prefix("www.").unwrap_or(host);
     SITES.iter().any(|site| host.eq_ignore_ascii_case(site))
 }
 
-/// The query without options in front of the puzzle, as in `type=player&slither/…`.
+/// Query without the options in front of the puzzle, as in `type=player&slither/…`.
 fn past_options(mut query: Piece<'_>) -> Piece<'_> {
     while let Some((option, _)) = query
         .text
@@ -101,26 +103,26 @@ fn past_options(mut query: Piece<'_>) -> Piece<'_> {
     query
 }
 
-/// The puzzle of that name, which may say whether it is to be drawn or to be solved.
+/// Puzzle of that name, which may have a suffix for drawing or solving.
 fn found(name: Piece<'_>) -> Option<&'static Puzzle> {
     let name =
         name.text.strip_suffix("_edit").or(name.text.strip_suffix("_play")).unwrap_or(name.text);
     PUZZLES.iter().find(|puzzle| puzzle.names.contains(&name))
 }
 
-/// What stands between the name and the size, if it is no number.
+/// Part between the name and the size, unless it is a number.
 fn flags(rest: Piece<'_>) -> Option<Piece<'_>> {
     let first = rest.split('/').next()?;
     let is_number = !first.text.is_empty() && first.text.bytes().all(|byte| byte.is_ascii_digit());
     (!is_number && first.text.len() < rest.text.len()).then_some(first)
 }
 
-/// The error that nothing here has those rules.
+/// Error for a puzzle whose rules no kind has.
 pub(crate) fn unsupported(span: std::ops::Range<usize>, why: String) -> ParseError {
     ParseError { span, flaw: Flaw::Unsupported(why), help: None }
 }
 
-/// The error that no game is that puzzle.
+/// Error for a puzzle of the sites that is not a kind.
 fn refused(name: Piece<'_>) -> ParseError {
     if name.text.is_empty() {
         return name.expected("the name of the puzzle after `?`");

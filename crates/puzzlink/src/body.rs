@@ -1,35 +1,37 @@
-//! What an address says after the size: cells, borders and numbers beside the grid, a few to a character. Each form of pzprjs is read in one place.
+//! Part of an address after the size: cells, borders and numbers beside the grid, a few per
+//! character. Each format of pzprjs is read in one function.
 
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{ParseError, Size};
 
-/// A cell that is not empty.
+/// Cell that is not empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found<'t> {
-    /// What stands there; none is a question mark.
+    /// Number of the cell; `None` is a question mark.
     pub(crate) number: Option<u32>,
-    /// How it is written.
+    /// Text of the cell.
     pub(crate) piece: Piece<'t>,
 }
 
-/// Cells in row order; none is an empty one.
+/// Cells in row order; `None` is an empty one.
 pub(crate) type Cells<'t> = Vec<Option<Found<'t>>>;
 
-/// What the next characters say.
+/// Meaning of the next characters.
 enum Token {
-    /// So many empty cells.
+    /// This many empty cells.
     Skip(usize),
-    /// A number or a question mark, and how many empty cells come after it, of which some may lie past the end.
+    /// Number or question mark, and the number of empty cells after it, of which some can lie past
+    /// the end.
     Value(Option<u32>, usize),
 }
 
-/// A number of several digits.
+/// Notation of a number with several digits.
 struct Long {
-    /// What stands in front.
+    /// Sign in front of the digits.
     sign: char,
     digits: usize,
     radix: u32,
-    /// What is added to it.
+    /// Offset of the number.
     more: u32,
 }
 
@@ -51,7 +53,7 @@ impl Long {
     }
 }
 
-/// Those of numbers.
+/// Long notations of numbers.
 const LONG: &[Long] = &[
     Long::hex('-', 2, 0),
     Long::hex('+', 3, 0),
@@ -62,10 +64,10 @@ const LONG: &[Long] = &[
     Long::hex('$', 5, 77776),
 ];
 
-/// What is left of an address after the size.
+/// Rest of an address after the size.
 #[derive(Debug)]
 pub(crate) struct Body<'t> {
-    /// The size of the grid.
+    /// Size of the grid.
     pub(crate) size: Size,
     scan: Scanner<'t>,
     whole: Piece<'t>,
@@ -76,37 +78,39 @@ impl<'t> Body<'t> {
         Self { size, scan: Scanner::new(piece), whole: piece }
     }
 
-    /// All of it, read or not.
+    /// Whole text, read or not.
     pub(crate) fn whole(&self) -> Piece<'t> {
         self.whole
     }
 
-    /// What has not been read.
+    /// Text that has not been read.
     pub(crate) fn rest(&self) -> Piece<'t> {
         self.scan.rest()
     }
 
-    /// The scanner, for what only one puzzle has.
+    /// Scanner, for parts that only one puzzle has.
     pub(crate) fn scan(&mut self) -> &mut Scanner<'t> {
         &mut self.scan
     }
 
-    /// Makes sure that everything has been read.
+    /// Checks that everything has been read.
     pub(crate) fn finish(&self) -> Result<(), ParseError> {
         self.scan.finish("the end of the puzzle")
     }
 
-    /// Numbers from 0 on in hexadecimal digits, `.` for a question mark, `g` to `z` for 1 to 20 empty cells: pzprjs's `Number16`.
+    /// Reads numbers from 0 on in hexadecimal digits, `.` for a question mark, `g` to `z` for 1 to
+    /// 20 empty cells: pzprjs's `Number16`.
     pub(crate) fn numbers(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a number", LONG, |next| short(next, 16))
     }
 
-    /// Numbers from 0 to 9, `.`, and `a` to `z` for 1 to 26 empty cells: pzprjs's `Number10`.
+    /// Reads numbers from 0 to 9, `.`, and `a` to `z` for 1 to 26 empty cells: pzprjs's `Number10`.
     pub(crate) fn digits(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a digit", &[], |next| short(next, 10))
     }
 
-    /// Numbers from 0 to 4, each with up to two empty cells after it: pzprjs's `4Cell` and `4Cross`.
+    /// Reads numbers from 0 to 4, each with up to 2 empty cells after it: pzprjs's `4Cell` and
+    /// `4Cross`.
     pub(crate) fn fours(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a number from 0 to 4", &[], |next| match digit(next, 36) {
             Some(digit @ 0..15) => Some(Token::Value(Some(digit % 5), digit as usize / 5)),
@@ -115,7 +119,8 @@ impl<'t> Body<'t> {
         })
     }
 
-    /// Numbers in digits of 36, `-` before two digits, `.` for a cell without, `%` or `@` for a question mark: Hitori's own form.
+    /// Reads numbers in digits of base 36, `-` before 2 digits, `.` for a cell without a number,
+    /// `%` or `@` for a question mark: Hitori's own format.
     pub(crate) fn of_hitori(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         let long = &[Long { sign: '-', digits: 2, radix: 36, more: 0 }];
         self.cells(count, "a number", long, |next| match next {
@@ -125,7 +130,7 @@ impl<'t> Body<'t> {
         })
     }
 
-    /// Dots of two colours, 0 and 1, each with up to seven empty places after it: pzprjs's `Dot`.
+    /// Reads dots of 2 colours, 0 and 1, each with up to 7 empty places after it: pzprjs's `Dot`.
     pub(crate) fn dots(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a dot", &[], |next| match short(next, 16)? {
             Token::Value(value, _) => {
@@ -135,7 +140,8 @@ impl<'t> Body<'t> {
         })
     }
 
-    /// Things of one sort, each with up to 17 empty cells after it, and `i` to `z` for 1 to 18 empty cells: pzprjs's `1Cell`.
+    /// Reads objects of one sort, each with up to 17 empty cells after it, and `i` to `z` for 1 to
+    /// 18 empty cells: pzprjs's `1Cell`.
     pub(crate) fn things(&mut self, count: usize) -> Result<Cells<'t>, ParseError> {
         self.cells(count, "a cell", &[], |next| {
             digit(next, 36).map(|digit| match digit {
@@ -145,17 +151,18 @@ impl<'t> Body<'t> {
         })
     }
 
-    /// Three values from 0 to 2 a character: pzprjs's `Circle`.
+    /// Reads 3 values from 0 to 2 per character: pzprjs's `Circle`.
     pub(crate) fn circles(&mut self, count: usize) -> Result<Vec<u32>, ParseError> {
         self.packed(count, 27, &[9, 3, 1], 3)
     }
 
-    /// Five bits a character: pzprjs's `Binary`, `Empty` and each half of its `Border`.
+    /// Reads 5 bits per character: pzprjs's `Binary`, `Empty` and each half of its `Border`.
     pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, ParseError> {
         Ok(self.packed(count, 32, &[16, 8, 4, 2, 1], 2)?.into_iter().map(|bit| bit == 1).collect())
     }
 
-    /// Borders between neighbours in a row, row by row, then between neighbours in a column, row by row: pzprjs's `Border`.
+    /// Reads borders between neighbours in a row, row by row, then between neighbours in a column,
+    /// row by row: pzprjs's `Border`.
     pub(crate) fn borders(&mut self) -> Result<Borders, ParseError> {
         let Size { width, height } = self.size;
         let across = self.bits((width - 1) * height)?;
@@ -163,7 +170,7 @@ impl<'t> Body<'t> {
         Ok(Borders { size: self.size, across, down })
     }
 
-    /// Reads `count` cells; `what` can stand there, in one character or in several.
+    /// Reads `count` cells; `what` reads the contents of a cell, in one character or in several.
     fn cells(
         &mut self,
         count: usize,
@@ -197,7 +204,7 @@ impl<'t> Body<'t> {
         Ok(cells)
     }
 
-    /// Reads `count` values below `base`, of which a digit of `radix` holds several, each in its place.
+    /// Reads `count` values below `base`, several in each digit of `radix`, by position.
     fn packed(
         &mut self,
         count: usize,
@@ -222,7 +229,7 @@ impl<'t> Body<'t> {
     }
 }
 
-/// The inner edges of a grid, and which of them are borders.
+/// Inner edges of a grid, with a mark on borders.
 #[derive(Debug)]
 pub(crate) struct Borders {
     size: Size,
@@ -231,12 +238,12 @@ pub(crate) struct Borders {
 }
 
 impl Borders {
-    /// Whether there is any.
+    /// Returns true if there is a border.
     pub(crate) fn any(&self) -> bool {
         self.across.iter().chain(&self.down).any(|&is_border| is_border)
     }
 
-    /// Whether there is one between two neighbours, of which the first comes first.
+    /// Returns true if there is a border between 2 neighbours, in row order.
     fn between(&self, cell: usize, next: usize) -> bool {
         let (x, y) = self.size.position(cell);
         if self.size.position(next).1 == y {
@@ -246,7 +253,7 @@ impl Borders {
         }
     }
 
-    /// The regions of these cells, in the order of their first cells, each in row order.
+    /// Regions of these cells, in the order of their first cells, each in row order.
     pub(crate) fn regions(&self, is_cell: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut is_known: Vec<bool> = (0..self.size.area()).map(|cell| !is_cell(cell)).collect();
         let mut regions = Vec::new();
@@ -272,12 +279,13 @@ impl Borders {
     }
 }
 
-/// The value of a digit, of which letters are small ones.
+/// Value of a digit; letters must be lower case.
 fn digit(next: char, radix: u32) -> Option<u32> {
     next.to_digit(radix).filter(|_| !next.is_ascii_uppercase())
 }
 
-/// A digit of `radix`, `.` for a question mark, or a letter from there on for one empty cell and more.
+/// Digit of `radix`, `.` for a question mark, or a letter beyond the digits for 1 empty cell and
+/// more.
 fn short(next: char, radix: u32) -> Option<Token> {
     if next == '.' {
         return Some(Token::Value(None, 0));

@@ -1,4 +1,4 @@
-//! The table of the sites' puzzles that are games here: names, what flags change, and how each is read.
+//! Table of the sites' puzzles that are games of the collection: their names, flags and readers.
 
 mod beside;
 mod grids;
@@ -8,16 +8,16 @@ use tatham_core::ParseError;
 
 use crate::body::Body;
 
-/// A puzzle of the sites that is a game here.
+/// Puzzle of the sites that is a game of the collection.
 #[derive(Clone, Copy, Debug)]
 pub struct Puzzle {
-    /// Its names in addresses, the usual one first.
+    /// Names in addresses, the usual one first.
     pub names: &'static [&'static str],
-    /// The name of the game.
+    /// Name of the game.
     pub kind: &'static str,
-    /// Letters between the name and the size that change its rules, and how.
+    /// Letters between the name and the size that change the rules, and their effect.
     pub(crate) flags: &'static [(char, &'static str)],
-    /// Reads what follows the size, and writes the ID.
+    /// Reader of the part after the size, which returns the ID.
     pub(crate) read: fn(&mut Body<'_>) -> Result<String, ParseError>,
 }
 
@@ -35,7 +35,7 @@ impl Puzzle {
     }
 }
 
-/// All of them, by the sites' names.
+/// All puzzles, by the sites' names.
 pub const PUZZLES: &[Puzzle] = &[
     Puzzle::of(&["akari", "lightup", "bijutsukan"], "lightup", grids::lightup),
     Puzzle::of(&["battleship"], "battleship", beside::battleship),
@@ -63,7 +63,7 @@ pub const PUZZLES: &[Puzzle] = &[
     Puzzle::of(&["tents"], "tents", beside::tents),
 ];
 
-/// Puzzles of the sites that are like a game here and have other rules.
+/// Puzzles of the sites that resemble a game of the collection but have other rules.
 const VARIANTS: &[(&str, &str)] = &[
     ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
     (
@@ -86,7 +86,7 @@ const VARIANTS: &[(&str, &str)] = &[
     ("retroships", "here the ships have other shapes than in Battleship"),
 ];
 
-/// Why the puzzle of this name is none of ours, though it is like one.
+/// Difference between the puzzle of this name and the game that it resembles.
 pub(crate) fn variant(name: &str) -> Option<&'static str> {
     VARIANTS.iter().find(|(own, _)| *own == name).map(|(_, why)| *why)
 }

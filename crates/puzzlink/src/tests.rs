@@ -2,7 +2,7 @@ use tatham_core::author::scan::Piece;
 
 use crate::{Found, PUZZLES, read};
 
-/// What an address says: the game and its ID.
+/// Game and ID of an address.
 fn found(query: &str) -> (&'static str, String) {
     let address = format!("https://puzz.link/p?{query}");
     let Found { kind, id } = read(Piece::whole(&address))
@@ -11,7 +11,7 @@ fn found(query: &str) -> (&'static str, String) {
     (kind, id)
 }
 
-/// Where it is refused, and a part of what is said.
+/// Checks the span of the error, and a part of its message.
 fn refused(query: &str, place: &str, part: &str) {
     let address = format!("https://puzz.link/p?{query}");
     let error = read(Piece::whole(&address)).expect("an address").expect_err(query);
@@ -19,7 +19,7 @@ fn refused(query: &str, place: &str, part: &str) {
     assert!(error.to_string().contains(part), "{query}: {error}");
 }
 
-/// Written by pzprjs from boards drawn for this.
+/// Addresses that pzprjs wrote from boards drawn for these tests.
 const GOOD: &[(&str, &str, &str)] = &[
     ("akari/4/2/g.a9./", "lightup", "4x2:aB0b4aB"),
     ("lightup/6/6/nekcakbl", "lightup", "6x6:h4g2b0g1h"),
@@ -152,7 +152,7 @@ fn other_links_are_none_of_ours() {
     ] {
         assert_eq!(read(Piece::whole(text)), None, "{text}");
     }
-    // The name of a puzzle is enough, on whatever site; and the site's, for any puzzle.
+    // The name of a puzzle is enough, on any site; and so is the name of the site, for any puzzle.
     assert!(
         read(Piece::whole("http://localhost:8000/p?slither/3/3/8bcd"))
             .is_some_and(|found| found.is_ok())
@@ -194,7 +194,7 @@ fn damaged_addresses_are_read_or_refused_with_a_place() {
         let address = format!("https://puzz.link/p?{}", query.into_iter().collect::<String>());
         match read(Piece::whole(&address)) {
             Some(Ok(_)) => read_at_all += 1,
-            // A place on the borders of characters, in the text.
+            // The span is on character boundaries, within the text.
             Some(Err(error)) => {
                 assert!(address.get(error.span.clone()).is_some(), "{address}: {error}");
                 refused += 1;

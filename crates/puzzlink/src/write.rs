@@ -1,4 +1,4 @@
-//! What is said of cells, checked and written as the parts of IDs.
+//! Values of cells, checked and written as the parts of IDs.
 
 use std::ops::RangeInclusive;
 
@@ -8,16 +8,16 @@ use tatham_core::{Grid, ParseError, Size};
 use crate::address::unsupported;
 use crate::body::{Cells, Found};
 
-/// What a question mark is to the game.
+/// Meaning of a question mark in the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unknown {
-    /// The same as an empty cell: it demands nothing.
+    /// An empty cell: it demands nothing.
     Empty,
-    /// Something that the game has not, with the reason.
+    /// A value that the game does not have, with the reason.
     Refused(&'static str),
 }
 
-/// What stands in a cell, within bounds; `what` names it, with its article.
+/// Number of a cell, within bounds; `what` names it, with its article.
 pub(crate) fn number(
     found: Found<'_>,
     what: &str,
@@ -32,7 +32,7 @@ pub(crate) fn number(
     }
 }
 
-/// The same for all cells.
+/// Numbers of all cells.
 pub(crate) fn numbers(
     cells: &Cells<'_>,
     what: &str,
@@ -45,13 +45,13 @@ pub(crate) fn numbers(
         .collect()
 }
 
-/// An ID: the size, what follows it, and the description.
+/// ID: the size, the other parameters, and the description.
 pub(crate) fn id(size: Size, params: &str, desc: &str) -> String {
     format!("{}x{}{params}:{desc}", size.width, size.height)
 }
 
-/// Cells in row order, as a code of IDs writes them.
+/// Text of cells in row order, by a codec of IDs.
 pub(crate) fn grid<C: Code<Value = Grid<T>>, T>(code: &C, size: Size, cells: Vec<T>) -> String {
-    // There are as many cells as the size says; were there not, the ID would be refused.
+    // There are as many cells as the size requires; otherwise the ID would be refused.
     Grid::from_cells(size, cells).map_or_else(String::new, |grid| code.text(&grid))
 }

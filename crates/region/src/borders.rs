@@ -1,4 +1,4 @@
-//! What all puzzles of borders check alike, and when they are done.
+//! Checks that all puzzles of borders share, and their test of completeness.
 
 use tatham_core::known::Regions;
 use tatham_core::{Place, Size, Violation};
@@ -8,7 +8,7 @@ pub(crate) fn cells(size: Size, cells: &[usize]) -> Vec<Place> {
     cells.iter().map(|&cell| size.place(cell)).collect()
 }
 
-/// Borders within a region, each as a violation of the rule that `broken` is one of.
+/// Borders inside a region, each as a violation of the rule that `broken` belongs to.
 pub(crate) fn stray(
     known: &Regions,
     broken: impl Fn() -> Violation,

@@ -1,5 +1,5 @@
-//! Dominosa: lay a set of dominoes, one for each pair of numbers, on the grid, so that each covers
-//! the two numbers that it has.
+//! Dominosa: tile the grid with one domino for each pair of numbers, so that each covers its 2
+//! numbers.
 
 mod explain;
 mod play;
@@ -22,7 +22,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Dominosa;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Dominosa>>();
 
 static KIND: Kind = Kind {

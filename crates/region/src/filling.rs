@@ -1,5 +1,5 @@
-//! Filling, which others call Fillomino: put a number into each cell, so that each region of
-//! neighbours with the same number has as many cells as its number says.
+//! Filling, also known as Fillomino: put a number into each cell, so that each region of neighbours
+//! with the same number has this number of cells.
 
 mod explain;
 mod play;
@@ -20,7 +20,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Filling;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Filling>>();
 
 static KIND: Kind = Kind {
@@ -55,12 +55,12 @@ impl LogicPuzzle for Filling {
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
         let size = known.size();
-        // The search that met each cell last.
+        // Last search that visited each cell.
         let mut met = vec![usize::MAX; size.area()];
-        // What is connected with a cell, all of the same number: or of that and open.
+        // Cells connected with a cell by the same number; with `or_open` through open cells too.
         let mut region = |from: usize, number: u32, or_open: bool| {
             let is = |cell: usize| known.get(cell).map_or(or_open, |own| own == number);
-            // Each cell begins two searches at most, one of each sort.
+            // Each cell starts at most 2 searches, one of each sort.
             let search = 2 * from + usize::from(or_open);
             met[from] = search;
             let (mut cells, mut next) = (vec![from], 0);
@@ -104,7 +104,7 @@ impl LogicPuzzle for Filling {
 
     fn draw(problem: &Problem, known: &Numbers) -> Picture {
         let mut picture = known.picture(&Self::given(problem));
-        // Between regions, as far as both numbers are known.
+        // Borders between regions, if both numbers are decided.
         for [cell, beyond] in known.size().edges().pairs() {
             if matches!((known.get(cell), known.get(beyond)), (Some(one), Some(other)) if one != other)
             {

@@ -1,5 +1,5 @@
-//! Galaxies: put borders between cells, so that they cut the grid into regions; each has one dot at
-//! its centre, and half a turn around it takes the region into itself.
+//! Galaxies: put borders between cells, so that they divide the grid into regions with 180°
+//! rotational symmetry around one dot each.
 
 mod explain;
 mod play;
@@ -24,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Galaxies;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Galaxies>>();
 
 static KIND: Kind = Kind {

@@ -1,8 +1,8 @@
 //! Part of [`tatham`](https://docs.rs/tatham): puzzles whose answers are regions of a grid, such as
 //! Palisade, Galaxies, Dominosa and Filling.
 //!
-//! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
-//! docs/adding-a-puzzle.md.
+//! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]).
+//! docs/adding-a-puzzle.md shows how to write such a module.
 
 mod borders;
 pub mod dominosa;

@@ -1,5 +1,5 @@
-//! Map: colour the regions of a map with four colours, so that no two with a border between them
-//! have the same one. Regions that meet only at a corner are no neighbours.
+//! Map: colour the regions of a map with 4 colours, so that no 2 regions with a common border have
+//! the same colour. Regions that meet only at a corner are not neighbours.
 
 mod explain;
 mod play;
@@ -23,7 +23,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Map;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Map>>();
 
 static KIND: Kind = Kind {
@@ -101,7 +101,7 @@ mod tests {
 
     tatham_core::contract_tests!(ByRules<Map>);
 
-    /// Five regions; the last, a corner of it, touches all others.
+    /// 5 regions; the last one, at a corner, touches all others.
     const SMALL: &str = "3x3n5:bgca,a3120";
 
     #[test]

@@ -1,5 +1,5 @@
-//! To whom cells belong: where each region of an answer has an owner that the puzzle gives, a dot
-//! or a clue. A solution shows borders alone; explanations speak of owners too.
+//! Region owners: each region of an answer has an owner that the puzzle gives, a dot or a clue. A
+//! solution shows only borders; explanations name owners too.
 
 pub(crate) mod explain;
 
@@ -12,27 +12,27 @@ use tatham_core::{Place, Size};
 use tatham_sat::Lit;
 use tatham_sat::model::{Expr, Int, Model, all, any};
 
-/// Further values for cells that can belong to few owners: no cell has them. Those of owners are larger.
+/// Extra values for cells with few possible owners: no cell has them. Values of owners are larger.
 const NONE: [i64; 3] = [2, 3, 4];
 
-/// Cells of the largest board that is explained.
+/// Number of cells of the largest board that is explained.
 pub(crate) const MOST_CELLS: usize = 900;
 
-/// The law of a region and its borders.
+/// Law of a region and its borders.
 pub(crate) const FENCED: Law =
     Law { kept: "has borders around it and none within", broken: "has a border within" };
 
-/// The owner of each cell, as far as rules of the kind's own do not say it.
+/// Owner of each cell, unless the kind's own rules determine it.
 pub(crate) struct Owned {
     size: Size,
     owner: Vec<Int>,
-    /// The owners that each cell can have.
+    /// Owners that each cell can have.
     can: Vec<Vec<i64>>,
 }
 
 impl Owned {
-    /// Each cell has one of the owners that it can have, by its `rule`, but for those that the
-    /// puzzle gives.
+    /// Creates the variables: each cell has one of its possible owners, by its `rule`, except for
+    /// those that the puzzle gives.
     pub(crate) fn new<R: Rule>(
         size: Size,
         can: Vec<Vec<i64>>,
@@ -40,7 +40,8 @@ impl Owned {
         rule: impl Fn(usize) -> R,
         model: &mut Model,
     ) -> Self {
-        // Of two values what a cell is not says what it is: with a third one, that is told like anything else.
+        // With only 2 values, the exclusion of one implies the other; with a third value, this
+        // conclusion is explained like any other.
         let none = |own: &[i64]| NONE.into_iter().take(3_usize.saturating_sub(own.len()));
         let owner: Vec<Int> =
             can.iter().map(|own| model.int(own.iter().copied().chain(none(own)))).collect();
@@ -55,13 +56,13 @@ impl Owned {
         Self { size, owner, can }
     }
 
-    /// Whether a cell belongs to an owner.
+    /// Literal that a cell belongs to an owner.
     pub(crate) fn is(&self, cell: usize, own: i64, model: &mut Model) -> Lit {
         if self.can[cell].contains(&own) { model.is(self.owner[cell], own) } else { Lit::FALSE }
     }
 
-    /// No border lies where the cells on both sides belong to this owner, and one does where one of
-    /// them alone does, by this rule of its region.
+    /// States that an edge is open if the cells on both sides belong to this owner, and a border if
+    /// only one does, by this rule of its region.
     pub(crate) fn fence(&self, own: i64, border: &[Lit], rule: impl Rule, model: &mut Model) {
         let mut fence: Vec<Expr> = Vec::new();
         for ([cell, other], &border) in self.size.edges().pairs().zip(border) {
@@ -74,28 +75,28 @@ impl Owned {
         model.require(all(fence)).rule(rule).form(Form::Several);
     }
 
-    /// The variables of all cells.
+    /// Variables of all cells.
     pub(crate) fn into_cells(self) -> Vec<Int> {
         self.owner
     }
 }
 
-/// An owner of cells, by name: `the dot at R3C4`.
+/// Region owner, by name: `the dot at R3C4`.
 pub(crate) trait Owner: Display + Sized {
-    /// The owner of a value; 0 and 1 are those of edges.
+    /// Owner of a value; 0 and 1 are values of edges.
     fn of(code: i64) -> Option<Self>;
 
-    /// The value of the cells that belong to it.
+    /// Value of the cells that belong to the owner.
     fn code(&self) -> i64;
 
-    /// Where it stands.
+    /// Place of the owner.
     fn place(&self) -> Place;
 
-    /// What its cells are called: `the rectangle of the 6 at R1C2`.
+    /// Name of the owner's cells: `the rectangle of the 6 at R1C2`.
     fn region(&self) -> String;
 }
 
-/// A value in JSON: of a cell where its owner stands, of an edge whether it is a border.
+/// Value in JSON: of a cell the place of its owner, of an edge true for a border.
 pub(crate) fn value<O: Owner>(place: Place, value: i64) -> serde_json::Value {
     match (place, O::of(value)) {
         (Place::Cell(_), Some(owner)) => serde_json::to_value(owner.place()).unwrap_or_default(),
@@ -103,7 +104,8 @@ pub(crate) fn value<O: Owner>(place: Place, value: i64) -> serde_json::Value {
     }
 }
 
-/// Borders, and the owners of the cells that are known to be joined with theirs: `owners` are values, each with a cell.
+/// Borders, and the owners of the cells that are certainly connected with theirs: `owners` are
+/// values, each with a cell.
 pub(crate) fn values(
     known: &Regions,
     owners: impl Iterator<Item = (usize, i64)>,
@@ -115,7 +117,7 @@ pub(crate) fn values(
     border.chain(joined.iter().map(|&piece| owner[piece])).collect()
 }
 
-/// The places of the edges, then of the cells.
+/// Places of the edges, followed by the cells.
 pub(crate) fn places(size: Size, shown: usize) -> Vec<Place> {
     let edges = size.edges();
     let cell = |number: usize| Place::Cell(size.position(number - edges.count()).into());

@@ -1,5 +1,5 @@
-//! Palisade: put borders between cells, so that they cut the grid into regions of the same size,
-//! and as many lie around each clue as it says; the frame counts too.
+//! Palisade: put borders between cells, so that they divide the grid into regions of the same size,
+//! and each clue is the number of borders around its cell, including the frame.
 
 mod explain;
 mod play;
@@ -24,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Palisade;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Palisade>>();
 
 static KIND: Kind = Kind {
@@ -120,7 +120,7 @@ mod tests {
         let inner: Vec<i64> = problem.clued().map(|cell| problem.inner(cell)).collect();
         assert_eq!(inner, [1, 2, 1], "in a corner, at a side, and in the middle");
         let parted = |id: &str| Palisade::parse(id).unwrap().parted().count();
-        // Two 3s would be a region of two, 2 and 1 one of five at least.
+        // Two 3s would be a region of 2 cells, 2 and 1 a region of at least 5.
         assert_eq!(
             ["3x3n3:33g", "4x2n2:33f", "3x3n3:21g", "6x1n6:21d", "3x3n3:22g"].map(parted),
             [1, 0, 1, 0, 1]

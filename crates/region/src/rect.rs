@@ -1,5 +1,5 @@
-//! Rectangles, which others call Shikaku: cut the grid into rectangles; each holds one number,
-//! which says how many cells it has.
+//! Rectangles, also known as Shikaku: divide the grid into rectangles, so that each contains one
+//! number, which is its number of cells.
 
 mod explain;
 mod left;
@@ -25,7 +25,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Rect;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Rect>>();
 
 static KIND: Kind = Kind {
@@ -70,7 +70,7 @@ impl LogicPuzzle for Rect {
             borders::stray(known, || Rule::Border.violation(problem)).collect();
         for (cells, is_closed) in known.pieces() {
             let clues: Vec<Clue> = cells.iter().filter_map(|&cell| problem.clue(cell)).collect();
-            // The cells from the first to the last column and row.
+            // Cells from the first to the last column and row.
             let extent = |at: fn((usize, usize)) -> usize| {
                 let at = || cells.iter().map(|&cell| at(size.position(cell)));
                 at().max().unwrap_or(0) - at().min().unwrap_or(0) + 1

@@ -1,5 +1,5 @@
-//! Bridges, which others call Hashi: join islands in the same row or column by bridges, as many at each as its number says, so that no two cross and one can
-//! walk from each island to each.
+//! Bridges, also known as Hashi: connect islands in the same row or column by bridges, as many at
+//! each island as its number, so that no 2 cross and all islands are connected.
 
 mod explain;
 mod play;
@@ -23,7 +23,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Bridges;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Bridges>>();
 
 static KIND: Kind = Kind {
@@ -113,7 +113,8 @@ impl LogicPuzzle for Bridges {
             let (place, from, to) =
                 (problem.place(pair), Point::centre(x, y), Point::centre(to_x, to_y));
             match known.get(pair) {
-                // All that are not there would only be in the way of those that are: nobody sees them.
+                // Marks for missing bridges would only hide the bridges that exist, so they are not
+                // drawn.
                 Some(0) if is_done || is_crossed(pair) => {
                     picture.show(place, from, Shape::Polygon(vec![from, to]), Tone::Faint);
                 }

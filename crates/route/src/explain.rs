@@ -1,12 +1,12 @@
-//! Why a loop, or a track, takes an edge or leaves it, in players' words.
+//! Sentences that explain why a loop or a track passes an edge or does not.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Size, say};
 use tatham_explain::{Explained, Inference};
 
-/// A step of the rule that lines form one loop of this name, or a path between two `ends`: it
-/// passes a cell already, has one way left there, or none; or it would be closed too early. Edges
-/// are the first places of the answer; those with a line have the value `line`.
+/// Sentence for a step of the rule that lines form one loop of this name, or a path between 2
+/// `ends`: it passes a cell already, has one way left there, or none; or it would be closed too
+/// early. Edges are the first places of the answer; those with a line have the value `line`.
 pub(crate) fn single_loop<P: Explained>(
     step: &Inference<'_, P>,
     size: Size,
@@ -48,7 +48,7 @@ pub(crate) fn single_loop<P: Explained>(
     Some(Sentence::so(reason, step.conclusion()).naming([place]))
 }
 
-/// The words for lines that would close a loop.
+/// Clause for lines that would close a loop.
 fn too_early<P: Explained>(step: &Inference<'_, P>, size: Size) -> Clause {
     let at: Vec<usize> = step.conclusions.iter().map(|line| line.at).collect();
     let line = if let [edge] = at[..] {

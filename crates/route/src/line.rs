@@ -1,4 +1,4 @@
-//! What kinds with lines from cell to cell have in common.
+//! Common code of kinds with lines from cell to cell.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,21 @@ use tatham_sat::Lit;
 
 use crate::loops::{self, End};
 
-/// The sides of a cell.
+/// Sides of a cell.
 pub(crate) const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
-/// The side across from a side.
+/// Side opposite a side.
 pub(crate) fn opposite(side: Direction) -> Direction {
     SIDES[(SIDES.iter().position(|&own| own == side).unwrap_or(0) + 2) % 4]
 }
 
 tatham_explain::values! {
-    /// An edge between two cells.
+    /// Edge between 2 cells.
     Crossing { 0 => Empty, 1 => Line }
 }
 
-/// An edge has a line across it, or it has none.
+/// Value names of edges: an edge has a line across it, or it has none.
 pub(crate) const NAMES: ValueNames = ValueNames {
     value: |value| if value == 1 { "a line" } else { "no line" }.to_owned(),
     values: |value| if value == 1 { "lines" } else { "edges without a line" }.to_owned(),
@@ -31,7 +31,7 @@ pub(crate) const NAMES: ValueNames = ValueNames {
     counted: |value| value == 1,
 };
 
-/// `has a line`, `have lines`; or no line, where there `is` none.
+/// Predicate `has a line`, `have lines`; or no line, unless it `is` there.
 pub(crate) fn predicate([one, several]: [&str; 2], is: bool) -> Predicate {
     let has = Verb::Other { one: "has", several: "have", past: "had" };
     let no = |noun: &str| format!("no {}", noun.strip_prefix("a ").unwrap_or(noun));
@@ -42,18 +42,20 @@ pub(crate) fn predicate([one, several]: [&str; 2], is: bool) -> Predicate {
     }
 }
 
-/// The shortest clauses that hold where a few literals have one of these lists of values: all of them, so that what follows from some values follows by one clause.
-/// A list is worked out once, for it comes again with each tile or pearl of its sort.
+/// Shortest clauses for a few literals with one of these lists of values. They are complete: every
+/// consequence of some values follows by one clause. Each list is computed once, because it is used
+/// again for each tile or pearl of its sort.
 #[derive(Default)]
 pub(crate) struct Clauses {
     of: HashMap<(usize, Vec<u8>), Vec<Signs>>,
 }
 
-/// A clause: the literals that are in it as they are, and those that are in it as their opposites; the first literal is the lowest bit.
+/// Clause: its positive literals, and its negated ones; the first literal is the lowest bit.
 type Signs = [u8; 2];
 
 impl Clauses {
-    /// The clauses of at most eight literals. Each of the `ways` has the literals that are true in it, the first as the lowest bit.
+    /// Clauses of at most 8 literals. Each of the `ways` has a bit for each true literal, the first
+    /// as the lowest bit.
     pub(crate) fn of(&mut self, lits: &[Lit], ways: Vec<u8>) -> Vec<Vec<Lit>> {
         let count = lits.len();
         let clauses =
@@ -68,7 +70,7 @@ impl Clauses {
     }
 }
 
-/// Of all clauses of so many literals that hold in each of the ways those of which no part holds, too.
+/// Minimal clauses among all clauses of this many literals that hold in each of the ways.
 fn shortest(count: usize, ways: &[u8]) -> Vec<Signs> {
     let bits = || 0..1_u8 << count;
     let mut all: Vec<Signs> =
@@ -91,12 +93,12 @@ pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = usize>) -> Vec<
     cells.into_iter().map(|cell| size.place(cell)).collect()
 }
 
-/// A violation of the rule that speaks of a cell.
+/// Violation of the rule about a cell.
 type InCell<'r> = &'r dyn Fn(usize) -> Violation;
 
-/// Why lines are no part of a single loop of this name: see [`loops::no_single_loop`]. `outside`
-/// are two cells that are joined outside of the grid, so that a path from one to the other is a
-/// loop, and the rule that is broken where it ends.
+/// Violations of lines that are not part of a single loop of this name: see
+/// [`loops::no_single_loop`]. `outside` are 2 cells that are connected outside of the grid, so that
+/// a path from one to the other is a loop, and the rule that is broken where the path ends.
 pub(crate) fn no_single_loop(
     known: &Lines,
     (name, whole): (&str, &dyn Fn() -> Violation),

@@ -1,4 +1,4 @@
-//! Loops that lines form, as checks look for them.
+//! Loops of lines, as checks search for them.
 
 use std::collections::{HashSet, VecDeque};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use petgraph::unionfind::UnionFind;
 use tatham_core::{Place, Violation};
 
-/// What a single loop does nowhere.
+/// Defect that a single loop has nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Ends,
@@ -19,11 +19,11 @@ impl fmt::Display for End {
     }
 }
 
-/// Why lines are no part of a single loop of this name: one that branches, one that ends, a loop
-/// beside other lines, no line at all. Each is told once. The edges of a graph with so many nodes
-/// have their two ends, and whether the loop takes them, if that is known. `whole` is a violation
-/// of the rule as such; `odd` tells that the loop ends at a node, or that it branches there, and
-/// points to what there is.
+/// Violations of lines that are not part of a single loop of this name: a branch, an end, a loop
+/// beside other lines, no line at all. Each is reported once. Each edge of a graph with this many
+/// nodes has its 2 ends, and whether the loop takes it, if that is decided. `whole` is a violation
+/// of the rule as such; `odd` is the violation of a loop that ends or branches at a node, with the
+/// lines there as its places.
 pub(crate) fn no_single_loop(
     nodes: usize,
     edges: &[([usize; 2], Option<bool>)],
@@ -31,7 +31,7 @@ pub(crate) fn no_single_loop(
     odd: impl Fn(usize, End) -> Violation,
 ) -> Vec<Violation> {
     let broken = |name: String, places: Vec<Place>| Violation { name, ..whole() }.at(places);
-    // How many lines each node has, and how many edges that can have one.
+    // Number of lines at each node, and number of edges that can have one.
     let (mut lines, mut open) = (vec![0; nodes], vec![0; nodes]);
     let mut pieces = UnionFind::new(nodes);
     for &([one, other], line) in edges {
@@ -52,7 +52,7 @@ pub(crate) fn no_single_loop(
     if !found.is_empty() {
         return found;
     }
-    // Lines that hang together: a loop is one whose nodes all have two.
+    // Connected lines: a component is a loop if all its nodes have 2 lines.
     let pieces = pieces.into_labeling();
     let mut is_closed = vec![true; nodes];
     for node in (0..nodes).filter(|&node| lines[node] == 1) {
@@ -80,7 +80,8 @@ pub(crate) fn no_single_loop(
     vec![broken("a loop is closed, and other lines are left".to_owned(), places)]
 }
 
-/// For each edge that closes a loop with those before it, the edges of that loop, sorted; `ends` are the corners at the ends of each edge, of `corners` that there are.
+/// Sorted edges of a loop for each edge that closes one with the edges before it. `ends` are the
+/// corners at the ends of each edge; `corners` is their number.
 pub(crate) fn loops(
     corners: usize,
     edges: impl IntoIterator<Item = (usize, [usize; 2])>,
@@ -104,7 +105,7 @@ pub(crate) fn loops(
     loops
 }
 
-/// The corner that stands for all that are joined with this one.
+/// Representative of all corners that are connected with this one.
 fn root(tree: &mut [usize], mut corner: usize) -> usize {
     while tree[corner] != corner {
         tree[corner] = tree[tree[corner]];
@@ -113,7 +114,7 @@ fn root(tree: &mut [usize], mut corner: usize) -> usize {
     corner
 }
 
-/// The edges on the way between two corners of a tree.
+/// Edges of the path between 2 corners of a tree.
 fn way(around: &[Vec<(usize, usize)>], from: usize, to: usize) -> Vec<usize> {
     let mut came: Vec<Option<(usize, usize)>> = vec![None; around.len()];
     let mut next = VecDeque::from([from]);

@@ -1,4 +1,5 @@
-//! Loopy, which others call Slitherlink: draw one loop along edges; as many of the edges around each number are part of it as it says.
+//! Loopy, also known as Slitherlink: draw one loop along edges, so that each number is the number
+//! of edges around it that belong to the loop.
 
 mod explain;
 mod names;
@@ -25,7 +26,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Loopy;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Loopy>>();
 
 static KIND: Kind = Kind {
@@ -103,7 +104,7 @@ impl LogicPuzzle for Loopy {
         broken
     }
 
-    /// Faces show for whoever points to them, and where they are to be noticed.
+    /// Faces are drawn for pointers, and if they have a notice.
     fn draw(problem: &Problem, known: &EdgeSet) -> Picture {
         let tiling = &problem.tiling;
         let mut picture = problem.plan.picture(tiling);
@@ -132,7 +133,7 @@ const ACTIONS: Actions<()> = Actions {
     ..Actions::joined(&[])
 };
 
-/// The moves of the game.
+/// Moves of the game.
 #[derive(Debug)]
 struct Strokes;
 
@@ -151,7 +152,7 @@ impl Moves<Problem, EdgeSet> for Strokes {
         })
     }
 
-    /// One move, of all lines that are missing or wrong; marks go where lines come.
+    /// One move, with all lines that are missing or wrong; lines replace marks.
     fn moves_to(&self, position: &EdgeSet, answer: &EdgeSet) -> Vec<String> {
         let differs =
             |edge: usize| (position.line(edge) == Some(true)) != (answer.line(edge) == Some(true));

@@ -1,7 +1,9 @@
 //! Net: turn the tiles, so that their wires connect all of them.
 //!
-//! The game asks for nothing else: wires may end openly and form loops. Tiles without wires need not be connected. On every board that it draws the wires are just
-//! enough ([`Wiring`]), so there no end is open and an answer is a line across each edge, or none. Where there are more, an answer is how each tile lies.
+//! This is the game's only rule: wires may have open ends and form loops. Tiles without wires need
+//! not be connected. On every board that the game generates the wires are just enough ([`Wiring`]),
+//! so there are no open ends and an answer is a line across each edge, or none. If there are more,
+//! an answer is the orientation of each tile.
 
 mod explain;
 mod play;
@@ -26,7 +28,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Net;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Net>>();
 
 static KIND: Kind = Kind {
@@ -90,7 +92,7 @@ impl LogicPuzzle for Net {
             if is_tree && ends[0] == Some(true) && !joined.union(one, other) {
                 broken.push(Rule::NoLoop.violation(problem).at([edges.place(edge)]));
             }
-            // Through a tile without wires leads none.
+            // No connection leads through a tile without wires.
             let is_closed = is_wall[edge] || ends.contains(&Some(false));
             if !is_closed && [one, other].iter().all(|&tile| problem.arms(tile) != Arms::NONE) {
                 reach.union(one, other);
@@ -106,7 +108,7 @@ impl LogicPuzzle for Net {
         broken
     }
 
-    /// Tiles whose wires are known lie as they are to, the others as the puzzle has them.
+    /// Tiles whose wires are decided are turned as they must be, the others as in the puzzle.
     fn draw(problem: &Problem, known: &Lines) -> Picture {
         let size = problem.size();
         let mut picture = Picture::new(size);
@@ -173,7 +175,7 @@ mod tests {
                 Lines::read(&Net::given(problem), &serde_json::from_str(answer).unwrap()).unwrap()
             })
         };
-        // The T ends at the border, and its neighbour at the T.
+        // The T ends at the border, and its neighbour ends at the T.
         assert_eq!(broken("2x1:71", r#"{"lines":["b4"]}"#), [""; 0]);
         assert_eq!(broken("2x1:71", r#"{"lines":["b1"]}"#), ["the tiles are not all connected"]);
         assert_eq!(broken("2x1:71", r#"{"lines":["e4"]}"#), ["the tiles are not all connected"]);
@@ -183,7 +185,7 @@ mod tests {
             "a wall is between them"
         );
         assert_eq!(broken("2x1:14", r#"{"lines":["24"]}"#).len(), 2, "neither wire meets another");
-        // What is known in part breaks no rule that the rest can still keep.
+        // A partial answer breaks no rule that the rest can still obey.
         assert_eq!(broken("2x1:71", r#"{"lines":["20"],"no":["00"]}"#), [""; 0]);
         assert_eq!(
             broken("2x1:71", r#"{"lines":["20"],"no":["04"]}"#),
@@ -205,7 +207,7 @@ mod tests {
             let problem = Net::parse(id).unwrap();
             let mut lines = Net::given(&problem);
             let edges = problem.edges();
-            // Around the four tiles at the left.
+            // Around the 4 tiles at the left.
             for (cell, side) in [
                 (0, Direction::East),
                 (0, Direction::South),

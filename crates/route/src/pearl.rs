@@ -1,5 +1,6 @@
-//! Pearl: draw one loop through the middles of cells; it goes straight through each white pearl and turns in the next cell on one side or both, and it turns at each
-//! black pearl and goes straight through the next cells on both sides.
+//! Pearl, also known as Masyu: draw one loop through the centres of cells; it passes straight
+//! through each white pearl and turns in the next cell on at least one side, and it turns at each
+//! black pearl and passes straight through the next cells on both sides.
 
 mod explain;
 mod play;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Pearl;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Pearl>>();
 
 static KIND: Kind = Kind {
@@ -45,17 +46,18 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::difficulty("et"), Flag::option("n", "not solved by the generator")]),
 );
 
-/// The pearls.
+/// Codec of the pearls.
 fn grid(size: Size) -> Skips<Sign> {
     skips(size, Sign("BW"))
 }
 
-/// The pearls with their cells: whether each is black.
+/// Pearls with their cells: true for a black one.
 fn pearls(pearls: &Grid<Option<char>>) -> impl Iterator<Item = (usize, bool)> {
     pearls.cells().iter().enumerate().filter_map(|(cell, pearl)| Some((cell, (*pearl)? == 'B')))
 }
 
-/// Whether a loop that passes a cell goes straight on there, as far as what is known of its sides says so.
+/// Returns true if a loop that passes a cell goes straight through it, false if it turns; `None` if
+/// the sides do not decide it.
 fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
     let sides = [[Direction::North, Direction::South], [Direction::East, Direction::West]]
         .map(|axis| axis.map(|side| known.side(cell, side)));
@@ -65,7 +67,7 @@ fn is_straight(known: &Lines, cell: usize) -> Option<bool> {
     sides.iter().any(|axis| *axis == [Some(true); 2] || *axis == [Some(false); 2]).then_some(true)
 }
 
-/// Whether a loop can pass a cell straight on: along one of its axes, and away from the other.
+/// Returns true if a loop can pass straight through a cell: along one axis, without the other.
 fn can_be_straight(known: &Lines, cell: usize) -> bool {
     let (lines, no) = (known.arms(cell), known.no(cell));
     let upright = [Direction::North, Direction::South];

@@ -1,4 +1,5 @@
-//! Slant, which others call Gokigen: draw a line from corner to corner in each cell, so that as many touch each number as it says, and no lines form a loop.
+//! Slant, also known as Gokigen: draw a diagonal line in each cell, so that each number is the
+//! number of lines that touch it, and no lines form a loop.
 
 mod explain;
 mod problem;
@@ -21,7 +22,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Slant;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Slant>>();
 
 static KIND: Kind = Kind {
@@ -93,8 +94,8 @@ impl LogicPuzzle for Slant {
     }
 }
 
-/// Moves of the real game: `/x,y` and `\x,y` draw slants, `Cx,y` clears a cell; no move at all is
-/// one too. The solve move is `S`, and the slants behind it.
+/// Moves of the real game: `/x,y` and `\x,y` draw slants, `Cx,y` clears a cell; an empty move is
+/// valid too. The solve move is `S`, followed by the slants.
 const MOVES: Actions<Option<char>> = Actions {
     empty: Empty::Move,
     ..Actions::joined(&[("/#,#", Some('/')), ("\\#,#", Some('\\')), ("C#,#", None)])

@@ -1,7 +1,9 @@
-//! The tilings of the real games, with their faces, edges and vertices in the order in which the games meet them: moves name edges by their numbers, IDs list faces.
+//! Tilings of the real games, with their faces, edges and vertices in the games' order: moves use
+//! the numbers of edges, and IDs list faces.
 //!
-//! In which order a game lays its faces, and from which corner on it goes around each, is read off its `grid.c`; all else follows from the shapes. Most tilings are a
-//! patch of the plane with some faces for each cell of a grid; [Penrose's](penrose) are cut out of one that never repeats.
+//! The order of the faces, and the first corner of each, is taken from the game's `grid.c`; all
+//! else follows from the shapes. Most tilings are a patch of the plane with some faces for each
+//! cell of a grid; [Penrose's](penrose) are cut out of one that never repeats.
 
 mod dodecagons;
 mod hexagons;
@@ -15,34 +17,34 @@ use tatham_core::author::tiling::Tiling;
 use patch::Patch;
 pub(crate) use penrose::{Cut, Tiles};
 
-/// A tiling: squares, or one of points in a unit of its own.
+/// Tiling: squares, or polygons with points in a unit of their own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Design {
-    /// What it is called.
+    /// Name of the tiling.
     pub name: &'static str,
-    /// The least that the shorter side may have, and the least that the longer may have.
+    /// Minimum of the shorter side, and minimum of the longer side.
     pub least: [usize; 2],
-    /// At most so many faces lie in each cell of the grid that the sides span.
+    /// Largest number of faces in each cell of the grid that the sides span.
     pub faces: usize,
-    /// Points in half the side of a square that is as wide as a clue wants it.
+    /// Length of half the side of a square with enough space for a clue.
     pub unit: i32,
     pub lay: Lay,
 }
 
-/// How a tiling is laid.
+/// Method of laying a tiling.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lay {
-    /// The cells of a grid.
+    /// Cells of a grid.
     Squares,
     /// Faces cell by cell.
     Cells(fn(Size, &mut Patch)),
-    /// The same; it was laid in an older way before, which IDs without a first part still mean.
+    /// Faces cell by cell, in 2 versions: IDs without a first part mean the older one.
     Ears([fn(Size, &mut Patch); 2]),
-    /// A piece of a Penrose tiling.
+    /// Piece of a Penrose tiling.
     Penrose(Tiles),
 }
 
-/// The tilings by their numbers.
+/// Tilings by their numbers.
 pub(crate) const DESIGNS: [Design; 16] = [
     design("squares", [3, 3], 1, 1, Lay::Squares),
     design(
@@ -79,7 +81,8 @@ const fn design(
 }
 
 impl Lay {
-    /// The tiling of so many cells; with `ears` the older one, if there is one. A Penrose tiling is cut where `cut` says. It may be empty.
+    /// Creates the tiling of this size; with `ears` the older one, if there is one. `cut` is the
+    /// piece of a Penrose tiling. The tiling may be empty.
     pub(crate) fn tiling(self, size: Size, ears: bool, cut: Cut) -> Tiling {
         let mut patch = Patch::default();
         match self {

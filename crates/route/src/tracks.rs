@@ -1,4 +1,5 @@
-//! Train Tracks: lay one track from A to B, through as many cells of each row and each column as is said beside it.
+//! Train Tracks: lay one track from A to B, so that each number beside the grid is the number of
+//! cells that the track passes in its row or column.
 
 mod explain;
 mod play;
@@ -23,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Tracks;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Tracks>>();
 
 static KIND: Kind = Kind {
@@ -152,7 +153,8 @@ mod tests {
     #[test]
     fn a_piece_may_lead_out_of_the_grid_only_where_the_track_does() {
         let reason = |id: &str| Tracks::impossible(&Tracks::parse(id).unwrap());
-        // A piece in the first column from left to right, and one in the last row from top to bottom.
+        // A piece in the first column from left to right, and one in the last row from top to
+        // bottom.
         for (pieces, cell) in [
             ("5o", None),
             ("c5l", Some("R1C4")),

@@ -1,7 +1,7 @@
 //! Battleship: find the fleet from the numbers of ship cells in rows and columns.
 //!
-//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` knows its three formats, `rules` states the rules to the model layer,
-//! `check` reads them once more, literally.
+//! [`Battleship`] is the kind. [`problem`] holds a puzzle, `read` reads its 3 formats, `rules`
+//! states the rules to the model layer, `check` checks them literally.
 
 mod check;
 mod code;
@@ -21,17 +21,17 @@ pub use explain::Cell;
 pub use problem::{Hint, Problem};
 pub use rules::Rule;
 
-/// Battleship, the solitaire.
+/// Battleship as a solitaire puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Battleship;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Battleship>>();
 
-/// The cells of an answer.
+/// Letters of the cells of an answer.
 const LETTERS: &str = ".SLRTBC";
 
-/// All there is to know about [`Battleship`] without solving one.
+/// Properties of [`Battleship`] that need no solver.
 static KIND: Kind = Kind {
     name: "battleship",
     title: "Battleship",
@@ -70,7 +70,7 @@ impl LogicPuzzle for Battleship {
         problem.to_string()
     }
 
-    /// In a whole answer each cell has the letter of its ship.
+    /// Number of open cells: in a whole answer each cell has the letter of its ship.
     fn open(_: &Problem, known: &Letters) -> usize {
         known.0.cells().iter().filter(|letter| !LETTERS.contains(**letter)).count()
     }
@@ -84,7 +84,7 @@ impl LogicPuzzle for Battleship {
     }
 }
 
-/// Where a hint says only that there is a ship, the player says which part of it.
+/// Choices of the player: a hint can leave open the part of a ship, and the player enters it.
 fn entries(problem: &Problem) -> Vec<Choices> {
     let given = Battleship::given(problem);
     Letters::from_fn(given.size(), |cell| given.get(cell).filter(|letter| *letter != 'V'))

@@ -1,49 +1,49 @@
-//! Why a number says something that counts the cells of some value, in players' words.
+//! Sentences for the consequences of a number that counts the cells with some value.
 
 use tatham_core::say;
 use tatham_core::sentence::Clause;
 use tatham_core::words::{all_of, count};
 use tatham_explain::{Bound, Explained, Inference, Scope, Tense, TypedFact};
 
-/// A number that counts the cells of a scope that have a value.
+/// Number of cells of a scope that have a value.
 #[derive(Debug)]
 pub(crate) struct Counting<'a, P: Explained> {
-    /// The rule of the number.
+    /// Rule of the number.
     pub(crate) rule: P::Rule,
-    /// The direction in which it is used.
+    /// Bound of its use.
     pub(crate) bound: Bound,
-    /// The cells, each with the value.
+    /// Cells, each with the value.
     pub(crate) scope: &'a Scope<P>,
-    /// The number.
+    /// Required number.
     pub(crate) wanted: usize,
-    /// A thing that is counted: `tent`.
+    /// Noun for a counted cell: `tent`.
     pub(crate) noun: &'a str,
 }
 
 impl<P: Explained> Counting<'_, P> {
-    /// Returns true if a fact says that a counted cell has the value, or that it has it not.
+    /// Returns true if a fact is that a counted cell has the value, or that it does not.
     fn speaks(&self, fact: &TypedFact<P::Value>, has: bool) -> bool {
         let own = self.scope.iter().find(|(at, _)| *at == fact.at);
         own.is_some_and(|&(_, value)| (fact.is && fact.value == value) == has)
     }
 
-    /// Returns true if cells have the value, or have it not, by all that follows.
+    /// Returns true if all conclusions are that cells have the value, or that they do not.
     pub(crate) fn concludes(&self, link: &Inference<'_, P>, has: bool) -> bool {
         let known = &link.conclusions;
         !known.is_empty() && known.iter().all(|fact| self.speaks(fact, has))
     }
 
-    /// Its things: `its one tent`, `its two tents`.
+    /// Number with its noun: `its one tent`, `its two tents`.
     pub(crate) fn its(&self) -> String {
         format!("its {}", count(self.wanted, self.noun))
     }
 
-    /// The same, where one goes without saying: `its tent`, `its two tents`.
+    /// Number with its noun, without "one": `its tent`, `its two tents`.
     fn its_own(&self) -> String {
         if self.wanted == 1 { format!("its {}", self.noun) } else { self.its() }
     }
 
-    /// The clause; `None` where the number does not say it by counting alone.
+    /// Clause of the reason; `None` if the count alone does not imply it.
     pub(crate) fn reason(&self, link: &Inference<'_, P>) -> Option<Clause> {
         let (subject, its) = (link.subject(self.rule), self.its());
         let is_now = link.tense == Tense::Is;

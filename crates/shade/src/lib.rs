@@ -1,8 +1,8 @@
-//! Part of [`tatham`](https://docs.rs/tatham): puzzles of marked cells: which are black, which hold
-//! a ship, counted along lines and among neighbours.
+//! Part of [`tatham`](https://docs.rs/tatham): puzzles of marked cells: black cells or cells with a
+//! ship, with numbers for lines or neighbourhoods.
 //!
-//! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]). How such a module is made is told in
-//! docs/adding-a-puzzle.md.
+//! Each kind is one module and states its rules to the model layer ([`tatham_sat::model`]).
+//! docs/adding-a-puzzle.md shows how to write such a module.
 //!
 //! ```
 //! use tatham_core::{Budget, Known as _, Settings};

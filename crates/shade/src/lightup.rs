@@ -1,5 +1,6 @@
-//! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no lamp lights another. A lamp lights its row and its
-//! column as far as the next walls; a number on a wall says how many of the cells beside it hold lamps.
+//! Light Up, also known as Akari: put lamps into open cells, so that every open cell is lit and no
+//! lamp lights another. A lamp lights its row and its column up to the next walls; a number on a
+//! wall is the number of lamps in the cells beside it.
 
 mod explain;
 mod problem;
@@ -20,7 +21,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Lightup;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Lightup>>();
 
 static KIND: Kind = Kind {
@@ -53,7 +54,7 @@ impl LogicPuzzle for Lightup {
         problem::id(problem)
     }
 
-    /// What is lit is as good as marked, and the game asks for lamps alone.
+    /// Number of open cells: a lit cell needs no mark, and the game asks only for lamps.
     fn open(problem: &Problem, known: &Letters) -> usize {
         let rays = problem.rays();
         let is_lit = |cell: usize| rays.seen(cell).any(|other| known.0[other] == '*');
@@ -105,8 +106,8 @@ impl LogicPuzzle for Lightup {
 const ACTIONS: Actions<char> =
     Actions { empty: Empty::Refused, ..Actions::joined(&[("L#,#", '*'), ("I#,#", '.')]) };
 
-/// Moves of the real game: `Lx,y` puts a lamp into a cell or takes it away, `Ix,y` does so with the
-/// mark that there is none. The solve move is `S` and what it changes.
+/// Moves of the real game: `Lx,y` puts a lamp into a cell or removes it, `Ix,y` does so with a mark
+/// for a cell without a lamp. The solve move is `S`, followed by the changes.
 #[derive(Debug)]
 struct Toggles;
 
@@ -122,7 +123,7 @@ impl Moves<Problem, Letters> for Toggles {
         let size = position.size();
         let differing = (0..size.area()).filter(|&cell| position.0[cell] != answer.0[cell]);
         let toggle = |cell| {
-            // Where nothing shall stand, what stands there goes.
+            // An entry in a cell that must be empty is removed.
             let sign = answer.get(cell).unwrap_or(position.0[cell]);
             ACTIONS.action_in(&if sign == '*' { '*' } else { '.' }, size, cell)
         };

@@ -1,6 +1,7 @@
-//! Magnets: each domino is a magnet, with a positive and a negative half, or neutral. Clues count the positive and the negative halves in rows and columns,
-//! and equal poles are nowhere beside one another.
-//! [`Problem`] is a puzzle and how it is written, `rules` states the rules, `explain` has words for steps.
+//! Magnets: each domino is a magnet, with a positive and a negative half, or neutral. Clues are the
+//! numbers of positive and of negative halves in rows and columns, and like poles never touch.
+//! [`Problem`] is a puzzle and the format of its ID, `rules` states the rules, `explain` has words
+//! for steps.
 
 mod explain;
 mod play;
@@ -24,7 +25,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Magnets;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Magnets>>();
 
 static KIND: Kind = Kind {
@@ -126,7 +127,7 @@ impl LogicPuzzle for Magnets {
         for (clue, number) in problem.counts(&lines).flat_map(|(_, _, clues)| clues).flatten() {
             picture.clue(clue, 0, number.to_string());
         }
-        // What the clues count: + above and on the left, − below and on the right.
+        // Poles of the clues: + above and on the left, − below and on the right.
         picture.add(Point { x: -1, y: -1 }, Shape::Text("+".to_owned()), Tone::Given);
         picture.add(
             Point::centre(size.width, size.height),
@@ -137,7 +138,7 @@ impl LogicPuzzle for Magnets {
     }
 }
 
-/// Half of a domino says what the other is.
+/// Completes dominoes: one half of a domino implies the other.
 fn imply(problem: &Problem, known: &mut Letters) {
     for [a, b] in problem.dominoes().flat_map(|[a, b]| [[a, b], [b, a]]) {
         if let (Some(half), None) = (known.get(a), known.get(b)) {

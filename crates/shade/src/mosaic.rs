@@ -1,4 +1,5 @@
-//! Mosaic: colour the cells black or white, so that each number counts the black cells among its own and those around it.
+//! Mosaic: colour the cells black or white, so that each number is the number of black cells in the
+//! 3x3 area around it, including its own cell.
 
 mod explain;
 mod play;
@@ -19,7 +20,7 @@ pub use problem::Problem;
 #[derive(Clone, Copy, Debug)]
 pub struct Mosaic;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Mosaic>>();
 
 static KIND: Kind = Kind {
@@ -35,7 +36,7 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// The rule of the number in a cell.
+/// Rule of the number in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(pub usize);
 
@@ -183,7 +184,7 @@ mod tests {
             ("e3,2,3,0,1", ".#.? ???# ???#"),
             ("d2,1,0,1,1", ".#.? ?### ???#"),
             ("d0,1,0,1,1", ".#.? ?### ???#"),
-            // The ends share no column: along the row of the first.
+            // The ends are in different columns: the drag follows the row of the first.
             ("d0,2,2,1,2", ".#.? ?### ..?#"),
             ("d0,0,1,0,0", ".#.? ?### ..?#"),
             ("s5a30", ".#.# #.#. ..##"),

@@ -1,5 +1,7 @@
-//! Range, also known as Kurodoko or Kuromasu: make cells black, so that each number counts the white cells that its own cell sees along its row and column,
-//! up to the next black ones, itself among them. No two black cells are neighbours, and the white ones are connected; cells with numbers are white.
+//! Range, also known as Kurodoko or Kuromasu: make cells black, so that each number is the number
+//! of white cells that its own cell sees along its row and column, up to the next black ones and
+//! including itself. No 2 black cells are neighbours, and the white ones are connected; cells with
+//! numbers are white.
 
 mod explain;
 mod problem;
@@ -21,7 +23,7 @@ use problem::Sight;
 #[derive(Clone, Copy, Debug)]
 pub struct Range;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Range>>();
 
 static KIND: Kind = Kind {
@@ -38,12 +40,12 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// A rule.
+/// Rule of Range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Black cells, or of white ones.
+    /// Rule of isolated black cells.
     Shared(Shared),
-    /// The number in a cell.
+    /// Number in a cell.
     Number(usize),
 }
 

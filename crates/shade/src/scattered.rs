@@ -1,4 +1,5 @@
-//! What Range and Singles share: no two black cells are neighbours, and the white ones are connected.
+//! Isolated black cells, the rules that Range and Singles share: no 2 black cells are neighbours,
+//! and the white ones are connected.
 
 use tatham_core::author::{Law, Rule};
 use tatham_core::picture::{Shape, Tone};
@@ -10,11 +11,11 @@ use tatham_sat::Lit;
 use tatham_sat::model::{Model, any};
 
 tatham_explain::values! {
-    /// The colour of a cell.
+    /// Colour of a cell.
     Colour { 0 => White, 1 => Black }
 }
 
-/// A rule that both kinds have.
+/// Rule of both kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shared {
     /// Black cells.
@@ -24,7 +25,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// Its law.
+    /// Law of the rule.
     pub(crate) fn law(self) -> Law {
         match self {
             Self::Apart => Law { kept: "are not neighbours", broken: "are neighbours" },
@@ -32,7 +33,7 @@ impl Shared {
         }
     }
 
-    /// The cells that it restricts.
+    /// Subject of the rule: the cells that it restricts.
     pub(crate) fn subject(self) -> String {
         match self {
             Self::Apart => "black cells",
@@ -42,16 +43,16 @@ impl Shared {
     }
 }
 
-/// A kind that has these rules among its own.
+/// Kind that has these rules among its own.
 pub(crate) trait Scattered: Explained<Value = Colour> {
     /// Width and height of a puzzle.
     fn size(problem: &Self::Problem) -> Size;
 
-    /// A shared rule as one of the kind's.
+    /// Shared rule as one of the kind's.
     fn rule(shared: Shared) -> Self::Rule;
 }
 
-/// What the cells are called.
+/// Value names of the cells.
 pub(crate) const NAMES: ValueNames = ValueNames {
     value: |value| if value == 1 { "black" } else { "white" }.to_owned(),
     values: |value| if value == 1 { "black cells" } else { "white cells" }.to_owned(),
@@ -59,16 +60,16 @@ pub(crate) const NAMES: ValueNames = ValueNames {
     counted: |value| value == 1,
 };
 
-/// Cut-off cells that are named one by one.
+/// Largest number of disconnected cells that a sentence names one by one.
 const FEW: usize = 4;
 
-/// Neighbours.
+/// Pairs of neighbours.
 fn pairs(size: Size) -> Vec<[usize; 2]> {
     let edges = size.edges();
     (0..edges.count()).map(|edge| edges.cells(edge)).collect()
 }
 
-/// States both rules; each cell is black or not.
+/// States both rules; returns a literal for each cell, true for black.
 pub(crate) fn rules<R: Rule>(size: Size, model: &mut Model, rule: fn(Shared) -> R) -> Vec<Lit> {
     let (black, pairs) = (model.bools(size.area()), pairs(size));
     for pair in &pairs {
@@ -79,7 +80,7 @@ pub(crate) fn rules<R: Rule>(size: Size, model: &mut Model, rule: fn(Shared) -> 
     black
 }
 
-/// The parts into which black cells cut the others.
+/// Components into which black cells divide the others.
 fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut is_seen: Vec<bool> = (0..size.area()).map(is_black).collect();
     let mut parts = Vec::new();
@@ -99,7 +100,7 @@ fn parts(size: Size, is_black: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     parts
 }
 
-/// The rules that are broken already.
+/// Violations of the rules by a partial answer.
 pub(crate) fn broken<P: Scattered>(problem: &P::Problem, known: &Letters) -> Vec<Violation> {
     let size = known.size();
     let violation = |shared| P::rule(shared).violation(problem);
@@ -119,7 +120,8 @@ pub(crate) fn broken<P: Scattered>(problem: &P::Problem, known: &Letters) -> Vec
     broken
 }
 
-/// How many cells are open. The games ask for black cells alone: where the others can all be white, none is.
+/// Number of open cells. The games ask only for black cells: if all others can be white, none is
+/// open.
 pub(crate) fn open<K: LogicPuzzle<Known = Letters>>(
     problem: &K::Problem,
     known: &Letters,
@@ -128,7 +130,8 @@ pub(crate) fn open<K: LogicPuzzle<Known = Letters>>(
     if K::check(problem, &white).is_empty() { 0 } else { known.open() }
 }
 
-/// The board: black cells filled, what else stands in a cell, and a mark in those that are known to be white.
+/// Draws the board: black cells filled, other contents, and a mark in cells that are certainly
+/// white.
 pub(crate) fn draw(
     known: &Letters,
     text: impl Fn(usize) -> Option<String>,
@@ -150,12 +153,12 @@ pub(crate) fn draw(
     picture
 }
 
-/// The words of a step that follows from a shared rule.
+/// Sentence for a step that follows from a shared rule.
 pub(crate) fn describe<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     cut(step).or_else(|| beside(step))
 }
 
-/// A black cell that would cut others off: what follows from connectedness alone.
+/// Sentence for a black cell that would disconnect others: a consequence of the connection alone.
 fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     let ((rule, _), &[TypedFact { at: goal, value: Colour::White, .. }]) =
         (step.rule()?, &step.conclusions[..])
@@ -168,7 +171,7 @@ fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     let size = P::size(step.problem);
     let (black, white) = (step.having(Colour::Black), step.having(Colour::White));
     let mut parts = parts(size, |cell| cell == goal || black.contains(&cell));
-    // Beside a black cell all are white.
+    // All neighbours of a black cell are white.
     let is_white = |cell: usize| {
         white.contains(&cell)
             || size.neighbours(cell).any(|near| near == goal || black.contains(&near))
@@ -176,7 +179,7 @@ fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     parts.retain(|part| part.iter().any(|&cell| is_white(cell)));
     parts.sort_by_key(Vec::len);
     let [off, .., _] = &mut parts[..] else { return None };
-    // No black cell is cut off.
+    // A black cell does not have to be connected.
     off.retain(|&cell| step.board().has(&[(cell, Colour::Black)]).is_empty());
     let (named, off): (_, Clause) = if off.len() <= FEW {
         (off.clone(), step.all(off).into())
@@ -189,7 +192,7 @@ fn cut<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     Some(Sentence::so(reason, step.conclusion()).naming(named))
 }
 
-/// Cells beside a black one.
+/// Sentence for cells beside a black one.
 fn beside<P: Scattered>(step: &Inference<'_, P>) -> Option<Sentence> {
     let apart = P::rule(Shared::Apart);
     let is_apart =

@@ -1,5 +1,5 @@
-//! Singles, which others call Hitori: make cells black, so that in no row and no column a number is left twice. No two black cells are neighbours, and the
-//! white ones are connected.
+//! Singles, also known as Hitori: make cells black, so that no row or column contains a number
+//! twice in its white cells. No 2 black cells are neighbours, and the white ones are connected.
 
 mod explain;
 mod problem;
@@ -22,7 +22,7 @@ use problem::sign;
 #[derive(Clone, Copy, Debug)]
 pub struct Singles;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Singles>>();
 
 static KIND: Kind = Kind {
@@ -39,12 +39,12 @@ static KIND: Kind = Kind {
     ..model::KIND
 };
 
-/// A rule.
+/// Rule of Singles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Black cells, or of white ones.
+    /// Rule of isolated black cells.
     Shared(Shared),
-    /// The cells of a line that have this number.
+    /// Cells of a line that have this number.
     Alike(Line, u32),
 }
 

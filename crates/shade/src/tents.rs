@@ -1,5 +1,6 @@
-//! Tents: pitch a tent for each tree, in a cell beside it, so that no two tents touch, not even at corners, and as many stand in each row and column as its
-//! number says. Each tent belongs to one tree, though it may stand beside others too.
+//! Tents: pitch a tent for each tree, in a cell beside it, so that no 2 tents touch, not even at
+//! corners, and each row and column has its number of tents. Each tent belongs to one tree, though
+//! it may be beside others too.
 
 mod belonging;
 mod explain;
@@ -22,7 +23,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Tents;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Tents>>();
 
 static KIND: Kind = Kind {
@@ -110,8 +111,8 @@ const ACTIONS: Actions<Option<char>> = Actions {
     ..Actions::joined(&[("T#,#", Some('^')), ("N#,#", Some('.')), ("B#,#", None)])
 };
 
-/// Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell that has none, `Bx,y` clears
-/// it. The solve move is `S`, which marks all cells, and the tents after it.
+/// Moves of the real game: `Tx,y` pitches a tent, `Nx,y` marks a cell without one, `Bx,y` clears
+/// it. The solve move is `S`, which marks all cells, followed by the tents.
 #[derive(Debug)]
 struct Pitching;
 
@@ -232,7 +233,7 @@ mod tests {
             broken("4x4:dai,1,0,1,0,1,0,1,0", ".??? T.T? .??? ????")[..],
             ["the tree at R2C1 has no tent of its own"]
         );
-        // Both trees could have the place between them, but not both at once.
+        // Each tree could have the cell between them, but not both at once.
         let shared =
             ["the tree at R2C1 has no tent of its own", "the tree at R2C3 has no tent of its own"];
         assert_eq!(broken("4x4:dai,0,1,0,1,0,2,0,0", ".?.? T?T. .?.? ????")[1..], shared);
@@ -247,7 +248,7 @@ mod tests {
 
     #[test]
     fn tents_and_trees_belong_together_in_any_way() {
-        // A ring of trees and tents, which belong together in two ways, is one solution.
+        // A ring of trees and tents, which can be matched in 2 ways, is one solution.
         assert_eq!(solutions("3x3:aaaaa,2,0,2,2,0,2"), ["^T^ T.T ^T^"]);
     }
 
@@ -257,7 +258,7 @@ mod tests {
         let mut both = solutions("4x4:dai,1,0,1,0,1,0,1,0");
         both.sort_unstable();
         assert_eq!(both, ["..^. T.T. ^... ....", "^... T.T. ..^. ...."]);
-        // The numbers alone would have one tent for both trees.
+        // By the numbers alone one tent would serve both trees.
         assert_eq!(solutions("7x3:gabh,0,1,0,0,0,2,0,1,1,1"), [""; 0]);
     }
 

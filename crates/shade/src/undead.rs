@@ -1,5 +1,7 @@
-//! Undead: put a ghost, a vampire or a zombie into each cell that holds no mirror, as many of each as given, so that each number beside the grid is how many
-//! monsters are seen from there. The look goes straight on until a mirror turns it. Vampires are not seen in mirrors, ghosts only in mirrors, zombies always.
+//! Undead: put a ghost, a vampire or a zombie into each cell without a mirror, as many of each as
+//! given, so that each number beside the grid is the number of monsters visible from there. A line
+//! of sight is straight until a mirror turns it. Vampires are not visible in mirrors, ghosts only
+//! in mirrors, zombies always.
 
 mod explain;
 mod play;
@@ -22,7 +24,7 @@ pub use rules::Rule;
 #[derive(Clone, Copy, Debug)]
 pub struct Undead;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Undead>>();
 
 static KIND: Kind = Kind {
@@ -89,7 +91,7 @@ impl LogicPuzzle for Undead {
         for (clue, number, _) in problem.sights() {
             picture.clue(clue, 0, number.to_string());
         }
-        // Each sort, and behind it how many there are.
+        // Each sort, followed by its number.
         for ((x, shape), total) in [(1, Shape::Ghost), (5, Shape::Vampire), (9, Shape::Zombie)]
             .into_iter()
             .zip(&problem.totals)
@@ -151,7 +153,7 @@ mod tests {
                 "the 0 left of row 1 is not met",
             ]
         );
-        // A vampire is seen from the left, and not in the mirror from below.
+        // A vampire is visible from the left, but not in the mirror from below.
         assert_eq!(broken("2x1:0,1,0,aL,1,0,0,0,1,1", "V\\"), [""; 0]);
         assert_eq!(broken("2x1:0,1,0,aL,1,0,0,1,1,1", "V\\"), ["the 1 below column 2 is not met"]);
         assert_eq!(

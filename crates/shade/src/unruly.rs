@@ -1,5 +1,6 @@
-//! Unruly: fill the grid with 0 and 1, as many of each in every row and column, and nowhere three alike in a row. With the parameter `u`, as
-//! Binairo or Takuzu, no two rows and no two columns are alike.
+//! Unruly: fill the grid with 0 and 1, equally many of each in every row and column, and never 3
+//! equal ones in a row. With the parameter `u`, as in Binairo or Takuzu, all rows are different,
+//! and so are all columns.
 
 use tatham_core::author::code::{Code as _, End, Flag, Flags, Given, Mark, Sides, Steps, params};
 use tatham_core::author::play::{Actions, Play, Solve};
@@ -17,7 +18,7 @@ use tatham_sat::model::{self, Logic as _, Model, Rules, all};
 #[derive(Clone, Copy, Debug)]
 pub struct Unruly;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<ByRules<Unruly>>();
 
 static KIND: Kind = Kind {
@@ -46,14 +47,14 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::rule("u", "no two rows or columns are alike"), Flag::difficulty("ten")]),
 );
 
-/// A rule.
+/// Rule of Unruly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The numbers of 0s and 1s of a line.
+    /// Numbers of 0s and 1s of a line.
     Half(Line),
-    /// Three cells of a line.
+    /// 3 cells of a line.
     Alike(Line),
-    /// Two lines.
+    /// 2 lines.
     Distinct([Line; 2]),
 }
 
@@ -80,16 +81,16 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// The given cells: a small letter gives a 0, a capital one a 1.
+/// Codec of the givens: a small letter gives a 0, a capital one a 1.
 fn grid(size: Size) -> Steps {
     Steps { size, marks: &[Mark::Small, Mark::Capital], end: End::Past }
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     given: Grid<Option<usize>>,
-    /// Whether no two rows and no two columns are alike.
+    /// True if all rows are different, and all columns.
     distinct: bool,
 }
 
@@ -143,12 +144,12 @@ impl Explained for Unruly {
         Some(Sentence::so(Self::reason(step)?, step.conclusion()))
     }
 
-    /// The order of the rules: a line's numbers are counted; three in a row are seen.
+    /// Order of the rules: a line's numbers need a count; 3 in a row are visible at once.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule @ Rule::Half(line), bound) = link.rule()? else { return None };
         let cells = link.problem.line(line);
         let half = cells.len() / 2;
-        // At least as many 1s are at most as many 0s.
+        // At least this many 1s means at most this many 0s.
         let value = match bound {
             Bound::AtMost(_) => 1,
             Bound::AtLeast(_) => 0,
@@ -172,7 +173,7 @@ impl Explained for Unruly {
 }
 
 impl Problem {
-    /// The cells of a line.
+    /// Cells of a line.
     fn line(&self, line: Line) -> Vec<usize> {
         let size = self.given.size();
         match line {
@@ -214,7 +215,7 @@ impl LogicPuzzle for Unruly {
         let lines = known.size().lines();
         let mut broken = Vec::new();
         for (name, line) in lines.named() {
-            // Where half of the cells are 0 there is no room for too many 1.
+            // If half of the cells are 0, there is no space for too many 1s.
             let is_even = 2 * known.number(line, '0') == line.len();
             for value in ['0', '1'].into_iter().filter(|_| !is_even) {
                 if 2 * known.number(line, value) > line.len() {
@@ -283,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_z_may_be_the_last_letter() {
-        // The real game loads and plays these: `z` takes the walk one step past the last cell.
+        // The real game loads and plays these: `z` takes the last step one past the last cell.
         for (id, canonical) in [
             ("6x8:xz", "6x8:xy"),
             ("8x6:Xz", "8x6:Xy"),
@@ -300,7 +301,8 @@ mod tests {
 
     #[test]
     fn small_grids_are_all_found() {
-        // All grids of 2x2, 4x4 and 6x6, and those whose lines all differ: counts of binary Sudokus as others publish them.
+        // All grids of 2x2, 4x4 and 6x6, and those whose lines are all different: published counts
+        // of binary Sudokus.
         for (side, free, distinct) in [(2, 2, 2), (4, 90, 72), (6, 11_222, 4140)] {
             for (flag, expected) in [("", free), ("u", distinct)] {
                 let skips = side * side;
@@ -322,7 +324,8 @@ mod tests {
 
     #[test]
     fn lines_may_be_longer_than_a_word() {
-        // Of 62 cells and of 64, which are stated otherwise: in two rows each column has both, so one row says all.
+        // 62 cells and 64 cells, which are stated differently: in 2 rows each column has both
+        // values, so one row determines the other.
         for (id, found) in [("62x2:zzzzy", true), ("64x2:zzzzzd", true), ("64x2:AAAzzzzza", false)]
         {
             let (problem, settings) = (Unruly::parse(id).unwrap(), Settings::default());

@@ -1,18 +1,19 @@
-//! The arcs of a board: from each cell to each that its arrow points at.
+//! Arcs of a board: from each cell to each cell that its arrow points to.
 
 use petgraph::graph::{DiGraph, NodeIndex};
 use tatham_core::{Direction, Grid};
 
 use crate::problem::Problem;
 
-/// The arcs, numbered from 0 on, cell by cell along the arrows.
+/// Arcs, numbered from 0 on, cell by cell along the arrows.
 #[derive(Clone, Debug)]
 pub(crate) struct Arcs {
-    /// Cells of the board.
+    /// Number of cells of the board.
     pub(crate) cells: usize,
-    /// Where each begins and ends.
+    /// Start and end of each arc.
     pub(crate) ends: Vec<[usize; 2]>,
-    /// For each cell the arcs that leave it, with where they end; and those that enter it, with where they begin.
+    /// For each cell the arcs that leave it, with their ends; and those that enter it, with their
+    /// starts.
     pub(crate) out: Vec<Vec<(usize, usize)>>,
     pub(crate) into: Vec<Vec<(usize, usize)>>,
 }
@@ -38,13 +39,13 @@ impl Arcs {
         arcs
     }
 
-    /// The arc from a cell to another, if there is one.
+    /// Arc from a cell to another, if there is one.
     pub(crate) fn between(&self, from: usize, to: usize) -> Option<usize> {
         self.out[from].iter().find(|(_, end)| *end == to).map(|&(arc, _)| arc)
     }
 }
 
-/// The arrow graph: node i is cell i; its weight is the position that the puzzle gives it, if any.
+/// Arrow graph: node i is cell i; its weight is the given position, if any.
 pub(crate) fn arrows(problem: &Problem) -> DiGraph<Option<u32>, (), u32> {
     let size = problem.size();
     let mut graph = DiGraph::with_capacity(size.area(), size.area() * 4);
@@ -54,7 +55,7 @@ pub(crate) fn arrows(problem: &Problem) -> DiGraph<Option<u32>, (), u32> {
     for cell in 0..size.area() {
         for next in size.ray(cell, problem.arrows()[cell]) {
             let numbers = (problem.given()[cell], problem.given()[next]);
-            // Two given numbers settle the arc between them.
+            // 2 given numbers decide the arc between them.
             if !matches!(numbers, (Some(a), Some(b)) if a + 1 != b) {
                 graph.add_edge(NodeIndex::new(cell), NodeIndex::new(next), ());
             }

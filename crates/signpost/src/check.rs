@@ -1,4 +1,4 @@
-//! The rules of the game, read literally and apart from any solver.
+//! Check of the rules of the game, read literally and apart from any solver.
 
 use tatham_core::author::Rule as _;
 use tatham_core::{Known as _, Place, Violation};
@@ -7,7 +7,7 @@ use crate::known::{Path, ends};
 use crate::problem::Problem;
 use crate::rules::Rule;
 
-/// The rules that what is known breaks: each of 1…n once, and each cell's successor along its arrow.
+/// Rules that a partial answer breaks: each of 1…n once, and each cell's successor along its arrow.
 pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
     let (size, numbers) = (problem.size(), &known.numbers);
     let mut broken = Vec::new();
@@ -49,14 +49,14 @@ pub(crate) fn check(problem: &Problem, known: &Path) -> Vec<Violation> {
             misnumbered("a cell is linked to the first number".to_owned());
         }
     }
-    // A whole path has been gone through cell by cell.
+    // A whole path has been checked cell by cell.
     if !known.is_whole() {
         broken.extend(tangles(problem, known));
     }
     broken
 }
 
-/// Cells that follow two others, and links that go round.
+/// Cells with 2 predecessors, and circles of links.
 fn tangles(problem: &Problem, known: &Path) -> Vec<Violation> {
     let (size, next) = (known.numbers.size(), known.successors());
     let mut broken = Vec::new();
@@ -69,7 +69,7 @@ fn tangles(problem: &Problem, known: &Path) -> Vec<Violation> {
             broken.push(Violation { name, ..violation }.at(links));
         }
     }
-    // A walk that has met no cell of an earlier one and comes back to its own has gone round.
+    // A walk that has met no cell of an earlier one and returns to itself is a circle.
     let mut seen = vec![false; next.len()];
     for start in 0..next.len() {
         let mut walk = vec![start];

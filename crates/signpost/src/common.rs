@@ -1,4 +1,4 @@
-//! What all solutions of a board share, and its formula for other solvers.
+//! Common part of all solutions of a board, and its formula for other solvers.
 
 use tatham_core::{Budget, Grid, Numbers, Stop};
 use tatham_sat::{Cdcl, Lit};
@@ -9,17 +9,18 @@ use crate::known::Path;
 use crate::problem::Problem;
 use crate::sat::{Form, Links, MOST_WRITTEN, solution};
 
-/// Solutions that are looked at before SAT is asked: most numbers differ among the first few.
+/// Number of solutions that are compared before SAT is used: most numbers differ among the first
+/// few.
 const LOOKED_AT: usize = 20;
 
-/// The numbers that stand in the same cells in all of these solutions of a board; `None` if there
-/// is none.
+/// Numbers that are in the same cells in all of these solutions of a board; `None` if there is
+/// none.
 ///
-/// A few solutions show what is not shared. Of the rest SAT is asked, again and again, for a solution that has one of them elsewhere, until there
-/// is none.
+/// A few solutions show which numbers are not shared. For the others, SAT searches again and again
+/// for a solution that has one of them elsewhere, until there is none.
 ///
 /// # Errors
-/// The budget came first, or the formula would be too large.
+/// The budget was exhausted first, or the formula would be too large.
 pub(crate) fn common(
     problem: &Problem,
     solutions: impl Iterator<Item = Result<Path, Stop>>,
@@ -56,14 +57,14 @@ pub(crate) fn common(
     }
 }
 
-/// Drops from `shared` what these numbers do not share.
+/// Removes from `shared` the values that differ from these numbers.
 fn keep_shared(shared: &mut Grid<Option<u32>>, numbers: &[u32]) {
     for (cell, &number) in numbers.iter().enumerate() {
         shared[cell] = shared[cell].filter(|&known| known == number);
     }
 }
 
-/// For each cell the first cell of its chain, and how far it stands after it.
+/// First cell of each cell's chain, and the cell's offset from it.
 fn chains(board: &Board) -> Vec<(usize, usize)> {
     let mut chains = vec![(0, 0); board.cells()];
     for head in (0..board.cells()).filter(|&cell| board.is_head(cell)) {
@@ -78,12 +79,11 @@ fn chains(board: &Board) -> Vec<(usize, usize)> {
     chains
 }
 
-/// The formula of a board in DIMACS: its models are the solutions, or those but one. It states the
-/// rules and nothing that deduction drew from them, so that whoever proves it to have no model need
-/// not believe our deduction.
+/// Formula of a board in DIMACS: its models are the solutions, or all except one. It states the
+/// rules without any deductions, so a proof that it has no model does not depend on our deduction.
 ///
 /// # Errors
-/// The budget came first, or the formula would be too large.
+/// The budget was exhausted first, or the formula would be too large.
 pub(crate) fn cnf(
     problem: &Problem,
     forbidden: Option<&Path>,
@@ -118,7 +118,7 @@ mod tests {
         for id in [Signpost::KIND.example, "2x2:aaaa"] {
             let problem = Signpost::parse(id).unwrap();
             let text = cnf(&problem, None, &Budget::unlimited()).unwrap();
-            // Every arc that the board has is still open, whatever deduction would make of it.
+            // Every arc of the board is still open, whatever deduction would exclude.
             let arcs = text.lines().filter(|line| line.starts_with("c ")).count();
             assert_eq!(arcs, Board::new(&problem).arcs(), "{id}");
             assert!(text.lines().all(|line| line != "0"), "{id}");

@@ -1,5 +1,4 @@
-//! Steps in the words of the game: what points at what, which cells are left, how chains are
-//! numbered.
+//! Sentences for steps: the targets of arrows, the cells that are left, and the numbers of chains.
 
 mod reasons;
 
@@ -32,12 +31,12 @@ impl Explained for Signpost {
         if place.is_line() { Telling::Line } else { Telling::OnlyItsValue }
     }
 
-    /// The links that are wrong, and the numbers of cells whose links are not.
+    /// Wrong links, and the cells of wrong numbers whose links are right.
     fn wrong(problem: &Problem, position: &Path, solution: &Path) -> Vec<Place> {
         position.other_than(&Path::given(problem), solution)
     }
 
-    /// `R1C1 leads to R1C4`
+    /// Clause for a link: `R1C1 leads to R1C4`.
     fn own_clause(_: &Problem, places: &[Place], left: &[i64], tense: Tense) -> Option<Clause> {
         let &[value] = left else { return None };
         let link = |&place: &Place| {
@@ -93,7 +92,7 @@ impl Explained for Signpost {
     }
 }
 
-/// The meaning of a fact, with cells by their numbers.
+/// Meaning of a fact, with cells by their numbers.
 #[derive(Clone, Copy)]
 enum Said {
     Link { from: usize, to: usize, is: bool },
@@ -116,12 +115,12 @@ impl Said {
     }
 }
 
-/// `R3C4`
+/// Name of a cell: `R3C4`.
 fn named(problem: &Problem, cell: usize) -> Part {
     Part::naming(problem.size().label(cell), [problem.size().place(cell)])
 }
 
-/// A reason with reasons of its own, and what follows.
+/// Sentence of a reason with reasons of its own, and its conclusions.
 fn because(reason: Clause, reasons: &[Clause], step: &Inference<'_, Signpost>) -> Sentence {
     if reasons.is_empty() {
         return Sentence::so(reason, step.conclusion());
@@ -132,7 +131,7 @@ fn because(reason: Clause, reasons: &[Clause], step: &Inference<'_, Signpost>) -
     Sentence { name, text, places: Vec::new() }
 }
 
-/// A cell with one cell left that can come after it, or before it.
+/// Sentence for a cell with one cell left that can come after it, or before it.
 fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
     let (problem, cell) = (step.problem, |cell: usize| named(step.problem, cell));
     let arrows = problem.arrows();
@@ -176,7 +175,7 @@ fn next_to(step: &Inference<'_, Signpost>, rule: Rule) -> Sentence {
     }
 }
 
-/// A number with one cell left.
+/// Sentence for a number with one cell left.
 fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
     let (known, number) = (Known::new(step), number as i64);
     let goal = step.conclusions.first().and_then(|&goal| Said::new(step, goal));
@@ -204,7 +203,7 @@ fn placed(step: &Inference<'_, Signpost>, number: usize) -> Sentence {
     because(reason, &[], step)
 }
 
-/// The conclusions from the numbers along chains, or from two numbers that follow one another.
+/// Sentence for conclusions from the numbers along chains, or from 2 consecutive numbers.
 fn at_a_glance(step: &Inference<'_, Signpost>) -> Sentence {
     let is_number =
         |fact: &TypedFact<i64>| matches!(Said::new(step, *fact), Some(Said::Number { .. }));

@@ -1,4 +1,4 @@
-//! The kind Signpost, as the rest of the house sees it.
+//! Signpost as a kind.
 
 use tatham_core::author::Abilities;
 use tatham_core::author::play::Play;
@@ -18,10 +18,10 @@ use crate::{check, common, play, read, solve};
 #[derive(Clone, Copy, Debug)]
 pub struct Signpost;
 
-/// The row of the table of kinds.
+/// Row of the table of kinds.
 pub static ENTRY: Entry = Entry::of::<Signpost>();
 
-/// All there is to know about [`Signpost`] without solving one.
+/// Properties of [`Signpost`] that need no solver.
 static KIND: Kind = Kind {
     name: "signpost",
     title: "Signpost",
@@ -89,7 +89,7 @@ impl Puzzle for Signpost {
     }
 }
 
-/// The cells that each can be linked to, along its arrow.
+/// Cells that each cell can be linked to, along its arrow.
 fn entries(problem: &Problem) -> Vec<Choices> {
     let size = problem.size();
     let (last, known) = (Some(size.area() as u32), Path::given(problem).successors());
@@ -116,7 +116,7 @@ fn cnf(
     common::cnf(problem, first.as_ref(), budget)
 }
 
-/// Draws what is known.
+/// Draws a partial answer.
 pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
@@ -128,7 +128,7 @@ pub(crate) fn draw(problem: &Problem, known: &Path) -> Picture {
     for cell in 0..size.area() {
         let given = problem.given()[cell];
         let number = known.numbers.get(cell);
-        // In the last cell an arrow means nothing; the game has a star there.
+        // The arrow of the last cell means nothing; the game has a star there.
         let is_last = number.is_some_and(|number| number as usize == size.area());
         picture.mark(
             cell,

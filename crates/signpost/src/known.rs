@@ -1,4 +1,4 @@
-//! What is known of a path: the numbers of cells, and which cells follow one another.
+//! Partial answer of a path: the numbers of cells, and their links.
 
 use std::borrow::Cow;
 
@@ -12,35 +12,36 @@ use tatham_core::{Grid, Known, Numbers, Picture, Place, Size, Violation};
 
 use crate::problem::Problem;
 
-/// The position of each cell on the path, from 1, and the links from cell to cell, as far as they are known. Serialised as
-/// `{"grid": [[1, 3], [null, 2]], "links": [[x1, y1, x2, y2], …]}`; links that follow from the numbers are left out.
+/// Decided positions of cells on the path, from 1, and decided links from cell to cell. Serialised
+/// as `{"grid": [[1, 3], [null, 2]], "links": [[x1, y1, x2, y2], …]}`; links that follow from the
+/// numbers are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// The position of each cell, from 1; 0 where it is not known.
+    /// Position of each cell, from 1; 0 if it is not decided.
     pub numbers: Numbers,
-    /// The cell that follows each, where that does not follow from the numbers; empty if it always does.
+    /// Cell that follows each, if that does not follow from the numbers; empty if it always does.
     links: Vec<Option<usize>>,
 }
 
 impl Path {
-    /// What a board gives.
+    /// Givens of a board.
     pub(crate) fn given(problem: &Problem) -> Self {
         Self::of_numbers(Numbers::from_fn(problem.size(), |cell| problem.given()[cell]))
     }
 
-    /// What the numbers say.
+    /// Path of these numbers.
     pub(crate) fn of_numbers(numbers: Numbers) -> Self {
         Self { numbers, links: Vec::new() }
     }
 
-    /// The path of these cells, in this order.
+    /// Path of these cells, in this order.
     pub(crate) fn of_order(size: Size, cells: impl IntoIterator<Item = usize>) -> Self {
         let mut grid = Grid::filled(size, 0);
         (1..).zip(cells).for_each(|(number, cell)| grid[cell] = number);
         Self::of_numbers(Cells(grid))
     }
 
-    /// The same with these links besides, and with the numbers that follow from them.
+    /// Path with these additional links, and with the numbers that follow from them.
     pub(crate) fn with_links(self, next: &[Option<usize>]) -> Self {
         let mut numbers = self.numbers;
         let mut previous = vec![None; next.len()];
@@ -68,14 +69,15 @@ impl Path {
         Self { numbers, links: if links.iter().any(Option::is_some) { links } else { Vec::new() } }
     }
 
-    /// The cell that follows each, where that is known.
+    /// Returns the cell that follows each, if it is decided.
     pub fn successors(&self) -> Vec<Option<usize>> {
         let mut next = successors(&self.numbers);
         next.iter_mut().zip(&self.links).for_each(|(next, link)| *next = link.or(*next));
         next
     }
 
-    /// Each cell whose successor is known, and that: along the path, and after that those of which only the link is known.
+    /// Each cell with a decided successor, and that successor: along the path, followed by those of
+    /// which only the link is decided.
     pub(crate) fn steps(&self) -> impl Iterator<Item = [usize; 2]> {
         let order = self.order();
         let numbered: Vec<_> =
@@ -85,7 +87,8 @@ impl Path {
             .chain(self.links.iter().enumerate().filter_map(|(cell, to)| Some([cell, (*to)?])))
     }
 
-    /// The numbers that are not the solution's, and the links that do not follow from numbers and are not either.
+    /// Numbers that differ from the solution, and links that do not follow from numbers and differ
+    /// from it too.
     pub(crate) fn other_than(&self, given: &Self, solution: &Self) -> Vec<Place> {
         let (size, right) = (self.numbers.size(), solution.successors());
         let is_wrong = |&cell: &usize| {
@@ -103,7 +106,7 @@ impl Path {
         numbers.chain(links).collect()
     }
 
-    /// The cells in their order: the first, the second and so on, as far as they are known.
+    /// Cells in their order, as far as it is decided: the first, the second and so on.
     pub(crate) fn order(&self) -> Vec<Option<usize>> {
         order(&self.numbers)
     }
@@ -115,7 +118,7 @@ pub(crate) fn ends(size: Size, from: usize, to: usize) -> [usize; 4] {
     [x, y, to_x, to_y]
 }
 
-/// The cell of each number, from 1 on, where one has it.
+/// Cell of each number, from 1 on, if one has it.
 fn order(numbers: &Numbers) -> Vec<Option<usize>> {
     let mut order = vec![None; numbers.size().area()];
     for cell in 0..order.len() {
@@ -127,7 +130,7 @@ fn order(numbers: &Numbers) -> Vec<Option<usize>> {
     order
 }
 
-/// The cell that follows each, as the numbers say.
+/// Cell that follows each, by the numbers.
 fn successors(numbers: &Numbers) -> Vec<Option<usize>> {
     let mut next = vec![None; numbers.size().area()];
     for pair in order(numbers).windows(2) {
@@ -186,7 +189,7 @@ impl Known for Path {
         self.numbers.entries(last)
     }
 
-    /// The number of a cell; or, for its place, the link from one to another.
+    /// Sets the number of a cell or, if the place is a link, the link from one cell to another.
     fn set(&mut self, place: Place, value: Option<&Json>) {
         let Place::Link([x, y, to_x, to_y]) = place else { return self.numbers.set(place, value) };
         let size = self.numbers.size();
@@ -202,16 +205,16 @@ impl Known for Path {
         }
     }
 
-    /// Links are entered, and nothing follows the last cell.
+    /// Number of open cells: links are entered, and nothing follows the last cell.
     fn open(&self) -> usize {
         self.successors().iter().filter(|next| next.is_none()).count().saturating_sub(1)
     }
 
-    /// The entry of a cell is its link to the next.
+    /// Compares entries with the answer; the entry of a cell is its link to the next.
     fn compare(&self, given: &Self, answer: &Self) -> Vec<(Place, Entered)> {
         let (own, given, right) = (self.successors(), given.successors(), answer.successors());
         let entry = |cell: usize| match (own[cell], right[cell]) {
-            // Nothing follows the last cell, and nothing has to be entered there.
+            // Nothing follows the last cell, and there is nothing to enter there.
             (None, None) => Entered::Given,
             (next, right) if given[cell].is_some() && next == right => Entered::Given,
             (None, Some(_)) => Entered::Open,
@@ -222,7 +225,7 @@ impl Known for Path {
     }
 }
 
-/// The numbers.
+/// Numbers as values of cells.
 impl Values for Path {
     fn with_values(&self, range: u32, values: &[Option<i64>]) -> Self {
         Self::of_numbers(self.numbers.with_values(range, values))
@@ -249,7 +252,7 @@ impl Values for Path {
     }
 }
 
-/// As it stands in JSON.
+/// JSON form.
 #[derive(Deserialize, Serialize)]
 struct Written<'a> {
     #[serde(flatten)]
@@ -299,7 +302,7 @@ mod tests {
         assert_eq!(serde_json::to_string(&whole).unwrap(), r#"{"grid":[[1,4],[2,3]]}"#);
         assert_eq!(whole.successors(), [Some(2), None, Some(3), Some(1)]);
         assert_eq!(whole, Path::of_order(size, [0, 2, 3, 1]));
-        // From a given 4 the chain before it is numbered; without a number a link stands alone.
+        // The chain before a given 4 is numbered from it; a link without a number remains a link.
         let position =
             Path::of_numbers(numbers([0, 4, 0, 0])).with_links(&[Some(2), None, None, Some(1)]);
         let json = r#"{"grid":[[null,4],[null,3]],"links":[[0,0,0,1]]}"#;

@@ -1,8 +1,9 @@
 //! Part of [`tatham`](https://docs.rs/tatham): Signpost, whose cells are numbered so that each
 //! arrow points to the next number.
 //!
-//! [`Signpost`] is the kind. [`problem`] holds a board, `read` knows its ID, `check` its rules; `walk` holds the blog's searches on the
-//! arrow `graph`; `engine` deduces and searches, `sat` makes clauses of what remains, and `solve` puts them together.
+//! [`Signpost`] is the kind. [`problem`] holds a board, `read` reads its ID, `check` checks its
+//! rules; `walk` contains the blog's searches on the arrow `graph`; `engine` deduces and searches,
+//! `sat` makes clauses of the rest, and `solve` combines all of these.
 //!
 //! ```
 //! use tatham_core::{Budget, Known as _, Puzzle as _, Settings};

@@ -1,4 +1,5 @@
-//! Moves of the real game: `Lx,y-x2,y2` links a cell to its successor, `Cx,y` takes a cell's links away, `Xx,y` its chain's.
+//! Moves of the real game: `Lx,y-x2,y2` links a cell to its successor, `Cx,y` removes a cell's
+//! links, `Xx,y` those of its chain.
 
 mod links;
 
@@ -12,7 +13,8 @@ use crate::problem::Problem;
 use crate::read;
 use links::Links;
 
-/// Moves for each cell, beyond which another way to the solution is better; three are enough but for the oddest boards.
+/// Limit of moves for each cell, beyond which another way to the solution is better; 3 are enough
+/// for all but the oddest boards.
 const MOST_MOVES: usize = 8;
 
 const ACTIONS: Actions<char> = Actions::single(&[("L#,#-#,#", 'L'), ("C#,#", 'C'), ("X#,#", 'X')]);
@@ -22,7 +24,7 @@ pub(crate) fn start(problem: &Problem) -> Box<dyn Board<Path>> {
     Box::new(Linked::new(problem))
 }
 
-/// The links as the player has them. The entry of a cell is the one that follows it.
+/// Links of the player. The entry of a cell is its successor.
 struct Linked {
     problem: Arc<Problem>,
     links: Links,
@@ -35,7 +37,7 @@ impl Linked {
         Self { links: Links::new(Arc::clone(&problem)), problem }
     }
 
-    /// Follows the game's own solve move: a description in which every number is given.
+    /// Performs the game's own solve move: a description in which every number is given.
     fn solve(&mut self, desc: &str) -> Attempt {
         let size = self.problem.size();
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
@@ -49,7 +51,7 @@ impl Linked {
         self.problem.size().cell_at(at).ok_or(Refused::LeavesTheGrid)
     }
 
-    /// The cell that a move takes links from.
+    /// Cell that a move removes links from.
     fn linked(&self, at: [usize; 2]) -> Result<usize, Refused> {
         let cell = self.cell(at)?;
         if self.links.is_linked(cell) {
@@ -59,7 +61,7 @@ impl Linked {
         }
     }
 
-    /// Moves that make the links of a part of an answer, where nothing has to be undone for that.
+    /// Moves that make the links of a partial answer, if nothing has to be undone for that.
     fn moves_to_part(&self, part: &Path) -> Option<Vec<String>> {
         let right = part.successors();
         let mut links = self.links.clone();
@@ -77,7 +79,7 @@ impl Linked {
         (Path::given(&self.problem).with_links(&links.next) == *part).then_some(moves)
     }
 
-    /// The move that links two cells.
+    /// Move that links 2 cells.
     fn link(&self, from: usize, to: usize) -> String {
         let ((x, y), (to_x, to_y)) =
             (self.problem.size().position(from), self.problem.size().position(to));
@@ -108,13 +110,14 @@ impl Board<Path> for Linked {
         Path::given(&self.problem).with_links(&self.links.next)
     }
 
-    /// Wrong links go first, since they forbid right ones; then the path is linked from its start. What each move makes of the board is
-    /// followed, because the game makes links of its own, refuses to make one twice, and forgets a number only at the next move.
+    /// Wrong links are removed first, since they forbid right ones; then the path is linked from
+    /// its start. The effect of each move is followed, because the game makes links of its own,
+    /// refuses to make one twice, and forgets a number only at the next move.
     fn moves_to(&self, answer: &Path) -> Option<Vec<String>> {
         let own = answer.numbers.size() == self.problem.size();
         let Some(path) = answer.order().into_iter().collect::<Option<Vec<usize>>>().filter(|_| own)
         else {
-            // All cells with a number and no path are no part of any.
+            // Cells with a number but without a path are not part of any.
             let is_part = own
                 && (0..self.problem.size().area()).any(|cell| answer.numbers.get(cell).is_none());
             return is_part.then(|| self.moves_to_part(answer)).flatten();
@@ -145,7 +148,7 @@ impl Board<Path> for Linked {
             }
             let cell = match wrong {
                 Some(from) => links.loose_end(from),
-                // A number that keeps two cells apart may be long gone.
+                // A number that keeps 2 cells apart may have been removed long ago.
                 None => missing.flatten().copied().find(|&cell| links.is_linked(cell)),
             }?;
             moves.push(ACTIONS.action_in(&'C', self.problem.size(), cell));
@@ -154,7 +157,8 @@ impl Board<Path> for Linked {
         None
     }
 
-    /// A link between two given numbers is taken away, and the game makes it again. It numbers no chain that is not tied to a number.
+    /// Removes a link between 2 given numbers, and the game makes it again. This numbers no chain
+    /// without a given number.
     fn idle(&self) -> Result<Vec<String>, String> {
         let size = self.problem.size();
         if size.area() == 1 {
@@ -183,7 +187,7 @@ mod tests {
         let mut board = Linked::new(&problem);
         board.follow("L0,0-1,0").unwrap();
         board.follow("L1,0-1,1").unwrap();
-        // The game itself links 3 to the 4 that is given: but its arrow points left, to it.
+        // The game itself links 3 to the given 4, although the arrow of 4 points left, to 3.
         assert_eq!(board.links.next, [Some(1), Some(3), None, Some(2)]);
         board.follow("C1,0").unwrap();
         assert_eq!(board.links.next, [None, None, None, Some(2)]);
@@ -194,7 +198,8 @@ mod tests {
 
     #[test]
     fn a_board_that_shows_errors_for_ever_is_begun_anew() {
-        // Drawn by sgt-signpost; with these moves it is red in the real game, even when it is solved.
+        // Generated by sgt-signpost; with these moves it is red in the real game, even when it is
+        // solved.
         let problem = read::parse("6x5:14cfeggec23cdebfa1fbg25e30ac3bbgaa19cah21ggg").unwrap();
         let moves = "L4,1-5,0 L3,1-3,3 L2,2-4,0 L0,1-2,1 L1,3-3,1 L0,0-1,0 L3,4-1,4 L2,4-0,2 L4,3-4,1 L0,1-3,1 L1,0-0,1 L2,0-2,4 \
                      L3,3-2,3 L1,2-0,3 C0,3";
@@ -242,7 +247,7 @@ mod tests {
         );
     }
 
-    /// The same puzzle with some of its numbers left out; its solution is one still.
+    /// Same puzzle without some of its numbers; its solution is still a solution.
     fn with_fewer_numbers(id: &str, random: &mut Random) -> String {
         let (params, desc) = id.split_once(':').unwrap();
         let items = desc.split_inclusive(|c: char| c.is_ascii_alphabetic());

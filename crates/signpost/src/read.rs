@@ -1,4 +1,5 @@
-//! Reads a board: `W` or `WxH`, the generator's suffixes, `:`, and an item for each cell, a number or none and a letter `a` to `h`.
+//! Reader of boards: `W` or `WxH`, the generator's suffixes, `:`, and an item for each cell, a
+//! number or none and a letter `a` to `h`.
 
 use tatham_core::author::game_id;
 use tatham_core::author::scan::{Piece, Scanner};
@@ -9,11 +10,11 @@ use crate::problem::{MOST_SIDE, Problem};
 /// Reads a board.
 ///
 /// # Errors
-/// The place and the fact that make the text unusable.
+/// The text is unusable: the span and the reason.
 pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     let id = game_id::split(Piece::whole(text), "Signpost")?;
     let (size, rest) = game_id::size(id.params, MOST_SIDE)?;
-    // `c` tells the generator to put the ends in the corners.
+    // `c` makes the generator put the ends into the corners.
     if !matches!(rest.text, "" | "c") {
         return Err(rest.expected("`:`, or `c` and `:`, after the size"));
     }
@@ -48,7 +49,7 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
     Ok(Problem { arrows, given })
 }
 
-/// The error that `rest` does not begin with an item, of which `found` have been read.
+/// Error for a `rest` that does not begin with an item, after `found` items.
 fn not_an_item(rest: Piece<'_>, found: usize, cells: usize) -> ParseError {
     let mut scan = Scanner::new(rest);
     let digits = scan.take_while(|c| c.is_ascii_digit());
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn numbers_and_arrows_are_read_cell_by_cell() {
-        // A 0 is no number, and a lone width is a square.
+        // A 0 is not a number, and a single width means a square.
         let board = parse(" 2c:1c0e3g4a\n").unwrap();
         assert_eq!(board.given().cells(), [Some(1), None, Some(3), Some(4)]);
         assert_eq!(
@@ -80,8 +81,8 @@ mod tests {
     }
 
     proptest! {
-        /// The form of an ID, said as a pattern: whatever has it and as many items as cells is
-        /// read, and nothing else.
+        /// Compares the reader with the form of an ID as a pattern: a text is read if it has this
+        /// form and as many items as cells, and refused otherwise.
         #[test]
         fn what_is_read_has_the_form_of_an_id(text in "[1-3](x[1-3])?[cd]?:([0-9]{0,2}[a-i]){0,9}[0-9x]?") {
             let form = Regex::new("^([0-9]+)(?:x([0-9]+))?c?:((?:[0-9]*[a-h])*)$").expect("a fixed pattern");

@@ -1,8 +1,9 @@
-//! The rules as explanations state them: which cell a cell leads to, from which it is reached, and
-//! where a number stands.
+//! Rules for explanations: the cell that a cell leads to, the cell from which it is reached, and
+//! the cell of each number.
 //!
-//! What the real game itself refuses is seen at a glance: links against an arrow, two from a cell or to one, a circle, numbers along a chain that do not
-//! follow one another. So every step is about a link or a number that can be entered.
+//! Everything that the real game itself refuses is obvious: links against an arrow, 2 links from a
+//! cell or to one, a circle, numbers along a chain that are not consecutive. So every step is about
+//! a link or a number that can be entered.
 
 mod numbering;
 
@@ -18,22 +19,22 @@ use crate::known::{Path, ends};
 use crate::problem::Problem;
 use numbering::Numbering;
 
-/// A rule.
+/// Rule of Signpost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A cell leads to another, or is the last.
     Leads(usize),
-    /// A cell leads to no second cell.
+    /// A cell does not lead to a second cell.
     OneAfter(usize),
-    /// A cell leads only to cells that it points at.
+    /// A cell leads only to cells that it points to.
     Points(usize),
     /// A cell is reached from another, or is the first.
     Reached(usize),
-    /// A cell is reached from no second cell.
+    /// A cell is not reached from a second cell.
     OneBefore(usize),
     /// A number has a cell.
     Placed(usize),
-    /// A number has no second cell.
+    /// A number does not have a second cell.
     Once(usize),
     /// Linked cells.
     Follow,
@@ -81,11 +82,11 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// Cells of the largest board that is explained: each number of each cell is a literal.
+/// Number of cells of the largest board that is explained: each number of each cell is a literal.
 const MOST_CELLS: usize = 625;
 
 impl Rule {
-    /// Returns true if the game itself sees to it: a player sees at a glance what follows.
+    /// Returns true if the game itself enforces the rule: its consequences are obvious to a player.
     pub(crate) fn is_obvious(self) -> bool {
         !matches!(self, Self::Leads(_) | Self::Reached(_) | Self::Placed(_))
     }
@@ -109,7 +110,7 @@ impl Rules for Signpost {
         problem.arrows().clone()
     }
 
-    /// For each cell its number, and then the links along its arrow.
+    /// Variables: for each cell its number, and then the links along its arrow.
     fn rules(arrows: &Grid<Direction>, model: &mut Model) -> Vec<Shown> {
         let cells = arrows.size().area();
         if cells > MOST_CELLS {
@@ -164,7 +165,7 @@ impl Rules for Signpost {
         (0..arcs.cells).flat_map(|own| [cell(own)].into_iter().chain(links(own))).collect()
     }
 
-    /// Of links, which are there; which are not, only a whole path says.
+    /// Values of existing links; only a whole path excludes the others.
     fn values(problem: &Problem, known: &Path) -> Vec<Option<i64>> {
         let (arcs, next) = (Arcs::new(problem.arrows()), known.successors());
         let is_whole = known.is_whole();

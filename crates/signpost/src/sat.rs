@@ -1,13 +1,17 @@
-//! What deduction leaves open, as clauses: one literal for each arc that may be a link.
+//! Clauses for the arcs that deduction leaves undecided: one literal for each arc that can be a
+//! link.
 //!
-//! Every cell is left by exactly one arc and entered by exactly one, the virtual cell too: that makes circles of links, and the path is
-//! the one circle through all cells. Two ways to say "one circle":
+//! Every cell is left by exactly one arc and entered by exactly one, including the virtual cell:
+//! that makes circles of links, and the path is the one circle through all cells. There are 2 ways
+//! to state "one circle":
 //!
-//! - *domains*: a literal for each position in the domain of each chain, exactly one of them true; a link carries the position on,
-//!   arc(A→B) ∧ at(A, p) → at(B, p + length of A). No circle but the one through the virtual cell can satisfy that. As many
-//!   clauses as arcs times domains: small where given numbers stand in the middle.
-//! - *cuts*: nothing is said beforehand. A model with several circles is answered with clauses that some arc leads out of each circle
-//!   and some arc into it. Enough where no number is given between the ends, for then every single circle is an answer.
+//! - *domains*: a literal for each position in the domain of each chain, exactly one of them true;
+//!   a link passes the position on, arc(A→B) ∧ at(A, p) → at(B, p + length of A). Only the circle
+//!   through the virtual cell can satisfy that. As many clauses as arcs times domains: few if there
+//!   are givens in the middle.
+//! - *cuts*: nothing is stated beforehand. If a model has several circles, clauses are added that
+//!   some arc leads out of each circle and some arc into it. This is sufficient if no number is
+//!   given between the ends, because then every single circle is an answer.
 
 use tatham_core::{Budget, Size, Stats, Stop};
 use tatham_sat::{Cdcl, Formula, Lit};
@@ -16,13 +20,13 @@ use crate::engine::board::Board;
 use crate::known::Path;
 use crate::problem::Problem;
 
-/// Most clauses of the domain form: some two gigabytes with the solver's own data.
+/// Limit of clauses of the domain form: some 2 gigabytes with the solver's own data.
 const MOST_CLAUSES: usize = 8_000_000;
 
-/// Most clauses of it for other solvers, which is only written: half a gigabyte of text.
+/// Limit of clauses of the domain form for other solvers: half a gigabyte of text.
 pub(crate) const MOST_WRITTEN: usize = 32_000_000;
 
-/// The form in which one circle is demanded.
+/// Form of the one-circle constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Domains,
@@ -30,7 +34,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that suits a board: positions matter where numbers are given between the ends.
+    /// Form that suits a board: positions matter if numbers are given between the ends.
     pub(crate) fn of(problem: &Problem) -> Self {
         let cells = problem.size().area();
         let between = |number: &u32| *number > 1 && (*number as usize) < cells;
@@ -42,18 +46,19 @@ impl Form {
     }
 }
 
-/// What is demanded of a board's arcs, and which literals these are.
+/// Formula for a board's arcs, and its literals.
 #[derive(Debug)]
 pub(crate) struct Links {
     pub(crate) formula: Formula,
     arcs: Vec<Option<Lit>>,
-    /// In the form of domains, for each chain's first cell: where it may begin, and the literals that say so.
+    /// In the form of domains, for each chain's first cell: its possible positions, and their
+    /// literals.
     places: Vec<(Vec<usize>, Vec<Lit>)>,
     form: Form,
 }
 
 impl Links {
-    /// States the rules for a board after as much deduction as there has been.
+    /// States the rules for a board after some deduction.
     ///
     /// # Errors
     /// The formula would be too large.
@@ -61,7 +66,7 @@ impl Links {
         Self::within(board, form, MOST_CLAUSES, budget)
     }
 
-    /// The same, with so many clauses for the domains at most.
+    /// States the rules with at most this many clauses for the domains.
     pub(crate) fn within(
         board: &Board,
         form: Form,
@@ -101,7 +106,7 @@ impl Links {
 
     fn add_domains(&mut self, board: &Board, most: usize, budget: &Budget) -> Result<(), Stop> {
         let cells = board.cells();
-        // Counted before anything is listed: the positions alone can be a hundred million.
+        // They are counted before anything is listed: the positions alone can be a hundred million.
         let tails = (0..cells).filter(|&cell| board.is_tail(cell));
         let clauses: usize = tails
             .map(|cell| {
@@ -161,7 +166,7 @@ impl Links {
                 }
             }
         }
-        // Each position is covered by a chain, and begins at most one.
+        // Each position is covered by a chain, and is the start of at most one.
         for position in 1..=cells {
             ticker.tick(budget)?;
             let (mut covering, mut beginning) = (Vec::new(), Vec::new());
@@ -183,7 +188,7 @@ impl Links {
         Ok(())
     }
 
-    /// Says in the DIMACS text what the arcs' literals mean.
+    /// Adds the meaning of the arcs' literals to the DIMACS text.
     pub(crate) fn annotate(&mut self, problem: &Problem, board: &Board) {
         for (arc, lit) in self.arcs.iter().enumerate() {
             if let Some(lit) = lit.filter(|lit| lit.constant().is_none()) {
@@ -195,21 +200,22 @@ impl Links {
         }
     }
 
-    /// A clause that forbids the answer with these successors, and no other.
+    /// Clause that forbids the answer with these successors, and no other.
     pub(crate) fn differs(&self, board: &Board, next: &[usize]) -> Vec<Lit> {
         let links =
             (0..board.arcs() as u32).filter(|&arc| next[board.source(arc)] == board.target(arc));
         links.filter_map(|arc| self.arcs[arc as usize].map(|lit| !lit)).collect()
     }
 
-    /// The literal that says that `cell`, which stands `offset` cells after the first of its chain, `head`, has this position.
+    /// Literal that `cell`, which is `offset` cells after the first of its chain, `head`, has this
+    /// position.
     pub(crate) fn stands(&self, head: usize, offset: usize, position: usize) -> Lit {
         let Some((positions, lits)) = self.places.get(head) else { return Lit::FALSE };
         let start = position.checked_sub(offset);
         start.and_then(|start| positions.binary_search(&start).ok()).map_or(Lit::FALSE, |i| lits[i])
     }
 
-    /// The successor of each cell in a model.
+    /// Successor of each cell in a model.
     pub(crate) fn successors(&self, board: &Board, model: &Cdcl) -> Vec<usize> {
         let mut next = vec![board.cells(); board.cells() + 1];
         for (arc, lit) in self.arcs.iter().enumerate() {
@@ -221,7 +227,7 @@ impl Links {
     }
 }
 
-/// What an arc means, for the comments of the DIMACS text.
+/// Meaning of an arc, for the comments of the DIMACS text.
 fn describe(size: Size, from: usize, to: usize) -> String {
     let place = |cell: usize| {
         let (x, y) = size.position(cell);
@@ -234,7 +240,7 @@ fn describe(size: Size, from: usize, to: usize) -> String {
     }
 }
 
-/// The solutions of a board, by SAT.
+/// Solutions of a board, by SAT.
 #[derive(Debug)]
 pub(crate) struct BySat<'p> {
     problem: &'p Problem,
@@ -242,14 +248,15 @@ pub(crate) struct BySat<'p> {
     links: Links,
     solver: Cdcl,
     budget: &'p Budget,
-    /// Links of the last answer, to be forbidden before the next is looked for.
+    /// Links of the last answer, to be forbidden before the next search.
     last: Option<Vec<Lit>>,
     cuts: u64,
     ended: bool,
 }
 
 impl<'p> BySat<'p> {
-    /// `found` are the successors in solutions that are known already and shall not come again.
+    /// Creates the search; `found` are the successors in known solutions, which must not be found
+    /// again.
     pub(crate) fn new(
         problem: &'p Problem,
         board: Board,
@@ -300,7 +307,7 @@ impl<'p> BySat<'p> {
         }
     }
 
-    /// Demands that some arc leads out of these cells, and some arc into them.
+    /// Requires that some arc leads out of these cells, and some arc into them.
     fn cut(&mut self, circle: &[usize]) {
         self.cuts += 1;
         let mut inside = vec![false; self.board.cells() + 1];
@@ -336,7 +343,7 @@ impl Iterator for BySat<'_> {
     }
 }
 
-/// The circles of links, each a list of cells.
+/// Circles of links, each a list of cells.
 fn circles(next: &[usize]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; next.len()];
     let mut circles = Vec::new();
@@ -354,7 +361,7 @@ fn circles(next: &[usize]) -> Vec<Vec<usize>> {
     circles
 }
 
-/// The positions that one circle of links gives; the virtual cell is the last of `next`.
+/// Positions of a circle of links; the virtual cell is the last of `next`.
 pub(crate) fn solution(problem: &Problem, next: &[usize]) -> Path {
     let cells = next.len() - 1;
     let first = next[cells];

@@ -1,4 +1,4 @@
-//! The strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
+//! Strategies, and `auto`: deduction, then search within a budget of guesses, then SAT.
 
 use serde_json::json;
 use tatham_core::author::Choice;
@@ -11,15 +11,15 @@ use crate::problem::Problem;
 use crate::sat::{self, BySat, Form};
 use crate::walk::{BreadthFirst, DepthFirst};
 
-/// Guesses that `auto` makes for one solution before it turns to SAT. With numbers between the ends a guess has wide consequences; without
-/// them SAT is at once the better.
+/// Guesses that `auto` makes for one solution before it turns to SAT. With numbers between the ends
+/// a guess has wide consequences; without them SAT is better at once.
 const GUESSES: u64 = 2000;
 const GUESSES_WITHOUT_NUMBERS: u64 = 200;
 
-/// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
+/// Solutions after which `auto` stays with the search: with this many, the next one is never far.
 const MANY: usize = 100;
 
-/// How a board is to be solved.
+/// Strategy for solving a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strategy {
     Auto,
@@ -29,7 +29,7 @@ pub(crate) enum Strategy {
     Bfs,
 }
 
-/// The knob.
+/// Knob of the strategy.
 pub(crate) static STRATEGY: Choice<Strategy, 5> = Choice::new(
     "strategy",
     "how to solve it",
@@ -86,7 +86,7 @@ struct Pipeline<'p> {
     problem: &'p Problem,
     budget: &'p Budget,
     guesses: u64,
-    /// The successors of each solution so far, up to `MANY`: SAT must not find them again.
+    /// Successors of each solution so far, up to `MANY`: SAT must not find them again.
     found: Vec<Vec<usize>>,
     phase: Phase<'p>,
 }
@@ -148,10 +148,10 @@ impl Pipeline<'_> {
                 }
                 Step::Tired => {}
             }
-            // The search is lost: SAT begins anew from what deduction alone knows.
+            // The search is dropped: SAT restarts from the results of deduction alone.
             let guesses = search.nodes;
             let mut fresh = Search::new(Board::new(self.problem));
-            // Probing is for positions; without given numbers between the ends it would be in vain.
+            // Probing helps with positions; without givens between the ends it would be useless.
             let root = match Form::of(self.problem) {
                 Form::Domains => fresh.probe(self.budget)?,
                 Form::Cuts => fresh.root(self.budget)?,

@@ -1,8 +1,10 @@
-//! The blog's searches: paths that grow cell by cell on the arrow graph, depth first or breadth first.
+//! The blog's searches: paths that grow cell by cell on the arrow graph, depth first or breadth
+//! first.
 //!
-//! Nothing is deduced, so they are for small boards and for checking the others. Depth first needs memory for one path; breadth
-//! first keeps every path of the present length (equal sets of cells with the same end and the same order are different paths) and
-//! gives up when there are too many.
+//! They make no deductions, so they are for small boards and for checking the others. Depth-first
+//! search needs memory for one path. Breadth-first search keeps every path of the current length
+//! (equal sets of cells with the same end and a different order are different paths) and gives up
+//! if there are too many.
 
 use petgraph::graph::{DiGraph, NodeIndex};
 use tatham_core::{Budget, Stats, Stop};
@@ -11,18 +13,18 @@ use crate::arcs::arrows;
 use crate::known::Path;
 use crate::problem::Problem;
 
-/// Most steps that breadth-first search keeps, those of dead ends included.
+/// Limit of the steps that breadth-first search keeps, including those of dead ends.
 const MOST_STEPS: usize = 4_000_000;
 
-/// Most words of visited sets that it keeps for the paths of one length.
+/// Limit of the words of visited sets that it keeps for the paths of one length.
 const MOST_WORDS: usize = 8_000_000;
 
-/// What both searches know of the board.
+/// Board data of both searches.
 #[derive(Debug)]
 struct Paths<'p> {
     problem: &'p Problem,
     graph: DiGraph<Option<u32>, (), u32>,
-    /// The cell that the puzzle puts at each position, from 1.
+    /// Given cell of each position, from 1.
     at: Vec<Option<usize>>,
 }
 
@@ -42,7 +44,7 @@ impl<'p> Paths<'p> {
         self.graph.node_count()
     }
 
-    /// Whether `cell` may stand at `position`, counted from 1.
+    /// Returns true if `cell` can be at `position`, counted from 1.
     fn fits(&self, cell: usize, position: usize) -> bool {
         match self.at[position] {
             Some(given) => given == cell,
@@ -58,7 +60,7 @@ impl<'p> Paths<'p> {
         self.graph.neighbors(NodeIndex::new(cell)).map(NodeIndex::index)
     }
 
-    /// The answer of a whole path.
+    /// Answer of a whole path.
     fn solution(&self, path: impl Iterator<Item = usize>) -> Path {
         Path::of_order(self.problem.size(), path)
     }
@@ -143,9 +145,9 @@ impl Iterator for DepthFirst<'_> {
 pub(crate) struct BreadthFirst<'p> {
     paths: Paths<'p>,
     budget: &'p Budget,
-    /// The last cell of each path so far and the path before it.
+    /// Last cell of each path so far and the path before it.
     steps: Vec<(u32, u32)>,
-    /// The paths of the present length, by their last steps, and their sets of cells one after another.
+    /// Paths of the current length, by their last steps, and their sets of cells one after another.
     front: Vec<u32>,
     visited: Vec<u64>,
     length: usize,
@@ -160,7 +162,7 @@ impl<'p> BreadthFirst<'p> {
         let words = paths.cells() / 64 + 1;
         let mut starts = paths.starts();
         let mut visited = Vec::new();
-        // Refused, the budget is spent, and says so when a solution is asked for.
+        // If it is refused, the budget is exhausted, which the next request for a solution reports.
         if budget.reserve(&mut visited, words * starts.len()).is_err() {
             starts.clear();
         }
@@ -191,7 +193,7 @@ impl<'p> BreadthFirst<'p> {
         ])
     }
 
-    /// Makes the paths longer by a cell until they are whole.
+    /// Extends the paths by a cell until they are whole.
     fn grow(&mut self) -> Result<(), Stop> {
         let words = self.paths.cells() / 64 + 1;
         let mut ticker = self.budget.ticker(1 << 10);

@@ -1,15 +1,18 @@
-//! A cage as a global rule: its digits come to its number, and where two of its cells share a line they differ.
+//! Cage as a global constraint: its digits combine to its number, and 2 of its cells in one line
+//! differ.
 //!
-//! What follows is found by looking for fillings ([`fillings`](crate::fillings)): the bounds of what the open cells can come to end a search that leads nowhere.
-//! Nothing is listed beforehand: a puzzle has few cages of the same kind.
+//! Deductions come from a search for fillings ([`fillings`](crate::fillings)). Bounds on the result
+//! of the open cells cut off branches without a filling. Nothing is tabulated beforehand, because a
+//! puzzle has few cages of the same sort.
 //!
 //! ```text
-//!     12×, an L of three cells:   1 in the corner?  the other two may be 2 6, 3 4, 4 3, 6 2     supported
-//!       +---+---+                 5?                12 is no multiple of it                     struck out
-//!       |   |   |                 2 in the corner?  3 2 and 2 3 would repeat it, 1 6 and 6 1    supported by 1 6
-//!       +---+---+
-//!       |   |                     Why not 5? No reason is needed. Why not 1, where another cell is not 2, 3, 4 or 6?
-//!       +---+                     Digits are put back one after another while there is no support.
+//!   12×, an L of 3 cells:   1 in the corner?  2 6, 3 4, 4 3 or 6 2 beside it  supported
+//!     +---+---+             5?                12 is not a multiple of 5       excluded
+//!     |   |   |             2 in the corner?  3 2 and 2 3 would repeat it     supported by 1 6
+//!     +---+---+
+//!     |   |                 Why not 5? No reason is needed.
+//!     +---+                 Why not 1, if another cell is not 2, 3, 4 or 6?
+//!                           Digits are put back one after another while there is no support.
 //! ```
 
 use std::sync::Arc;
@@ -21,12 +24,13 @@ use tatham_sat::{Formula, Global, Lit};
 
 use crate::fillings::{Filler, Fillings, digit, members};
 
-/// One more than the cells of cages for which all that follows is found, those that the game makes among them; of larger ones only what the bounds of the
-/// other cells, and the digits that are known, say. And one more than cells at all.
+/// One more than the cells of the largest cages with complete propagation, which are the largest
+/// that the game generates. For larger cages only the bounds of the other cells and the decided
+/// digits are used. `MOST` is one more than the cells of any cage.
 const SMALL: usize = 8;
 const MOST: usize = 82;
 
-/// What is done with the digits of a cage.
+/// Operation on the digits of a cage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Add,
@@ -35,18 +39,20 @@ pub(super) enum Operation {
     Divide,
 }
 
-/// The rule, on the cells of a cage. Its places: for each cell whether it has each of the digits 1 to `order`. It goes with "a cell has one digit at most".
+/// Rule on the cells of a cage. Its places: each cell with each of the digits 1 to `order`. It
+/// needs the rule "a cell has at most one digit" beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cage {
     pub(super) operation: Operation,
     pub(super) number: u32,
     pub(super) order: usize,
-    /// The cells: column and row. Subtraction and division have two.
+    /// Cells: column and row. Subtraction and division have 2.
     pub(super) cells: Vec<[usize; 2]>,
 }
 
 impl Cage {
-    /// Requires it of the digits of its cells: of two cells in clauses, which are as exact and come before any global; told is the rule as it stands.
+    /// Requires the rule of the digits of its cells. For 2 cells it uses clauses, which are as
+    /// exact and come before any global constraint; explanations always name the rule itself.
     pub(super) fn require<'m>(self, digits: &[Int], model: &'m mut Model) -> RuleHandle<'m> {
         let values = 1..=self.order as u32;
         match *digits {
@@ -75,7 +81,8 @@ impl Cage {
         }
     }
 
-    /// What the other digits come to where all come to so much, if `digit` can be one of them.
+    /// Result that the other digits must have if `digit` is one of them and all have the result
+    /// `total`; `None` if there is none.
     fn rest(&self, total: u32, digit: u32) -> Option<u32> {
         match self.operation {
             Operation::Add | Operation::Subtract => total.checked_sub(digit),
@@ -85,25 +92,25 @@ impl Cage {
         }
     }
 
-    /// What two parts of a cage come to together.
+    /// Combined result of 2 parts of a cage.
     fn both(&self, a: u32, b: u32) -> u32 {
         if self.operation == Operation::Add { a + b } else { a.saturating_mul(b) }
     }
 
-    /// What no digits come to.
+    /// Result of an empty set of digits.
     fn nothing(&self) -> u32 {
         u32::from(self.operation != Operation::Add)
     }
 
-    /// The digits that stand beside `digit` in a cage of two cells.
+    /// Digits that can be beside `digit` in a cage of 2 cells.
     pub(super) fn partners(&self, digit: u32) -> impl Iterator<Item = u32> {
         let (operation, number) = (self.operation, self.number);
         (1..=self.order as u32)
             .filter(move |&other| other != digit && operation.of([digit, other]) == Some(number))
     }
 
-    /// Calls `see` with each filling of cells that can have these digits, until it says that it has seen enough; whether it has seen all. `digits` are those of
-    /// the first cells.
+    /// Calls `see` with each filling of cells with these candidates until it returns false; returns
+    /// true if it never did. `digits` are those of the first cells.
     pub(super) fn each_filling(
         &self,
         can: &[Vec<u32>],
@@ -113,7 +120,8 @@ impl Cage {
         let Some(own) = can.get(digits.len()) else {
             return !self.comes_to_its_number(digits) || see(digits);
         };
-        // More than the number, or no divisor of it, the first digits come to in no filling.
+        // The first digits of a filling never exceed the number, and never combine to a non-divisor
+        // of it.
         let is_open =
             |digits: &[u32]| match (self.operation, self.operation.of(digits.iter().copied())) {
                 (Operation::Add, Some(sum)) => sum <= self.number,
@@ -128,14 +136,14 @@ impl Cage {
         })
     }
 
-    /// Whether it has no filling, whatever stands around it.
+    /// Returns true if the cage has no filling, whatever is around it.
     pub(super) fn is_hopeless(&self) -> bool {
         let mut can = [0; MOST];
         can[..self.cells.len()].fill(self.all());
         !self.has_filling(&can, &mut [0; MOST])
     }
 
-    /// Whether digits, one for each cell, are a filling.
+    /// Returns true if the digits, one for each cell, are a filling.
     fn comes_to_its_number(&self, digits: &[u32]) -> bool {
         let differ = |i: usize, j: usize| {
             digits[i] != digits[j] || (0..2).all(|axis| self.cells[i][axis] != self.cells[j][axis])
@@ -146,7 +154,8 @@ impl Cage {
 }
 
 impl Operation {
-    /// What digits come to; of subtraction and division, the larger by the smaller.
+    /// Result of the operation on digits: a difference or quotient is that of the larger and the
+    /// smaller number; `None` if there is none.
     pub(super) fn of(self, digits: impl IntoIterator<Item = u32>) -> Option<u32> {
         let mut digits = digits.into_iter();
         let first = digits.next()?;
@@ -161,7 +170,7 @@ impl Operation {
         })
     }
 
-    /// The sign that stands behind the number.
+    /// Sign behind the number.
     pub(super) fn sign(self) -> char {
         match self {
             Self::Add => '+',
@@ -181,7 +190,7 @@ impl Global for Cage {
         }
     }
 
-    /// A literal for each number that the cells so far can leave for the others.
+    /// Adds a literal for each number that the first cells can leave for the others.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
         let cells: Vec<&[Lit]> = scope.chunks(self.order).collect();
         for (i, digits) in cells.iter().enumerate() {
@@ -244,7 +253,8 @@ impl Fillings for Cage {
         self.cells.len()
     }
 
-    /// Whether there is a filling of cells that can have these digits, as far as is looked for; the digits of one that is found are added to what is supported.
+    /// Returns true if the search, as far as it goes, finds a filling of cells with these
+    /// candidates. Adds the digits of the filling to `supported`.
     fn has_filling<const N: usize>(&self, can: &[u64; N], supported: &mut [u64; N]) -> bool {
         let count = self.cells.len();
         if let (2, Operation::Subtract | Operation::Divide) = (count, self.operation) {
@@ -288,20 +298,21 @@ impl Fillings for Cage {
     }
 }
 
-/// A search for a filling.
+/// Search for a filling.
 struct Search<'c, const N: usize> {
     cage: &'c Cage,
     can: &'c [u64; N],
-    /// What the cells from each on come to, at least and at most.
+    /// Bounds on the result of the cells from each cell on.
     least: [u32; N],
     most: [u32; N],
-    /// The digits that stand in each column and row.
+    /// Digits in each column and row.
     lines: [[u64; 9]; 2],
     chosen: [u64; N],
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Fills the cells from this one on so that they come to `total`.
+    /// Fills the cells from this one on so that their result is `total`; returns true if it finds a
+    /// filling.
     fn fill(&mut self, cell: usize, total: u32, supported: &mut [u64; N]) -> bool {
         let Some(&[x, y]) = self.cage.cells.get(cell) else {
             supported
@@ -311,7 +322,7 @@ impl<const N: usize> Search<'_, N> {
             return true;
         };
         let can = self.can[cell] & !self.lines[0][x] & !self.lines[1][y];
-        // Those that nobody has supported yet come first.
+        // Digits without a support yet come first.
         for one in members(can & !supported[cell]).chain(members(can & supported[cell])) {
             let Some(rest) = self.cage.rest(total, digit(one)) else { continue };
             if !(self.least[cell + 1]..=self.most[cell + 1]).contains(&rest) {

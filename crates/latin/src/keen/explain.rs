@@ -1,5 +1,5 @@
-//! Why a digit cannot stand in a cage, in players' words: the few combinations of digits that come
-//! to its number, or digits without a partner.
+//! Sentences that explain why a digit cannot be in a cage: the few combinations of digits with the
+//! right result, or digits without a partner.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -10,7 +10,7 @@ use super::Keen;
 use super::cage::Cage;
 use super::rules::Rule;
 
-/// Combinations that are told; nobody listens to more.
+/// Largest number of combinations that a sentence lists; readers skip more.
 const FEW: usize = 3;
 
 impl Explained for Keen {
@@ -27,8 +27,8 @@ impl Explained for Keen {
     }
 }
 
-/// A step of one cage, with the combinations that it can still have, where these are few; of a cage
-/// of two cells else the digits that have no partner.
+/// Sentence for a step of one cage: the combinations that are still possible, if there are few;
+/// otherwise, in a cage of 2 cells, the digits that have no partner.
 fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
     let name = step.subject(Rule::Cage(number));
     let (members, cage) = step.problem.cage(number);
@@ -51,18 +51,18 @@ fn combinations(step: &Inference<'_, Keen>, number: usize) -> Option<Sentence> {
     Some(sentence.called(said.to_string()))
 }
 
-/// A reason with what is known in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
+/// Clause of a reason with the facts in front of it: `as R1C2 is 3, the cage of 2÷ at …`.
 fn given(step: &Inference<'_, Keen>, reason: Clause) -> Clause {
     let known = step.as_known();
     if known.is_empty() { reason } else { say![known, ", ", reason] }
 }
 
-/// `1, 2 or 4`.
+/// List of digits: `1, 2 or 4`.
 fn numbers(digits: &[u32], last_word: &str) -> String {
     list(&digits.iter().map(u32::to_string).collect::<Vec<_>>(), last_word)
 }
 
-/// The digits that a cell can have by the facts, and because none stands twice in a line.
+/// Digits that a cell can have by the facts, and because no line contains a digit twice.
 fn left(cage: &Cage, step: &Inference<'_, Keen>, cell: usize) -> Vec<u32> {
     let size = step.problem.of.size();
     let meet = |other: usize| {
@@ -81,7 +81,7 @@ fn left(cage: &Cage, step: &Inference<'_, Keen>, cell: usize) -> Vec<u32> {
     digits.filter(|&digit| step.facts.iter().all(|fact| allows(digit, fact))).collect()
 }
 
-/// The combinations of digits that open cells can have, each ascending, if there are few.
+/// Combinations of digits that open cells can have, each ascending, if there are few.
 fn few(cage: &Cage, left: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
     let mut combinations: Vec<Vec<u32>> = Vec::new();
     let is_done = cage.each_filling(left, &mut Vec::new(), &mut |digits| {
@@ -100,7 +100,7 @@ fn few(cage: &Cage, left: &[Vec<u32>]) -> Option<Vec<Vec<u32>>> {
     Some(combinations).filter(|combinations| is_done && !combinations.is_empty())
 }
 
-/// The digits that a step strikes out of a cage of two cells, if that is for want of a partner.
+/// Digits that a step excludes from a cage of 2 cells, if they lack a partner.
 fn without_partner(cage: &Cage, struck: &[TypedFact<i64>]) -> Option<Vec<u32>> {
     let is_alone = |digit: &u32| cage.partners(*digit).next().is_none();
     let digit =

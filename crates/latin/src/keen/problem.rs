@@ -1,4 +1,4 @@
-//! A puzzle as posed: cages with their signs and numbers, and how its ID is written.
+//! Puzzle as posed: cages with their signs and numbers, and the format of its ID.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const PARAMS: (Order, Flags) = (
     Order { range: [3, 9] },
     Flags::new(&[Flag::difficulty("enhxu"), Flag::option("m", "multiplication only")]),
 );
-/// The largest number that the game takes for one.
+/// Largest number that the game accepts.
 const MOST: u32 = (1 << 29) - 1;
 const SIGNS: [(char, Operation); 4] = [
     ('a', Operation::Add),
@@ -23,10 +23,10 @@ const SIGNS: [(char, Operation); 4] = [
     ('d', Operation::Divide),
 ];
 
-/// The sign and the number of a cage, and where they stand.
+/// Sign and number of a cage, and their span.
 type Written = ((char, u32), Range<usize>);
 
-/// The cages, and the sign and number of each.
+/// Codec of the cages, with the sign and number of each.
 fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<Written>)> {
     then((Regions { size, walk: Walk::Keen }, Text(",")), |(of, ()): &(Grid<usize>, ())| {
         let clue = (Sign("amsd"), Number { what: "a clue", range: 0..=MOST });
@@ -34,16 +34,16 @@ fn code(size: Size) -> impl Code<Value = ((Grid<usize>, ()), Grid<Written>)> {
     })
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The number of each cell's cage.
+    /// Number of each cell's cage.
     pub(super) of: Grid<usize>,
     pub(super) clues: Vec<(Operation, u32)>,
 }
 
 impl Problem {
-    /// The cages with their cells.
+    /// Cages with their cells.
     pub(super) fn cages(&self) -> impl Iterator<Item = (Vec<usize>, Cage)> {
         let size = self.of.size();
         members(&self.of).into_iter().zip(&self.clues).map(
@@ -54,17 +54,17 @@ impl Problem {
         )
     }
 
-    /// A cage with its cells, by its number.
+    /// Cage with its cells, by its number.
     pub(super) fn cage(&self, number: usize) -> (Vec<usize>, Cage) {
         self.cages().nth(number).expect("it has a number")
     }
 
-    /// A cage's number with its sign, which a single cell does not need.
+    /// Number of a cage with its sign, which a single cell does not need.
     pub(super) fn clue(Cage { operation, number, cells, .. }: &Cage) -> String {
         if cells.len() > 1 { format!("{number}{}", operation.sign()) } else { number.to_string() }
     }
 
-    /// A cage as hints and checks name it.
+    /// Name of a cage in hints and checks.
     pub(super) fn name(&self, members: &[usize], cage: &Cage) -> String {
         format!("the cage of {} at {}", Self::clue(cage), self.of.size().label(members[0]))
     }
@@ -100,7 +100,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     })
 }
 
-/// The canonical ID.
+/// Canonical ID.
 pub(super) fn id(Problem { of, clues }: &Problem) -> String {
     let sign =
         |operation| SIGNS.iter().find(|(_, own)| *own == operation).map_or('a', |&(sign, _)| sign);

@@ -1,4 +1,4 @@
-//! The rules: a number for each cell.
+//! Rules for the model layer, with a number for each cell.
 
 use tatham_core::author::Law;
 use tatham_core::explain::Form;
@@ -11,12 +11,12 @@ use super::{Keen, Problem};
 use crate::check::DIGITS;
 use crate::square::square;
 
-/// A rule.
+/// Rule of Keen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A row or column.
+    /// Row or column.
     Line(Line),
-    /// A cage, by its number.
+    /// Cage, by its number.
     Cage(usize),
 }
 

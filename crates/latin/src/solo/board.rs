@@ -1,11 +1,13 @@
-//! What is known of the cells of a puzzle of any shape, and what follows from it.
+//! Candidates of the cells of a puzzle of any shape, and their propagation.
 //!
-//! A cell is the set of its digits, a bit for each. Rules are applied until none has anything to say:
-//! - a cell with one digit closes it to its peers (*naked single*);
-//! - a digit with one cell left in a unit stands there (*hidden single*);
-//! - a digit whose cells in one unit all lie in another is closed in the rest of that one (*locked candidates*);
-//! - the cells of a cage have the digits of its fillings ([`fillings`](super::fillings)), and a digit that stands in all of them is closed in the
-//!   rest of a unit around it.
+//! A cell is the set of its candidates, one bit for each. These rules are applied until nothing
+//! changes:
+//! - A cell with one candidate removes it from its peers (*naked single*).
+//! - A digit with one cell left in a unit goes there (*hidden single*).
+//! - A digit whose cells in one unit all lie in another is removed from the rest of that one
+//!   (*locked candidates*).
+//! - The cells of a cage have the digits of its fillings ([`fillings`](super::fillings)). A digit
+//!   of all its fillings is removed from the rest of a unit around it.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -14,17 +16,17 @@ use tatham_core::author::{Contradiction, Deduction};
 use super::fillings::{bits, fill};
 use super::layout::Layout;
 
-/// The digits that each cell can have, and which rules must be looked at again.
+/// Candidates of each cell, and the rules that must be applied again.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     digits: Vec<u32>,
-    /// Cells with one digit, not yet told to their peers.
+    /// Cells with one candidate that their peers still have to lose.
     single: Vec<usize>,
     units: Agenda,
     cages: Agenda,
 }
 
-/// Rules to be looked at, each once.
+/// Rules to be applied, each once.
 #[derive(Clone, Debug)]
 struct Agenda {
     waiting: Vec<usize>,
@@ -54,7 +56,7 @@ impl Agenda {
 }
 
 impl Board {
-    /// A board of which nothing is known.
+    /// Creates a board with all candidates.
     pub(super) fn new(layout: &Layout) -> Self {
         let mut board = Self {
             digits: vec![layout.all(); layout.units_of.len()],
@@ -74,12 +76,12 @@ impl Board {
         given.try_for_each(|(cell, digit)| self.keep(layout, cell, 1 << (digit - 1)))
     }
 
-    /// The digits that each cell can have, a bit for each, the lowest for 1.
+    /// Candidates of each cell, one bit for each, the lowest for 1.
     pub(super) fn digits(&self) -> &[u32] {
         &self.digits
     }
 
-    /// Goes back to digits that were known before, all consequences drawn.
+    /// Restores earlier candidates, whose consequences have all been drawn.
     pub(super) fn restore(&mut self, digits: &[u32]) {
         self.digits.copy_from_slice(digits);
         self.single.clear();
@@ -87,15 +89,15 @@ impl Board {
         self.cages.clear();
     }
 
-    /// Leaves a cell only some of its digits.
+    /// Keeps only these digits in a cell.
     #[inline]
     pub(super) fn keep(&mut self, layout: &Layout, cell: usize, digits: u32) -> Deduction {
         let (before, after) = (self.digits[cell], self.digits[cell] & digits);
-        // Most often nothing is new.
+        // Usually nothing is new.
         if after == before { Continue(()) } else { self.narrow(layout, cell, after) }
     }
 
-    /// Takes note that a cell has fewer digits than before.
+    /// Records that a cell has fewer candidates than before.
     #[inline(never)]
     fn narrow(&mut self, layout: &Layout, cell: usize, after: u32) -> Deduction {
         if after == 0 {
@@ -110,7 +112,7 @@ impl Board {
         Continue(())
     }
 
-    /// Takes digits away from cells.
+    /// Removes digits from cells.
     fn close(
         &mut self,
         layout: &Layout,
@@ -152,7 +154,8 @@ impl Board {
             for cell in layout.units.get(unit) {
                 let here = self.digits[cell] & hidden;
                 if here != 0 {
-                    // Two digits that both have this cell alone are a contradiction, found as an empty set.
+                    // 2 digits that both have only this cell are a contradiction, found as an empty
+                    // set.
                     bits(here).try_for_each(|digit| self.keep(layout, cell, digit))?;
                 }
             }
@@ -166,12 +169,12 @@ impl Board {
         Continue(())
     }
 
-    /// The digits of any of the cells.
+    /// Candidates of any of the cells.
     fn any(&self, cells: impl Iterator<Item = usize>) -> u32 {
         cells.fold(0, |any, cell| any | self.digits[cell])
     }
 
-    /// The fillings of a cage.
+    /// Applies the fillings of a cage.
     fn fill(&mut self, layout: &Layout, cage: usize) -> Deduction {
         let cage = &layout.cages[cage];
         let candidates: Vec<u32> = cage.cells.iter().map(|&cell| self.digits[cell]).collect();
@@ -184,7 +187,7 @@ impl Board {
             .try_for_each(|rest| self.close(layout, rest.iter().copied(), filling.required))
     }
 
-    /// The open cell with the fewest digits, and the lowest of them.
+    /// Open cell with the fewest candidates, and the lowest of them.
     pub(super) fn choose(&self) -> Option<(usize, u32)> {
         let open = self.digits.iter().enumerate().filter(|(_, digits)| !digits.is_power_of_two());
         let (cell, digits) = open.min_by_key(|(_, digits)| digits.count_ones())?;

@@ -1,4 +1,4 @@
-//! The rules of the game, read literally and apart from any solver.
+//! Check of the rules of the game, read literally and apart from any solver.
 
 use tatham_core::author::Rule as _;
 use tatham_core::{Numbers, Place, Violation};
@@ -7,8 +7,8 @@ use super::problem::Problem;
 use super::rules::Rule;
 use crate::check::{has_twice, members, twice, twice_in_groups};
 
-/// The rules that what is known breaks: each digit stands once in every row, column, region and (where the puzzle says so) diagonal, and none
-/// twice in a cage, whose digits have the given sum.
+/// Rules that a partial answer breaks: each digit once in every row, column, region and (if the
+/// puzzle has them) diagonal, and none twice in a cage, whose digits have the given sum.
 pub(super) fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
     let (size, order) = (problem.size(), problem.order());
     let mut broken = Vec::new();

@@ -1,7 +1,8 @@
-//! The search for the Sudoku of the newspapers: nine boxes of three by three, nine digits and no other rule.
+//! Search for the usual Sudoku: 9 boxes of 3x3, 9 digits and no other rule.
 //!
-//! There are two, which know nothing of each other and must find the same. One takes [all cells at once](lanes), in vector instructions that x86-64
-//! machines of the last ten years have; the other goes [digit by digit](digits), on any machine.
+//! There are 2 independent searches, which must find the same solutions. One processes
+//! [all cells at once](lanes), in vector instructions of x86-64 machines of the last 10 years; the
+//! other goes [digit by digit](digits), on any machine.
 
 mod digits;
 #[cfg(target_arch = "x86_64")]
@@ -18,7 +19,7 @@ use tatham_core::{Budget, Stop};
 use super::problem::Problem;
 use super::search::Step;
 
-/// A search through all solutions of a puzzle, each once.
+/// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
 pub(super) struct Search(Way);
 
@@ -30,7 +31,7 @@ enum Way {
 }
 
 impl Search {
-    /// The faster one that this machine can run.
+    /// Creates the faster search that this machine can run.
     pub(super) fn new(problem: &Problem) -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(level) = lanes::Level::best() {
@@ -39,7 +40,7 @@ impl Search {
         Self(Way::Digits(digits::Search::new(problem)))
     }
 
-    /// Guesses so far.
+    /// Number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         match &self.0 {
             Way::Digits(search) => search.guesses(),
@@ -48,7 +49,7 @@ impl Search {
         }
     }
 
-    /// The digits of the solution found last, in row order.
+    /// Digits of the last solution, in row order.
     pub(super) fn digits(&self) -> [u32; 81] {
         match &self.0 {
             Way::Digits(search) => search.digits(),
@@ -57,10 +58,10 @@ impl Search {
         }
     }
 
-    /// Goes on to the next solution, or until so many guesses have been made in all.
+    /// Advances to the next solution, or until this total of guesses is reached.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         match &mut self.0 {
             Way::Digits(search) => search.advance(budget, guesses),

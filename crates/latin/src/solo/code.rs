@@ -1,4 +1,5 @@
-//! The parts of a game ID: `CxR` and flags, then the digits, the regions of a jigsaw, and the cages of a killer with their sums.
+//! Parts of a game ID: `CxR` and flags, then the digits, the regions of a jigsaw, and the cages of
+//! a killer with their sums.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -10,7 +11,7 @@ use tatham_core::{Grid, Size};
 use super::problem::{MOST_ORDER, Problem, Shape};
 use crate::check::members;
 
-/// The flags, in the order in which they are written.
+/// Flags, in the order in which they are written.
 const FLAGS: Flags = Flags {
     all: &[
         Flag::rule("j", "jigsaw"),
@@ -25,17 +26,19 @@ const FLAGS: Flags = Flags {
     in_any_order: true,
 };
 
-/// Boxes side by side and, if that is said, one above the other; where that stands; and the flags.
+/// Number of boxes side by side and, if given, one above the other; their span; and the flags.
 pub(super) type Params = (((u32, Option<u32>), Range<usize>), Given);
 
-/// The sum that stands on a cell, and where.
+/// Sum on a cell, and its span.
 pub(super) type Sum = Option<(u32, Range<usize>)>;
 
-/// The digits; the regions of a jigsaw; the cages of a killer, the sums on the cells, and where all those stand.
+/// Digits; regions of a jigsaw; cages of a killer, the sums on the cells, and the span of all of
+/// these.
 pub(super) type Desc =
     (Grid<Option<u32>>, Option<Grid<usize>>, Option<(Grid<usize>, (Grid<Sum>, Range<usize>))>);
 
-/// What stands before the colon. After a lone number `x` cannot be the flag: the game takes it for the sign between two.
+/// Codec of the parameters. After a lone number `x` cannot be the flag: the game reads it as the
+/// sign between 2 numbers.
 pub(super) fn params() -> impl Code<Value = Params> {
     let boxes = |what| Number { what, range: 1..=MOST_ORDER as u32 };
     let down = Part {
@@ -46,7 +49,7 @@ pub(super) fn params() -> impl Code<Value = Params> {
     (At((boxes("the number of boxes side by side"), Maybe { code: down, none: "" })), FLAGS)
 }
 
-/// What stands behind the colon.
+/// Codec of the description.
 pub(super) fn desc(shape: Shape, order: usize, is_killer: bool) -> impl Code<Value = Desc> {
     let size = Size { width: order, height: order };
     let regions = Part {
@@ -63,7 +66,7 @@ pub(super) fn desc(shape: Shape, order: usize, is_killer: bool) -> impl Code<Val
     (digits, (shape == Shape::Jigsaw).then_some(regions), is_killer.then_some((cages, sums)))
 }
 
-/// Groups of so many cells; `what` names one.
+/// Codec of groups of this many cells; `what` names one.
 fn walk(
     size: Size,
     what: &str,
@@ -83,7 +86,7 @@ fn walk(
     })
 }
 
-/// The canonical ID.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     let Problem { shape, diagonals, given, regions, cages } = problem;
     let (order, is_jigsaw) = (problem.order(), *shape == Shape::Jigsaw);

@@ -10,10 +10,10 @@ use super::Solo;
 use super::rules::Rule;
 use super::techniques::{self, MOST_WAYS, Technique, Ways, candidates, others};
 
-/// Facts that are said after what a cage can hold.
+/// Largest number of facts that a sentence names after the combinations of a cage.
 const MANY: usize = 6;
 
-/// A step of Solo.
+/// Step of Solo.
 type Step<'s> = Inference<'s, Solo>;
 
 impl Explained for Solo {
@@ -55,7 +55,7 @@ impl Explained for Solo {
     }
 }
 
-/// The words of a technique, without its name.
+/// Sentence for a technique, without its name.
 fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     let reason = match technique {
         &Technique::HiddenSingle { digit, unit, cell } => {
@@ -133,7 +133,7 @@ fn sentence(step: &Step<'_>, technique: &Technique) -> Sentence {
     Sentence::so(reason, step.conclusion())
 }
 
-/// `block 2 has its 5 in R1C4 or R1C6`
+/// Clause for the cells of a digit in a unit: `block 2 has its 5 in R1C4 or R1C6`.
 fn has(step: &Step<'_>, digit: u32, unit: usize, cells: &[usize]) -> Clause {
     let of_unit = step.problem.cells(unit).into_iter();
     let scope: Vec<(usize, i64)> = of_unit.map(|cell| (cell, digit.into())).collect();
@@ -164,7 +164,7 @@ fn naked_single(step: &Step<'_>, digit: u32, cell: usize) -> Sentence {
     Sentence::only(say![place, left, digit_part])
 }
 
-/// Two cells, one of which is the digit whatever a third is.
+/// Clause for 2 cells, one of which is the digit whatever a third one is.
 fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool) -> Clause {
     let scope = candidates(step.problem, [pivot, wings[0], wings[1]]);
     let left = step.board().left(&scope);
@@ -188,7 +188,7 @@ fn wing(step: &Step<'_>, pivot: usize, wings: [usize; 2], digit: u32, own: bool)
     ]
 }
 
-/// Cells with two digits each, one after another.
+/// Clause for a chain of cells with 2 candidates each.
 fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
     let (scope, ends) =
         (candidates(step.problem, cells.iter().copied()), [cells[0], cells[cells.len() - 1]]);
@@ -217,7 +217,7 @@ fn chain(step: &Step<'_>, digit: u32, cells: &[usize]) -> Clause {
     ]
 }
 
-/// The sets of digits that are left for a cage.
+/// Clause for the sets of digits that are left for a cage.
 fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
     let (cage, known) = (step.subject(Rule::Sum(ways.cage)), step.as_known());
     let can_hold = |sets: &[u64]| {
@@ -237,7 +237,7 @@ fn sum(step: &Step<'_>, ways: &Ways) -> Clause {
         let digits = Clause::list(&each.collect::<Vec<_>>(), last_word);
         say![format!("{which} way to the sum of "), cage, " has ", digits]
     } else if ways.are_all && (1..=MANY).contains(&step.facts.len()) {
-        // The facts say where digits are, not which.
+        // The facts name the cells of the digits, but not which digit each has.
         return say![cage, can_hold(&ways.sets), ", and ", step.say(&step.facts)];
     } else {
         let open: Vec<u64> = ways.sets.iter().map(|set| set & !ways.stand).collect();
@@ -255,7 +255,7 @@ fn value(step: &Step<'_>, digit: u32) -> Part {
     step.value(digit.into())
 }
 
-/// The digits of a set in a list.
+/// List of the digits of a set.
 fn digits(step: &Step<'_>, set: u64, last_word: &str) -> Clause {
     let digits = (0..64).filter(|digit| set >> digit & 1 == 1);
     let digits: Vec<Clause> = digits.map(|digit| value(step, digit).into()).collect();

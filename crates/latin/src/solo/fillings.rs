@@ -1,34 +1,38 @@
-//! Which digits the cells of a cage can have: exactly those of its fillings.
+//! Digits that the cells of a cage can have: exactly those of its fillings.
 //!
-//! The cells are filled one after another; what matters of a filling is the *set* of digits used so far, at most 512 of them. Forwards
-//! the sets that can be reached, backwards those from which the sum can be reached: a digit stays if it leads from one to another.
+//! The cells are filled one after another; all that matters of a filling is the *set* of digits
+//! used so far, one of at most 512. A forward pass finds the sets that can be reached, a backward
+//! pass those from which the sum can be reached. A digit stays if it leads from one of the first to
+//! one of the second.
 //!
 //! ```text
-//!   three cells of sum 7, none of them decided:     {} - {1} - {1,2} - {1,2,4}
-//!                                                      \ {2} X {1,4} /
-//!                                                      \ {4} - {2,4} /     so 1, 2 and 4, and nothing else
+//!   3 cells of sum 7, none of them decided:   {} - {1} - {1,2} - {1,2,4}
+//!                                                \ {2} X {1,4} /
+//!                                                \ {4} - {2,4} /     so only 1, 2 and 4
 //! ```
 //!
-//! Cost: for n cells at most n · 512 · 9 steps; for the usual cages of two to four cells a few hundred.
+//! Cost: for n cells at most n · 512 · 9 steps; for the usual cages of 2 to 4 cells a few hundred.
 //!
 //! # References
-//! Michael Trick, "A Dynamic Programming Approach for Consistency and Propagation for Knapsack Constraints", Annals of Operations
-//! Research 118 (2003), with sets of digits in the place of partial sums.
+//! Michael Trick, "A Dynamic Programming Approach for Consistency and Propagation for Knapsack
+//! Constraints", Annals of Operations Research 118 (2003), with sets of digits instead of partial
+//! sums.
 
 use super::problem::MOST_KILLER;
 
-/// Sets of digits, a bit for each set.
+/// Sets of digits, one bit for each set.
 type Family = [u64; (1 << MOST_KILLER) / 64];
 
-/// What all fillings of some cells say.
+/// Common consequences of all fillings of some cells.
 pub(super) struct Filling {
-    /// The digits that each cell can have.
+    /// Digits that each cell can have.
     pub(super) allowed: [u32; MOST_KILLER],
-    /// The digits that stand in some cell whatever happens.
+    /// Digits that occur in all fillings.
     pub(super) required: u32,
 }
 
-/// All fillings of cells that can have these digits, all different and of the given sum; `None` if there is none.
+/// All fillings of cells with these candidates, all different and with the given sum; `None` if
+/// there is none.
 pub(super) fn fill(candidates: &[u32], sum: u32) -> Option<Filling> {
     let mut reached = [Family::default(); MOST_KILLER + 1];
     reached[0][0] = 1;
@@ -76,7 +80,7 @@ fn sets(family: &Family) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The bits of a set, each alone.
+/// Bits of a set, each alone.
 pub(super) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = set & set.wrapping_neg();
@@ -85,7 +89,7 @@ pub(super) fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The sum of the digits of a set; its lowest bit is the digit 1.
+/// Sum of the digits of a set; its lowest bit is the digit 1.
 fn total(set: u32) -> u32 {
     bits(set).map(|bit| bit.trailing_zeros() + 1).sum()
 }

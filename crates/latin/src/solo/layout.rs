@@ -1,8 +1,9 @@
-//! The layout of a puzzle: its rules as groups of cells, prepared for a search.
+//! Layout of a puzzle: its rules as groups of cells, prepared for a search.
 //!
-//! A *unit* is a row, a column, a region or a diagonal: as many cells as there are digits, each digit once. A *cage* is a group of cells
-//! without a repeated digit whose sum is known: one of the puzzle's, or what whole cages leave of some units. In a killer of order 9 the
-//! sum of each unit is 45, so that
+//! A *unit* is a row, a column, a region or a diagonal: as many cells as there are digits, each
+//! digit once. A *cage* is a group of cells without a repeated digit and with a known sum: a cage
+//! of the puzzle, or the cells that whole cages leave of some units. In a killer of order 9 the sum
+//! of each unit is 45, so that
 //!
 //! ```text
 //!    +---+---+---+---+---+---+---+---+---+
@@ -11,13 +12,14 @@
 //!                                    :   :
 //! ```
 //!
-//! The same holds for two rows or more, as long as what is left of them lies in one unit.
+//! The same holds for 2 rows or more, if the cells that are left lie in one unit.
 
 use super::lists::Lists;
 use super::problem::Problem;
 use crate::check::members;
 
-/// Largest number of left-over cells that are made a cage: the more there are, the less they say and the more they cost.
+/// Largest number of left-over cells that become a cage: a cage with more cells is weaker and costs
+/// more.
 const MOST_LEFT: usize = 4;
 
 /// Groups of cells.
@@ -26,19 +28,21 @@ pub(super) struct Layout {
     pub(super) order: usize,
     /// Rows, columns, regions, diagonals.
     pub(super) units: Lists,
-    /// Where units cross others: for each crossing the cells of the first unit alone, those of both, and those of the second alone.
+    /// Crossings of units: for each the cells of the first unit alone, those of both, and those of
+    /// the second alone.
     crossings: Lists,
-    /// For each unit the number of its first crossing as the first unit, and at last the number of all.
+    /// Number of the first crossing of each unit as the first unit, and at the end the number of
+    /// all crossings.
     first_crossing: Vec<usize>,
-    /// The puzzle's cages, and after them left-over cells.
+    /// Cages of the puzzle, followed by left-over cells.
     pub(super) cages: Vec<Cage>,
     /// Number of the puzzle's cages.
     posed: usize,
-    /// The units that hold each cell.
+    /// Units that contain each cell.
     pub(super) units_of: Lists,
-    /// The cages that hold each cell.
+    /// Cages that contain each cell.
     pub(super) cages_of: Lists,
-    /// The other cells that cannot have the digit of each cell.
+    /// Other cells that cannot have the digit of each cell.
     pub(super) peers_of: Lists,
 }
 
@@ -47,7 +51,7 @@ pub(super) struct Layout {
 pub(super) struct Cage {
     pub(super) cells: Vec<usize>,
     pub(super) sum: u32,
-    /// The other cells of a unit that holds all of them, for each such unit.
+    /// Other cells of each unit that contains the whole cage.
     pub(super) around: Vec<Vec<usize>>,
 }
 
@@ -72,7 +76,7 @@ impl Layout {
             .collect::<Lists>()
             .holding(size.area());
         let mut peers_of = Lists::default();
-        // The cell whose peer each cell was found to be last: so each is listed once.
+        // The cell as whose peer each cell was found last: so each peer is listed once.
         let mut peer_of = vec![usize::MAX; size.area()];
         for cell in 0..size.area() {
             let of_units = units_of.get(cell).flat_map(|unit| units.get(unit));
@@ -95,7 +99,7 @@ impl Layout {
         layout
     }
 
-    /// Finds where units cross others.
+    /// Finds the crossings of units.
     fn cross(&mut self) {
         let mut shared = vec![0; self.units.len()];
         let mut is_in = vec![[false; 2]; self.units_of.len()];
@@ -119,7 +123,8 @@ impl Layout {
         }
     }
 
-    /// Where a unit crosses others, with at least two cells in common: its cells alone, those of both, and those of the other alone.
+    /// Crossings of a unit with others, with at least 2 cells in common: its cells alone, those of
+    /// both, and those of the other alone.
     pub(super) fn crossings(
         &self,
         unit: usize,
@@ -133,13 +138,13 @@ impl Layout {
         &self.cages[..self.posed]
     }
 
-    /// All digits of a cell, a bit for each.
+    /// All digits of a cell, one bit for each.
     pub(super) fn all(&self) -> u32 {
         (1 << self.order) - 1
     }
 }
 
-/// The cages, and what they leave of units.
+/// Cages, and the cells that they leave of units.
 fn cages(problem: &Problem, units: &Lists, units_of: &Lists) -> Vec<Cage> {
     let Some(posed) = problem.cages() else { return Vec::new() };
     let order = problem.order();

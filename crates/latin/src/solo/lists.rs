@@ -1,10 +1,11 @@
-//! Many short lists of cells or groups, one after another in a single allocation: a puzzle of order 16 has over two thousand.
+//! Many short lists of cells or groups, one after another in a single allocation: a puzzle of order
+//! 16 has over 2,000.
 
-/// The lists, numbered from 0. A number in them fits 16 bits: 31x31 cells, and fewer groups.
+/// Lists, numbered from 0. A number in them fits 16 bits: 31x31 cells, and fewer groups.
 #[derive(Debug)]
 pub(super) struct Lists {
     flat: Vec<u16>,
-    /// Where each list begins, and at last where the next would.
+    /// Start of each list, and at the end the start of the next one.
     starts: Vec<u32>,
 }
 
@@ -23,7 +24,7 @@ impl Lists {
     /// Adds a list.
     ///
     /// # Panics
-    /// If a number exceeds 16 bits.
+    /// Panics if a number exceeds 16 bits.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = usize>) {
         list.into_iter().for_each(|item| {
             self.flat.push(u16::try_from(item).expect("a puzzle has at most 961 cells"));
@@ -46,7 +47,7 @@ impl Lists {
         (0..self.len()).map(|list| self.get(list))
     }
 
-    /// The lists that hold each of so many items: an inversion.
+    /// Lists that contain each item: the inverse relation.
     pub(super) fn holding(&self, items: usize) -> Self {
         let mut starts = vec![0_u32; items + 1];
         self.flat.iter().for_each(|&item| starts[usize::from(item) + 1] += 1);

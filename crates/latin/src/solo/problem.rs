@@ -1,4 +1,5 @@
-//! A Solo puzzle as posed: a square cut into regions, some of its digits, and for a killer its cages.
+//! Solo puzzle as posed: a square divided into regions, some of its digits, and the cages of a
+//! killer.
 
 use std::fmt;
 
@@ -7,59 +8,60 @@ use tatham_core::{Grid, Size};
 use super::code;
 use crate::check::members;
 
-/// Largest order that is accepted, as in the real game: a grid of 31x31 with the digits 1 to 31.
+/// Largest accepted order, as in the real game: a 31x31 grid with the digits 1 to 31.
 pub const MOST_ORDER: usize = 31;
 
 /// Largest order of a killer puzzle.
 pub const MOST_KILLER: usize = 9;
 
-/// A puzzle: each row, column and region holds each digit from 1 to the order once.
+/// Puzzle in which each row, column and region contains each digit from 1 to the order once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) shape: Shape,
     pub(super) diagonals: bool,
     pub(super) given: Grid<Option<u32>>,
-    /// The region of each cell, numbered by their first cells in row order.
+    /// Region of each cell; regions are numbered by their first cells in row order.
     pub(super) regions: Grid<usize>,
     pub(super) cages: Option<Cages>,
 }
 
-/// How the grid is cut into regions.
+/// Division of the grid into regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Rectangles, `across` of them side by side and `down` one above the other: each is `down` wide and `across` tall.
+    /// Rectangles, `across` of them side by side and `down` one above the other: each is `down`
+    /// wide and `across` tall.
     Boxes {
         /// Boxes side by side.
         across: usize,
         /// Boxes one above the other.
         down: usize,
     },
-    /// Any connected regions of as many cells as the order.
+    /// Connected regions of any shape with as many cells as the order.
     Jigsaw,
 }
 
-/// The cages of a killer puzzle: groups of cells without a repeated digit, whose sums are given.
+/// Cages of a killer puzzle: groups of cells without a repeated digit and with a given sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cages {
-    /// The cage of each cell, numbered by their first cells in row order.
+    /// Cage of each cell; cages are numbered by their first cells in row order.
     pub(super) of: Grid<usize>,
-    /// The sum of each cage.
+    /// Sum of each cage.
     pub(super) sums: Vec<u32>,
 }
 
 impl Cages {
-    /// The cage of each cell, numbered by their first cells in row order.
+    /// Returns the cage of each cell; cages are numbered by their first cells in row order.
     pub fn of(&self) -> &Grid<usize> {
         &self.of
     }
 
-    /// The sum of each cage.
+    /// Returns the sum of each cage.
     pub fn sums(&self) -> &[u32] {
         &self.sums
     }
 }
 
-/// A group of as many cells as there are digits, as it is named.
+/// Name of a group of as many cells as there are digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
     Row(usize),
@@ -84,7 +86,7 @@ impl fmt::Display for Unit {
 }
 
 impl Problem {
-    /// The name of a unit: rows, columns, regions, diagonals are numbered in this order.
+    /// Name of a unit: rows, columns, regions, diagonals are numbered in this order.
     pub(super) fn unit(&self, number: usize) -> Unit {
         let order = self.order();
         match (number / order, number % order + 1, self.shape) {
@@ -102,7 +104,7 @@ impl Problem {
         3 * self.order() + if self.diagonals { 2 } else { 0 }
     }
 
-    /// The cells of a unit by its number.
+    /// Cells of a unit by its number.
     pub(super) fn cells(&self, unit: usize) -> Vec<usize> {
         let (size, order) = (self.size(), self.order());
         match self.unit(unit) {
@@ -131,51 +133,51 @@ impl Problem {
                 || self.cages.as_ref().is_some_and(|cages| cages.of[a] == cages.of[b]))
     }
 
-    /// The name of a cage of this sum that begins in a cell.
+    /// Name of a cage with this sum that begins in a cell.
     pub(super) fn cage_name(&self, sum: u32, first: usize) -> String {
         format!("the cage of {sum} at {}", self.size().label(first))
     }
 
-    /// Width and height of the grid, and the largest digit.
+    /// Returns the width and height of the grid, which is also the largest digit.
     pub fn order(&self) -> usize {
         self.size().width
     }
 
-    /// Width and height, which are the same.
+    /// Returns the width and height, which are equal.
     pub fn size(&self) -> Size {
         self.given.size()
     }
 
-    /// How the grid is cut into regions.
+    /// Returns the division of the grid into regions.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Whether both main diagonals hold each digit once too.
+    /// Returns true if both main diagonals contain each digit once too.
     pub fn diagonals(&self) -> bool {
         self.diagonals
     }
 
-    /// The given digits.
+    /// Returns the givens.
     pub fn given(&self) -> &Grid<Option<u32>> {
         &self.given
     }
 
-    /// The region of each cell, numbered by their first cells in row order.
+    /// Returns the region of each cell; regions are numbered by their first cells in row order.
     pub fn regions(&self) -> &Grid<usize> {
         &self.regions
     }
 
-    /// The cages of a killer puzzle.
+    /// Returns the cages of a killer puzzle.
     pub fn cages(&self) -> Option<&Cages> {
         self.cages.as_ref()
     }
 
-    /// Why there can be no solution, where the sums of a killer's cages show it.
+    /// Contradiction in the sums of a killer's cages, if there is one.
     pub(super) fn impossible(&self) -> Option<String> {
         let (cages, order) = (self.cages.as_ref()?, self.order() as u32);
         let too_far = members(&cages.of).into_iter().zip(&cages.sums).find_map(|(cells, &sum)| {
-            // The smallest digits, and the largest.
+            // Sums of the smallest digits, and of the largest.
             let count = cells.len() as u32;
             let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
             let first = self.size().name(cells[0]);
@@ -188,13 +190,13 @@ impl Problem {
         too_far.or_else(|| (found != all).then(uneven))
     }
 
-    /// Whether it is the Sudoku of the newspapers: nine boxes of three by three, and given digits alone.
+    /// Returns true if this is the usual Sudoku: 9 boxes of 3x3, and only givens.
     pub(super) fn is_classic(&self) -> bool {
         self.shape == Shape::Boxes { across: 3, down: 3 } && !self.diagonals && self.cages.is_none()
     }
 }
 
-/// The canonical ID.
+/// Writes the canonical ID.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&code::id(self))

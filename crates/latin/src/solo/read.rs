@@ -1,4 +1,4 @@
-//! Reads a puzzle: a game ID with all that its parameters can say, or the digits of the grid one by one.
+//! Reader of puzzles: a game ID with all its parameters, or the digits of the grid one by one.
 
 mod characters;
 
@@ -12,10 +12,10 @@ use super::code::{self, Sum};
 use super::problem::{Cages, MOST_KILLER, MOST_ORDER, Problem, Shape};
 use crate::check::members;
 
-/// Reads every format of a puzzle; with remarks on what was assumed.
+/// Reads every format of a puzzle; returns remarks on assumptions too.
 ///
 /// # Errors
-/// The place and the fact that make the text unusable.
+/// The text is unusable: the span and the reason.
 pub(super) fn parse(text: &str) -> Result<(Problem, Vec<String>), ParseError> {
     let piece = Piece::whole(text).trimmed();
     if characters::is_likely(piece) {
@@ -39,13 +39,13 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
         Shape::Boxes { across, down } => Some(boxes(given.size(), across, down)),
         Shape::Jigsaw => regions,
     };
-    // A jigsaw's have been read.
+    // Those of a jigsaw have been read.
     let regions = regions.unwrap_or_else(|| Grid::filled(given.size(), 0));
     let cages = cages.map(|(of, (sums, place))| with_sums(of, &sums, place)).transpose()?;
     Ok(Problem { shape, diagonals, given, regions, cages })
 }
 
-/// The box of each cell, where `across` boxes lie side by side and `down` one above the other.
+/// Box of each cell if `across` boxes lie side by side and `down` one above the other.
 fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     Grid::from_fn(size, |cell| {
         let (x, y) = size.position(cell);
@@ -53,7 +53,7 @@ fn boxes(size: Size, across: usize, down: usize) -> Grid<usize> {
     })
 }
 
-/// What the parameters of an ID say.
+/// Content of the parameters of an ID.
 struct Params {
     shape: Shape,
     order: usize,
@@ -61,7 +61,7 @@ struct Params {
     killer: bool,
 }
 
-/// Reads the parameters; what is left is the description.
+/// Reads the parameters; returns the description as the rest.
 fn parameters(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
     let ((((across, down), span), flags), desc) = params(text, "Solo", &code::params())?;
     let (across, down) = (across as usize, down.map(|down| down as usize));
@@ -92,7 +92,8 @@ fn parameters(text: &str) -> Result<(Params, Piece<'_>), ParseError> {
     Ok((Params { shape, order, diagonals: flags.has("x"), killer }, desc))
 }
 
-/// Gives each cage its sum, which stands on some cell of it, the first as the game writes it. `place` is where all of them stand.
+/// Assigns each cage its sum, which some cell of it carries (in the game's own IDs the first).
+/// `place` is the span of all sums.
 fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<Cages, ParseError> {
     let size = of.size();
     let mut found = Vec::new();
@@ -130,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_box_is_as_wide_as_there_are_boxes_in_a_column() {
-        // Two side by side, three one above the other: three wide and two tall.
+        // 2 side by side, 3 one above the other: 3 wide and 2 tall.
         let problem = parse("2x3:zj").unwrap();
         assert_eq!(problem.regions().cells()[..12], [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
         assert_eq!(problem.regions().cells()[12..14], [2, 2]);
@@ -171,7 +172,7 @@ mod tests {
         assert_eq!(error("3x3d:zzzc").0, 4..4);
         assert_eq!(error("0x3:zzzc").0, 0..1);
         assert_eq!(error("x:zzzc").0, 0..1);
-        // The game does not take this `x` for the diagonals either.
+        // The game does not read this `x` as the flag of diagonals either.
         assert_eq!(error("3xr2:zzzc").0, 2..3);
         assert!(
             error("3x:zzzc").1.contains("the number of boxes one above the other"),
@@ -196,7 +197,8 @@ mod tests {
         assert!(error("3x3").1.contains('`'));
     }
 
-    /// A 4x4 grid of eight cages: each row is cut in the middle. The sums stand 25 characters behind the start.
+    /// Reads a 4x4 grid of 8 cages: each row is cut in the middle. The sums are 25 characters after
+    /// the start.
     fn read(sums: &str) -> Result<Vec<u32>, ParseError> {
         let (problem, _) = crate::solo::read::parse(&format!("2x2k:p,abbba____________,{sums}"))?;
         Ok(problem.cages().map(|cages| cages.sums().to_vec()).unwrap_or_default())

@@ -1,11 +1,12 @@
-//! The rules as they are told to the model layer: a digit in each cell, all different in each row, column, region and diagonal; in a
-//! cage all different too, and of the given sum.
+//! Rules for the model layer: a digit in each cell, all different in each row, column, region and
+//! diagonal; in a cage all different too, and with the given sum.
 //!
-//! For the sum the sets of digits are listed that have it: the digits of the cage are one of them. That says more than adding up, and a
-//! cage of order 9 has at most twelve such sets.
+//! For a sum, the sets of digits with this sum are listed: the digits of the cage are one of them.
+//! This is stronger than addition, and a cage of order 9 has at most 12 such sets.
 //!
 //! # References
-//! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: what "all different" becomes is their extended encoding.
+//! Inês Lynce, Joël Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006: "all different" becomes their
+//! extended encoding.
 
 use tatham_core::author::Law;
 use tatham_core::explain::Form;
@@ -18,14 +19,14 @@ use super::layout::Layout;
 use super::problem::{Problem, Unit};
 use crate::check::DIGITS;
 
-/// A rule.
+/// Rule of Solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A row, column, region or diagonal, by its number.
+    /// Row, column, region or diagonal, by its number.
     Unit(usize),
-    /// The digits of a cage, by its number.
+    /// Digits of a cage, by its number.
     NoneTwice(usize),
-    /// The sum of a cage, by its number.
+    /// Sum of a cage, by its number.
     Sum(usize),
 }
 
@@ -58,7 +59,7 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// States the rules for cells that can have the digits of `candidates`, a bit for each, the lowest for 1.
+/// States the rules for cells with the candidates `candidates`, one bit for each, the lowest for 1.
 pub(super) fn state(
     problem: &Problem,
     layout: &Layout,
@@ -72,7 +73,7 @@ pub(super) fn state(
         let name = problem.unit(number);
         let mut told = model.all_different(unit.map(|cell| digit[cell]));
         told.rule(Rule::Unit(number));
-        // What is missing from a block is seen more easily than what is missing from a line.
+        // Players see the missing digits of a block more easily than those of a line.
         if matches!(name, Unit::Block(_) | Unit::Region(_)) {
             told.weighs(1.0);
         }
@@ -99,7 +100,7 @@ pub(super) fn state(
     digit
 }
 
-/// All sets of so many digits with this sum, a bit for each, the lowest for 1.
+/// All sets of this many digits with this sum, one bit for each, the lowest for 1.
 pub(super) fn sets(order: usize, cells: usize, sum: u32) -> impl Iterator<Item = u32> {
     let total = |set: u32| (1..=31_u32).filter(|digit| set >> (digit - 1) & 1 == 1).sum::<u32>();
     (0..1_u32 << order).filter(move |&set| set.count_ones() as usize == cells && total(set) == sum)

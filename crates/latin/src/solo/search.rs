@@ -1,4 +1,5 @@
-//! Depth-first search on a [`Board`]: a cell is given one of its digits, and if that fails, it has it not.
+//! Depth-first search on a [`Board`]: a cell is given one of its candidates; if that fails, the
+//! candidate is removed.
 
 use tatham_core::{Budget, Stop};
 
@@ -6,25 +7,25 @@ use super::board::Board;
 use super::layout::Layout;
 use super::problem::Problem;
 
-/// Where a search stands.
+/// State of a search after an advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// At a solution.
+    /// A solution was found.
     Solved,
-    /// At its limit of guesses.
+    /// The limit of guesses was reached.
     Tired,
-    /// At the end: there are no more solutions.
+    /// There are no more solutions.
     Ended,
 }
 
-/// A search through all solutions of a puzzle, each once.
+/// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
 pub(super) struct Search {
     layout: Layout,
     board: Board,
-    /// What was known before each guess that has an alternative, one after another.
+    /// Candidates before each guess that has an alternative, one after another.
     known: Vec<u32>,
-    /// Those guesses: a cell and a digit.
+    /// These guesses: a cell and a digit.
     guessed: Vec<(usize, u32)>,
     state: State,
     guesses: u64,
@@ -32,11 +33,11 @@ pub(super) struct Search {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Consequences are to be drawn.
+    /// Consequences have to be drawn.
     Due,
-    /// A contradiction or a solution has been met: the last guess is to be taken back.
+    /// A contradiction or a solution was met: the last guess has to be undone.
     Back,
-    /// All is done.
+    /// The search is finished.
     Ended,
 }
 
@@ -49,20 +50,20 @@ impl Search {
         Self { layout, board, known: Vec::new(), guessed: Vec::new(), state, guesses: 0 }
     }
 
-    /// Guesses so far.
+    /// Number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// The digits of the solution found last, in row order.
+    /// Digits of the last solution, in row order.
     pub(super) fn digits(&self) -> Vec<u32> {
         self.board.digits().iter().map(|digits| digits.trailing_zeros() + 1).collect()
     }
 
-    /// Goes on to the next solution, or until so many guesses have been made in all.
+    /// Advances to the next solution, or until this total of guesses is reached.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         loop {
             match self.state {

@@ -1,4 +1,4 @@
-//! From a puzzle to the stream of its solutions: search within a number of guesses, then SAT.
+//! Stream of a puzzle's solutions: search within a number of guesses, then SAT.
 
 use tatham_core::author::Choice;
 use tatham_core::known::Cells;
@@ -10,10 +10,10 @@ use super::problem::Problem;
 use super::search::{Search, Step};
 use super::{board, classic, layout::Layout, rules};
 
-/// Solutions after which `auto` stays with the search: where there are so many, the next is never far.
+/// Solutions after which `auto` stays with the search: with this many, the next one is never far.
 const MANY: usize = 100;
 
-/// The search that suits a puzzle.
+/// Search that suits a puzzle.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "9x9 puzzles come in millions: no box for each")]
 enum AnySearch {
@@ -52,7 +52,7 @@ impl AnySearch {
     }
 }
 
-/// How a puzzle is to be solved.
+/// Strategy for solving a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     Auto,
@@ -60,7 +60,7 @@ pub(super) enum Strategy {
     Sat,
 }
 
-/// The knob.
+/// Knob of the strategy.
 pub(super) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     "strategy",
     "how to solve it",
@@ -80,7 +80,7 @@ fn patience(problem: &Problem) -> u64 {
     }
 }
 
-/// The solutions of a puzzle, each once.
+/// Solutions of a puzzle, each once.
 pub(super) fn candidates<'p>(
     problem: &'p Problem,
     settings: &Settings,
@@ -102,14 +102,14 @@ pub(super) fn candidates<'p>(
     }
 }
 
-/// Search, then SAT.
+/// Search, followed by SAT.
 #[derive(Debug)]
 struct Pipeline<'p> {
     problem: &'p Problem,
     budget: &'p Budget,
     engine: Engine,
     guesses: u64,
-    /// How many solutions there have been, up to `MANY`.
+    /// Number of solutions so far, up to `MANY`.
     found: usize,
     phase: Phase,
     has_ended: bool,
@@ -119,7 +119,7 @@ struct Pipeline<'p> {
 #[expect(clippy::large_enum_variant, reason = "as above")]
 enum Phase {
     Search(AnySearch),
-    /// SAT is to begin, after so many guesses.
+    /// SAT begins, after this many guesses.
     Turn {
         guesses: u64,
     },
@@ -166,7 +166,8 @@ impl Pipeline<'_> {
             let mut model = Model::new(self.budget);
             let digit =
                 rules::state(self.problem, &Layout::new(self.problem), &candidates, &mut model);
-            // What the search has found SAT must not find again. That it was kept would cost all puzzles that need no SAT.
+            // SAT must not find the solutions of the search again. Recording them would slow down
+            // all puzzles that need no SAT.
             let mut search = AnySearch::new(self.problem);
             for _ in 0..self.found {
                 search.advance(self.budget, u64::MAX)?;
@@ -195,7 +196,8 @@ impl Pipeline<'_> {
     }
 }
 
-/// The digits that propagation leaves each cell, a bit for each, or `None` if it leaves a contradiction.
+/// Candidates that propagation leaves each cell, one bit for each, or `None` if it leaves a
+/// contradiction.
 pub(super) fn candidate_digits(problem: &Problem) -> Option<Vec<u32>> {
     let layout = Layout::new(problem);
     let mut board = board::Board::new(&layout);

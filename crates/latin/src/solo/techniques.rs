@@ -1,8 +1,8 @@
-//! The techniques of Sudoku players, found in steps that certainly are what the name says.
+//! Techniques of Sudoku players, found in steps that provably match their definitions.
 //!
-//! A step is looked at on the board that the player sees: by its causes, the digits that are left
-//! for the cells, and what follows. The technique alone shows that it follows; so a name is never a
-//! guess, and what fits none keeps the words that every kind has.
+//! A step is examined on the board that the player sees: its causes, the candidates of the cells,
+//! and its conclusions. A technique must imply the conclusions by itself, so a name is never a
+//! guess. A step without a technique keeps the words that every kind has.
 //!
 //! # References
 //! The names are those of the Sudoku community, as in the lists of techniques of HoDoKu and
@@ -22,11 +22,11 @@ use super::problem::{Problem, Unit};
 use super::rules::{self, Rule};
 use crate::check::members;
 
-/// Sets of digits that are told one by one.
+/// Number of sets of digits that a sentence lists one by one.
 pub(super) const MOST_WAYS: usize = 3;
 
-/// A technique, as far as its words need to know it. Cells, units and cages are numbers; of digits
-/// there is a bit for each, the lowest for 0.
+/// Technique, with the data that its words need. Cells, units and cages are numbers; digits are one
+/// bit each, the lowest for 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Technique {
     /// A digit has one cell left in a unit.
@@ -35,44 +35,44 @@ pub(super) enum Technique {
     NakedSingle { digit: u32, cell: usize },
     /// A digit's cells in one unit all see others, mostly those of another unit in which they lie.
     Locked { digit: u32, unit: usize, cells: Vec<usize>, other: Option<usize> },
-    /// Cells that see each other, with as many digits.
+    /// Cells that see each other, with as many digits as cells.
     Naked { digits: u64, cells: Vec<usize> },
-    /// Digits of a unit, with as many cells.
+    /// Digits of a unit, with as many cells as digits.
     Hidden { digits: u64, unit: usize, cells: Vec<usize> },
     /// A digit in as many lines as there are lines across them.
     Fish { digit: u32, lines: Vec<usize>, across: Vec<usize>, cells: Vec<usize> },
-    /// A digit of two units, and in each a cell that sees that of the other: one of them is not the
-    /// digit, so one of the others is.
+    /// A digit of 2 units, and in each a cell that sees one of the other: one of these is not the
+    /// digit, so one of the remaining ones is.
     Turbot { digit: u32, units: [usize; 2], joined: [usize; 2], ends: [Vec<usize>; 2] },
-    /// Two cells see a third, and whatever that is, one of them is the digit.
+    /// 2 cells see a third, and whatever that is, one of them is the digit.
     Wing { pivot: usize, wings: [usize; 2], digit: u32, own: bool },
-    /// Two cells with the same two digits, one of which a unit has in cells that see one each.
+    /// 2 cells with the same 2 digits, one of which a unit has only in cells that see one each.
     WWing { cells: [usize; 2], digit: u32, other: u32, unit: usize, link: [usize; 2] },
-    /// Cells with two digits each, in an order in which each sees the next and shares a digit with
-    /// it. If the first is not this digit, the last is.
+    /// Cells with 2 candidates each, in an order in which each sees the next and shares a digit
+    /// with it. If the first is not this digit, the last is.
     Chain { digit: u32, cells: Vec<usize> },
-    /// The sets of digits that are left for a cage.
+    /// Sets of digits that are left for a cage.
     Sum(Ways),
     /// A cage with one open cell, and the digit that its sum needs there.
     LastOfCage { cage: usize, cell: usize, digit: u32 },
 }
 
-/// The ways to the sum of a cage.
+/// Ways to reach the sum of a cage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Ways {
     pub(super) cage: usize,
-    /// The sets of digits that the facts leave.
+    /// Sets of digits that the facts leave.
     pub(super) sets: Vec<u64>,
-    /// True if the sum alone leaves no more.
+    /// True if the sum alone leaves no other set.
     pub(super) are_all: bool,
-    /// The digits that stand in the cage by the facts.
+    /// Digits that are in the cage by the facts.
     pub(super) stand: u64,
-    /// True if something is found in the cage itself.
+    /// True if a conclusion lies in the cage itself.
     pub(super) is_within: bool,
 }
 
 impl Technique {
-    /// The name that players know, if it has one.
+    /// Name that players know, if there is one.
     pub(super) fn name(&self, problem: &Problem) -> Option<&'static str> {
         let is_block = |unit: usize| matches!(problem.unit(unit), Unit::Block(_) | Unit::Region(_));
         Some(match self {
@@ -111,7 +111,7 @@ impl Technique {
         })
     }
 
-    /// The cells that it is made of, where these are others than those of the conclusions.
+    /// Cells of the pattern, if they are not those of the conclusions.
     pub(super) fn cells(&self) -> Vec<usize> {
         match self {
             Self::HiddenSingle { .. }
@@ -130,7 +130,7 @@ impl Technique {
     }
 }
 
-/// The technique of a step, if it has one.
+/// Technique of a step, if it has one.
 pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
     if let Some((Rule::Sum(cage), _)) = step.rule() {
         let sight = Sight { step, ruled_out: Vec::new() };
@@ -149,12 +149,12 @@ pub(super) fn find(step: &Inference<'_, Solo>) -> Option<Technique> {
     Sight { step, ruled_out }.technique()
 }
 
-/// A fact as a cell, a digit, and whether it has it.
+/// Cell and digit of a fact, and whether the cell has the digit.
 fn known(fact: &TypedFact<i64>) -> Option<(usize, u32, bool)> {
     Some((fact.at, u32::try_from(fact.value).ok()?, fact.is))
 }
 
-/// A step on the board that the player sees, and what it rules out; nothing where a digit is found.
+/// Step on the board that the player sees, and its eliminations; empty if a digit is found.
 #[derive(Debug)]
 struct Sight<'s> {
     step: &'s Inference<'s, Solo>,
@@ -184,7 +184,7 @@ impl Sight<'_> {
         cells.iter().all(|&other| self.sees(cell, other))
     }
 
-    /// The digits that the board leaves for a cell, a bit for each, the lowest for 0.
+    /// Candidates of a cell on the board, one bit for each, the lowest for 0.
     fn digits(&self, cell: usize) -> u64 {
         let scope = candidates(self.problem(), [cell]);
         let board = self.step.board();
@@ -192,7 +192,7 @@ impl Sight<'_> {
         left.into_iter().fold(0, |digits, (_, digit)| digits | 1 << digit)
     }
 
-    /// The digits that the step's facts leave for a cell.
+    /// Candidates of a cell by the step's facts.
     fn digits_by_facts(&self, cell: usize) -> u64 {
         let all = (2_u64 << self.problem().order()) - 2;
         self.step.facts.iter().fold(all, |left, fact| match fact.is {
@@ -203,7 +203,7 @@ impl Sight<'_> {
         })
     }
 
-    /// The cells of a unit that the board leaves for a digit.
+    /// Cells of a unit that the board leaves for a digit.
     fn places(&self, unit: usize, digit: u32) -> Vec<usize> {
         let cells = self.problem().cells(unit);
         let scope: Vec<(usize, i64)> = cells.into_iter().map(|cell| (cell, digit.into())).collect();
@@ -214,8 +214,8 @@ impl Sight<'_> {
         cells
     }
 
-    /// Returns true if all that is ruled out are these digits, in cells that see all of those of
-    /// `cells` that can have them.
+    /// Returns true if all eliminations are of these digits, in cells that see all those of `cells`
+    /// that can have them.
     fn rules_out(&self, digits: u64, cells: &[usize]) -> bool {
         self.ruled_out.iter().all(|&(cell, digit)| {
             let holders: Vec<usize> =
@@ -224,7 +224,7 @@ impl Sight<'_> {
         })
     }
 
-    /// A digit that has one cell left, or a cell that has one digit left.
+    /// Digit that has one cell left, or cell that has one candidate left.
     fn single(&self, cell: usize, digit: u32) -> Option<Technique> {
         match self.step.causes[..] {
             [Cause::OneValue { place }] if place == cell => {
@@ -242,7 +242,7 @@ impl Sight<'_> {
     }
 
     fn technique(&self) -> Option<Technique> {
-        // Cells that have one digit, and digits that have one cell in a unit.
+        // Cells that have one candidate, and digits that have one cell in a unit.
         let (mut cells, mut sought) = (Vec::new(), Vec::new());
         for cause in &self.step.causes {
             match *cause {
@@ -269,7 +269,7 @@ impl Sight<'_> {
         }
     }
 
-    /// A cage of which all cells but one are known.
+    /// Cage with a single open cell.
     fn last_of_cage(&self, cage: usize) -> Option<Technique> {
         let [only] = self.step.conclusions[..] else { return None };
         let (scope, cages) = (others(self.problem(), cage, only.at), self.problem().cages()?);
@@ -283,8 +283,8 @@ impl Sight<'_> {
         is_last.then_some(Technique::LastOfCage { cage, cell, digit })
     }
 
-    /// The ways to fill a cage that the facts leave. What follows for a cell of the cage is so in
-    /// all of them; what is ruled out beside it stands in the cage in all of them.
+    /// Ways to fill a cage that the facts leave. All of them agree with the conclusions in cells of
+    /// the cage, and contain the digits that are eliminated outside.
     fn sum(&self, cage: usize) -> Option<Technique> {
         let cages = self.problem().cages()?;
         let (cells, sum) = (members(cages.of()).swap_remove(cage), cages.sums()[cage]);
@@ -298,7 +298,7 @@ impl Sight<'_> {
         };
         let mut sets: Vec<u64> =
             all.iter().copied().filter(fits).map(|set| u64::from(set) << 1).collect();
-        // Those with the smallest digits first.
+        // Sets with the smallest digits first.
         sets.sort_by_key(|set| Reverse(set.reverse_bits()));
         let in_any = sets.iter().fold(0, |all, set| all | set);
         let follows = |fact: &TypedFact<i64>| {
@@ -314,7 +314,8 @@ impl Sight<'_> {
         let conclusions = &self.step.conclusions;
         let within = conclusions.iter().filter(|fact| cells.contains(&fact.at));
         let is_within = within.clone().next().is_some();
-        // Of many sets only one thing is said: what all have, or what none has.
+        // If there are many sets, the conclusion is one thing: a digit that all have, or that none
+        // has.
         let is_short = sets.len() <= MOST_WAYS
             || !is_within
             || within.count() == conclusions.len()
@@ -460,8 +461,8 @@ impl Sight<'_> {
         })
     }
 
-    /// Cells with two digits each, in an order in which each sees the next and shares with it what
-    /// it shares not with the one before.
+    /// Cells with 2 candidates each, in an order in which each sees the next and shares with it the
+    /// digit that it does not share with the one before.
     fn chain(&self, cells: &[usize]) -> Option<Technique> {
         let digit = self.ruled_out[0].1;
         if !(4..=12).contains(&cells.len())
@@ -479,8 +480,8 @@ impl Sight<'_> {
         Some(Technique::Chain { digit, cells })
     }
 
-    /// Makes a chain longer, whose last cell is supposed not to be `digit`, by all of `left`, so
-    /// that the last of these is `goal`; returns true if it can.
+    /// Extends a chain, whose last cell is assumed not to be `digit`, by all of `left`, so that the
+    /// last of these is `goal`; returns true if this is possible.
     fn leads(&self, digit: u32, chain: &mut Vec<usize>, left: &[usize], goal: u32) -> bool {
         let at = chain[chain.len() - 1];
         let other = (self.digits(at) & !(1 << digit)).trailing_zeros();
@@ -500,7 +501,7 @@ impl Sight<'_> {
     }
 }
 
-/// All digits of some cells, whether they are left for them or not.
+/// All digits of some cells, candidates or not.
 pub(super) fn candidates(
     problem: &Problem,
     cells: impl IntoIterator<Item = usize>,
@@ -509,7 +510,7 @@ pub(super) fn candidates(
     cells.into_iter().flat_map(|cell| digits.clone().map(move |digit| (cell, digit))).collect()
 }
 
-/// All digits of the cells of a cage but one.
+/// All digits of all cells of a cage except one.
 pub(super) fn others(problem: &Problem, cage: usize, cell: usize) -> Vec<(usize, i64)> {
     let of = problem.cages().map(|cages| cages.of().cells()).unwrap_or_default();
     let others = of.iter().enumerate().filter(|&(other, &own)| own == cage && other != cell);

@@ -1,4 +1,4 @@
-//! Why towers cannot stand near a clue, in players' words.
+//! Sentences that explain why towers cannot be near a clue.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::{Clue, say};
@@ -21,9 +21,9 @@ impl Explained for Towers {
     }
 }
 
-/// A step of one clue and no facts, if it keeps heights away from where the clue stands, each from
-/// all cells up to some one. Where it rules out one height of one cell, or leaves a cell but one,
-/// the cell is what there is to say.
+/// Sentence for a step of one clue without facts that excludes heights near the clue, each from all
+/// cells up to some one. If the step excludes one height of one cell, or leaves a single cell, the
+/// cell alone is named.
 fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {
     let size = step.problem.given.size();
     let ruled_out = &step.conclusions;
@@ -45,7 +45,7 @@ fn no_nearer(step: &Inference<'_, Towers>, clue: Clue) -> Option<Sentence> {
         Some((kept, *line.get(kept)?)).filter(|_| is_all)
     };
     let nearest = heights.iter().map(|&height| nearest(height)).collect::<Option<Vec<_>>>()?;
-    // Where other rules keep a tall one away already, less is found of it than the clue says.
+    // If other rules exclude a tall tower already, the clue excludes less than it could.
     if nearest.windows(2).any(|pair| pair[0].0 <= pair[1].0) {
         return None;
     }
@@ -69,7 +69,8 @@ mod tests {
 
     #[test]
     fn what_is_out_already_is_not_said_by_halves() {
-        // That 6 is in neither of the two cells before R2C4 has been found already: "no nearer than R2C5" would be less than is known.
+        // An earlier step has excluded 6 from both cells before R2C4: "no nearer than R2C5" would
+        // be weaker than that.
         let texts = tatham_core::author::contract::texts::<ByRules<Towers>>(&[
             "6://2//3//4///4/3//3//3//3//3/4/1///,s2p",
         ]);
@@ -87,8 +88,8 @@ mod tests {
             &["5:/5//////3///4///3//////3"],
             &[
                 "The 4 left of row 1 is met only if 5 is no nearer than R1C4, 4 no nearer than R1C3 and 3 no nearer than R1C2.",
-                // One height of one cell, which is left others; a cell with one height left; heights
-                // that other facts keep away too.
+                // One height of one cell, which keeps others; a cell with one height left; heights
+                // that other facts exclude too.
                 "The 3 left of row 4 is met only if R4C1 is not 5.",
                 "The 5 above column 2 is met only if R1C2 is not 2 or 3, R2C2 is 2, R3C2 is 3, R4C2 is 4 and R5C2 is 5.",
                 "As R1C1 is 2, R1C2 is 1 and R1C3 is not 5, the 3 below column 3 is met only if R4C3 is not 5 and R5C3 is not 3 or 4.",

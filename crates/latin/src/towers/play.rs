@@ -1,4 +1,4 @@
-//! Moves of the real game: heights as in its sisters, and clues that are ticked off.
+//! Moves of the real game: heights as in its sister games, and ticks on clues.
 
 use tatham_core::author::play::{Actions, Digit, Moves, beside};
 use tatham_core::{Attempt, Numbers, Refused};
@@ -8,7 +8,7 @@ use crate::play::DIGITS;
 
 const HEIGHTS: Actions<Digit> = Actions { takes_given: false, ..DIGITS };
 
-/// The moves; `Dx,y` ticks off a clue by the cell beside the grid in which it stands.
+/// Moves; `Dx,y` ticks off the clue at this cell beside the grid.
 #[derive(Debug)]
 pub(super) struct Ticking;
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn clues_are_ticked_off_where_they_are() {
-        // All clues but the second from the left are there.
+        // All clues except the second from the left are present.
         let problem = Towers::parse("3:1/1/1/1/1/1/1//1/1/1/1,d2d").unwrap();
         let given = Towers::given(&problem);
         let mut position = given.clone();

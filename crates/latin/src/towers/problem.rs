@@ -1,4 +1,4 @@
-//! A puzzle as posed: clues beside the grid and given heights, and how its ID is written.
+//! Puzzle as posed: clues beside the grid and given heights, and the format of its ID.
 
 use tatham_core::author::code::{
     Code, Flag, Flags, Given, Maybe, Number, OrBlank, Order, list, params, skips,
@@ -7,14 +7,15 @@ use tatham_core::{Clue, Grid, ParseError, Size};
 
 const PARAMS: (Order, Flags) = (Order { range: [3, 9] }, Flags::new(&[Flag::difficulty("ehxu")]));
 
-/// The clues from the top, the bottom, the left and the right, and the given heights if there are any.
+/// Codec of the clues from the top, the bottom, the left and the right, and of the given heights if
+/// there are any.
 fn code(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<u32>>)> {
     let number = |what| Number { what, range: 1..=size.width as u32 };
     let clues = list('/', Maybe { code: number("a clue"), none: "" }).of(4 * size.width);
     (clues, OrBlank { size, grid: skips(size, number("a height")) })
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) clues: Vec<Option<u32>>,
@@ -22,7 +23,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Each clue with its place and the cells that are seen from there, the nearest first.
+    /// Each clue with its place and the cells in its view, the nearest first.
     pub(super) fn sights(
         &self,
     ) -> impl Iterator<Item = (u32, Clue, impl ExactSizeIterator<Item = usize>)> {
@@ -35,7 +36,7 @@ impl Problem {
             .filter_map(move |(clue, place)| Some(((*clue)?, place, size.seen_from(place))))
     }
 
-    /// The number of a clue, if there is one.
+    /// Number of a clue, if there is one.
     pub(super) fn number(&self, clue: Clue) -> Option<u32> {
         let (side, number) = match clue {
             Clue::Top(number) => (0, number),
@@ -47,8 +48,7 @@ impl Problem {
         self.clues[side * self.given.size().width + number - 1]
     }
 
-    /// The places of clues at the two ends of each row, then of each column, by its number, if there
-    /// is a clue.
+    /// Clues at the 2 ends of each row, then of each column, by its number, if it has a clue.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, [Clue; 2])> {
         let order = self.given.size().width;
         let rows = (1..=order).map(|number| [Clue::Left(number), Clue::Right(number)]);

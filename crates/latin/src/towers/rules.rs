@@ -1,4 +1,4 @@
-//! The rules: a height for each cell.
+//! Rules for the model layer, with a height for each cell.
 
 use tatham_core::author::Law;
 use tatham_core::grid::Line;
@@ -8,12 +8,12 @@ use tatham_sat::model::{Int, Model, Rules};
 use super::{Problem, Towers};
 use crate::check::HEIGHTS;
 
-/// A rule.
+/// Rule of Towers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A row or column.
+    /// Row or column.
     Line(Line),
-    /// The towers that are seen from a clue.
+    /// Towers that are visible from a clue.
     Seen(Clue),
 }
 

@@ -1,4 +1,4 @@
-//! Why a cell cannot have a digit, in players' words: "R1C2 is more than R1C3, so it is not 1".
+//! Sentences that explain why a cell cannot have a digit: "R1C2 is more than R1C3, so it is not 1".
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -31,7 +31,7 @@ impl Explained for Unequal {
     }
 }
 
-/// A sign, or that there is no bar: `R1C2 is more than R1C3`.
+/// Clause for a sign or a missing bar: `R1C2 is more than R1C3`.
 fn relation(step: &Inference<'_, Unequal>, pair: Pair) -> Clause {
     let [first, second] = pair.cells.map(|cell| step.place(cell));
     match pair.relation {

@@ -1,4 +1,4 @@
-//! Moves of the real game: digits as in its sisters, and signs that are marked as spent.
+//! Moves of the real game: digits as in its sister games, and signs that are marked as spent.
 
 use tatham_core::author::play::{Moves, numbers};
 use tatham_core::{Attempt, Numbers, Refused};
@@ -7,10 +7,10 @@ use tatham_explain::LogicPuzzle as _;
 use super::{Problem, Unequal};
 use crate::play::DIGITS;
 
-/// The bits of a cell that say on which sides it has a spent sign.
+/// Bits of a cell that mark the sides with a spent sign.
 const SPENT: usize = 0b1111 << 10;
 
-/// The moves.
+/// Moves of the real game.
 #[derive(Debug)]
 pub(super) struct Signs;
 
@@ -24,7 +24,7 @@ impl Moves<Problem, Numbers> for Signs {
     ) -> Attempt {
         let order = given.size().width;
         match text.bytes().next() {
-            // A sign that is spent says what it said before.
+            // A spent sign keeps its meaning.
             Some(b'F') => {
                 let [x, y, sign] = numbers("F#,#,#", text)?;
                 let is_there = x < order && y < order && sign & !SPENT == 0;
@@ -54,7 +54,8 @@ impl Moves<Problem, Numbers> for Signs {
     }
 }
 
-/// The digit of a sign of the game's own solve move: from an order of 10 on `0` is the first, and `A` the eleventh.
+/// Digit for a character of the game's own solve move: from order 10 on `0` is the first digit, and
+/// `A` the eleventh.
 fn digit(order: usize, sign: char) -> Option<u32> {
     let number = sign.to_digit(36)?;
     let digit = match order {

@@ -1,4 +1,5 @@
-//! A puzzle as posed: given digits, the signs between neighbours, what these say, and how its ID is written.
+//! Puzzle as posed: givens, the signs between neighbours with their meaning, and the format of its
+//! ID.
 
 use tatham_core::author::Law;
 use tatham_core::author::code::{
@@ -14,7 +15,7 @@ const PARAMS: (Order, Flags) = (
     ]),
 );
 
-/// A cell as the ID has it: its digit or 0, and its signs.
+/// Cell in the ID: its digit or 0, and its signs.
 type Cell = (Number, Set, Closing);
 const SIDES: [(char, Direction); 4] = [
     ('U', Direction::North),
@@ -27,40 +28,40 @@ fn cell(size: Size) -> Cell {
     (Number { what: "a number", range: 0..=size.width as u32 }, Set("URDL"), Closing(","))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) given: Grid<Option<u32>>,
-    /// The sides of each cell on which it has a sign, as the ID has them.
+    /// Sides of each cell on which it has a sign, as in the ID.
     signs: Grid<String>,
     adjacent: bool,
 }
 
-/// What is known of two neighbours.
+/// Relation between 2 neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// The first, on the left or above, is more, or the second.
+    /// One of them is more: the first, on the left or above, or the second.
     More {
         /// True if it is the first.
         first: bool,
     },
-    /// They differ by one, or by more.
+    /// They differ by 1 if true, otherwise by more.
     Bar(bool),
 }
 
-/// Two neighbours and what is known of them.
+/// 2 neighbours and their relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The cell on the left or above, and the other.
+    /// Cell on the left or above, and the other cell.
     pub cells: [usize; 2],
-    /// The direction from the first to the other: east or south.
+    /// Direction from the first to the other: east or south.
     pub direction: Direction,
-    /// The sign between them, or the bar.
+    /// Sign between them, or the bar.
     pub relation: Relation,
 }
 
 impl Pair {
-    /// Whether the two can have these digits, as far as the sign is concerned.
+    /// Returns true if the sign allows these digits.
     pub(super) fn allows(&self, first: u32, second: u32) -> bool {
         match self.relation {
             Relation::More { first: is_first } => {
@@ -74,7 +75,7 @@ impl Pair {
         }
     }
 
-    /// The law of the sign.
+    /// Law of the sign.
     pub(super) fn law(self) -> Law {
         let is_vertical = self.direction == Direction::South;
         match (self.relation, is_vertical) {
@@ -103,7 +104,7 @@ impl Pair {
         }
     }
 
-    /// The cell or cells of which the law speaks.
+    /// Subject of the law: the cell or cells.
     pub(super) fn subject(self, size: Size) -> String {
         let [first, second] = self.cells.map(|cell| size.label(cell));
         match self.relation {
@@ -113,7 +114,7 @@ impl Pair {
         }
     }
 
-    /// Where the sign stands.
+    /// Place of the sign.
     pub(super) fn place(&self, size: Size) -> Place {
         let (x, y) = size.position(self.cells[0]);
         Place::Edge(Edge::Beside(
@@ -129,7 +130,7 @@ impl Problem {
         SIDES.iter().any(|&(sign, own)| own == direction && self.signs[cell].contains(sign))
     }
 
-    /// All neighbours of which something is known.
+    /// All pairs of neighbours with a relation.
     pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
         let size = self.given.size();
         let sides = [(Direction::East, Direction::West), (Direction::South, Direction::North)];
@@ -198,7 +199,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     Ok(problem)
 }
 
-/// The canonical ID.
+/// Canonical ID.
 pub(super) fn id(Problem { given, signs, adjacent }: &Problem) -> String {
     let size = given.size();
     let written = Grid::from_fn(size, |cell| (given[cell].unwrap_or(0), signs[cell].clone(), ()));

@@ -1,4 +1,4 @@
-//! The rules: a number for each cell.
+//! Rules for the model layer, with a number for each cell.
 
 use tatham_core::author::Law;
 use tatham_core::grid::Line;
@@ -11,12 +11,12 @@ use super::{Problem, Unequal};
 use crate::check::DIGITS;
 use crate::square::square;
 
-/// A rule.
+/// Rule of Unequal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A row or column.
+    /// Row or column.
     Line(Line),
-    /// Two neighbours with a sign, or without a bar.
+    /// 2 neighbours with a sign, or without a bar.
     Pair(Pair),
 }
 

@@ -1,5 +1,5 @@
-//! A sign, or that there is no bar, as a rule on the digits of two cells: in clauses for those who search, as a global for those who explain, so that all that it
-//! says comes at once.
+//! Sign, or missing bar, as a rule on the digits of 2 cells: clauses for the search, and a global
+//! constraint for explanations, so that all its consequences come at once.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::problem::{Pair, Relation};
 use super::rules::Rule;
 use crate::fillings::{Filler, Fillings, digit, members};
 
-/// The rule.
+/// Rule of a sign or missing bar.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sign {
     pub(super) pair: Pair,
@@ -21,7 +21,7 @@ pub(super) struct Sign {
 }
 
 impl Sign {
-    /// Requires it of the digits of its cells.
+    /// Requires the rule of the digits of its cells.
     pub(super) fn require(self, digits: [Int; 2], model: &mut Model) {
         let values = digits
             .into_iter()
@@ -35,8 +35,10 @@ impl Sign {
         }
     }
 
-    /// Clauses on the literals of the digits of both cells. Each digit needs one of those that go with it beside it: said for both cells, though one would do, so
-    /// that each is seen by the other. Where two must not differ by one, what must not stand side by side is shorter.
+    /// Clauses on the literals of the digits of both cells. Each digit requires one of its partners
+    /// in the other cell. This is stated for both cells, though one would suffice, so that each
+    /// cell propagates to the other. If 2 cells must not differ by 1, clauses of forbidden pairs
+    /// are shorter.
     pub(super) fn clauses(self, scope: &[Lit]) -> impl Iterator<Item = Vec<Lit>> {
         let Self { pair, order } = self;
         let is_apart = pair.relation == Relation::Bar(false);
@@ -90,7 +92,7 @@ impl Global for Sign {
     }
 
     fn eager(&self, scope: &[Lit], formula: &mut Formula, _budget: &Budget) -> Result<(), Stop> {
-        // Who looks at two cells knows that each has a digit, and that they stand in a line.
+        // Whoever looks at the 2 cells knows that each has a digit, and that both lie in one line.
         let has_one = scope.chunks(self.order).map(<[Lit]>::to_vec);
         let differ = (0..self.order).map(|digit| vec![!scope[digit], !scope[self.order + digit]]);
         self.clauses(scope).chain(has_one).chain(differ).for_each(|clause| formula.clause(clause));

@@ -1,4 +1,5 @@
-//! Small puzzles whose answers brute force knows: the exported formulas have models where they should.
+//! Small puzzles with answers known from brute force: the exported formulas are satisfiable exactly
+//! when the puzzles are.
 
 use tatham_core::author::contract::Oracle;
 use tatham_core::{Budget, Entry, Puzzle as _, Question, Settings};
@@ -31,7 +32,7 @@ fn the_formula_of_the_question_has_no_model_where_the_solution_is_the_only_one()
     }
 }
 
-/// Reads DIMACS back and solves it.
+/// Returns true if a SAT solver finds a model of a DIMACS text.
 fn is_satisfiable(dimacs: &str) -> bool {
     let mut cnf = tatham_sat::Cnf::new();
     let mut lits = Vec::new();

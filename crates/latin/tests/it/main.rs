@@ -1,4 +1,4 @@
-//! Solo, held against brute force and a plain search.
+//! Comparison of Solo with brute force and a plain search.
 
 mod formulas;
 mod nine;

@@ -1,6 +1,8 @@
-//! The Sudoku of the newspapers, 9x9, with several solutions: all of them are found, few or many, near the first or far down in the search.
+//! Usual 9x9 Sudoku with several solutions: all of them are found, few or many, near the first or
+//! deep in the search.
 //!
-//! What is expected is found by a plain search of this file: the cell with the fewest digits is tried with each.
+//! A plain search in this file finds the expected solutions: it tries each candidate of the cell
+//! with the fewest.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +10,16 @@ use tatham_core::author::contract::Random;
 use tatham_core::{Entry, Json, Limit, Options, Report, Settings, problem};
 use tatham_latin::solo::Solo;
 
-/// The digits row by row; 0 is an empty cell.
+/// Digits row by row; 0 is an empty cell.
 type Digits = [u8; 81];
 
-/// Whether two cells share a row, column or box.
+/// Returns true if 2 cells share a row, column or box.
 fn are_peers(a: usize, b: usize) -> bool {
     a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3)
 }
 
-/// Shows `each` all ways to fill in the empty cells, the digits of a cell in this order, until it says no.
+/// Passes all ways to fill the empty cells to `each`, the digits of a cell in this order, until it
+/// returns false.
 fn fill(digits: &mut Digits, order: &[u8], each: &mut dyn FnMut(&Digits) -> bool) -> bool {
     let open = |digits: &Digits, cell: usize| -> Vec<u8> {
         let taken: Vec<u8> =
@@ -48,10 +51,10 @@ fn all(mut puzzle: Digits, most: usize) -> Option<BTreeSet<Digits>> {
     is_all.then_some(found)
 }
 
-/// A random finished grid.
+/// Random finished grid.
 fn finished(random: &mut Random<'_>) -> Digits {
     let mut digits = [0; 81];
-    // The first row decides little: the order in which digits are tried differs too.
+    // The first row decides little, so the order in which digits are tried is random too.
     let mut order: Vec<u8> = (1..=9).collect();
     random.shuffle(&mut order);
     digits[..9].copy_from_slice(&order);
@@ -68,7 +71,7 @@ fn id(digits: &Digits) -> String {
     digits.iter().map(|&digit| char::from(b'0' + digit)).collect()
 }
 
-/// What the command line would report.
+/// Report as on the command line.
 fn report(puzzle: &Digits, limit: Limit) -> Report {
     let puzzle = (Entry::of::<Solo>().parse)(&id(puzzle)).expect("81 digits");
     let mut settings = Settings::default();
@@ -77,7 +80,7 @@ fn report(puzzle: &Digits, limit: Limit) -> Report {
         .expect("right answers")
 }
 
-/// The solutions of a report.
+/// Solutions of a report.
 fn solutions(report: &Report) -> BTreeSet<Digits> {
     let digits = |solution: &Json| -> Digits {
         let solution = solution.value();
@@ -100,7 +103,7 @@ fn all_solutions_are_found_and_counted() {
         let mut puzzle = finished(&mut random);
         let mut cells: Vec<usize> = (0..81).collect();
         random.shuffle(&mut cells);
-        // Digits are taken away until there are as many solutions as wanted, or more.
+        // Digits are removed until there are as many solutions as wanted, or more.
         let mut cells = cells.into_iter();
         let expected = loop {
             let expected = all(puzzle, 20_000).expect("few more than before");
@@ -119,8 +122,9 @@ fn all_solutions_are_found_and_counted() {
     assert!(most > 1000, "{most}");
 }
 
-/// An empty grid is guessed some fifty cells deep before the first solution. Those that come next differ from it in few cells; all that
-/// agree with them in the others must come too, before the search turns to other guesses.
+/// The search guesses some 50 cells of an empty grid before the first solution. The next solutions
+/// differ from it in few cells; all that agree with them in the others must be found too, before
+/// the search turns to other guesses.
 #[test]
 fn deep_alternatives_are_not_lost() {
     const FIRST: u64 = 100;

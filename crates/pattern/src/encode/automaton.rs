@@ -1,4 +1,4 @@
-//! The automaton encoding, which other puzzles use too: see [`tatham_sat::encode::automaton`].
+//! Automaton encoding, which other puzzles use too: see [`tatham_sat::encode::automaton`].
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::Cnf;

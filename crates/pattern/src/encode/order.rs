@@ -1,4 +1,4 @@
-//! The order encoding: for each run and place the literal "it starts at or before this place".
+//! Order encoding: for each run and place the literal "it starts at or before this place".
 //!
 //! ```text
 //!   run of 2, starts 2, 4 or 5:    place   1  2  3  4  5
@@ -11,12 +11,12 @@
 //! - place q is black if s(j, q) and not s(j, q − r(j)): run j covers it;
 //! - place q is white if s(j, q − r(j)) and not s(j+1, q): run j has ended, the next has not begun.
 //!
-//! A run with m starts takes m − 1 variables; a line of n cells and k runs at most (2k + 1)·n + 2·Σm clauses of at most three
-//! literals.
+//! A run with m starts takes m − 1 variables; a line of n cells and k runs takes at most (2k +
+//! 1)·n + 2·Σm clauses of at most 3 literals.
 //!
 //! # References
-//! Order encoding: James M. Crawford, Andrew B. Baker, AAAI 1994; Naoyuki Tamura et al., "Compiling Finite Linear CSP into SAT",
-//! CP 2006.
+//! Order encoding: James M. Crawford, Andrew B. Baker, AAAI 1994; Naoyuki Tamura et al., "Compiling
+//! Finite Linear CSP into SAT", CP 2006.
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::{Cnf, Lit};

@@ -1,14 +1,15 @@
-//! The encoding by runs: for each run and start one variable, the nested placements of the project's beginnings with all that they
-//! share taken together.
+//! Encoding by runs: one variable for each run and start. It replaces the nested placements of the
+//! project's first versions, with their common prefixes merged.
 //!
 //! - Each run has exactly one start.
-//! - A run that starts at p is followed by one that starts behind p + r.
+//! - A run that starts at p is followed by one that starts after p + r.
 //! - The cells of a run are black, and a black cell is in a run.
 //!
-//! Σm variables and, for n cells, O(n·Σm) literals for the followers, O(Σm·r) clauses for the cells.
+//! Σm variables and, for n cells, O(n·Σm) literals for the order of the runs, O(Σm·r) clauses for
+//! the cells.
 //!
 //! # References
-//! The direct encoding of a constraint problem: Toby Walsh, "SAT v CSP", CP 2000.
+//! Direct encoding of a constraint problem: Toby Walsh, "SAT v CSP", CP 2000.
 
 use tatham_core::{Budget, Stop};
 use tatham_sat::{Cnf, Lit};
@@ -24,11 +25,12 @@ pub(super) fn line<const W: usize>(
     let mut before: Vec<(usize, Lit)> = Vec::new();
     let mut before_length = 0;
     for (j, &run) in row.clue.iter().enumerate() {
-        // A long line alone can be too much.
+        // A single long line can exceed the limit.
         check(cnf, budget)?;
         let run = usize::from(run);
         let places: Vec<usize> = row.starts[j].ones().collect();
-        // That there is one start, what follows each start of the run before, and the cells of each.
+        // The single start, the successors of each start of the previous run, and the cells of each
+        // start.
         let count = places.len();
         cnf.reserve(
             count * (count.min(32) + 7) + before.len() * (count + 1) + 2 * count * run,

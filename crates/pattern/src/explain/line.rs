@@ -1,7 +1,7 @@
-//! A line as a step sees it: its clue, the cells that the step starts from, and where each run can
-//! be then.
+//! Line in a step: its clue, the decided cells that the step uses, and the possible places of each
+//! run.
 //!
-//! This has no part in finding the step: it goes through the placements in its own, plain way.
+//! This code takes no part in finding the step: it enumerates the placements in its own, plain way.
 
 use std::ops::Range;
 
@@ -11,30 +11,30 @@ use tatham_core::{Place, Size, grid, say};
 
 use crate::problem::Problem;
 
-/// A line. Its places count from 0.
+/// Line. Its places count from 0.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'p> {
     name: grid::Line,
     size: Size,
     pub(super) runs: &'p [u16],
-    /// The colours that the step starts from, place by place: true for black.
+    /// Colours that the step starts from, place by place: true for black.
     pub(super) known: Vec<Option<bool>>,
 }
 
-/// Where each run can start, in order; each has a place at least.
+/// Possible starts of each run, in order; each run has at least one.
 pub(super) type Starts = Vec<Vec<usize>>;
 
-/// The obstacle to placing the runs.
+/// Obstacle to placing the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    /// There is no place for this run after those before it.
+    /// There is no place for this run after the runs before it.
     Run(usize),
-    /// When all are placed, this black cell is in none.
+    /// When all runs are placed, this black cell is in none.
     Cell(usize),
 }
 
 impl<'p> Line<'p> {
-    /// The line; nothing is known of it.
+    /// Creates the line with all cells undecided.
     pub(super) fn new(problem: &'p Problem, name: grid::Line) -> Self {
         let size = problem.size();
         let length = match name {
@@ -52,7 +52,7 @@ impl<'p> Line<'p> {
         self.runs[run].into()
     }
 
-    /// The place of a cell in the line, if it is in it.
+    /// Place of a cell in the line, if it is in it.
     pub(super) fn place(&self, cell: usize) -> Option<usize> {
         let (x, y) = self.size.position(cell);
         match self.name {
@@ -61,7 +61,7 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// The cell at a place.
+    /// Cell at a place.
     pub(super) fn cell(&self, place: usize) -> usize {
         match self.name {
             grid::Line::Row(number) => self.size.cell(place, number - 1),
@@ -69,12 +69,12 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// The name of the line: `row 3`.
+    /// Name of the line: `row 3`.
     pub(super) fn name(&self) -> String {
         self.name.to_string()
     }
 
-    /// A run by its length, and its number where the line has several of that length:
+    /// Name of a run: its length, with a number if the line has several of that length:
     /// `the second 3`.
     pub(super) fn called(&self, run: usize) -> String {
         let alike = |runs: &[u16]| runs.iter().filter(|&&other| other == self.runs[run]).count();
@@ -85,30 +85,30 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// The name of a run, with that of the line: `the 3 of row 3`.
+    /// Name of a run with that of the line: `the 3 of row 3`.
     pub(super) fn run_name(&self, run: usize) -> String {
         format!("{} of {}", self.called(run), self.name)
     }
 
-    /// The lengths of all runs: `3 and 2`.
+    /// Lengths of all runs: `3 and 2`.
     pub(super) fn lengths(&self) -> String {
         let lengths: Vec<String> = self.runs.iter().map(u16::to_string).collect();
         list(&lengths, "and")
     }
 
-    /// Cells as people list them.
+    /// List of cells as text.
     pub(super) fn cells(&self, places: &[usize]) -> Part {
         let cells: Vec<Place> =
             places.iter().map(|&place| self.size.place(self.cell(place))).collect();
         Part::naming(list(&Place::names(&cells), "and"), cells)
     }
 
-    /// Some cells in succession: `R3C1 to R3C4`.
+    /// Range of consecutive cells: `R3C1 to R3C4`.
     pub(super) fn range(&self, places: Range<usize>) -> Part {
         self.cells(&places.collect::<Vec<_>>())
     }
 
-    /// The cells and the verb for them: `R3C1 and R3C4 are`.
+    /// Cells with their verb: `R3C1 and R3C4 are`.
     pub(super) fn cells_are(&self, places: &[usize]) -> Clause {
         say![self.cells(places), if places.len() > 1 { " are" } else { " is" }]
     }
@@ -117,7 +117,7 @@ impl<'p> Line<'p> {
         self.known[place] == Some(black)
     }
 
-    /// The end of a run that starts at a place, with a white cell after it; `None` if it cannot
+    /// End of a run that starts at a place, with a white cell after it; `None` if the run cannot
     /// start there.
     fn ends(&self, run: usize, start: usize) -> Option<usize> {
         let end = start + self.run(run);
@@ -127,8 +127,8 @@ impl<'p> Line<'p> {
         fits.then_some(end + 1)
     }
 
-    /// For each number of runs and of cells, with one more after the line: true if these cells can
-    /// hold just the first of the runs, and a white cell after each.
+    /// Table by number of runs and number of cells (with one cell more after the line): true if
+    /// these cells can hold exactly the first runs, with a white cell after each.
     fn before(&self) -> Vec<Vec<bool>> {
         let cells = self.length() + 1;
         let mut table = vec![vec![false; cells + 1]; self.runs.len() + 1];
@@ -149,10 +149,10 @@ impl<'p> Line<'p> {
         table
     }
 
-    /// The places where each run can start; `None` if they cannot be placed.
+    /// Places where each run can start; `None` if the runs cannot be placed.
     pub(super) fn starts(&self) -> Option<Starts> {
         let (before, cells) = (self.before(), self.length() + 1);
-        // The same for the rest of the runs in the cells from a place on.
+        // The mirrored table: the last runs in the cells from a place on.
         let mut behind = vec![vec![false; cells + 1]; self.runs.len() + 1];
         behind[self.runs.len()][cells] = true;
         let mut starts = vec![Vec::new(); self.runs.len()];
@@ -173,7 +173,7 @@ impl<'p> Line<'p> {
         behind[0][0].then_some(starts)
     }
 
-    /// The obstacle to placing the runs, if there is one.
+    /// Obstacle to placing the runs, if there is one.
     pub(super) fn obstacle(&self) -> Option<Obstacle> {
         let before = self.before();
         if let Some(run) = (0..self.runs.len()).find(|&run| !before[run + 1].contains(&true)) {
@@ -193,7 +193,7 @@ mod tests {
     use tatham_core::Puzzle as _;
 
     proptest! {
-        /// By brute force: all fillings of the line.
+        /// Compares the starts with brute force: all fillings of the line.
         #[test]
         fn runs_start_where_they_can(
             picture in prop::collection::vec(any::<bool>(), 1..10),

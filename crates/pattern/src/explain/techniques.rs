@@ -1,18 +1,18 @@
-//! The conclusions of a line, technique by technique: each has its name among players, a
-//! sentence, and the cells that follow by it.
+//! Conclusions of a line, technique by technique: each has its name among players, a sentence, and
+//! the cells that follow from it.
 //!
-//! | technique | what is certain |
+//! | technique | certain fact |
 //! | --- | --- |
-//! | complete | each run has one place, and its cells are known |
+//! | complete | each run has one place, and its cells are decided |
 //! | overlap | wherever a run goes, these cells are in it |
 //! | one place | a run has one place left |
-//! | edge | the run of a black cell begins no sooner than after a white one, and is so long |
+//! | edge | the run of a black cell cannot start before a white one, and has a certain length |
 //! | joined | two black cells are in one run |
 //! | whole run | a run has all its cells, so the cells beside it are white |
-//! | out of reach | no run gets there |
+//! | out of reach | no run reaches the cell |
 //! | small gap | each run that would have to go there is longer |
-//! | too long | black, the cell would make a run longer than each that it can be |
-//! | stuck | of the other colour, the cell leaves a run without a place |
+//! | too long | if it were black, the cell would make a run longer than any possible one |
+//! | stuck | with the other colour, the cell leaves a run without a place |
 
 use std::fmt;
 use std::ops::Range;
@@ -26,11 +26,11 @@ use super::line::{Line, Starts};
 /// Places with their colours, true for black.
 pub(super) type Coloured = [(usize, bool)];
 
-/// The source of a line's words in the step.
+/// Source of a line's words in the step.
 pub(super) struct Words<'a> {
-    /// The clause for places and their colours.
+    /// Clause for places and their colours.
     pub(super) say: &'a dyn Fn(&Coloured) -> Clause,
-    /// Text that says that the line has black cells.
+    /// Text for the black cells that the line has.
     pub(super) has: &'a dyn Fn(String) -> Part,
     /// True if the board shows all black cells of the line.
     pub(super) is_complete: bool,
@@ -42,39 +42,39 @@ impl fmt::Debug for Words<'_> {
     }
 }
 
-/// A technique at work.
+/// Technique with its data.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Technique {
     pub(super) name: String,
-    /// The clause before its conclusions: `the 3 is complete`.
+    /// Clause before its conclusions: `the 3 is complete`.
     pub(super) reason: Clause,
-    /// The facts that the clause names.
+    /// Facts that the clause names.
     pub(super) facts: Vec<usize>,
-    /// Facts that everybody sees who looks where it points, if it is the only technique.
+    /// Facts that are obvious at the named place if this is the only technique.
     pub(super) obvious: Vec<usize>,
 }
 
-/// A technique that has been put into words.
+/// Technique that has been put into words.
 struct Applied {
     technique: Technique,
-    /// The end of its sentence: `, so R1C2 is white.`
+    /// End of its sentence: `, so R1C2 is white.`
     end: Clause,
 }
 
-/// The words for a line, found one technique after another.
+/// Explainer of a line, which applies one technique after another.
 pub(super) struct LineExplainer<'l> {
     pub(super) line: &'l Line<'l>,
     words: &'l Words<'l>,
     pub(super) starts: Starts,
-    /// The colours that are known, or have been said so far.
+    /// Colours that are decided, or have been named so far.
     pub(super) seen: Vec<Option<bool>>,
-    /// Places whose colour follows and is not yet said.
+    /// Places whose colour follows and is not named yet.
     pub(super) blacks: Vec<usize>,
     pub(super) whites: Vec<usize>,
     applied: Vec<Applied>,
 }
 
-/// The sentences for a step on a line; `None` if something that follows is in none of them.
+/// Sentence for a step on a line; `None` if it cannot contain all conclusions.
 pub(super) fn sentence(line: &Line<'_>, news: &Coloured, words: &Words<'_>) -> Option<Sentence> {
     let of = |colour: bool| {
         news.iter().filter(|(_, black)| *black == colour).map(|(place, _)| *place).collect()
@@ -109,7 +109,7 @@ pub(super) fn sentence(line: &Line<'_>, news: &Coloured, words: &Words<'_>) -> O
     Some(Sentence { name, text: Clause::join(&sentences, " "), places: Vec::new() })
 }
 
-/// `as R3C2 is white, `: the facts but some; nothing without facts.
+/// `as R3C2 is white, `: all facts except `but`; empty without facts.
 fn lead(line: &Line<'_>, but: &[usize], words: &Words<'_>) -> Clause {
     let of = |colour: bool| {
         (0..line.length())
@@ -131,7 +131,7 @@ impl LineExplainer<'_> {
         self.explain_joined();
         self.explain_whole_runs();
         self.explain_too_long();
-        // What has been told by now may be a wall, or end a run.
+        // Cells that have been named by now can be walls, or end a run.
         self.explain_edges();
         self.explain_whole_runs();
         self.explain_gaps();
@@ -169,29 +169,29 @@ impl LineExplainer<'_> {
         self.line.known[place] == Some(black)
     }
 
-    /// The facts of a colour.
+    /// Facts of a colour.
     pub(super) fn facts(&self, black: bool) -> Vec<usize> {
         (0..self.line.length()).filter(|&place| self.is_fact(place, black)).collect()
     }
 
-    /// The cells within which a run is for certain.
+    /// Cells that a run never leaves.
     pub(super) fn reach(&self, run: usize) -> Range<usize> {
         let starts = &self.starts[run];
         starts[0]..starts[starts.len() - 1] + self.line.run(run)
     }
 
-    /// The cells that a run has wherever it goes.
+    /// Cells that a run covers wherever it goes.
     fn overlap(&self, run: usize) -> Range<usize> {
         let starts = &self.starts[run];
         starts[starts.len() - 1]..starts[0] + self.line.run(run)
     }
 
-    /// The runs that can have a cell, as far as their reach tells.
+    /// Runs whose reach contains a cell.
     pub(super) fn reaching(&self, place: usize) -> Vec<usize> {
         (0..self.starts.len()).filter(|&run| self.reach(run).contains(&place)).collect()
     }
 
-    /// The runs that can have all these cells.
+    /// Runs that can contain all these cells.
     pub(super) fn having(&self, cells: &Range<usize>) -> Vec<usize> {
         let has = |run: usize, start: usize| {
             start <= cells.start && cells.end <= start + self.line.run(run)
@@ -201,7 +201,7 @@ impl LineExplainer<'_> {
             .collect()
     }
 
-    /// The first or the last run, which needs no number: `the 3`, `of 2 cells`.
+    /// Name of the first or the last run, which needs no number: `the 3`, `of 2 cells`.
     pub(super) fn at_the_end(&self, run: usize) -> String {
         let length = self.line.runs[run];
         match self.line.runs.iter().filter(|&&other| other == length).count() {
@@ -211,7 +211,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// The whole line, where all its runs are where they must be.
+    /// Explains the whole line if all its runs have a single place; returns true if it does.
     fn explain_whole(&mut self) -> bool {
         let (line, name) = (self.line, self.line.name());
         let (blacks, whites) = (self.blacks.clone(), self.whites.clone());
@@ -263,7 +263,8 @@ impl LineExplainer<'_> {
         true
     }
 
-    /// The cells that a run has wherever it goes, and those beside it where it has one place.
+    /// Explains the cells that a run covers wherever it goes, and those beside it if it has one
+    /// place.
     fn explain_run(&mut self, run: usize) {
         let (overlap, reach) = (self.overlap(run), self.reach(run));
         let blacks: Vec<usize> =
@@ -334,12 +335,12 @@ impl LineExplainer<'_> {
         self.apply(technique, &blacks, &whites);
     }
 
-    /// Returns true if no run goes on there: it is white, or beyond the edge.
+    /// Returns true if no run continues there: the cell is white, or beyond the edge.
     fn is_wall(&self, place: Option<usize>) -> bool {
         place.is_none_or(|place| place >= self.line.length() || self.is_fact(place, false))
     }
 
-    /// ` at the edge`, ` beside the white R3C4`.
+    /// Location of a wall: ` at the edge`, ` beside the white R3C4`.
     fn at_wall(&self, wall: Option<usize>, facts: &mut Vec<usize>) -> Clause {
         match wall.filter(|&wall| wall < self.line.length()) {
             Some(white) => {
@@ -350,13 +351,14 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// `R3C1 is black at the edge`, `R3C5 is black beside the white R3C4`.
+    /// Clause for a black cell at a wall: `R3C1 is black at the edge`,
+    /// `R3C5 is black beside the white R3C4`.
     fn black_at(&self, place: usize, wall: Option<usize>, facts: &mut Vec<usize>) -> Clause {
         let (cell, at) = (self.line.cells(&[place]), self.at_wall(wall, facts));
         say![cell, " is black", at]
     }
 
-    /// Cells between two black ones that are in one run, whichever it is.
+    /// Explains the cells between 2 black ones that are in one run, whichever it is.
     fn explain_joined(&mut self) {
         let facts = self.facts(true);
         for pair in facts.windows(2) {
@@ -373,7 +375,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// Cells on the other side of a black cell from a white one, or from the edge.
+    /// Explains the cells next to a black cell on the side away from a white one, or from the edge.
     fn explain_edges(&mut self) {
         let line = self.line;
         let (of, length) = (line.name(), line.length());
@@ -381,7 +383,7 @@ impl LineExplainer<'_> {
             let runs = self.having(&(black..black + 1));
             let Some(least) = runs.iter().map(|&run| line.run(run)).min() else { continue };
             for is_mirrored in [false, true] {
-                // Where the run can begin, or end, at the farthest.
+                // The limit up to which the run can start, or end.
                 let wall = if is_mirrored {
                     (black..length).find(|&place| self.seen[place] == Some(false))
                 } else {

@@ -1,4 +1,4 @@
-//! Each technique, word by word; and that whatever follows is told.
+//! Tests of each technique, word by word, and of a sentence for every conclusion.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use super::*;
 use crate::check::runs;
 use crate::problem::{Problem, sign};
 
-/// A row with this clue.
+/// Row with this clue.
 fn row(length: usize, clue: &str) -> Problem {
     let columns = vec![""; length].join("/");
     Pattern::parse(&format!("{length}x1:{columns}/{clue}")).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// The row of a problem that has one, with what is known of it.
+/// Row of a problem that has one, with its decided cells.
 fn known<'p>(problem: &'p Problem, signs: &str) -> Line<'p> {
     let mut line = Line::new(problem, grid::Line::Row(1));
     for (place, sign) in signs.chars().enumerate().filter(|(_, sign)| *sign != '?') {
@@ -26,7 +26,7 @@ fn known<'p>(problem: &'p Problem, signs: &str) -> Line<'p> {
     line
 }
 
-/// The clause that says what colour cells have, as the engine puts it.
+/// Clause for the colours of cells, as the engine writes it.
 fn say(known: &[(usize, bool)]) -> Clause {
     let clause = |is_black: bool| {
         let cells = known.iter().filter(|cell| cell.1 == is_black);
@@ -46,7 +46,7 @@ fn say(known: &[(usize, bool)]) -> Clause {
     Clause::list(&clauses, "and")
 }
 
-/// The sentence for the step from one state of the row to another.
+/// Sentence for the step from one state of the row to another.
 fn sentence(problem: &Problem, from: &str, to: &str) -> Option<Sentence> {
     let line = known(problem, from);
     let news = from.chars().zip(to.chars()).enumerate().filter(|(_, (from, to))| from != to);
@@ -56,7 +56,7 @@ fn sentence(problem: &Problem, from: &str, to: &str) -> Option<Sentence> {
     techniques::sentence(&line, &news, &words)
 }
 
-/// All that follows on a row, by its fillings.
+/// All conclusions on a row, by its fillings.
 fn all_that_follows(clue: &[u16], from: &str) -> Option<String> {
     let length = from.len();
     let mut fitting = (0..1_u32 << length)
@@ -75,7 +75,7 @@ fn all_that_follows(clue: &[u16], from: &str) -> Option<String> {
     }))
 }
 
-/// A clue, what is known, and what is told of all that follows: its name, and the words.
+/// Clue, decided cells, and the explanation of all conclusions: its name, and the words.
 const TECHNIQUES: &[(&str, &str, &str, &str)] = &[
     (
         "3.2",
@@ -343,7 +343,7 @@ fn links_of_chains_are_short() {
     }
 }
 
-/// The places that a text names, those between the ends of ranges too.
+/// Places that a text names, including those inside ranges.
 fn named(text: &str) -> BTreeSet<usize> {
     let place = |word: &str| -> Option<usize> {
         let digits: String =
@@ -379,7 +379,7 @@ proptest! {
         for (place, _) in news {
             prop_assert!(said.contains(&place), "{} is not said: {}", place, text);
         }
-        // Whatever is named is a fact, a conclusion, or a place of a part.
+        // Everything that is named is a fact, a conclusion, or a place of a part.
         let of_parts: Vec<Place> =
             found.text.parts().iter().flat_map(|part| part.places.clone()).collect();
         let has = |place: usize| {

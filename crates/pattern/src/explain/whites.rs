@@ -1,4 +1,4 @@
-//! Reasons that cells are white, technique by technique; and what is left.
+//! Reasons why cells are white, technique by technique, and the rest.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::techniques::{LineExplainer, Technique};
 use super::why_not;
 
 impl LineExplainer<'_> {
-    /// White cells beside a run that has all its cells.
+    /// Explains white cells beside a run that has all its cells.
     pub(super) fn explain_whole_runs(&mut self) {
         let line = self.line;
         let mut place = 0;
@@ -39,7 +39,7 @@ impl LineExplainer<'_> {
             let name = format!("{called} of {} is whole", line.name());
             self.apply(Technique { name, reason, facts, ..Technique::default() }, &[], &whites);
         }
-        // Those whose cells are not all named.
+        // The runs whose cells are not all named.
         for run in 0..self.starts.len() {
             let reach = self.reach(run);
             let beside = |place: &usize| *place + 1 == reach.start || *place == reach.end;
@@ -53,7 +53,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// White cells in gaps between white ones that are too small.
+    /// Explains white cells in gaps between white ones that are too small.
     pub(super) fn explain_gaps(&mut self) {
         let line = self.line;
         while let Some((gap, runs)) = self.whites.iter().find_map(|&place| self.small_gap(place)) {
@@ -72,7 +72,7 @@ impl LineExplainer<'_> {
                 Part { text: cells.text.replace(" and ", " to "), ..cells }.into()
             };
             let beside = [gap.start.checked_sub(1), Some(gap.end)].into_iter().flatten();
-            // The gap's edges are facts that are seen where they are.
+            // The gap's edges are facts that are visible at the gap itself.
             let obvious: Vec<usize> = beside
                 .filter(|&place| place < line.length() && self.is_fact(place, false))
                 .collect();
@@ -83,7 +83,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// The gap of a place between white cells, and the runs that would have to be there, if all are
+    /// Gap of a place between white cells, and the runs that would have to be there, if all are
     /// longer.
     fn small_gap(&self, place: usize) -> Option<(Range<usize>, Vec<usize>)> {
         let is_white = |place: usize| self.is_fact(place, false);
@@ -99,7 +99,7 @@ impl LineExplainer<'_> {
         Some((start..end, runs))
     }
 
-    /// White cells where no run gets.
+    /// Explains white cells that no run reaches.
     pub(super) fn explain_reach(&mut self) {
         let (line, runs) = (self.line, self.starts.len());
         let out: Vec<usize> =
@@ -149,7 +149,7 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// White cells that would join black ones to a run that is too long.
+    /// Explains white cells that would join black ones to a run that is too long.
     pub(super) fn explain_too_long(&mut self) {
         let (line, length) = (self.line, self.line.length());
         for place in self.whites.clone() {
@@ -179,10 +179,10 @@ impl LineExplainer<'_> {
         }
     }
 
-    /// The rest: of the other colour, each cell leaves the runs without a place.
+    /// Explains the rest: with the other colour, each cell leaves the runs without a place.
     pub(super) fn explain_stuck(&mut self) {
         for black in [true, false] {
-            // What leads to the same is said together.
+            // Cells with the same consequence share a sentence.
             let mut found: Vec<(Clause, Vec<usize>)> = Vec::new();
             for place in if black { self.blacks.clone() } else { self.whites.clone() } {
                 let mut other = self.line.clone();

@@ -1,8 +1,9 @@
-//! The grid while it is being solved: what is known, line by line, and how one cell leads to others.
+//! Grid during the solve: decided cells, line by line, and propagation from one cell to others.
 //!
-//! Each cell is kept twice, in its row's bits and in its column's, so that a line is always ready for the line solver. What a
-//! line has learnt is written into the lines that cross it, and those wait in a queue until nothing changes any more. A trail
-//! of decided cells makes undoing as cheap as doing.
+//! Each cell is stored twice, in its row's bits and in its column's, so that a line is always ready
+//! for the line solver. New cells of a line are written into the lines that cross it, and these
+//! wait in a queue until nothing changes any more. A trail of decided cells makes undoing as cheap
+//! as doing.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -13,10 +14,10 @@ use tatham_sat::line::{Agreement, Bits, Known, Scratch};
 use super::queue::Queue;
 use crate::problem::Problem;
 
-/// Line visits between two looks at the clock.
+/// Line visits between 2 looks at the clock.
 const GLANCE: u32 = 16;
 
-/// A row or column.
+/// Row or column.
 #[derive(Clone, Debug)]
 pub(crate) struct Line<'p, const W: usize> {
     pub(crate) clue: &'p [u16],
@@ -24,24 +25,25 @@ pub(crate) struct Line<'p, const W: usize> {
     pub(crate) known: Known<W>,
 }
 
-/// All lines and the cells known.
+/// All lines, and the decided cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'p, const W: usize> {
     size: Size,
-    /// The rows from the top, then the columns from the left.
+    /// Rows from the top, then columns from the left.
     lines: Vec<Line<'p, W>>,
     queue: Queue,
     trail: Vec<u32>,
     scratch: Scratch<W>,
     ticker: Ticker,
-    /// Lines that the line solver has looked at.
+    /// Number of lines that the line solver has processed.
     pub(crate) visits: u64,
-    /// What that took: a unit for each run and word, and some for each visit; about ten nanoseconds each.
+    /// Work of these visits: a unit for each run and word, and some for each visit; about 10
+    /// nanoseconds each.
     pub(crate) work: u64,
 }
 
 impl<'p, const W: usize> Board<'p, W> {
-    /// The puzzle with its given cells; nothing has been worked out.
+    /// Creates the board of a puzzle with its givens, before any propagation.
     pub(crate) fn new(problem: &'p Problem) -> Self {
         let size = problem.size();
         let line = |clue: &'p [u16], length| Line { clue, length, known: Known::nothing(length) };
@@ -73,7 +75,7 @@ impl<'p, const W: usize> Board<'p, W> {
         &self.lines
     }
 
-    /// The cell of a line at a place of 1…length.
+    /// Cell of a line at a place of 1…length.
     pub(crate) fn cell_of(&self, line: usize, place: usize) -> usize {
         match line.checked_sub(self.size.height) {
             None => self.size.cell(place - 1, line),
@@ -81,7 +83,7 @@ impl<'p, const W: usize> Board<'p, W> {
         }
     }
 
-    /// The colour of a cell, if it is known.
+    /// Colour of a cell, if it is decided.
     #[inline]
     pub(crate) fn colour(&self, cell: usize) -> Option<bool> {
         let (x, y) = self.size.position(cell);
@@ -89,17 +91,17 @@ impl<'p, const W: usize> Board<'p, W> {
         if known.black.has(x + 1) { Some(true) } else { known.white.has(x + 1).then_some(false) }
     }
 
-    /// Number of cells not known.
+    /// Number of undecided cells.
     pub(crate) fn undecided(&self) -> usize {
         self.size.area() - self.trail.len()
     }
 
-    /// The cells decided, in the order in which they were.
+    /// Decided cells, in the order of their decisions.
     pub(crate) fn trail(&self) -> &[u32] {
         &self.trail
     }
 
-    /// Decides a cell that is not known.
+    /// Decides an undecided cell.
     pub(crate) fn set(&mut self, cell: usize, black: bool) {
         let (x, y) = self.size.position(cell);
         for (line, place) in [(y, x + 1), (self.size.height + x, y + 1)] {
@@ -109,7 +111,7 @@ impl<'p, const W: usize> Board<'p, W> {
         self.trail.push(cell as u32);
     }
 
-    /// Takes back all cells decided after the first `mark` of the trail.
+    /// Undoes all decisions after the first `mark` of the trail.
     pub(crate) fn undo(&mut self, mark: usize) {
         for &cell in &self.trail[mark..] {
             let (x, y) = self.size.position(cell as usize);
@@ -122,11 +124,11 @@ impl<'p, const W: usize> Board<'p, W> {
         self.trail.truncate(mark);
     }
 
-    /// Looks at the waiting lines until none is left. The contradiction is a line that no placement of its runs fits; then, as after a
-    /// stop, no line waits any more.
+    /// Processes the waiting lines until none is left. The contradiction is a line that no
+    /// placement of its runs fits; after it, as after a stop, no line waits any more.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<Deduction, Stop> {
         while let Some(line) = self.queue.pop() {
             let deduced = self.ticker.tick(budget).map(|()| self.visit(line));
@@ -148,7 +150,8 @@ impl<'p, const W: usize> Board<'p, W> {
         else {
             return Break(Contradiction);
         };
-        // What cannot be white is black, and the other way round: that the runs can be placed makes every cell one or both.
+        // A cell that cannot be white is black, and vice versa: since the runs can be placed, every
+        // cell can be at least one of them.
         let cells = Bits::below(line.length + 1) & !Bits::bit(0);
         let new_black = cells & !white & !line.known.black;
         let new_white = cells & !black & !line.known.white;
@@ -173,7 +176,7 @@ impl<'p, const W: usize> Board<'p, W> {
         Continue(())
     }
 
-    /// Where the runs of a line can start, see [`Scratch::placements`].
+    /// Possible starts of the runs of a line, see [`Scratch::placements`].
     pub(crate) fn placements(&mut self, index: usize) -> Option<Vec<Bits<W>>> {
         let line = &self.lines[index];
         self.scratch.placements(line.clue, line.length, line.known)

@@ -1,11 +1,12 @@
-//! Probing: each colour of a cell is tried, and what line logic makes of it is kept where it is certain.
+//! Probing: both colours of a cell are tried, and the certain consequences by line logic are kept.
 //!
-//! If one colour leads to a contradiction, the cell has the other. If neither does, the cells that come out the same both ways
-//! are decided. Cells next to many decided ones are tried first: they have the most to say.
+//! If one colour leads to a contradiction, the cell has the other. If neither does, cells that get
+//! the same colour both ways are decided. Cells next to many decided ones are tried first, because
+//! they have the most consequences.
 //!
 //! # References
-//! Failed literals and what both branches share: Gunnar Stålmarck's method of proof (M. Sheeran, G. Stålmarck, FMCAD 1998); for
-//! nonograms: Jan Wolter's solver pbnsolve (2009).
+//! Failed literals and the common consequences of both branches: Gunnar Stålmarck's method of proof
+//! (M. Sheeran, G. Stålmarck, FMCAD 1998); for nonograms: Jan Wolter's solver pbnsolve (2009).
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -14,19 +15,20 @@ use tatham_core::{Budget, Stop};
 
 use super::board::Board;
 
-/// What probing came to.
+/// Result of probing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Probed {
-    /// No colour of any cell tells anything more.
+    /// No colour of any cell has a new consequence.
     Dry,
-    /// The allowance of work is spent.
+    /// The allowance of work is used up.
     Spent,
 }
 
-/// Probes all cells, again and again, until they tell nothing more or the line solver has done so much work.
+/// Probes all cells repeatedly until nothing new follows or the line solver has done this much
+/// work.
 ///
 /// # Errors
-/// The budget came first; what the board knows is still true.
+/// The budget was exhausted first; all decisions on the board are still valid.
 pub(crate) fn probe<const W: usize>(
     board: &mut Board<'_, W>,
     allowance: u64,
@@ -52,7 +54,7 @@ pub(crate) fn probe<const W: usize>(
     }
 }
 
-/// The cells not known, those with the most known neighbours first.
+/// Undecided cells, those with the most decided neighbours first.
 fn promising<const W: usize>(board: &Board<'_, W>) -> Vec<usize> {
     let size = board.size();
     let mut by_open: [Vec<usize>; 5] = Default::default();
@@ -63,7 +65,8 @@ fn promising<const W: usize>(board: &Board<'_, W>) -> Vec<usize> {
     by_open.concat()
 }
 
-/// Tries both colours of a cell, and keeps what is certain. `branch` is scratch, a `None` for each cell.
+/// Tries both colours of a cell, and keeps the certain consequences. `branch` is scratch, a `None`
+/// for each cell.
 fn probe_cell<const W: usize>(
     board: &mut Board<'_, W>,
     cell: usize,
@@ -98,7 +101,8 @@ fn probe_cell<const W: usize>(
     board.propagate(budget)
 }
 
-/// What `read` makes of the board, and of the cells that follow, when a cell has this colour; all is taken back.
+/// Result of `read` on the board, and on the cells that follow, when a cell has this colour;
+/// everything is undone.
 fn tried<const W: usize, T>(
     board: &mut Board<'_, W>,
     cell: usize,

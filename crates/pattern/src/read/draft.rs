@@ -1,4 +1,4 @@
-//! A puzzle as read, with the place of each clue, and the checks that all formats share.
+//! Puzzle as read, with the span of each clue, and the checks that all formats share.
 
 use std::ops::Range;
 
@@ -7,24 +7,24 @@ use tatham_core::{Grid, ParseError, Size};
 
 use crate::problem::{Cell, Clue, MOST_SIDE, Problem, black, write_runs};
 
-/// A clue and the bytes of the input that it stands in.
+/// Clue and its span in the input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct DraftClue {
     pub(super) runs: Vec<u16>,
     pub(super) span: Range<usize>,
 }
 
-/// A puzzle whose clues have not been checked against its size.
+/// Puzzle whose clues have not been checked against its size.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) columns: Vec<DraftClue>,
     pub(super) rows: Vec<DraftClue>,
-    /// None are given unless the format can say so.
+    /// Givens, if the format has them.
     pub(super) given: Option<Grid<Cell>>,
 }
 
 impl DraftClue {
-    /// A clue of the runs read from `piece`; a single zero is the empty clue.
+    /// Creates a clue of the runs read from `piece`; a single zero is the empty clue.
     pub(super) fn new(
         piece: Piece<'_>,
         mut runs: Vec<(u16, Range<usize>)>,
@@ -42,12 +42,12 @@ impl DraftClue {
         Ok(Self { runs: runs.into_iter().map(|(run, _)| run).collect(), span: piece.span() })
     }
 
-    /// Cells that the runs need with one gap between each.
+    /// Number of cells that the runs need with one gap between each.
     fn needs(&self) -> usize {
         black(&self.runs) + self.runs.len().saturating_sub(1)
     }
 
-    /// The runs, `0` if there are none.
+    /// Text of the runs, `0` if there are none.
     pub(super) fn text(&self) -> String {
         let mut text = String::from(if self.runs.is_empty() { "0" } else { "" });
         write_runs(&mut text, &self.runs, " ").expect("writing to a string cannot fail");
@@ -61,7 +61,7 @@ impl Draft {
         Size { width: self.columns.len(), height: self.rows.len() }
     }
 
-    /// The puzzle, if every clue fits its line.
+    /// Returns the puzzle, if every clue fits its line.
     pub(super) fn finish(self) -> Result<Problem, ParseError> {
         let size = self.size();
         let lines = [("column", &self.columns, size.height), ("row", &self.rows, size.width)];
@@ -87,7 +87,7 @@ impl Draft {
     }
 }
 
-/// Whether `count` clues make a side: at least one and not more than are accepted.
+/// Checks that `count` clues make a side: at least 1, and at most the longest accepted side.
 pub(super) fn check_side(
     count: usize,
     what: &'static str,

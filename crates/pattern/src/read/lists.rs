@@ -8,7 +8,7 @@ use tatham_core::author::scan::{Piece, Scanner};
 use super::draft::{Draft, DraftClue, check_side};
 use crate::problem::MOST_SIDE;
 
-/// `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
+/// Reads `([[2],[3,2],…],[[5,2],…])`: the columns, then the rows.
 pub(super) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     scan.expect('(')?;
@@ -20,7 +20,8 @@ pub(super) fn haskell(whole: Piece<'_>) -> Result<Draft, ParseError> {
     Ok(Draft { columns, rows, given: None })
 }
 
-/// `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with the keys `rows` and `cols` or `columns`; others are skipped.
+/// Reads `{"rowPatterns": [[2,2],…], "colPatterns": [[3],…]}`, or with the keys `rows` and `cols`
+/// or `columns`; others are skipped.
 pub(super) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let mut scan = Scanner::new(whole);
     let (mut columns, mut rows) = (None, None);
@@ -67,7 +68,7 @@ pub(super) fn json(whole: Piece<'_>) -> Result<Draft, ParseError> {
     })
 }
 
-/// A list of clues, with white space anywhere.
+/// Reads a list of clues, with white space anywhere.
 fn clues(scan: &mut Scanner<'_>, what: &'static str) -> Result<Vec<DraftClue>, ParseError> {
     scan.skip_blanks();
     let (before, start) = (scan.rest(), scan.position());
@@ -88,7 +89,7 @@ fn clues(scan: &mut Scanner<'_>, what: &'static str) -> Result<Vec<DraftClue>, P
     Ok(clues)
 }
 
-/// `[`, items joined by `,`, `]`.
+/// Reads `[`, items joined by `,`, `]`.
 fn list<'t>(
     scan: &mut Scanner<'t>,
     mut item: impl FnMut(&mut Scanner<'t>) -> Result<(), ParseError>,
@@ -111,7 +112,7 @@ fn list<'t>(
     }
 }
 
-/// A JSON string, as written between its quotes.
+/// Reads a JSON string, as written between its quotes.
 fn string<'t>(scan: &mut Scanner<'t>) -> Result<Piece<'t>, ParseError> {
     scan.expect('"')?;
     let (rest, start) = (scan.rest(), scan.position());
@@ -133,7 +134,7 @@ fn string<'t>(scan: &mut Scanner<'t>) -> Result<Piece<'t>, ParseError> {
     Ok(text)
 }
 
-/// Passes over any JSON value, and the white space around it.
+/// Skips any JSON value, and the white space around it.
 fn skip_value(scan: &mut Scanner<'_>) -> Result<(), ParseError> {
     let mut depth = 0_usize;
     loop {

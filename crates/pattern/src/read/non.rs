@@ -1,4 +1,5 @@
-//! Steve Simpson's `.non`: headers, then `rows` and `columns`, each followed by its clues, one a line.
+//! Steve Simpson's `.non` format: headers, then `rows` and `columns`, each followed by its clues,
+//! one per line.
 
 use tatham_core::ParseError;
 use tatham_core::author::scan::{Piece, Scanner};
@@ -6,7 +7,7 @@ use tatham_core::author::scan::{Piece, Scanner};
 use super::draft::{Draft, DraftClue};
 use crate::problem::MOST_SIDE;
 
-/// Whether some line begins with one of the words that such a file needs.
+/// Returns true if some line begins with one of the words that such a file needs.
 pub(super) fn is_likely(whole: Piece<'_>) -> bool {
     let word = |line: Piece<'_>| {
         ["width", "height", "rows", "columns"].contains(&first_word(line.trimmed()).text)
@@ -36,7 +37,8 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
             }
             "rows" => (&mut rows, height, "row", "height"),
             "columns" => (&mut columns, width, "column", "width"),
-            // Title, author, goal and whatever else there may be; a clue where none belongs is one too many.
+            // Title, author, goal and other headers are skipped; a clue after the last expected one
+            // is an error.
             _ if !line.text.starts_with(|c: char| c.is_ascii_digit()) => continue,
             _ => return Err(line.expected("a header: all clues of this side have been read")),
         };
@@ -79,7 +81,7 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
     })
 }
 
-/// Runs joined by commas; `0` or nothing is the empty clue.
+/// Reads runs joined by commas; `0` or nothing is the empty clue.
 fn clue(line: Piece<'_>) -> Result<DraftClue, ParseError> {
     let mut runs = Vec::new();
     let mut scan = Scanner::new(line);

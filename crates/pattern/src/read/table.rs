@@ -1,7 +1,8 @@
-//! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks) and `.nin` (runs alone).
+//! Tables of numbers with a size in front: CSPLib's (each clue begins with its number of blocks)
+//! and `.nin` (runs alone).
 //!
-//! A line like `1 1` can be meant either way, so both readings are tried. Where both make a puzzle, and not the same, one of them may
-//! still count its black cells wrong; otherwise nobody but the player knows.
+//! A line like `1 1` is ambiguous, so both readings are tried. If both make a puzzle, and not the
+//! same, a count of the black cells can exclude one of them; otherwise only the player can decide.
 
 use std::ops::Range;
 
@@ -11,7 +12,7 @@ use tatham_core::{Flaw, ParseError, Size};
 use super::draft::{Draft, DraftClue};
 use crate::problem::{MOST_SIDE, Problem};
 
-/// Whether the first line is nothing but two numbers.
+/// Returns true if the first line consists of exactly 2 numbers.
 pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
     let first = whole.lines().next().map_or("", |line| line.text);
     let mut words = first.split_whitespace();
@@ -20,7 +21,7 @@ pub(super) fn has_size_line(whole: Piece<'_>) -> bool {
     number(words.next()) && number(words.next()) && words.next().is_none()
 }
 
-/// Reads whichever of the two it is.
+/// Reads a table of either format.
 pub(super) fn read(whole: Piece<'_>) -> Result<Problem, ParseError> {
     let (csplib, nin) = (csplib(whole), nin(whole));
     let finish = |draft: &Result<Draft, ParseError>| draft.clone().and_then(Draft::finish);
@@ -36,7 +37,7 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Problem, ParseError> {
     }
 }
 
-/// The error that a text is two different puzzles, marked where they first differ.
+/// Error for a text that is 2 different puzzles, marked at the first difference.
 fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
     let first_line = whole.lines().next().unwrap_or(whole).span();
     let (Size { width, height }, other) = (csplib.size(), nin.size());
@@ -65,7 +66,7 @@ fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
         .with_help("say which it is: --from csplib or --from nin (in a batch, the option `from`)")
 }
 
-/// `ROWS COLS`, rows, columns; each clue the number of its blocks, then the blocks.
+/// Reads `ROWS COLS`, rows, columns; each clue is the number of its blocks, followed by the blocks.
 pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (height, width, lines) =
         size_and_lines(whole, ["the number of rows", "the number of columns"])?;
@@ -90,7 +91,7 @@ pub(super) fn csplib(whole: Piece<'_>) -> Result<Draft, ParseError> {
     draft(clues, Size { width, height }, whole)
 }
 
-/// `WIDTH HEIGHT`, rows, columns; each clue its runs, `0` for none.
+/// Reads `WIDTH HEIGHT`, rows, columns; each clue is its runs, `0` for none.
 pub(super) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     let (width, height, lines) = size_and_lines(whole, ["the width", "the height"])?;
     let mut clues = Vec::with_capacity(width + height);
@@ -101,7 +102,7 @@ pub(super) fn nin(whole: Piece<'_>) -> Result<Draft, ParseError> {
     draft(clues, Size { width, height }, whole)
 }
 
-/// The two numbers of the first line, and the lines after it that are not blank.
+/// The 2 numbers of the first line, and the lines after it that are not blank.
 fn size_and_lines<'t>(
     whole: Piece<'t>,
     names: [&'static str; 2],
@@ -116,7 +117,7 @@ fn size_and_lines<'t>(
     Ok((side(a, names[0])?, side(b, names[1])?, lines))
 }
 
-/// The clues as a puzzle, if there is one for each line of the grid; the rows come first.
+/// Draft of the clues, if there is one for each line of the grid; the rows come first.
 fn draft(mut clues: Vec<DraftClue>, size: Size, whole: Piece<'_>) -> Result<Draft, ParseError> {
     let Size { width, height } = size;
     if clues.len() != width + height {
@@ -136,7 +137,7 @@ fn draft(mut clues: Vec<DraftClue>, size: Size, whole: Piece<'_>) -> Result<Draf
 
 fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     line.text.split_whitespace().map(move |word| {
-        // A word is a part of the line, so the distance of the two is its place.
+        // A word is a part of the line, so the distance between their addresses is its position.
         let at = word.as_ptr().addr() - line.text.as_ptr().addr();
         line.slice(at..at + word.len())
     })

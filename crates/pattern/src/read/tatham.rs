@@ -1,4 +1,5 @@
-//! Tatham's game ID: `WxH:`, the column clues, the row clues, and optionally `,` and a walk that fixes cells.
+//! Tatham's game ID: `WxH:`, the column clues, the row clues, and optionally `,` and the encoded
+//! givens.
 
 use tatham_core::author::code::Code as _;
 use tatham_core::author::game_id::{self, GameId};
@@ -43,7 +44,7 @@ fn count_wanted(size: Size) -> String {
     format!("{} clues: {width} for the columns, then {height} for the rows", width + height)
 }
 
-/// Runs joined by `.`; nothing is the empty clue. Reads up to what ends it.
+/// Reads runs joined by `.`, up to the character that ends them; nothing is the empty clue.
 fn clue(scan: &mut Scanner<'_>) -> Result<DraftClue, ParseError> {
     let (rest, begin) = (scan.rest(), scan.position());
     let mut runs = Vec::new();
@@ -63,7 +64,7 @@ fn clue(scan: &mut Scanner<'_>) -> Result<DraftClue, ParseError> {
     DraftClue::new(rest.slice(0..scan.position() - begin), runs)
 }
 
-/// Cells that are given, by steps from one to the next.
+/// Reads the givens, by steps from one to the next.
 fn given(piece: Piece<'_>, size: Size) -> Result<Grid<Cell>, ParseError> {
     let given = steps(size).parse(piece)?;
     Ok(Grid::from_fn(size, |cell| {

@@ -1,4 +1,5 @@
-//! Small puzzles by brute force: every way must find exactly the pictures that trying every picture finds.
+//! Small puzzles by brute force: every strategy must find exactly the pictures that an enumeration
+//! of all pictures finds.
 //!
 //! The fuzz target of this kind includes this file.
 
@@ -6,7 +7,7 @@ use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Letters, Puzzle as _, Settings, Size};
 use tatham_pattern::{Pattern, Problem};
 
-/// The lengths of the runs of a line, as a clue is written.
+/// Lengths of the runs of a line, in the notation of a clue.
 fn clue(cells: impl Iterator<Item = bool>) -> String {
     let line: String = cells.map(|black| if black { '#' } else { '.' }).collect();
     line.split('.')
@@ -16,13 +17,14 @@ fn clue(cells: impl Iterator<Item = bool>) -> String {
         .join(".")
 }
 
-/// The ID of the puzzle that a picture makes, with the cells given that are marked.
+/// ID of the puzzle that a picture makes, with the marked cells as givens.
 pub(crate) fn id_of(size: Size, picture: &[bool], given: &[bool]) -> String {
     let columns = (0..size.width).map(|x| clue(size.column(x).map(|cell| picture[cell])));
     let rows = (0..size.height).map(|y| clue(size.row(y).map(|cell| picture[cell])));
     let clues: Vec<String> = columns.chain(rows).collect();
     let walk: String = if given.contains(&true) {
-        // A letter for each cell given, `z` where more than 24 are skipped; a last one for what is skipped at the end.
+        // A letter for each given, `z` if more than 24 cells are skipped; a last letter for the
+        // cells skipped at the end.
         let (mut walk, mut skip) = (String::from(","), 0u8);
         for (&black, &is_given) in picture.iter().zip(given) {
             if is_given {
@@ -46,12 +48,13 @@ pub(crate) fn id_of(size: Size, picture: &[bool], given: &[bool]) -> String {
     format!("{}x{}:{}{walk}", size.width, size.height, clues.join("/"))
 }
 
-/// The rows of a picture, as text.
+/// Rows of a picture, as text.
 pub(crate) fn rows(picture: &Letters) -> Vec<String> {
     picture.to_string().lines().map(str::to_owned).collect()
 }
 
-/// All pictures that the puzzle accepts, as rows: of those whose rows have the right runs, every one is tried.
+/// All pictures that the puzzle accepts, as rows: every combination of rows with the right runs is
+/// tried.
 pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
     let Size { width, height } = problem.size();
     let mut pictures = vec![Vec::new()];
@@ -77,7 +80,7 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<Vec<String>> {
     all
 }
 
-/// All solutions that the solver finds, sorted; panics if one comes twice.
+/// All solutions that the solver finds, sorted; panics if one occurs twice.
 fn by_solver(problem: &Problem, knobs: &[(&str, &str)]) -> Vec<Vec<String>> {
     let (mut settings, budget) = (Settings::default(), Budget::unlimited());
     for (name, value) in knobs {
@@ -91,7 +94,7 @@ fn by_solver(problem: &Problem, knobs: &[(&str, &str)]) -> Vec<Vec<String>> {
     all
 }
 
-/// What all of these pictures share.
+/// Common part of all of these pictures.
 fn shared(pictures: &[Vec<String>]) -> Vec<String> {
     let mut shared: Vec<Vec<u8>> = pictures[0].iter().map(|row| row.clone().into_bytes()).collect();
     for picture in pictures {
@@ -113,7 +116,8 @@ const WAYS: [&[(&str, &str)]; 4] = [
     &[("strategy", "sat"), ("encoding", "runs")],
 ];
 
-/// The ID of clues of two pictures mixed, the columns of one and the rows of the other: mostly without a solution.
+/// ID with mixed clues of 2 pictures, the columns of one and the rows of the other: usually without
+/// a solution.
 pub(crate) fn mixed(size: Size, columns: &[bool], rows: &[bool]) -> String {
     let none = vec![false; size.area()];
     let (a, b) = (id_of(size, columns, &none), id_of(size, rows, &none));
@@ -128,7 +132,8 @@ pub(crate) fn mixed(size: Size, columns: &[bool], rows: &[bool]) -> String {
     format!("{}x{}:{}", size.width, size.height, mixed.join("/"))
 }
 
-/// Looks for the solutions in every way, and for what they share; how many there are.
+/// Searches for the solutions and their common part with every strategy; returns the number of
+/// solutions.
 pub(crate) fn check(id: &str) -> usize {
     let problem = Pattern::parse(id).unwrap_or_else(|e| panic!("{id}: {e}"));
     assert_eq!(problem.to_string(), id);
@@ -147,15 +152,16 @@ pub(crate) fn check(id: &str) -> usize {
     expected.len()
 }
 
-/// Makes a puzzle of chance, and checks it.
+/// Makes a random puzzle, and checks it.
 pub(crate) fn check_any(random: &mut Random<'_>) -> usize {
     let size = Size { width: 1 + random.below(4), height: 1 + random.below(4) };
     let kind = random.below(3);
-    // Sparse ones are those with many solutions.
+    // Sparse pictures give puzzles with many solutions.
     let share = 1 + random.below(3);
     let picture: Vec<bool> = (0..size.area()).map(|_| random.below(5) < share).collect();
     if kind == 0 {
-        // Rows must count as many black cells as columns, so the other picture is the first one stirred.
+        // Rows must have as many black cells as columns, so the other picture is a shuffle of the
+        // first one.
         let mut other = picture.clone();
         for i in 0..size.area() {
             other.swap(i, random.below(size.area()));
@@ -169,7 +175,7 @@ pub(crate) fn check_any(random: &mut Random<'_>) -> usize {
 #[test]
 fn puzzles_of_chance_are_solved_by_all_ways() {
     let mut random = Random::seeded(0x0123_4567_89ab_cdef);
-    // How many had no solution, one, and more.
+    // Numbers of puzzles with 0, 1 and more solutions.
     let mut counts = [0; 3];
     for _ in 0..300 {
         counts[check_any(&mut random).min(2)] += 1;

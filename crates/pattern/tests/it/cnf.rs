@@ -1,4 +1,4 @@
-//! The formula in DIMACS, put to two SAT solvers that know nothing of nonograms.
+//! Formula in DIMACS, solved by 2 SAT solvers that know nothing of nonograms.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -23,7 +23,8 @@ fn formula(id: &str, question: Question, encoding: &str) -> String {
     .unwrap()
 }
 
-/// What a solver says: the true literals, or that there is no model; `None`, with a word why, if it is not installed.
+/// Result of a solver: the true literals, or that there is no model; `None`, with a printed reason,
+/// if it is not installed.
 enum Said {
     Model(Vec<i32>),
     Nothing,
@@ -75,7 +76,7 @@ fn minisat(dimacs: &str, name: &str) -> Option<Said> {
         Some(if first == "SAT" { Said::Model(literals(rest.lines())) } else { Said::Nothing })
     };
     for path in [input, output] {
-        // A file that is not there needs no removing.
+        // A file that does not exist needs no removal.
         let _ = std::fs::remove_file(path);
     }
     said
@@ -89,7 +90,7 @@ fn literals<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<i32> {
         .collect()
 }
 
-/// The picture in a model, by the formula's own comments.
+/// Picture of a model, by the formula's own comments.
 fn picture(id: &str, dimacs: &str, model: &[i32]) -> Letters {
     let size = parse(id).size();
     let mut black = vec![None; size.area()];
@@ -133,7 +134,7 @@ fn they_agree_that_there_is_no_other_solution_or_none() {
         ("2x2:1/1/1/1", Question::Unique, true),
         ("3x3:2/2/2/2/2/2", Question::Solvable, false),
         ("3x3:2/2/2/2/2/2", Question::Unique, false),
-        // The given white cell leaves no room for the run of three.
+        // The given white cell leaves no space for the run of 3.
         ("3x1:1/1/1/3,bb", Question::Solvable, false),
     ] {
         for encoding in ENCODINGS {

@@ -1,11 +1,11 @@
-//! Verdicts that are known, on puzzles that lie outside the repository.
+//! Known verdicts on puzzles that lie outside the repository.
 
 use std::time::Duration;
 
 use tatham_core::{Entry, Limit, Options};
 use tatham_pattern::Pattern;
 
-/// The lines of a corpus, or nothing and a word why.
+/// Lines of a corpus; if it is missing, nothing, with a printed reason.
 fn lines(name: &str) -> Vec<serde_json::Value> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/").to_owned() + name;
     match std::fs::read_to_string(&path) {
@@ -46,7 +46,7 @@ fn random_pictures_are_judged_rightly() {
 
 #[test]
 fn well_known_puzzles_are_judged_rightly() {
-    // The rest of them is for the benchmark.
+    // The benchmark uses the rest of them.
     let hard = ["webpbn-22336", "mzn_dom_14", "mzn_dom_12", "webpbn-18297", "mzn_non_fast_9"];
     verdicts_are_those_of("pattern-survey.jsonl", |_, name| !hard.contains(&name));
 }

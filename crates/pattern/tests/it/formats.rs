@@ -1,4 +1,4 @@
-//! The six formats: read, written, told apart, and what is wrong with bad input.
+//! Tests of the 6 formats: reading, writing, detection, and the errors of bad input.
 
 use proptest::prelude::*;
 use tatham_core::author::ability;
@@ -12,7 +12,7 @@ use crate::parse;
 const DUCK: &str =
     "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
 
-/// CSPLib's heart, as its file has it.
+/// Heart of CSPLib, as in its file.
 const HEART: &str = "9 9\n2\t2 2\n2\t4 4\n3\t1 3 1\n3\t2 1 2\n2\t1 1\n2\t2 2\n2\t2 2\n1\t3\n1\t1\n\n1\t3\n2\t2 3\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 2\n2\t2 3\n1\t3\n";
 
 #[test]
@@ -44,7 +44,7 @@ fn every_format_is_known_by_its_content() {
     assert_eq!(crate::report(HEART, &[], tatham_core::Limit::TWO).status.name(), "unique");
 }
 
-/// The puzzle that a text is in a format; the empty name is for any.
+/// Parses a text in a format; the empty name means any.
 fn parse_as(text: &str, format: &str) -> Result<Problem, ParseError> {
     ability::read::<Pattern>(text, &Pattern::KIND.of_format(format)).map(|(problem, _)| problem)
 }
@@ -87,7 +87,7 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
     }
 }
 
-/// What is wrong with a text that can be read in two ways: the part that is marked, and the two clues or sizes.
+/// Error of a text that can be read in 2 ways: the marked part, and the 2 clues or sizes.
 fn ambiguous(text: &str) -> (&str, String) {
     let error = Pattern::parse(text).expect_err(text);
     assert!(
@@ -114,9 +114,9 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
     );
     assert_eq!(parse_as(text, "csplib").unwrap().to_string(), "3x3://1///1");
     assert_eq!(parse_as(text, "nin").unwrap().to_string(), "3x3://1.1///1.1");
-    // White space is no proof: the same text in CSPLib's layout.
+    // White space proves nothing: the same text in CSPLib's layout.
     ambiguous("3 3\n0\n0\n1  1\n\n0\n0\n1  1\n");
-    // The same clues, but of another grid.
+    // The same clues, but in another grid.
     let text = "1 2\n0\n0\n0\n";
     assert_eq!(
         ambiguous(text),
@@ -129,14 +129,14 @@ fn a_table_that_is_two_puzzles_is_refused_until_its_format_is_named() {
         ambiguous(text),
         ("3 4", "this is 3 rows of 4 in CSPLib's text, and 4 rows of 3 in .nin; it can be read as either".to_owned())
     );
-    // Neither way counts the same black cells in rows and columns.
+    // In neither reading do rows and columns have equal numbers of black cells.
     ambiguous("3 3\n0\n0\n1 1\n0\n0\n0\n");
 }
 
 #[test]
 fn two_readings_of_one_puzzle_are_none() {
     assert_eq!(parse("2 2\n0\n0\n0\n0\n").to_string(), "2x2:///");
-    // As .nin the rows would count three black cells and the columns four; then, as CSPLib's, three and two.
+    // As .nin the rows would have 3 black cells and the columns 4; as CSPLib, 3 and 2.
     assert_eq!(parse("4 4\n1 2\n0\n0\n0\n1 1\n1 1\n0\n0\n").to_string(), "4x4:1/1///2///");
     assert_eq!(
         parse("5 5\n1 3\n0\n0\n0\n0\n1 1\n1 1\n0\n0\n0\n").to_string(),
@@ -173,7 +173,8 @@ fn a_named_format_is_the_only_one_that_is_read() {
 }
 
 proptest! {
-    /// Each text is one puzzle, or it is refused: no other format's reader sees another puzzle in it than is told by its looks.
+    /// Tests that each text is one puzzle or is refused: only the format that its look indicates
+    /// reads it as a puzzle.
     #[test]
     fn no_text_is_silently_one_of_two((size, picture, _) in a_picture(), layout in 0..3) {
         let problem = parse(&id_of(size, &picture, &vec![false; picture.len()]));
@@ -216,7 +217,7 @@ fn black_cells_that_are_counted_differently_leave_no_picture() {
 
 #[test]
 fn given_cells_are_walked_over_to_the_last() {
-    // 6x6: 25 skipped by z, ten more, one fixed; the same with a skip at the end.
+    // 6x6: 25 cells skipped by z, 10 more, one fixed; the same with a skip at the end.
     let clues = format!("6x6:{}", ["1"; 12].join("/"));
     for (walk, known) in
         [("zK", 1), ("zzk", 0), ("zl", 0), ("Aazj", 2), ("Aazi", 3), ("zaaaaaaaaaaa", 11)]
@@ -238,7 +239,8 @@ fn given_cells_are_walked_over_to_the_last() {
 }
 
 proptest! {
-    /// The walk of a picture's given cells, written apart from the program, leads to just these cells.
+    /// Tests that the encoded givens of a picture, written independently of the program, are at
+    /// exactly these cells.
     #[test]
     fn given_cells_stand_where_the_walk_leads(
         (width, height, cells) in (1usize..14, 1usize..14, prop_oneof![Just(0.02), Just(0.2), Just(0.8)]).prop_flat_map(|(w, h, weight)| {
@@ -255,7 +257,7 @@ proptest! {
     }
 }
 
-/// The message, and the part of the text that it points at.
+/// Message, and the part of the text that it points to.
 fn refused(text: &str) -> (String, &str) {
     let error = Pattern::parse(text).expect_err(text);
     (error.to_string(), &text[error.span])

@@ -1,4 +1,5 @@
-//! Laws on small random puzzles, held against brute force; the truth is there before the puzzle.
+//! Properties of small random puzzles, compared with brute force; the picture exists before the
+//! puzzle.
 
 use proptest::prelude::*;
 use tatham_core::{Budget, Limit, Puzzle as _, Size};
@@ -24,7 +25,7 @@ proptest! {
         prop_assert!(check(&id) > 0);
     }
 
-    /// Clues of two pictures mixed: mostly without a solution.
+    /// Tests mixed clues of 2 pictures, usually without a solution.
     #[test]
     fn all_ways_agree_where_there_may_be_no_solution((size, picture, _) in a_picture(), turn in 1usize..16) {
         let mut other = picture.clone();
@@ -32,7 +33,7 @@ proptest! {
         check(&mixed(size, &picture, &other));
     }
 
-    /// What line logic decides is true in every solution.
+    /// Tests that every decision of line logic is true in every solution.
     #[test]
     fn line_logic_is_never_wrong((size, picture, given) in a_picture()) {
         let problem = parse(&id_of(size, &picture, &given));
@@ -51,7 +52,7 @@ proptest! {
 
 #[test]
 fn wide_boards_take_more_words_and_find_the_same() {
-    // A frame of black cells: known lengths on either side of each number of words.
+    // A frame of black cells: sides on both sides of each number of words.
     for side in [61, 62, 63, 126, 127, 254, 255, 510, 511] {
         let size = Size { width: side, height: 4 };
         let picture: Vec<bool> = (0..size.area())
@@ -96,7 +97,8 @@ fn solutions_without_number_come_as_a_stream() {
 
 #[test]
 fn independent_parts_multiply() {
-    // One black cell in each line, and all white but five squares of 3x3 along the diagonal: (3!)^5 pictures in five parts.
+    // One black cell in each line, and all white except 5 squares of 3x3 along the diagonal: (3!)^5
+    // pictures in 5 components.
     let picture: Vec<bool> = (0..225).map(|cell| cell % 15 == cell / 15).collect();
     let block = |cell: usize| (cell % 15 / 3, cell / 15 / 3);
     let given: Vec<bool> = (0..225).map(|cell| block(cell).0 != block(cell).1).collect();

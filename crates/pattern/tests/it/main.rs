@@ -1,4 +1,5 @@
-//! Tests of Pattern from outside: laws on random puzzles, formats and their errors, known verdicts, SAT solvers as witnesses.
+//! Tests of Pattern from outside: properties of random puzzles, formats and their errors, known
+//! verdicts, SAT solvers as witnesses.
 #![expect(clippy::print_stderr, reason = "a skipped test says why")]
 
 mod brute;
@@ -26,7 +27,7 @@ fn parse(text: &str) -> Problem {
         .unwrap_or_else(|e| panic!("{text}: {e} at {:?}", e.span))
 }
 
-/// The report on a puzzle; solutions are checked on the way.
+/// Report on a puzzle; solutions are checked on the way.
 fn report(id: &str, knobs: &[(&str, &str)], limit: Limit) -> Report {
     let problem =
         (tatham_core::Entry::of::<Pattern>().parse)(id).unwrap_or_else(|e| panic!("{id}: {e}"));

@@ -7,10 +7,10 @@ use crate::address::unsupported;
 use crate::body::Body;
 use crate::write::{Unknown, grid, id, number, numbers};
 
-/// No number beside the grid can be a question mark on the sites.
+/// Refusal of question marks beside the grid, which the sites allow.
 const ANY: Unknown = Unknown::Refused("a question mark stands beside the grid");
 
-/// Runs of black cells, the last one of each column and row first.
+/// Reads runs of black cells, the last one of each column and row first.
 pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {
     let Size { width, height } = body.size;
     let mut clues = Vec::with_capacity(width + height);
@@ -36,7 +36,7 @@ pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(body.size, "", &clues.join("/")))
 }
 
-/// Numbers of tents, then trees.
+/// Reads numbers of tents, then trees.
 pub(super) fn tents(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let before = body.rest();
@@ -55,7 +55,8 @@ pub(super) fn tents(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &(grid(&steps, size, trees) + "," + &counts.join(","))))
 }
 
-/// How many towers are seen from the top, the bottom, the left and the right, then given heights.
+/// Reads the numbers of visible towers from the top, the bottom, the left and the right, then given
+/// heights.
 pub(super) fn skyscrapers(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let (order, range) = (size.width, 1..=size.width as u32);
@@ -83,7 +84,7 @@ pub(super) fn skyscrapers(body: &mut Body<'_>) -> Result<String, ParseError> {
 /// Letters of Battleship's IDs, for water and the parts of ships.
 const PARTS: [char; 7] = ['W', 'T', 'B', 'L', 'R', 'C', 'S'];
 
-/// Numbers of ship cells, then what is known of cells, then the fleet.
+/// Reads numbers of ship cells, then given cells, then the fleet.
 pub(super) fn battleship(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let lines = size.width + size.height;
@@ -111,7 +112,7 @@ pub(super) fn battleship(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, &format!("f{},{}", fleet.len(), fleet.join(",")), &desc))
 }
 
-/// How many ships there are of 1, 2, … cells: one of the sites' own fleets, or a list of shapes.
+/// Numbers of ships of 1, 2, … cells: one of the sites' own fleets, or a list of shapes.
 fn fleet(body: &mut Body<'_>) -> Result<Vec<usize>, ParseError> {
     let whole = body.rest();
     let scan = body.scan();
@@ -145,7 +146,7 @@ fn fleet(body: &mut Body<'_>) -> Result<Vec<usize>, ParseError> {
     Ok(fleet)
 }
 
-/// The length of a ship that is a straight line: its width and height, and its cells, five to a character.
+/// Length of a ship that is a straight line: its width and height, and its cells, 5 per character.
 fn straight(ship: &str) -> Option<usize> {
     let mut signs = ship.chars().map(|sign| sign.to_digit(36));
     let [width, height] = [signs.next()??, signs.next()??].map(|side| side as usize);

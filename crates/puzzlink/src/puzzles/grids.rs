@@ -1,4 +1,4 @@
-//! Puzzles whose addresses say what stands in the cells, and no more.
+//! Puzzles whose addresses contain only the cells.
 
 use tatham_core::author::code::{Digit, End, Mark, Number, Sign, Steps, cells, skips};
 use tatham_core::{ParseError, Size};
@@ -7,7 +7,7 @@ use crate::address::unsupported;
 use crate::body::Body;
 use crate::write::{Unknown, grid, id, numbers};
 
-/// Walls, with numbers or without.
+/// Reads walls, with numbers or without.
 pub(super) fn lightup(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let walls = body.fours(size.area())?;
@@ -17,7 +17,7 @@ pub(super) fn lightup(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(size, Sign("B01234")), size, walls)))
 }
 
-/// Numbers on the corners of cells.
+/// Reads numbers on the corners of cells.
 pub(super) fn gokigen(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let corners = Size { width: size.width + 1, height: size.height + 1 };
@@ -25,7 +25,7 @@ pub(super) fn gokigen(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(corners, Digit::capital(0, 4)), corners, clues)))
 }
 
-/// Islands, each with its number.
+/// Reads islands, each with its number.
 pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
@@ -43,7 +43,7 @@ pub(super) fn hashi(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "m2", &grid(&skips(size, Digit::capital(1, 16)), size, islands)))
 }
 
-/// A number in each cell.
+/// Reads a number in each cell.
 pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.of_hitori(size.area())?;
@@ -55,7 +55,7 @@ pub(super) fn hitori(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&cells(size, Digit::any(1, most)), size, whole)))
 }
 
-/// Numbers that count white cells.
+/// Reads numbers of visible white cells.
 pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=(size.width + size.height - 1) as u32;
@@ -66,7 +66,7 @@ pub(super) fn kurodoko(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
 }
 
-/// White and black pearls.
+/// Reads white and black pearls.
 pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let pearls = body
@@ -77,7 +77,7 @@ pub(super) fn mashu(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(size, Sign("BW")), size, pearls)))
 }
 
-/// Sizes of rectangles.
+/// Reads sizes of rectangles.
 pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let range = 1..=size.area() as u32;
@@ -88,14 +88,14 @@ pub(super) fn shikaku(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, "", &grid(&skips(size, Number { what: "a number", range }), size, clues)))
 }
 
-/// How many edges of the loop lie around each cell.
+/// Reads the number of the loop's edges around each cell.
 pub(super) fn slither(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let clues = numbers(&body.fours(size.area())?, "a number", &(0..=4), Unknown::Empty)?;
     Ok(id(size, "t0", &grid(&skips(size, Digit::capital(0, 35)), size, clues)))
 }
 
-/// Given digits. The boxes are squares, but for 6 by 6 cells, where they are three wide and two high.
+/// Reads givens. The boxes are squares, except for 6x6 cells, where they are 3 wide and 2 high.
 pub(super) fn sudoku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let Size { width, height } = body.size;
     let across = if width == 6 { 3 } else { width.isqrt() };
@@ -112,11 +112,13 @@ pub(super) fn sudoku(body: &mut Body<'_>) -> Result<String, ParseError> {
     let digits = numbers(&found, "a digit", &range, Unknown::Empty)?;
     let down = width / across;
     let desc = grid(&skips(body.size, Number { what: "a digit", range }), body.size, digits);
-    // The game counts boxes, not the cells of a box: as many lie side by side as each is high.
+    // The game counts boxes, not the cells of a box: a box is as high as the number of boxes side
+    // by side.
     Ok(format!("{down}x{across}:{desc}"))
 }
 
-/// White and black dots on cells, edges and corners, but not on the frame; cells may be cut out at the end.
+/// Reads white and black dots on cells, edges and corners, but not on the frame; cells may be cut
+/// out at the end.
 pub(super) fn tentaisho(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let points = Size { width: 2 * size.width - 1, height: 2 * size.height - 1 };

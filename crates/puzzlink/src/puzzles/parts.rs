@@ -1,4 +1,4 @@
-//! Puzzles that cut the grid into regions, or are cut into them.
+//! Puzzles that divide the grid into regions, or whose grid is divided into blocks.
 
 use tatham_core::author::code::{Code as _, Digit, Number, Regions, Walk, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
@@ -7,10 +7,10 @@ use crate::address::unsupported;
 use crate::body::{Body, Cells};
 use crate::write::{Unknown, grid, id, numbers};
 
-/// The largest number of the game Filling; larger ones are said by the ID.
+/// Largest number of the game Filling by default; an ID states a larger one.
 const FILLING: u32 = 9;
 
-/// Products of rooms; all other rules are Keen's.
+/// Reads products of blocks; all other rules are Keen's.
 pub(super) fn factors(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     if size.width != size.height {
@@ -34,7 +34,7 @@ pub(super) fn factors(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(format!("{}:{cages},{products}", size.width))
 }
 
-/// The number of each cell's region.
+/// Number of each cell's region.
 fn owners(size: Size, regions: &[Vec<usize>]) -> Grid<usize> {
     let mut owner = vec![0; size.area()];
     for (region, cells) in regions.iter().enumerate() {
@@ -45,7 +45,7 @@ fn owners(size: Size, regions: &[Vec<usize>]) -> Grid<usize> {
     Grid::from_fn(size, |cell| owner[cell])
 }
 
-/// Numbers, and borders that are given.
+/// Reads numbers, and given borders.
 pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let found = body.numbers(size.area())?;
@@ -59,7 +59,8 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
             ));
         }
     }
-    // A region without a given number lies in cells without one that are connected, so it is no larger than they are.
+    // A region without a given number lies in connected cells without numbers, so it is not larger
+    // than these.
     let largest = open(size, &given).max(given.iter().flatten().copied().max().unwrap_or(0));
     if largest <= FILLING
         && given
@@ -73,7 +74,7 @@ pub(super) fn fillomino(body: &mut Body<'_>) -> Result<String, ParseError> {
     Ok(id(size, &format!("m{largest}"), &grid(&skips(size, number), size, given)))
 }
 
-/// How many cells without a number are connected, at most.
+/// Largest number of connected cells without a number.
 fn open(size: Size, given: &[Option<u32>]) -> u32 {
     let mut is_known: Vec<bool> = given.iter().map(Option::is_some).collect();
     let mut most = 0;
@@ -90,12 +91,12 @@ fn open(size: Size, given: &[Option<u32>]) -> u32 {
     most
 }
 
-/// Numbers of borders around cells; the regions have four cells.
+/// Reads numbers of borders around cells; the regions have 4 cells.
 pub(super) fn fourcells(body: &mut Body<'_>) -> Result<String, ParseError> {
     cells_of(4, body)
 }
 
-/// The same with five cells.
+/// Reads numbers of borders around cells; the regions have 5 cells.
 pub(super) fn fivecells(body: &mut Body<'_>) -> Result<String, ParseError> {
     cells_of(5, body)
 }
@@ -119,7 +120,8 @@ fn cells_of(count: usize, body: &mut Body<'_>) -> Result<String, ParseError> {
     ))
 }
 
-/// Numbers of − and + of each column and row, then the dominoes, then poles that are given and cells that are cut out.
+/// Reads numbers of − and + of each column and row, then the dominoes, then given poles and cells
+/// that are cut out.
 pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
     let unknown = Unknown::Refused("a question mark stands beside the grid");

@@ -1,3 +1,3 @@
-//! Addresses, held against the puzzle sites' own program.
+//! Comparison of addresses with the puzzle sites' own program.
 
 mod oracle;

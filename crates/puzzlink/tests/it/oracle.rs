@@ -1,7 +1,10 @@
-//! The sites' own program (npm's `pzpr`, MIT licence) writes boards as addresses, and what is read from these must be the boards.
+//! Comparison of boards with the addresses that the sites' own program (npm's `pzpr`, MIT licence)
+//! writes for them.
 //!
-//! It is asked where Node runs and the package lies in `target/pzpr` (`npm install --prefix target/pzpr pzpr@0.10.1`), or where `TATHAM_PZPR` says; else the test skips,
-//! with a printed reason. Four of the puzzles only later versions know, which are not in the registry but on GitHub (robx/pzprjs).
+//! The test runs if there is Node and the package in `target/pzpr`
+//! (`npm install --prefix target/pzpr pzpr@0.10.1`), or in `TATHAM_PZPR`; otherwise it skips, with
+//! a printed reason. Only later versions have 4 of the puzzles; they are not in the registry but on
+//! GitHub (robx/pzprjs).
 
 #![allow(clippy::print_stderr, reason = "what is skipped is said")]
 
@@ -17,13 +20,14 @@ use boards::{BOARDS, Board};
 use fastrand::Rng;
 use tatham_core::author::scan::Piece;
 
-/// Boards of each puzzle.
+/// Number of boards of each puzzle.
 const COUNT: usize = 50;
 
-/// The puzzles that version 0.10.1 does not know.
+/// Puzzles that version 0.10.1 does not have.
 const LATER: [&str; 4] = ["battleship", "magnets", "nonogram", "tents"];
 
-/// Reads a file of pzprjs a line, and writes its address, or a line that begins with `!`.
+/// Program that reads a file of pzprjs per line, and writes its address, or a line that begins with
+/// `!`.
 const ASK: &str = "
 const pzpr = require(process.argv[1]);
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
@@ -36,7 +40,7 @@ require('readline').createInterface({ input: process.stdin }).on('line', (line) 
   console.log(said);
 });";
 
-/// Where the package lies.
+/// Folder of the package.
 fn package() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
@@ -44,7 +48,7 @@ fn package() -> PathBuf {
     env::var_os("TATHAM_PZPR").map_or_else(|| target.join("pzpr/node_modules/pzpr"), PathBuf::from)
 }
 
-/// What pzprjs writes for each file; none, and why, if it cannot be asked.
+/// Addresses that pzprjs writes for the files, or the reason why it cannot run.
 fn addresses(files: &[String]) -> Result<Vec<String>, String> {
     let package = package();
     let package = package

@@ -1,4 +1,4 @@
-//! Why a domino lies somewhere, or cannot, in players' words.
+//! Sentences that explain why a domino is somewhere, or cannot be.
 
 use tatham_core::known::Regions;
 use tatham_core::sentence::{Clause, Part, Sentence};
@@ -10,7 +10,7 @@ use super::rules::Rule;
 use super::{Dominosa, Problem};
 
 tatham_explain::values! {
-    /// An edge between two cells: a domino lies on both, or a border between them.
+    /// Edge between 2 cells: a domino covers both, or there is a border between them.
     Edge { 0 => Covered, 1 => Border }
 }
 
@@ -92,20 +92,21 @@ impl Explained for Dominosa {
     }
 }
 
-/// The name of a cell.
+/// Name of a cell.
 fn named(step: &Inference<'_, Dominosa>, cell: usize) -> Part {
     let size = step.problem.size();
     Part::naming(size.label(cell), [size.place(cell)])
 }
 
-/// `R1C1 and R1C2`: the cells beside an edge.
+/// Cells beside an edge: `R1C1 and R1C2`.
 fn both(problem: &Problem, edge: usize, between: &str, place: Place) -> Part {
     let size = problem.size();
     let [one, other] = size.edges().cells(edge).map(|cell| size.label(cell));
     Part::naming(format!("{one}{between}{other}"), [place])
 }
 
-/// Borders on which no domino can lie, wherever the one that a cell or a domino needs comes to lie.
+/// Sentence for borders on which no domino can be, wherever the domino that a cell or a number pair
+/// needs is put.
 fn wherever(step: &Inference<'_, Dominosa>, rule: Rule) -> Option<Sentence> {
     let problem = step.problem;
     let (places, name) = match rule {
@@ -121,7 +122,7 @@ fn wherever(step: &Inference<'_, Dominosa>, rule: Rule) -> Option<Sentence> {
             known.put(edge, Some(value == Edge::Border));
         }
     }
-    // Around a domino that is laid all edges are borders.
+    // All edges around a placed domino are borders.
     fence(&mut known);
     let left: Vec<usize> = (places.into_iter().map(|(edge, _)| edge))
         .filter(|&edge| known.border(edge) != Some(true))

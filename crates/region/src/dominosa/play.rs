@@ -1,4 +1,4 @@
-//! The moves of the game: dominoes are laid and taken away, and lines are drawn where none lies.
+//! Moves of the game: they place and remove dominoes, and draw lines between cells.
 
 use tatham_core::author::play::{Actions, Board, Solve};
 use tatham_core::known::Regions;
@@ -6,15 +6,15 @@ use tatham_core::{Attempt, Refused};
 
 use super::problem::Problem;
 
-/// `D` lays a domino on two cells, or takes it away; `E` does so with a line between them. With an
-/// `S` the game's own solution begins on an empty board.
+/// `D` places a domino on 2 cells, or removes it; `E` does so with a line between them. With an `S`
+/// the game's own solution begins on an empty board.
 const ACTIONS: Actions<char> = Actions {
     solve: Solve::None,
     one_move: false,
     ..Actions::joined(&[("S", 'S'), ("D#,#", 'D'), ("E#,#", 'E')])
 };
 
-/// The board as the player first sees it.
+/// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions>> {
     Box::new(Table(Regions::unknown(problem.size())))
 }
@@ -33,12 +33,12 @@ pub(super) fn fence(known: &mut Regions) {
     }
 }
 
-/// The game's board: what is no border under a domino, and lines as borders.
+/// Board of the game: an edge under a domino is not a border, and lines are borders.
 #[derive(Clone)]
 struct Table(Regions);
 
 impl Table {
-    /// The edge between two cells, which come in the order of the grid.
+    /// Edge between 2 cells, which come in the order of the grid.
     fn between(&self, [from, to]: [usize; 2]) -> Result<usize, Refused> {
         let cells = self.0.size().area();
         if from >= cells || to >= cells {
@@ -50,13 +50,13 @@ impl Table {
             .ok_or(Refused::other("names no neighbours, the first one first"))
     }
 
-    /// The dominoes over a cell: none or one.
+    /// Dominoes over a cell: at most one.
     fn dominoes(&self, cell: usize) -> impl Iterator<Item = usize> {
         let edges = self.0.edges().around(cell).map(|(edge, _)| edge);
         edges.filter(|&edge| self.0.border(edge) == Some(false))
     }
 
-    /// Lays a domino, or takes it away; whatever was on its cells goes.
+    /// Places a domino, or removes it; everything else on its cells is removed.
     fn domino(&mut self, edge: usize) {
         let was_there = self.0.border(edge) == Some(false);
         for cell in self.0.edges().cells(edge) {
@@ -67,7 +67,7 @@ impl Table {
         self.0.put(edge, (!was_there).then_some(false));
     }
 
-    /// Draws a line, or takes it away.
+    /// Draws a line, or removes it.
     fn line(&mut self, edge: usize) -> Attempt {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
             return Err(Refused::other("draws a line beside a domino"));
@@ -96,7 +96,7 @@ impl Board<Regions> for Table {
         position
     }
 
-    /// Dominoes come and go first, then lines that no domino's cells have.
+    /// Dominoes are placed and removed first, then lines that touch no domino.
     fn moves_to(&self, answer: &Regions) -> Option<Vec<String>> {
         let (mut board, edges) = (Self(self.0.clone()), answer.edges());
         let wanted = Self(answer.clone());

@@ -1,4 +1,4 @@
-//! Numbers, the dominoes of a set, and where each can lie.
+//! Numbers, the dominoes of a set, and their possible places.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ const PARAMS: (Order, Flags) = (
     },
 );
 
-/// The numbers, of which this is the largest.
+/// Codec of the numbers, with the largest number.
 fn grid(most: usize) -> Cells<Bracketed> {
     cells(
         Size { width: most + 2, height: most + 1 },
@@ -26,13 +26,13 @@ fn grid(most: usize) -> Cells<Bracketed> {
     )
 }
 
-/// A puzzle as posed: each number from 0 on stands as often as there are columns.
+/// Puzzle as posed: each number from 0 on occurs as often as there are columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     numbers: Grid<u32>,
 }
 
-/// A domino of the set, by its numbers, the smaller one first: `the 2-3`.
+/// Domino of the set, by its numbers, the smaller one first: `the 2-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino([u32; 2]);
 
@@ -52,28 +52,28 @@ impl Problem {
         &self.numbers
     }
 
-    /// The domino that lies on an edge, if one does.
+    /// Domino that an edge would have.
     pub(super) fn domino(&self, edge: usize) -> Domino {
         let [one, other] = self.size().edges().cells(edge).map(|cell| self.numbers[cell]);
         Domino([one.min(other), one.max(other)])
     }
 
-    /// The edges around a cell, each where a domino lies on it.
+    /// Edges around a cell, each with the value for a domino.
     pub(super) fn around(&self, cell: usize) -> Vec<(usize, Edge)> {
         self.size().edges().around(cell).map(|(edge, _)| (edge, Edge::Covered)).collect()
     }
 
-    /// The edges on which a domino can lie.
+    /// Edges on which a domino can be.
     pub(super) fn places(&self, domino: Domino) -> Vec<(usize, Edge)> {
         let edges = 0..self.size().edges().count();
         let own = edges.filter(|&edge| self.domino(edge) == domino);
         own.map(|edge| (edge, Edge::Covered)).collect()
     }
 
-    /// The whole set, each domino with the edges on which it can lie.
+    /// Whole set, each domino with the edges on which it can be.
     pub(super) fn dominoes(&self) -> impl Iterator<Item = (Domino, Vec<usize>)> {
         let numbers = self.size().height as u32;
-        // Those with a larger number come behind all that have none as large.
+        // Dominoes are ordered by their larger number first.
         let place = |Domino([low, high]): Domino| (high * (high + 1) / 2 + low) as usize;
         let mut edges = vec![Vec::new(); place(Domino([0, numbers]))];
         (0..self.size().edges().count())
@@ -100,7 +100,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     Ok(Problem { numbers })
 }
 
-/// The numbers as they are written.
+/// Numbers as they are written.
 fn signs(desc: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! The rules: a boolean for each edge between two cells, true where a border lies, and false where
-//! a domino lies on both.
+//! Rules for the model layer, with a boolean for each edge between 2 cells: true for a border,
+//! false if a domino covers both.
 
 use tatham_core::Size;
 use tatham_core::author::Law;
@@ -10,16 +10,16 @@ use tatham_sat::model::{Model, Rules, any, count};
 use super::problem::Domino;
 use super::{Dominosa, Problem};
 
-/// A rule.
+/// Rule of Dominosa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A cell: at least one domino.
+    /// Cell: at least one domino.
     Covered(usize),
-    /// A cell: at most one domino.
+    /// Cell: at most one domino.
     Single(usize),
-    /// A domino: at least one place.
+    /// Domino: at least one place.
     Placed(Domino),
-    /// A domino: at most one place.
+    /// Domino: at most one place.
     Once(Domino),
 }
 

@@ -7,7 +7,7 @@ tatham_core::contract_tests!(ByRules<Dominosa>);
 /// All dominoes up to 3-3, with one solution.
 const ID: &str = "3:01213010323023210321";
 
-/// An answer, by a letter for each region, row by row.
+/// Answer, from a letter for each region, row by row.
 fn regions(rows: &str) -> Regions {
     let rows: Vec<Vec<usize>> =
         rows.split(' ').map(|row| row.bytes().map(usize::from).collect()).collect();
@@ -84,7 +84,7 @@ fn players_lay_dominoes_and_draw_lines() {
         ("D0,1", 0),
         ("E0,5;", 1),
         ("E0,5;E1,2;E1,6", 2),
-        // What was on its cells goes, and the lines with it.
+        // Everything on its cells is removed, with the lines.
         ("D1,2", 5),
         ("D1,6", 6),
         ("S;D0,5", 4),

@@ -1,5 +1,5 @@
-//! Why a cell must have a number, or cannot have it, in players' words: a region that is complete,
-//! one that grows into one cell only, cells that have no room for a number.
+//! Sentences that explain why a cell must have a number, or cannot have it: a region that is
+//! complete, one that can grow into only one cell, cells with too little space for a number.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::count;
@@ -42,13 +42,13 @@ impl Explained for Filling {
     }
 }
 
-/// A number with its article: `a 4`, `an 8`.
+/// Number with its article: `a 4`, `an 8`.
 fn article(number: usize) -> String {
     let is_vowel = matches!(number, 11 | 18) || number.to_string().starts_with('8');
     format!("{} {number}", if is_vowel { "an" } else { "a" })
 }
 
-/// The cells that have a number, and those that have another.
+/// Cells that have a number, and cells that have another.
 struct Regions {
     size: Size,
     own: usize,
@@ -56,7 +56,7 @@ struct Regions {
 }
 
 impl Regions {
-    /// Those of the board that the player sees.
+    /// Regions on the board that the player sees.
     fn on_board(step: &Inference<'_, Filling>, own: u32) -> Self {
         let size = step.problem.given.size();
         let cells: Vec<(usize, i64)> =
@@ -71,7 +71,7 @@ impl Regions {
         Self { size, own: own as usize, is }
     }
 
-    /// Those by the facts of a link: what is supposed is on no board.
+    /// Regions by the facts of a link: an assumption is not on the board.
     fn by_facts(link: &Inference<'_, Filling>, own: u32) -> Self {
         let size = link.problem.given.size();
         let mut is = vec![None; size.area()];
@@ -84,7 +84,8 @@ impl Regions {
         Self { size, own: own as usize, is }
     }
 
-    /// Why cells have the number, or have it not; or which region is wrong.
+    /// Clause that explains why cells have the number, or do not have it, or names the region that
+    /// is wrong.
     fn reason(&self, step: &Inference<'_, Filling>) -> Option<Clause> {
         let mut cells: Vec<usize> = Vec::new();
         for known in &step.conclusions {
@@ -101,7 +102,7 @@ impl Regions {
         }
     }
 
-    /// The cells that are reached from some over cells that are taken, themselves too, in reading
+    /// Cells that can be reached from some cells over taken ones, including these, in reading
     /// order.
     fn reach(&self, from: &[usize], is_taken: impl Fn(usize) -> bool) -> Vec<usize> {
         let (mut reached, mut next) = (from.to_vec(), 0);
@@ -117,12 +118,12 @@ impl Regions {
         reached
     }
 
-    /// The cells that are known to be in one region with a cell.
+    /// Cells that are certainly in one region with a cell.
     fn piece(&self, cell: usize) -> Vec<usize> {
         self.reach(&[cell], |near| self.is[near] == Some(true))
     }
 
-    /// The pieces beside a cell, each once.
+    /// Pieces beside a cell, each once.
     fn beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let known = self.size.neighbours(cell).filter(|&near| self.is[near] == Some(true));
         let mut pieces: Vec<Vec<usize>> = known.map(|near| self.piece(near)).collect();
@@ -131,13 +132,13 @@ impl Regions {
         pieces
     }
 
-    /// The number of cells in the region that a cell would be in, itself included.
+    /// Number of cells in the region that a cell would belong to, including the cell.
     fn joined(&self, cell: usize) -> usize {
         1 + self.beside(cell).concat().len()
     }
 
-    /// The cells that the region of these can have, if it cannot grow into `without`: none that
-    /// would join too much.
+    /// Cells that the region of a piece can have if it cannot grow into `without`: none that would
+    /// join too many.
     fn room(&self, piece: &[usize], without: Option<usize>) -> Vec<usize> {
         let fits = |cell: usize| {
             let others = self
@@ -162,13 +163,13 @@ impl Regions {
         pieces
     }
 
-    /// `the 4 at R1C2`, `the 4s at R1C2 and R1C3`.
+    /// Name of a piece: `the 4 at R1C2`, `the 4s at R1C2 and R1C3`.
     fn name(&self, piece: &[usize], step: &Inference<'_, Filling>) -> Clause {
         let s = if piece.len() == 1 { "" } else { "s" };
         say![format!("the {}{s} at ", self.own), step.all(piece)]
     }
 
-    /// A region that has too many cells, or too little room.
+    /// Clause for a region that has too many cells, or too little space.
     fn wrong(&self, step: &Inference<'_, Filling>) -> Option<Clause> {
         let would = |is, would| step.tense.verb(is, would);
         self.pieces().into_iter().find_map(|piece| {
@@ -187,7 +188,7 @@ impl Regions {
         })
     }
 
-    /// Cells without which a region would be too small.
+    /// Clause for cells without which a region would be too small.
     fn grown(&self, cells: &[usize], step: &Inference<'_, Filling>) -> Option<Clause> {
         let needs = |piece: &Vec<usize>| {
             cells.iter().all(|&cell| self.room(piece, Some(cell)).len() < self.own)
@@ -216,7 +217,7 @@ impl Regions {
         })
     }
 
-    /// Cells that would join too much, or that have too little room.
+    /// Clause for cells that would join too many, or that have too little space.
     fn ruled_out(&self, cells: &[usize], step: &Inference<'_, Filling>) -> Clause {
         let (own, number) = (self.own, article(self.own));
         let all: Vec<Vec<Vec<usize>>> = cells.iter().map(|&cell| self.beside(cell)).collect();

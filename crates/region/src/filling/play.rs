@@ -1,11 +1,12 @@
-//! The moves of the game: cells, and the number that all of them get.
+//! Moves of the game: cells, and the number that all of them get.
 
 use tatham_core::author::play::{Moves, numbers};
 use tatham_core::{Attempt, Numbers, Refused};
 
 use super::problem::Problem;
 
-/// The moves: `4,5,6_3` enters 3 in the cells 4, 5 and 6, which count from 0 on in reading order; 0 takes numbers away.
+/// Moves: `4,5,6_3` enters 3 in the cells 4, 5 and 6, which are numbered from 0 in reading order; 0
+/// removes numbers.
 #[derive(Debug)]
 pub(super) struct Filled;
 
@@ -26,7 +27,7 @@ impl Moves<Problem, Numbers> for Filled {
         }
         let (cells, number) = text.split_once('_').ok_or(Refused::NotAMove)?;
         let [number] = numbers("#", number)?;
-        // Of small grids the game takes numbers that none can hold.
+        // On small grids the game accepts numbers that do not fit.
         let most = problem.most.max(9) as usize;
         if number > most {
             return Err(Refused::OutOfRange { entered: number, most });
@@ -48,7 +49,7 @@ impl Moves<Problem, Numbers> for Filled {
         position.moves_to(answer, |x, y, number| format!("{}_{number}", y * width + x))
     }
 
-    /// The first number once more, if it is given.
+    /// Enters the first number again, if it is given.
     fn idle(&self, _problem: &Problem, given: &Numbers) -> Result<Vec<String>, String> {
         Ok(given.get(0).map(|number| format!("0_{number}")).into_iter().collect())
     }

@@ -1,39 +1,40 @@
-//! The given numbers, and how they are written.
+//! Givens, and the format of the ID.
 
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Number, Sides, Skips, params, skips,
 };
 use tatham_core::{Grid, ParseError, Size};
 
-/// Fillomino knows larger numbers than the game: `m` and the largest, which the game does not know.
+/// Parameters: Fillomino has larger numbers than the game, so `m` and the largest number can follow
+/// the size; the game does not have this.
 const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("m", 10_000, "the largest number")]));
 
-/// The largest number that can be entered in the game.
+/// Largest number that can be entered in the game.
 const MOST: u32 = 9;
 
-/// The largest number that a grid can hold in the game; of very small ones, that can be given.
+/// Largest number that a grid can hold in the game; for very small grids, the largest given.
 fn most(size: Size) -> u32 {
     MOST.min(size.area().max(3) as u32)
 }
 
-/// The given numbers where they go up to `most`.
+/// Codec of the givens, up to `most`.
 fn large(size: Size, most: u32) -> Skips<Number> {
     skips(size, Number { what: "a given number", range: 1..=most })
 }
 
-/// The given numbers of the game; 0 is none.
+/// Codec of the game's givens; 0 means none.
 fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(0, size.width.max(size.height).clamp(3, MOST as usize) as u32))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) given: Grid<Option<u32>>,
-    /// The largest number.
+    /// Largest number.
     pub(super) most: u32,
-    /// Whether the puzzle itself says what that is; the game's does not.
+    /// True if the puzzle itself states this number; the game's puzzles do not.
     pub(super) is_bounded: bool,
 }
 
@@ -58,7 +59,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     Ok(Problem { given, most: most(size), is_bounded: false })
 }
 
-/// Its canonical ID.
+/// Canonical ID.
 pub(super) fn id(&Problem { ref given, most, is_bounded }: &Problem) -> String {
     let size = given.size();
     if is_bounded {

@@ -1,4 +1,4 @@
-//! The rules: a number for each cell.
+//! Rules for the model layer, with a number for each cell.
 
 use tatham_core::author::Law;
 use tatham_core::{Numbers, Size};
@@ -7,7 +7,7 @@ use tatham_sat::model::{Int, Model, Rules};
 
 use super::{Filling, Problem};
 
-/// A rule.
+/// Rule of Filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All regions of a number.
@@ -33,7 +33,7 @@ impl tatham_core::author::Rule for Rule {
 impl Rules for Filling {
     type Problem = Problem;
     type Known = Numbers;
-    /// The grid, and the largest number.
+    /// Grid, and the largest number.
     type Shape = (Size, u32);
     type Variable = Int;
 

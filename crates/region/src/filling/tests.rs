@@ -33,7 +33,7 @@ fn larger_numbers_than_the_games_are_read() {
         ("3x1m3:4b", 6..7, "at most 3"),
         ("3x1m3:0b", 6..7, "at least 1"),
     ]);
-    // One region of eleven, which the game has no number for.
+    // One region of 11 cells, for which the game has no number.
     let problem = Filling::parse("4x3m12:11_1j").expect("an ID");
     let answers: Vec<_> = tatham_core::solutions::<ByRules<Filling>>(
         &problem,

@@ -1,4 +1,4 @@
-//! Words for steps about dots and their galaxies.
+//! Sentences for steps about dots and their galaxies.
 
 use tatham_core::sentence::{Part, Sentence};
 use tatham_core::{Place, say};
@@ -40,13 +40,13 @@ impl Explained for Galaxies {
     }
 }
 
-/// The cell of a place by its number; none of an edge.
+/// Cell of a place by its number; `None` for an edge.
 fn cell(step: &Inference<'_, Galaxies>, at: usize) -> Option<usize> {
     at.checked_sub(step.problem.size.edges().count())
 }
 
-/// The only dot that is left for a cell, as half a turn around another one would take it to a cell
-/// that is taken.
+/// Sentence for the only dot left for a cell, because the cell opposite across another dot is
+/// taken.
 fn opposite(step: &Inference<'_, Galaxies>) -> Option<Sentence> {
     let ([found], [taken]) = (&step.conclusions[..], &step.facts[..]) else { return None };
     let (own, other) = (Dot::of(found.value)?, Dot::of(taken.value)?);
@@ -65,7 +65,7 @@ fn opposite(step: &Inference<'_, Galaxies>) -> Option<Sentence> {
     Some(Sentence::so(reason, only).called(name).naming([own.place(), dot.place()]))
 }
 
-/// Cells that all ways within a galaxy lead through, or that none leads to.
+/// Sentence for cells that all paths within a galaxy lead through, or that none leads to.
 fn joined(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
     if step.facts.len() > MANY {
         return None;
@@ -79,7 +79,7 @@ fn joined(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
     Some(Sentence::so(reason, step.conclusion()).naming([dot.place()]))
 }
 
-/// Cells that a dot has by half a turn.
+/// Sentence for cells that belong to a dot by symmetry.
 fn turned(step: &Inference<'_, Galaxies>, dot: &Dot) -> Option<Sentence> {
     let (problem, mut from, mut to) = (step.problem, Vec::new(), Vec::new());
     for found in &step.conclusions {

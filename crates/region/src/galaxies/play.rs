@@ -1,4 +1,4 @@
-//! The moves of the game: borders are drawn, and arrows say of cells to which dot they belong.
+//! Moves of the game: they draw borders, and arrows that point from cells to their dots.
 
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::known::Regions;
@@ -6,9 +6,9 @@ use tatham_core::{Attempt, Direction, Known as _, Place, Refused};
 
 use super::problem::{Dot, Problem};
 
-/// `E` draws a border, or takes it away; `A` lets the cells at a point have an arrow to a dot, and
-/// `U` takes one away; `M` holds the arrows at a dot, or frees them. After an `S` the game enters
-/// its own solution, cell by cell. All places are named in half cells.
+/// `E` draws a border, or removes it; `A` gives the cells at a point an arrow to a dot, and `U`
+/// removes one; `M` locks the arrows at a dot, or unlocks them. After an `S` the game enters its
+/// own solution, cell by cell. All points are in half cells.
 const ACTIONS: Actions<char> = Actions {
     solve: Solve::None,
     empty: Empty::Move,
@@ -23,7 +23,7 @@ const ACTIONS: Actions<char> = Actions {
     ])
 };
 
-/// The board as the player first sees it.
+/// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions>> {
     let (cells, dots) = (problem.size.area(), problem.dots.len());
     let state = State {
@@ -35,25 +35,25 @@ pub(super) fn start(problem: &Problem) -> Box<dyn Board<Regions>> {
     Box::new(Arrows { problem: problem.clone(), state })
 }
 
-/// The game's board.
+/// Board of the game.
 struct Arrows {
     problem: Problem,
     state: State,
 }
 
-/// What is on it.
+/// Contents of the board.
 #[derive(Clone)]
 struct State {
     borders: Regions,
-    /// The dot that the arrow in each cell points at.
+    /// Dot that the arrow in each cell points to.
     arrows: Vec<Option<usize>>,
-    /// Dots whose arrows stay as they are.
+    /// Dots whose arrows are locked.
     held: Vec<bool>,
-    /// True if the game's own solution is entered, cell by cell.
+    /// True if the game's own solution is being entered, cell by cell.
     is_solving: bool,
 }
 
-/// What is at a point.
+/// Object at a point.
 enum At {
     Cell(usize),
     Edge(usize),
@@ -61,7 +61,7 @@ enum At {
 }
 
 impl Arrows {
-    /// What is at a point in half cells, within the grid.
+    /// Object at a point in half cells, within the grid.
     fn at(&self, [x, y]: [usize; 2]) -> Result<At, Refused> {
         let size = self.problem.size;
         if x == 0 || y == 0 || x >= 2 * size.width || y >= 2 * size.height {
@@ -88,7 +88,7 @@ impl Arrows {
             .ok_or(Refused::other("names a dot that is not there"))
     }
 
-    /// The cells that a point lies in or touches.
+    /// Cells that a point lies in or touches.
     fn around(&self, [x, y]: [usize; 2]) -> Vec<usize> {
         let size = self.problem.size;
         let near = |at: usize, side: usize| (at.max(1) - 1) / 2..=(at / 2).min(side - 1);
@@ -96,7 +96,7 @@ impl Arrows {
         columns.flat_map(|x| rows.clone().map(move |y| size.cell(x, y))).collect()
     }
 
-    /// Takes an arrow away, and the one opposite.
+    /// Removes an arrow, and the one opposite.
     fn remove(&self, state: &mut State, cell: usize, alone: bool) {
         if let Some(dot) = state.arrows[cell].take()
             && let Some(opposite) =
@@ -106,7 +106,7 @@ impl Arrows {
         }
     }
 
-    /// Puts an arrow into a cell, and one opposite, where the game does.
+    /// Puts an arrow into a cell, and one opposite, if the game does so.
     fn put(&self, state: &mut State, cell: usize, dot: usize) {
         let place = &self.problem.dots[dot];
         let Some(opposite) = self.problem.turned(cell, place) else { return };
@@ -124,7 +124,7 @@ impl Arrows {
         }
     }
 
-    /// Does one action of a move.
+    /// Performs one action of a move.
     fn act(&self, state: &mut State, sign: char, numbers: [usize; 5]) -> Attempt {
         let [x, y, to_x, to_y, _] = numbers;
         match sign {
@@ -150,7 +150,7 @@ impl Arrows {
         Ok(())
     }
 
-    /// Lets arrows in the cells around a point point at a dot.
+    /// Makes arrows in the cells around a point point to a dot.
     fn arrow(&self, state: &mut State, at: [usize; 2], dot: usize) -> Attempt {
         if state.held[dot] {
             return Err(Refused::other("points at a dot that is held"));
@@ -174,7 +174,7 @@ impl Board<Regions> for Arrows {
         Ok(())
     }
 
-    /// Borders; and none where two cells beside one another belong to the same dot.
+    /// Borders, and open edges between neighbours of the same dot.
     fn position(&self) -> Regions {
         let mut position = self.state.borders.clone();
         let mut owner = self.state.arrows.clone();
@@ -190,7 +190,7 @@ impl Board<Regions> for Arrows {
         position
     }
 
-    /// A move for each border that is not as in the answer.
+    /// A move for each border that differs from the answer.
     fn moves_to(&self, answer: &Regions) -> Option<Vec<String>> {
         let (size, borders) = (self.problem.size, &self.state.borders);
         if !answer.has_shape_of(borders) {
@@ -206,7 +206,7 @@ impl Board<Regions> for Arrows {
         Some((0..answer.edges().count()).filter(is_other).map(change).collect())
     }
 
-    /// A border comes and goes.
+    /// Draws a border and removes it.
     fn idle(&self) -> Result<Vec<String>, String> {
         Ok(vec!["E2,1;E2,1".to_owned()])
     }

@@ -1,4 +1,4 @@
-//! Dots, and what half a turn around them does.
+//! Dots, and the half turns around them.
 
 use std::fmt;
 
@@ -10,36 +10,37 @@ use crate::owned::Owner;
 
 const PARAMS: (Sides, Flags) = (Sides { range: [3, 100] }, Flags::new(&[Flag::difficulty("nu")]));
 
-/// The points where dots can be: the centres of cells and what lies between them.
+/// Points where dots can be: the centres of cells, edges and corners.
 fn points(size: Size) -> Size {
     Size { width: 2 * size.width - 1, height: 2 * size.height - 1 }
 }
 
-/// The dots.
+/// Codec of the dots.
 fn dots(size: Size) -> Steps {
     Steps { size: points(size), marks: &[Mark::Small, Mark::Capital], end: End::Mark }
 }
 
-/// A dot: in a cell, between two, or at the corner of four.
+/// Dot: in a cell, between 2 cells, or at the corner of 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dot {
-    /// The sum of the columns, and that of the rows, of two cells that half a turn around it exchanges.
+    /// Sum of the columns of 2 cells that the half turn around the dot exchanges, and likewise the
+    /// sum of the rows.
     pub(super) across: usize,
     pub(super) down: usize,
     pub(super) black: bool,
 }
 
-/// More than any dot is across.
+/// Base above the largest `across`.
 const ROW: i64 = 1 << 10;
 
 impl Dot {
-    /// The dot at a place.
+    /// Dot at a place.
     pub(super) fn at(place: Place) -> Option<Self> {
         let Place::Dot([x, y]) = place else { return None };
         Some(Self { across: x.checked_sub(1)?, down: y.checked_sub(1)?, black: false })
     }
 
-    /// `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
+    /// Location of the dot: `at R3C4`, `between R1C1 and R1C2`, `at the corner of R1C1 and R2C2`.
     fn whereabouts(&self) -> String {
         let [first, last] =
             [[self.across / 2, self.down / 2], [self.across.div_ceil(2), self.down.div_ceil(2)]]
@@ -53,7 +54,7 @@ impl Dot {
 }
 
 impl Owner for Dot {
-    /// The dot of a value, whose colour that does not say.
+    /// Dot of a value, which does not contain the colour.
     fn of(code: i64) -> Option<Self> {
         let down = usize::try_from(code / ROW).ok()?.checked_sub(1)?;
         Some(Self { across: (code % ROW) as usize, down, black: false })
@@ -63,43 +64,44 @@ impl Owner for Dot {
         (self.down as i64 + 1) * ROW + self.across as i64
     }
 
-    /// In the game's half cells.
+    /// Place of the dot in the game's half cells.
     fn place(&self) -> Place {
         Place::Dot([self.across + 1, self.down + 1])
     }
 
-    /// `the galaxy at R3C4`.
+    /// Name of the dot's region: `the galaxy at R3C4`.
     fn region(&self) -> String {
         format!("the galaxy {}", self.whereabouts())
     }
 }
 
-/// `the dot at R3C4`.
+/// Writes the name of the dot: `the dot at R3C4`.
 impl fmt::Display for Dot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the dot {}", self.whereabouts())
     }
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) size: Size,
-    /// In reading order.
+    /// Dots in reading order.
     pub(super) dots: Vec<Dot>,
 }
 
-/// What may belong to a dot, in pairs of cells that half a turn exchanges: they belong to it together, and so a way over one is a way over the other.
+/// Cells that can belong to a dot, in pairs that the half turn exchanges: both belong to it or
+/// neither, so a path through one is a path through the other.
 pub(super) struct Region {
     /// Pairs that the dot lies in; they come first.
     pub(super) home: usize,
     pub(super) pairs: Vec<[usize; 2]>,
-    /// Pairs of pairs that lie next to one another.
+    /// Pairs of neighbouring pairs.
     pub(super) links: Vec<[usize; 2]>,
 }
 
 impl Problem {
-    /// The dots at these points; 1 is a black one.
+    /// Creates the puzzle of the dots at these points; 1 is a black one.
     pub(super) fn new(size: Size, marks: &Grid<Option<usize>>) -> Self {
         let dot = |(point, mark): (usize, &Option<usize>)| {
             let (across, down) = marks.size().position(point);
@@ -108,14 +110,14 @@ impl Problem {
         Self { size, dots: marks.cells().iter().enumerate().filter_map(dot).collect() }
     }
 
-    /// Where half a turn around a dot takes a cell; none if that is off the grid.
+    /// Cell opposite a cell across a dot; `None` if it is off the grid.
     pub(super) fn turned(&self, cell: usize, dot: &Dot) -> Option<usize> {
         let (x, y) = self.size.position(cell);
         let (x, y) = (dot.across.checked_sub(x)?, dot.down.checked_sub(y)?);
         (x < self.size.width && y < self.size.height).then(|| self.size.cell(x, y))
     }
 
-    /// The cells that a dot lies in: one, or two, or four; some of them are named more than once.
+    /// Cells that a dot lies in: 1, 2 or 4; some of them are named more than once.
     pub(super) fn home(&self, &Dot { across, down, .. }: &Dot) -> [usize; 4] {
         let [left, right, top, bottom] =
             [across / 2, across.div_ceil(2), down / 2, down.div_ceil(2)];
@@ -123,7 +125,7 @@ impl Problem {
             .map(|(x, y)| self.size.cell(x, y))
     }
 
-    /// The dot that lies in each cell, by its number.
+    /// Dot that lies in each cell, by its number.
     pub(super) fn home_of(&self) -> Vec<Option<usize>> {
         let mut home_of = vec![None; self.size.area()];
         for (number, dot) in self.dots.iter().enumerate() {
@@ -132,7 +134,7 @@ impl Problem {
         home_of
     }
 
-    /// Two dots that lie in the same cell.
+    /// 2 dots that lie in the same cell.
     pub(super) fn too_close(&self) -> Option<[Dot; 2]> {
         let home_of = self.home_of();
         let other = |(number, dot): (usize, &Dot)| {
@@ -146,10 +148,11 @@ impl Problem {
         self.dots.iter().enumerate().find_map(other)
     }
 
-    /// What may belong to each dot: the cells that it can reach, in pairs, without those that other dots lie in.
+    /// Regions of all dots: the cells that each dot can reach, in pairs, without those that other
+    /// dots lie in.
     pub(super) fn regions(&self) -> Vec<Region> {
         let home_of = self.home_of();
-        // The last region that took each cell, and the pair there.
+        // Last region that took each cell, and the pair there.
         let mut taken = vec![(usize::MAX, 0); self.size.area()];
         let region = |(dot, place): (usize, &Dot)| {
             let is_free = |cell: usize| home_of[cell].is_none_or(|home| home == dot);
@@ -168,7 +171,7 @@ impl Problem {
                 reach(cell, &mut pairs);
             }
             let home = pairs.len();
-            // What lies beside one cell of a pair is turned into what lies beside the other.
+            // The neighbours of one cell of a pair are opposite the neighbours of the other.
             let mut pair = 0;
             while let Some(&[cell, _]) = pairs.get(pair) {
                 let beside = self.size.neighbours(cell).filter_map(|near| reach(near, &mut pairs));
@@ -180,7 +183,7 @@ impl Problem {
         self.dots.iter().enumerate().map(region).collect()
     }
 
-    /// For each cell the dots that it may belong to, and its pair there.
+    /// Dots that each cell can belong to, with its pair there.
     pub(super) fn dots_of(&self, regions: &[Region]) -> Vec<Vec<(usize, usize)>> {
         let mut dots_of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.size.area()];
         for (dot, region) in regions.iter().enumerate() {
@@ -194,7 +197,8 @@ impl Problem {
         dots_of
     }
 
-    /// For each cell the dot of its region, where borders alone make that a whole galaxy, as the game sees it: what is no border is open.
+    /// Dot of each cell's region, if the borders make it a whole galaxy, as the game sees it: every
+    /// edge that is not a border is open.
     pub(super) fn whole(&self, known: &Regions) -> Vec<Option<usize>> {
         let mut closed = known.clone();
         for edge in 0..closed.edges().count() {
@@ -224,7 +228,8 @@ impl Problem {
         whole
     }
 
-    /// The first of a region's cells, in reading order and around this dot, that half a turn takes elsewhere: off the grid, onto another dot, or out of a region that has all its cells.
+    /// First of a region's cells, in reading order and around this dot, whose opposite cell is
+    /// elsewhere: off the grid, on another dot, or outside of a region that has all its cells.
     pub(super) fn astray(
         &self,
         dot: usize,
@@ -241,7 +246,7 @@ impl Problem {
     }
 }
 
-/// The dots of some cells, each once.
+/// Dots of some cells, each once.
 pub(super) fn dots_in(cells: &[usize], home_of: &[Option<usize>]) -> Vec<usize> {
     let mut dots: Vec<usize> = cells.iter().filter_map(|&cell| home_of[cell]).collect();
     dots.sort_unstable();
@@ -264,7 +269,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     }
 }
 
-/// Its canonical ID.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     let points = points(problem.size);
     let mut marks = Grid::filled(points, None);

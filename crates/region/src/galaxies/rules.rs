@@ -1,8 +1,7 @@
-//! The rules as the search knows them, by pairs of cells that are opposite each other, and as
-//! explanations tell them: to which dot each cell belongs.
+//! Rules for the search, by pairs of opposite cells, and for explanations, by the dot of each cell.
 //!
-//! In explanations, that half a turn takes a galaxy into itself is seen at a glance: told is only
-//! what fills in a cell.
+//! In explanations the symmetry of a galaxy is obvious: only conclusions that fill in a cell are
+//! described.
 
 use tatham_core::author::Law;
 use tatham_core::known::Regions;
@@ -14,18 +13,18 @@ use super::Galaxies;
 use super::problem::{Problem, Region};
 use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 
-/// A rule.
+/// Rule of Galaxies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The galaxy of a dot, by the dot's number: half a turn takes it into itself.
+    /// Galaxy of a dot, by the dot's number: it has 180° rotational symmetry.
     Turn(usize),
-    /// A galaxy: its cells are connected.
+    /// Galaxy: its cells are connected.
     Joined(usize),
-    /// A galaxy and its borders.
+    /// Galaxy and its borders.
     Fence(usize),
-    /// A border within any galaxy.
+    /// Border within any galaxy.
     Border,
-    /// A cell: it is in some galaxy.
+    /// Cell: it is in some galaxy.
     Cell(usize),
     /// All galaxies.
     OneDot,
@@ -73,13 +72,13 @@ impl Rules for Galaxies {
         problem.size
     }
 
-    /// Between each two neighbours is a border, or none.
+    /// Each edge between neighbours is a border or open.
     fn rules(size: &Size, model: &mut Model) -> Vec<Lit> {
         model.bools(size.edges().count())
     }
 
-    /// Each cell belongs to one dot, as does the one opposite; and what belongs to a dot hangs
-    /// together.
+    /// States that each cell belongs to one dot, as does the one opposite, and that the cells of a
+    /// dot are connected.
     fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
         if !model.is_explaining() {
             galaxies(problem, border, model);
@@ -90,7 +89,7 @@ impl Rules for Galaxies {
         owners(problem, border, model)
     }
 
-    /// Borders, and the dots of the cells that are known to be joined with them.
+    /// Borders, and the dots of the cells that are certainly connected with them.
     fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
         let home = |dot| problem.home(dot).into_iter().map(|cell| (cell, dot.code()));
         owned::values(known, problem.dots.iter().flat_map(home))
@@ -101,11 +100,11 @@ impl Rules for Galaxies {
     }
 }
 
-/// The rules as the search knows them: which cells belong to each dot, in pairs.
+/// Rules for the search: the cells of each dot, in pairs.
 fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
     let regions = problem.regions();
     let dots_of = problem.dots_of(&regions);
-    // Most cells can belong to one dot alone: that needs no variable.
+    // Most cells can belong to only one dot: that needs no variable.
     let is_certain = |cell: &usize| dots_of[*cell].len() == 1;
     let mut belongs: Vec<Vec<Lit>> = Vec::with_capacity(regions.len());
     model.for_each(&regions, |model, Region { home, pairs, links }| {
@@ -114,13 +113,13 @@ fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
             .iter()
             .map(|cells| if is_given(cells) { Lit::TRUE } else { model.bool() })
             .collect();
-        // Where all lie beside the home, they are connected.
+        // If all pairs are beside the home, they are connected.
         if links.iter().any(|[near, _]| near >= home) {
             model.connected(&region, links);
         }
         belongs.push(region);
     });
-    // Out of time.
+    // The time is up.
     if belongs.len() < regions.len() {
         return;
     }
@@ -128,7 +127,8 @@ fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
     for dots in dots_of.iter().filter(|dots| dots.len() != 1) {
         model.require(count(dots.iter().map(lit_of)).equals(1));
     }
-    // No border where both belong to the same dot, one where they do not.
+    // There is a border if the cells belong to different dots, and none if they belong to the same
+    // dot.
     model.for_each(problem.size.edges().pairs().zip(border), |model, ([cell, other], &border)| {
         if let ([(dot, _)], [(too, _)]) = (&dots_of[cell][..], &dots_of[other][..]) {
             model.require(if dot == too { !border } else { border });
@@ -144,7 +144,7 @@ fn galaxies(problem: &Problem, border: &[Lit], model: &mut Model) {
     });
 }
 
-/// The rules as explanations tell them: the dot of each cell.
+/// Rules for explanations: the dot of each cell.
 fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let (size, regions) = (problem.size, problem.regions());
     if size.area() > MOST_CELLS {
@@ -165,8 +165,8 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
             model.require(any([!one, other])).rule(Rule::Turn(number)).obvious();
             model.require(any([one, !other])).rule(Rule::Turn(number)).obvious();
         }
-        // Of what a galaxy can have all cells are nodes: that they are joined says nothing of what
-        // is opposite.
+        // All cells that a galaxy can have are nodes: their connection implies nothing about
+        // opposite cells.
         let cells: Vec<usize> = (0..size.area())
             .filter(|&cell| dots_of[cell].iter().any(|&(own, _)| own == number))
             .collect();

@@ -6,7 +6,8 @@ use super::*;
 
 tatham_core::contract_tests!(ByRules<Galaxies>);
 
-/// A cut of the grid: the same letter for the cells of a region; between two `?` nothing is known.
+/// Division of the grid: the same letter for the cells of a region; nothing is decided between two
+/// `?`.
 fn regions(problem: &Problem, rows: &str) -> Regions {
     let cells: Vec<char> = rows.chars().filter(|c| !c.is_whitespace()).collect();
     let mut known = Regions::unknown(problem.size);
@@ -51,7 +52,7 @@ fn every_flaw_has_its_place() {
 
 #[test]
 fn large_grids_are_read_and_solved() {
-    // A dot in each cell; between two rows of cells there are 199 points.
+    // A dot in each cell; there are 199 points between 2 rows of cells.
     let row = |first: &str| format!("{first}{}", "b".repeat(99));
     let problem =
         Galaxies::parse(&format!("100x100:{}{}", row("a"), row("zzzzzzzy").repeat(99))).unwrap();
@@ -86,7 +87,7 @@ fn each_rule_is_told_from_the_others() {
             "the dot at R3C1 and the dot at R3C3 are in the same region",
         ]
     );
-    // Of a part what is certain.
+    // Only certain violations of a partial answer are reported.
     assert_eq!(broken("3x3:m", "??? ??? ???"), [""; 0]);
     assert_eq!(
         broken("3x3:m", "aaa aaa aab"),
@@ -128,7 +129,7 @@ fn arrows_point_at_dots_and_borders_are_drawn() {
         ("E2,1", r#""edges":[[0,0,"right"]]"#),
         ("E2,1;E1,2", r#""edges":[[0,0,"down"]]"#),
         ("E1,2", ""),
-        // Two cells with the same dot: nothing is between them.
+        // 2 cells with the same dot: the edge between them is open.
         ("A1,1,2,2", r#""no""#),
         ("U1,1", ""),
         ("", ""),
@@ -155,7 +156,7 @@ fn arrows_point_at_dots_and_borders_are_drawn() {
     board.follow("M2,2").unwrap();
     assert!(board.follow("A1,1,2,2").is_err(), "a dot that is held");
     assert_eq!(text(&*board), before, "what is refused changes nothing");
-    // A cell of a galaxy that is whole has no arrow, nor has one with a dot.
+    // A cell of a complete galaxy has no arrow, nor does a cell with a dot.
     let mut board = play::start(&problem);
     for moves in ["E4,1;E4,3;E1,4;E3,4", "A1,1,2,2", "A5,1,2,2"] {
         board.follow(moves).unwrap();

@@ -1,4 +1,4 @@
-//! Why a region must have a colour, in players' words.
+//! Sentences that explain why a region must have a colour.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -7,11 +7,11 @@ use tatham_explain::{Cause, Explained, Inference, TypedFact, ValueNames};
 use super::Map;
 use super::rules::Rule;
 
-/// The names of the colours, in the order of their numbers.
+/// Names of the colours, in the order of their numbers.
 const NAMES: [&str; 4] = ["blue", "green", "orange", "yellow"];
 
 tatham_explain::values! {
-    /// The colour of a region.
+    /// Colour of a region.
     Colour { 0 => Blue, 1 => Green, 2 => Orange, 3 => Yellow }
 }
 
@@ -26,7 +26,7 @@ impl Explained for Map {
         counted: |_| false,
     };
 
-    /// The one colour of a region that none of its neighbours has.
+    /// Sentence for the one colour that no neighbour of a region has.
     fn describe(step: &Inference<'_, Self>) -> Option<Sentence> {
         let ([Cause::OneValue { place }], [own]) = (&step.causes[..], &step.conclusions[..]) else {
             return None;

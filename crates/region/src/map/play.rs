@@ -1,5 +1,5 @@
-//! How the game is played: `2:7` gives region 7 colour 2, `C:7` takes it away; `p` before either is
-//! a pencil mark.
+//! Moves of the game: `2:7` gives region 7 colour 2, `C:7` removes it; `p` before either is a
+//! pencil mark.
 
 use tatham_core::author::play::{Actions, Moves};
 use tatham_core::known::Colours;
@@ -7,7 +7,7 @@ use tatham_core::{Attempt, Refused};
 
 use super::Problem;
 
-/// The effect of an action on a region.
+/// Effect of an action on a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
     Put(Option<u32>),
@@ -27,7 +27,7 @@ const ACTIONS: Actions<Act> = Actions::joined(&[
     ("pC:#", Act::Note),
 ]);
 
-/// The moves of the game.
+/// Moves of the game.
 #[derive(Debug)]
 pub(super) struct Colouring;
 
@@ -43,7 +43,7 @@ impl Moves<Problem, Colours> for Colouring {
                     return Err(Refused::other("marks a region that has a colour"));
                 }
                 Act::Note => {}
-                // The game would take it.
+                // The game would accept it.
                 Act::Put(colour) if is_given(colour) => {
                     return Err(Refused::other("changes a given region"));
                 }
@@ -53,7 +53,7 @@ impl Moves<Problem, Colours> for Colouring {
         })
     }
 
-    /// One move: the game looks after each whether all is done.
+    /// One move: the game checks for completion after each.
     fn moves_to(&self, position: &Colours, answer: &Colours) -> Vec<String> {
         let differing =
             (0..answer.regions()).filter(|&region| position.get(region) != answer.get(region));
@@ -61,7 +61,7 @@ impl Moves<Problem, Colours> for Colouring {
         ACTIONS.moves(differing.map(put).collect())
     }
 
-    /// The first colour once more, if it is given.
+    /// Enters the first colour again, if it is given.
     fn idle(&self, _: &Problem, given: &Colours) -> Result<Vec<String>, String> {
         Ok(given.get(0).map(|colour| format!("{colour}:0")).into_iter().collect())
     }

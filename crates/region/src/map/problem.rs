@@ -1,4 +1,4 @@
-//! A map as posed: to which region each cell belongs, the given colours, and how its ID is written.
+//! Map as posed: the region of each cell, the given colours, and the format of its ID.
 
 use tatham_core::author::code::{
     Code, Digit, Flag, Flags, Given, Regions, Sides, Text, Walk, checked, params, skips,
@@ -11,10 +11,10 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::number("n", 40_000, "the number of regions"), Flag::difficulty("enhu")]),
 );
 
-/// The fewest regions of a map.
+/// Smallest number of regions of a map.
 const FEWEST: usize = 5;
 
-/// The regions, which are as many as the parameters say, and their colours.
+/// Codec of the regions, whose number the parameters state, and of their colours.
 fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<Option<u32>>)> {
     let drawn =
         checked(Regions { size, walk: Walk::Map }, move |of: &Grid<usize>| match count(of) {
@@ -28,19 +28,19 @@ fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<
     )
 }
 
-/// How many regions there are.
+/// Number of regions.
 fn count(of: &Grid<usize>) -> usize {
     of.cells().iter().max().map_or(0, |last| last + 1)
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The number of each cell's region.
+    /// Number of each cell's region.
     pub(super) of: Grid<usize>,
-    /// The given colours.
+    /// Given colours.
     pub(super) given: Vec<Option<u32>>,
-    /// The regions that have a border between them, each two once.
+    /// Pairs of regions with a common border, each once.
     pub(super) neighbours: Vec<[usize; 2]>,
 }
 
@@ -53,7 +53,8 @@ impl Problem {
         Self { of, given, neighbours }
     }
 
-    /// For each region the cell where its number stands: the one that has most of its region around it, the first of these.
+    /// Cell of each region for its number: the one with the most cells of its region around it, the
+    /// first of these.
     pub(super) fn middles(&self) -> Vec<usize> {
         let size = self.of.size();
         let mut best = vec![(0, 0); self.given.len()];

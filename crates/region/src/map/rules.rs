@@ -1,4 +1,4 @@
-//! The rules: a colour for each region.
+//! Rules for the model layer, with a colour for each region.
 
 use tatham_core::Place;
 use tatham_core::author::Law;
@@ -8,10 +8,10 @@ use tatham_sat::model::{Int, Model, Rules, any};
 
 use super::{Map, Problem};
 
-/// A rule.
+/// Rule of Map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Two neighbours.
+    /// 2 neighbours.
     Differ([usize; 2]),
 }
 

@@ -1,4 +1,4 @@
-//! Words for steps about owners and borders.
+//! Sentences for steps about owners and borders.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Place, Size, say};
@@ -6,12 +6,12 @@ use tatham_explain::{Explained, Inference, Predicate, TypedFact, ValueNames, Ver
 
 use super::Owner;
 
-/// Facts that are named one by one.
+/// Largest number of facts that a sentence names one by one.
 pub(crate) const MANY: usize = 8;
 
 const BELONG: Verb = Verb::Other { one: "belongs", several: "belong", past: "belonged" };
 
-/// Borders, and cells that are in a region of some sort.
+/// Value names of borders, and of cells in a region of some sort.
 pub(crate) const fn names<O: Owner>(sort: &'static str) -> ValueNames {
     ValueNames {
         value: |value| match O::of(value) {
@@ -28,7 +28,7 @@ fn edge(value: i64) -> &'static str {
     if value == 1 { "a border" } else { "open" }
 }
 
-/// The predicates of a cell that belongs to an owner, and of an edge.
+/// Predicates of a cell that belongs to an owner, and of an edge.
 pub(crate) fn predicate<O: Owner>(place: Place, value: i64, is: bool) -> Predicate {
     match (O::of(value), place) {
         (Some(owner), _) => {
@@ -40,12 +40,12 @@ pub(crate) fn predicate<O: Owner>(place: Place, value: i64, is: bool) -> Predica
     }
 }
 
-/// The owner by name: `the dot at R3C4`.
+/// Owner by name: `the dot at R3C4`.
 pub(crate) fn named<O: Owner>(owner: &O) -> Part {
     Part::naming(owner.to_string(), [owner.place()])
 }
 
-/// Returns true if a fact says that a cell belongs to an owner, or that it does not.
+/// Returns true if a fact is that a cell belongs to an owner, or does not.
 pub(crate) fn is_about<O: Owner>(fact: TypedFact<i64>, owner: &O) -> bool {
     O::of(fact.value).is_some_and(|own| own.place() == owner.place())
 }
@@ -61,7 +61,7 @@ fn is_home(cell: Place, owner: Place) -> bool {
     }
 }
 
-/// The facts of a step as a clause, but for the cells that an owner lies in; of many facts only
+/// Facts of a step as a clause, except for the cells that an owner lies in; of many facts only
 /// their number.
 pub(crate) fn facts<P, O>(step: &Inference<'_, P>) -> Option<Clause>
 where
@@ -81,7 +81,7 @@ where
     }
 }
 
-/// The only owner that can have a cell.
+/// Sentence for the only owner that can have a cell.
 pub(crate) fn only<P, O>(step: &Inference<'_, P>) -> Option<Sentence>
 where
     P: Explained<Value = i64>,
@@ -108,7 +108,8 @@ where
     Some(sentence.called(name).naming([owner.place()]))
 }
 
-/// Borders around the region of an owner, and none within; or what they say of cells.
+/// Sentence for borders around the region of an owner, and open edges within; or for their
+/// consequences for cells.
 pub(crate) fn fence<P, O>(step: &Inference<'_, P>, size: Size, owner: &O) -> Sentence
 where
     P: Explained<Value = i64>,
@@ -127,7 +128,7 @@ where
         facts.into_iter().map(|fact| fact.at).collect()
     };
     let lacks = cells(step.facts.iter().filter(|fact| !is_own(fact)).collect());
-    // All that it has on the board: of a cell and the one opposite a fact names one.
+    // All its cells on the board: of 2 opposite cells a fact names only one.
     let edges = size.edges().count();
     let all: Vec<(usize, i64)> =
         (0..size.area()).map(|cell| (edges + cell, owner.code())).collect();
@@ -143,7 +144,7 @@ where
     Sentence::so(reason, borders(step)).naming(places)
 }
 
-/// Borders as they are concluded, and the edges between a region's cells in a clause for all.
+/// Conclusions about borders; open edges between a region's cells share one clause.
 fn borders<P: Explained<Value = i64>>(step: &Inference<'_, P>) -> Clause {
     let (borders, open): (Vec<TypedFact<i64>>, Vec<_>) =
         step.conclusions.iter().partition(|known| known.value != 0);

@@ -1,4 +1,4 @@
-//! Why an edge must be a border or open, in players' words.
+//! Sentences that explain why an edge must be a border or open.
 
 mod region;
 
@@ -11,7 +11,7 @@ use super::Palisade;
 use super::rules::Rule;
 
 tatham_explain::values! {
-    /// An edge between two cells.
+    /// Edge between 2 cells.
     Line { 0 => Open, 1 => Border }
 }
 

@@ -1,4 +1,4 @@
-//! The moves of the game: the borders around a cell.
+//! Moves of the game: the borders around a cell.
 
 use tatham_core::author::play::{Actions, Between, Moves};
 use tatham_core::known::Regions;
@@ -6,14 +6,15 @@ use tatham_core::{Attempt, Direction, Refused};
 
 use super::problem::Problem;
 
-/// The sides of a cell in the order of a move's bits: borders, then marks that there is none.
+/// Sides of a cell in the order of a move's bits: borders, followed by marks for open edges.
 const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
 const ACTIONS: Actions<()> =
     Actions { between: Between::Letter, ..Actions::single(&[("F#,#,#", ())]) };
 
-/// Moves: `Fx,y,m` changes the borders of a cell whose bits are set; a border is changed for both cells in one record.
+/// Moves: `Fx,y,m` changes the borders of a cell whose bits are set; one record changes a border
+/// for both cells.
 #[derive(Debug)]
 pub(super) struct Fences;
 
@@ -40,7 +41,7 @@ impl Moves<Problem, Regions> for Fences {
             }
             return Ok(());
         }
-        // How often each edge is changed from each side: borders, and marks that there is none.
+        // Changes of each edge from each side: borders, and marks for open edges.
         let mut changes = vec![[[false; 2]; 2]; edges.count()];
         ACTIONS.play(&mut changes, text, |changes, (), [x, y, bits, ..]| {
             let cell = size.cell_at([x, y]).ok_or(Refused::LeavesTheGrid)?;
@@ -70,7 +71,7 @@ impl Moves<Problem, Regions> for Fences {
         Ok(())
     }
 
-    /// A move for each border that is not as in the answer.
+    /// A move for each border that differs from the answer.
     fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
         let is_other = |edge: &usize| {
@@ -79,7 +80,7 @@ impl Moves<Problem, Regions> for Fences {
         let change = |edge: usize| {
             let [(x, y), (to_x, to_y)] = edges.cells(edge).map(|cell| size.position(cell));
             let (own, other) = if y == to_y { (2, 8) } else { (4, 1) };
-            // A mark that there is none goes where a border comes.
+            // A new border replaces the mark for an open edge.
             let mark = if position.border(edge) == Some(false) { 16 } else { 0 };
             ACTIONS.one(&[
                 ACTIONS.action(&(), &[x, y, own * (1 + mark)]),
@@ -89,7 +90,7 @@ impl Moves<Problem, Regions> for Fences {
         (0..edges.count()).filter(is_other).map(change).collect()
     }
 
-    /// No border of the first cell changes.
+    /// Changes no border of the first cell.
     fn idle(&self, _problem: &Problem, _given: &Regions) -> Result<Vec<String>, String> {
         Ok(vec!["F0,0,0".to_owned()])
     }

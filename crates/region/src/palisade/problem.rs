@@ -1,4 +1,4 @@
-//! The clues and the size of a region, and how they are written.
+//! Clues and the size of a region, and the format of the ID.
 
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
@@ -8,41 +8,41 @@ use tatham_core::{Grid, ParseError, Size};
 const PARAMS: (Sides, Flags) =
     (Sides { range: [1, 100] }, Flags::new(&[Flag::number("n", 10_000, "the size of a region")]));
 
-/// The clues.
+/// Codec of the clues.
 fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(0, 4)).ending_early()
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) clues: Grid<Option<u32>>,
-    /// Cells in a region.
+    /// Number of cells in a region.
     pub(super) region: usize,
 }
 
 impl Problem {
-    /// The cells with clues.
+    /// Cells with clues.
     pub(super) fn clued(&self) -> impl Iterator<Item = usize> {
         (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())
     }
 
-    /// The clue in a cell that has one.
+    /// Clue in a cell that has one.
     pub(super) fn clue(&self, cell: usize) -> usize {
         self.clues[cell].unwrap_or_default() as usize
     }
 
-    /// The sides of a cell that lie on the frame: they are borders already.
+    /// Number of a cell's sides on the frame, which are borders already.
     pub(super) fn framed(&self, cell: usize) -> usize {
         4 - self.clues.size().neighbours(cell).count()
     }
 
-    /// The borders to other cells that a clue leaves.
+    /// Number of borders to other cells that a clue leaves.
     pub(super) fn inner(&self, cell: usize) -> i64 {
         self.clue(cell) as i64 - self.framed(cell) as i64
     }
 
-    /// For each cell how many borders to other cells it has, as far as clues say it.
+    /// Number of each cell's borders to other cells, if a clue states it.
     pub(super) fn borders(&self) -> Vec<Option<u32>> {
         let mut borders = vec![None; self.clues.size().area()];
         for cell in self.clued() {
@@ -51,8 +51,8 @@ impl Problem {
         borders
     }
 
-    /// Edges between two clues that would make a region too large, or complete one that is too
-    /// small, if they were open.
+    /// Edges between 2 clues that, if they were open, would make a region too large or complete one
+    /// that is too small.
     pub(super) fn parted(&self) -> impl Iterator<Item = usize> {
         let pairs = self.clues.size().edges().pairs();
         let together = |pair: [usize; 2]| {
@@ -78,7 +78,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     Ok(Problem { clues: grid(size).parse(desc)?, region })
 }
 
-/// Its canonical ID.
+/// Canonical ID.
 pub(super) fn id(Problem { clues, region }: &Problem) -> String {
     PARAMS.text(&(clues.size(), Given::default().with("n", *region as u32)))
         + ":"

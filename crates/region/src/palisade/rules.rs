@@ -1,4 +1,4 @@
-//! The rules: a boolean for each edge between two cells, true where a border lies.
+//! Rules for the model layer, with a boolean for each edge between 2 cells: true for a border.
 
 use tatham_core::author::Law;
 use tatham_core::known::Regions;
@@ -8,12 +8,12 @@ use tatham_sat::model::{Expr, Model, Rules, count};
 
 use super::{Palisade, Problem};
 
-/// A rule.
+/// Rule of Palisade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All regions.
     Size,
-    /// The clue in a cell.
+    /// Clue in a cell.
     Clue(usize),
 }
 
@@ -78,7 +78,7 @@ impl Rules for Palisade {
             model.require(count(around).equals(problem.inner(cell))).rule(Rule::Clue(cell));
         }
         model.borders_around(problem.borders());
-        // Implied, and found by search otherwise.
+        // This is implied, and found by search otherwise.
         if !model.is_explaining() {
             model.require_all(problem.parted().map(|edge| Expr::from(border[edge])));
         }

@@ -1,4 +1,4 @@
-//! Words for steps about numbers and their rectangles.
+//! Sentences for steps about numbers and their rectangles.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Place, say};
@@ -46,7 +46,8 @@ impl Explained for Rect {
     }
 }
 
-/// The cells that all rectangles of a number share, of those that a step's facts leave.
+/// Sentence for the cells that all rectangles of a number share, among those that a step's facts
+/// leave.
 fn common(step: &Inference<'_, Rect>, clue: Clue) -> Option<Sentence> {
     if !step.conclusions.iter().all(|found| is_about(*found, &clue)) {
         return None;

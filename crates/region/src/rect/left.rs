@@ -1,7 +1,9 @@
-//! The rectangles that are left to each number, where what is certain of cells is followed to its end.
+//! Remaining rectangles of each number, after all certain consequences for cells.
 //!
-//! A cell is a number's where all rectangles of the number have it, or where no other number has one with it; then all its rectangles have the cell, and those of others do not.
-//! As the game draws its puzzles, that leaves one rectangle to most numbers, so little has to be stated.
+//! A cell certainly belongs to a number if all rectangles of the number contain it, or if no other
+//! number has a rectangle with it. Then all rectangles of the number contain the cell, and those of
+//! others do not. The puzzles of the real game leave one rectangle for most numbers after this, so
+//! few rules have to be stated.
 
 use tatham_core::Size;
 
@@ -18,13 +20,14 @@ impl Sums {
         Self { wide: size.width + 1, sums: vec![0; (size.width + 1) * (size.height + 1)] }
     }
 
-    /// The corners of a rectangle: those that count, then those that count against it.
+    /// Corners of a rectangle: first those that are added, then those that are subtracted.
     fn corners(&self, Rectangle { x, y, width, height }: Rectangle) -> [usize; 4] {
         let corner = |x: usize, y: usize| y * self.wide + x;
         [corner(x, y), corner(x + width, y + height), corner(x + width, y), corner(x, y + height)]
     }
 
-    /// Adds a number to each cell of a rectangle: here its corners, until [`Self::spread`] does it.
+    /// Adds a number to each cell of a rectangle: only at its corners, until [`Self::spread`] is
+    /// called.
     fn add(&mut self, rectangle: Rectangle, number: u64) {
         let [first, last, right, below] = self.corners(rectangle);
         for (corner, number) in [
@@ -37,7 +40,8 @@ impl Sums {
         }
     }
 
-    /// Sums along rows and columns: of what was added to corners the number in each cell, of cells the sums before each corner.
+    /// Sums along rows and columns. This turns additions at corners into the number in each cell,
+    /// and cells into the sums before each corner.
     fn spread(&mut self) {
         let mut above = vec![0_u64; self.wide];
         for row in self.sums.chunks_exact_mut(self.wide) {
@@ -50,14 +54,14 @@ impl Sums {
         }
     }
 
-    /// What the cells of a rectangle come to.
+    /// Sum of the cells of a rectangle.
     fn of(&self, rectangle: Rectangle) -> u64 {
         let [first, last, right, below] = self.corners(rectangle).map(|corner| self.sums[corner]);
         first.wrapping_add(last).wrapping_sub(right).wrapping_sub(below)
     }
 }
 
-/// The cells that are a number's: how many they are, and the first and last column and row.
+/// Cells of a number: their count, and the first and last column and row.
 #[derive(Clone, Copy)]
 struct Own {
     count: u64,
@@ -74,7 +78,7 @@ impl Own {
         self.to = [self.to[0].max(x + 1), self.to[1].max(y + 1)];
     }
 
-    /// Whether a rectangle has all of them.
+    /// Returns true if a rectangle contains all of them.
     fn is_in(&self, Rectangle { x, y, width, height }: Rectangle) -> bool {
         x <= self.from[0]
             && y <= self.from[1]
@@ -84,7 +88,7 @@ impl Own {
 }
 
 impl Problem {
-    /// The rectangles that are left to each number.
+    /// Remaining rectangles of each number.
     pub(super) fn left(&self) -> Vec<Vec<Rectangle>> {
         let (size, mut left) = (self.size(), self.rectangles());
         let mut is_new = true;
@@ -113,10 +117,10 @@ impl Problem {
     }
 }
 
-/// The number that each cell certainly belongs to; none where several can have it, or none can.
+/// Number that each cell certainly belongs to; `None` if several numbers can have it, or none can.
 fn owned(size: Size, left: &[Vec<Rectangle>]) -> Vec<Option<usize>> {
-    // Of the numbers with a rectangle here, counted by these: how many, their sum, and that of their squares. All are the same where the mean of the squares is the square
-    // of the mean.
+    // For the numbers with a rectangle on a cell, with repetitions: the count, the sum, and the sum
+    // of the squares. All are equal if the mean of the squares is the square of the mean.
     let [mut count, mut sum, mut squares] = [(); 3].map(|()| Sums::new(size));
     for (number, rectangles) in left.iter().enumerate() {
         let number = number as u64;
@@ -135,7 +139,7 @@ fn owned(size: Size, left: &[Vec<Rectangle>]) -> Vec<Option<usize>> {
         (0..size.height).flat_map(|y| (0..size.width).map(move |x| y * (size.width + 1) + x));
     let mut own: Vec<Option<usize>> = corners.map(one).collect();
     for (number, rectangles) in left.iter().enumerate() {
-        // What all of them have.
+        // Bounds of the common part of all of them.
         let bounds = |most: fn(usize, usize) -> usize, at: fn(&Rectangle) -> usize| {
             rectangles.iter().map(at).reduce(most)
         };

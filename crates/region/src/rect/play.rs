@@ -1,4 +1,4 @@
-//! The moves of the game: rectangles are drawn, what is within one is erased, and single borders change.
+//! Moves of the game: they draw rectangles, erase the inside of one, and change single borders.
 
 use tatham_core::author::play::{Actions, Moves};
 use tatham_core::known::Regions;
@@ -6,19 +6,19 @@ use tatham_core::{Attempt, Direction, Known as _, Refused};
 
 use super::problem::Problem;
 
-/// `R` draws a rectangle, and `E` erases what is within one; `H` changes the border above a cell,
+/// `R` draws a rectangle, and `E` erases the inside of one; `H` changes the border above a cell,
 /// and `V` the one to its left.
 const ACTIONS: Actions<char> =
     Actions::single(&[("R#,#,#,#", 'R'), ("E#,#,#,#", 'E'), ("H#,#", 'H'), ("V#,#", 'V')]);
 
-/// The moves.
+/// Moves of the game.
 #[derive(Debug)]
 pub(super) struct Drawn;
 
 impl Moves<Problem, Regions> for Drawn {
     fn follow(&self, _: &Problem, _: &Regions, position: &mut Regions, text: &str) -> Attempt {
         if let Some(borders) = text.strip_prefix('S') {
-            // The borders of the grid in the order of its edges; what is not said is open.
+            // Borders of the grid in the order of its edges; edges that are not listed are open.
             let borders = borders.bytes().map(Some).chain(std::iter::repeat(None));
             let edges = 0..position.edges().count();
             edges
@@ -34,7 +34,8 @@ impl Moves<Problem, Regions> for Drawn {
         }
     }
 
-    /// A move for each border that is not as in the answer. Where none comes at all the game still waits for a move, to look at the board.
+    /// A move for each border that differs from the answer. If there is none, the game still waits
+    /// for a move before it checks the board.
     fn moves_to(&self, position: &Regions, answer: &Regions) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
         let is_other = |edge: &usize| {
@@ -55,14 +56,13 @@ impl Moves<Problem, Regions> for Drawn {
     }
 }
 
-/// Draws a rectangle, or erases what is within one.
+/// Draws a rectangle, or erases the inside of one.
 fn rectangle(position: &mut Regions, [x, y, width, height]: [usize; 4], is_drawn: bool) -> Attempt {
     let (size, edges) = (position.size(), position.edges());
     if x + width > size.width || y + height > size.height {
         return Err(Refused::LeavesTheGrid);
     }
-    // The lines of the grid that it touches; those around it have its border, also where it has no
-    // cells.
+    // Lines of the grid that it touches; those around it get its border, even if it has no cells.
     let across = (x..x + width)
         .flat_map(|column| (y..=y + height).map(move |line| (column, line, Direction::North)));
     let down = (y..y + height)

@@ -1,4 +1,4 @@
-//! Numbers, and the rectangles that they can have.
+//! Numbers, and the possible rectangles of each.
 
 use std::fmt;
 
@@ -18,18 +18,18 @@ const PARAMS: (Sides, Flags) = (
     ]),
 );
 
-/// The numbers.
+/// Codec of the numbers.
 fn grid(size: Size) -> Skips<Number> {
     skips(size, Number { what: "an area", range: 1..=i32::MAX as u32 })
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) numbers: Grid<Option<u32>>,
 }
 
-/// A number and where it stands.
+/// Number and its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clue {
     pub(super) number: u32,
@@ -37,7 +37,7 @@ pub(super) struct Clue {
     y: usize,
 }
 
-/// More than any column or row.
+/// Base above every column and row.
 const LINE: i64 = 1 << 10;
 
 impl Clue {
@@ -66,14 +66,14 @@ impl Owner for Clue {
     }
 }
 
-/// `the 6 at R1C2`.
+/// Writes the name of the number: `the 6 at R1C2`.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the {} at {}", self.number, self.place())
     }
 }
 
-/// A rectangle: its first column and row, and how many it has.
+/// Rectangle: its first column and row, and its width and height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {
     pub(super) x: usize,
@@ -87,13 +87,13 @@ impl Rectangle {
         self.width * self.height
     }
 
-    /// Its cells in a grid, in reading order.
+    /// Cells of the rectangle in a grid, in reading order.
     pub(super) fn cells(self, size: Size) -> impl Iterator<Item = usize> {
         (self.y..self.y + self.height)
             .flat_map(move |y| (self.x..self.x + self.width).map(move |x| size.cell(x, y)))
     }
 
-    /// The edges within it.
+    /// Edges inside the rectangle.
     pub(super) fn within(self, edges: Edges, size: Size) -> impl Iterator<Item = usize> {
         self.cells(size).flat_map(move |cell| {
             let (x, y) = size.position(cell);
@@ -113,7 +113,7 @@ impl Problem {
         self.numbers.size()
     }
 
-    /// The number in a cell.
+    /// Number in a cell.
     pub(super) fn clue(&self, cell: usize) -> Option<Clue> {
         let (x, y) = self.size().position(cell);
         Some(Clue { number: self.numbers[cell]?, x, y })
@@ -124,10 +124,10 @@ impl Problem {
         (0..self.size().area()).filter_map(|cell| self.clue(cell))
     }
 
-    /// The rectangles of each number: those of as many cells that hold it and no other.
+    /// Rectangles of each number: those with this many cells that contain it and no other number.
     pub(super) fn rectangles(&self) -> Vec<Vec<Rectangle>> {
         let size = self.size();
-        // How many numbers there are above and left of each corner.
+        // Count of the numbers above and left of each corner.
         let wide = size.width + 1;
         let mut before = vec![0_u32; wide * (size.height + 1)];
         for y in 0..size.height {
@@ -171,7 +171,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     Ok(Problem { numbers: grid(size).parse(desc)? })
 }
 
-/// Its canonical ID.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     PARAMS.text(&(problem.size(), Given::default()))
         + ":"

@@ -1,8 +1,8 @@
-//! The rules as the search knows them, by rectangles, and as explanations tell them, by the number
-//! that each cell belongs to.
+//! Rules for the search, by rectangles, and for explanations, by the number that each cell belongs
+//! to.
 //!
-//! In explanations, what the rectangles of one number have in common is seen at a glance: told is
-//! only what fills in a cell, or a border.
+//! In explanations the common part of the rectangles of one number is obvious: only conclusions
+//! that fill in a cell, or a border, are described.
 
 use std::sync::Arc;
 
@@ -17,19 +17,19 @@ use super::Rect;
 use super::problem::{Clue, Problem, Rectangle};
 use crate::owned::{self, FENCED, MOST_CELLS, Owned, Owner as _};
 
-/// More literals are not stated.
+/// Limit of the literals that are stated.
 const MOST: usize = 30_000_000;
 
-/// A rule.
+/// Rule of Rectangles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The number in a cell: how large its rectangle is.
+    /// Number in a cell: the area of its rectangle.
     Area(usize),
-    /// The rectangle of the number in a cell, and its borders.
+    /// Rectangle of the number in a cell, and its borders.
     Fence(usize),
-    /// A border within any rectangle.
+    /// Border within any rectangle.
     Border,
-    /// A cell: it is in some rectangle.
+    /// Cell: it is in some rectangle.
     Cell(usize),
     /// All rectangles.
     OneNumber,
@@ -87,7 +87,7 @@ impl Rules for Rect {
         model.bools(size.edges().count())
     }
 
-    /// Each number has one of the rectangles that it can have.
+    /// States that each number has one of its possible rectangles.
     fn clues(problem: &Problem, border: &[Lit], model: &mut Model) {
         if !model.is_explaining() {
             rectangles(problem, border, model);
@@ -98,7 +98,7 @@ impl Rules for Rect {
         owners(problem, border, model)
     }
 
-    /// Borders, and the numbers of the cells that are known to be joined with them.
+    /// Borders, and the numbers of the cells that are certainly connected with them.
     fn values(problem: &Problem, known: &Regions) -> Vec<Option<i64>> {
         owned::values(known, problem.clues().map(|clue| (clue.cell(problem.size()), clue.code())))
     }
@@ -108,8 +108,7 @@ impl Rules for Rect {
     }
 }
 
-/// The rules as the search knows them: for each rectangle that a number can have, whether it has
-/// it.
+/// Rules for the search: for each possible rectangle of a number, a literal that the number has it.
 fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
     let (size, edges) = (problem.size(), problem.size().edges());
     let left = problem.left();
@@ -117,7 +116,7 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
     if open.flatten().map(|rectangle| 3 * rectangle.area()).sum::<usize>() > MOST {
         return model.give_up("too many rectangles are possible");
     }
-    // Where one rectangle is left, its cells and edges are known.
+    // If one rectangle is left, its cells and edges are decided.
     let mut sure = vec![None; size.area()];
     let mut cover: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
     let mut within: Vec<Vec<Lit>> = vec![Vec::new(); edges.count()];
@@ -132,7 +131,7 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
             rectangle.within(edges, size).for_each(|edge| within[edge].push(lit));
         }
     }
-    // Each cell is in one rectangle, and so each edge lies within one or is a border.
+    // Each cell is in one rectangle, so each edge is inside one or is a border.
     for (lits, _) in cover.into_iter().zip(&sure).filter(|(_, sure)| sure.is_none()) {
         model.require(count(lits).equals(1));
     }
@@ -146,7 +145,7 @@ fn rectangles(problem: &Problem, border: &[Lit], model: &mut Model) {
     }
 }
 
-/// The rules as explanations tell them: the number of each cell.
+/// Rules for explanations: the number of each cell.
 fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     let size = problem.size();
     let rectangles = problem.rectangles();
@@ -187,7 +186,7 @@ fn owners(problem: &Problem, border: &[Lit], model: &mut Model) -> Vec<Shown> {
     owned.into_cells().into_iter().map(Shown::from).collect()
 }
 
-/// The true ones of some places are one of these sets, each in ascending order.
+/// Global constraint: the true places are one of these sets, each in ascending order.
 #[derive(Clone, Debug)]
 struct OneOf {
     places: usize,
@@ -195,7 +194,7 @@ struct OneOf {
 }
 
 impl OneOf {
-    /// The sets that these values leave.
+    /// Sets that these values leave.
     fn left<'s>(
         &'s self,
         value: &'s dyn Fn(usize) -> Option<bool>,
@@ -205,13 +204,13 @@ impl OneOf {
         })
     }
 
-    /// Whether a set goes with a value.
+    /// Returns true if a set agrees with a value.
     fn allows(choice: &[usize], place: usize, value: Option<bool>) -> bool {
         value.is_none_or(|value| choice.binary_search(&place).is_ok() == value)
     }
 
-    /// Few places whose values leave none of the sets that do not say so of a place; of all sets,
-    /// where nothing is said.
+    /// Small number of places whose values exclude all sets that disagree with the conclusion about
+    /// a place; without a conclusion, all sets.
     fn reason(&self, said: Option<(usize, bool)>, now: View<'_>) -> Vec<usize> {
         let out: Vec<&Vec<usize>> = self
             .choices
@@ -224,7 +223,7 @@ impl OneOf {
             |place: usize| if now.is_open(place) { None } else { Some(now.is(place, true)) };
         let known = (0..self.places)
             .filter(|&place| value(place).is_some() && said.is_none_or(|(own, _)| own != place));
-        // What belongs to it first: that says most.
+        // Places in the set come first: they exclude the most.
         let mut reason: Vec<usize> = known.collect();
         reason.sort_by_key(|&place| value(place));
         let mut at = 0;

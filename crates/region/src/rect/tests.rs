@@ -6,7 +6,8 @@ use super::*;
 
 tatham_core::contract_tests!(ByRules<Rect>);
 
-/// A cut of the grid: the same letter for the cells of a region; between two `?` nothing is known.
+/// Division of the grid: the same letter for the cells of a region; nothing is decided between two
+/// `?`.
 fn regions(problem: &Problem, rows: &str) -> Regions {
     let cells: Vec<char> = rows.chars().filter(|c| !c.is_whitespace()).collect();
     let mut known = Regions::unknown(problem.size());
@@ -53,7 +54,7 @@ fn rectangles_are_left_as_far_as_certain_cells_leave_them() {
     let (mut some, mut one) = (0, 0);
     for id in tatham_core::author::contract::ids(corpus) {
         let problem = Rect::parse(id).unwrap();
-        // The same by looking at each cell of each rectangle, until nothing changes.
+        // The same result by a look at each cell of each rectangle, until nothing changes.
         let mut left = problem.rectangles();
         loop {
             let before: usize = left.iter().map(Vec::len).sum();
@@ -129,7 +130,7 @@ fn each_rule_is_told_from_the_others() {
         broken(id, "aab acb ddd"),
         ["the region of R1C1 is no rectangle", "a region has no number"]
     );
-    // Of a part what is certain.
+    // Only certain violations of a partial answer are reported.
     assert_eq!(broken(id, "??? ??? ???"), [""; 0]);
     let problem = Rect::parse(id).unwrap();
     let mut part = Regions::unknown(problem.size());
@@ -164,7 +165,7 @@ fn rectangles_are_drawn_and_erased() {
             r#"{"regions":[[null,null,null],[null,null,null]],"edges":[[0,0,"right"]],"no":[[0,0,"down"]]}"#,
         ),
         ("H0,1", r#"{"regions":[[0,null,null],[null,null,null]]}"#),
-        // Without a cell it is a line.
+        // Without cells it is a line.
         (
             "R2,0,0,2",
             r#"{"regions":[[0,null,null],[null,null,null]],"edges":[[1,0,"right"],[1,1,"right"]]}"#,

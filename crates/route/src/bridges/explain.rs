@@ -1,4 +1,4 @@
-//! Reasons that there must be bridges, or can be none, in players' words.
+//! Sentences that explain why there must be bridges, or can be none.
 
 mod number;
 
@@ -10,7 +10,7 @@ use tatham_explain::{Cause, Explained, Inference, Tense, TypedFact, ValueNames};
 use super::rules::Rule;
 use super::{Bridges, Problem};
 
-/// Islands that are named one by one.
+/// Largest number of islands that a sentence names one by one.
 const FEW: usize = 4;
 
 impl Explained for Bridges {
@@ -24,7 +24,8 @@ impl Explained for Bridges {
         counted: |_| false,
     };
 
-    /// `there is at least one bridge from R1C1 to R1C4`, `there is no bridge from …, or from …`.
+    /// Clause for the bridges of pairs: `there is at least one bridge from R1C1 to R1C4`,
+    /// `there is no bridge from …, or from …`.
     fn own_clause(
         problem: &Problem,
         places: &[Place],
@@ -62,7 +63,7 @@ impl Explained for Bridges {
         }
     }
 
-    /// The words for a broken rule; and of an island that it has all its bridges.
+    /// Clause for a broken rule, or for an island that has all its bridges.
     fn reason(link: &Inference<'_, Self>) -> Option<Clause> {
         let (rule, _) = link.rule()?;
         let problem = link.problem;
@@ -97,22 +98,22 @@ impl Explained for Bridges {
     }
 }
 
-/// `two bridges`, `no bridge`.
+/// Number of bridges in words: `two bridges`, `no bridge`.
 fn bridges(count: u32) -> String {
     format!("{} {}", number(count as usize), if count < 2 { "bridge" } else { "bridges" })
 }
 
-/// Some numbers of bridges, in words.
+/// Number of bridges, or a range of numbers, in words.
 #[derive(Debug)]
 struct Amount {
     text: String,
-    /// The number, if it is only one.
+    /// Number, if there is only one.
     only: Option<i64>,
     is_many: bool,
 }
 
 impl Amount {
-    /// The numbers that are left, of those up to `most`.
+    /// Creates the amount of the numbers that are left, out of those up to `most`.
     fn new(left: &[i64], most: u32) -> Self {
         let numbers: Vec<u32> = left.iter().map(|&count| count as u32).collect();
         let is_range = numbers.windows(2).all(|two| two[0] + 1 == two[1]);
@@ -150,7 +151,7 @@ impl Amount {
     }
 }
 
-/// `from R1C1 to R1C4 and from R3C1 to R6C1`.
+/// List of pairs: `from R1C1 to R1C4 and from R3C1 to R6C1`.
 fn ways(places: &[Place], last_word: &str) -> Part {
     let mut places = places.to_vec();
     places.sort_unstable_by_key(reading);
@@ -162,12 +163,12 @@ fn ways(places: &[Place], last_word: &str) -> Part {
     Part::naming(list(&ways, last_word), places)
 }
 
-/// Bridges by rows.
+/// Sort key of bridges by rows.
 fn reading(place: &Place) -> [usize; 4] {
     if let &Place::Bridge([x, y, to_x, to_y]) = place { [y, x, to_y, to_x] } else { [0; 4] }
 }
 
-/// The islands at both ends of a bridge.
+/// Islands at both ends of a bridge.
 fn ends(place: Place) -> Option<[Place; 2]> {
     let Place::Bridge([x, y, to_x, to_y]) = place else { return None };
     Some([[x, y], [to_x, to_y]].map(Place::Cell))
@@ -179,7 +180,7 @@ fn scope(problem: &Problem, pairs: &[usize]) -> Vec<(usize, i64)> {
     pairs.iter().flat_map(|&pair| counts.clone().map(move |count| (pair, count))).collect()
 }
 
-/// The fewest and the most bridges of a pair, by some facts.
+/// Smallest and largest number of bridges of a pair, by some facts.
 fn known(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> [u32; 2] {
     let fits = |count: &u32| {
         let mut own = facts.iter().filter(|fact| fact.at == pair);
@@ -190,7 +191,7 @@ fn known(problem: &Problem, facts: &[TypedFact<i64>], pair: usize) -> [u32; 2] {
     [least, left.next_back().unwrap_or(least)]
 }
 
-/// The fewest and the most bridges of a pair, on the board.
+/// Smallest and largest number of bridges of a pair, on the board.
 fn on_board(step: &Inference<'_, Bridges>, pair: usize) -> [u32; 2] {
     let (board, scope) = (step.board(), scope(step.problem, &[pair]));
     let open = match board.has(&scope) {
@@ -201,14 +202,15 @@ fn on_board(step: &Inference<'_, Bridges>, pair: usize) -> [u32; 2] {
     [counts().min().unwrap_or(0), counts().max().unwrap_or(step.problem.most)]
 }
 
-/// A reason, and what follows; the islands of all bridges and of the reason are named.
+/// Sentence of a reason and its conclusions; the islands of all bridges and of the reason are
+/// named.
 fn so(reason: impl Into<Clause>, step: &Inference<'_, Bridges>) -> Sentence {
     let (reason, found) = (reason.into(), step.conclusions.iter().map(|found| step.at(found.at)));
     let named = islands(found.chain(reason.parts().iter().flat_map(|part| part.places.clone())));
     Sentence::so(reason, step.conclusion()).naming(named)
 }
 
-/// The islands that some places are, or join, each once.
+/// Islands that some places are, or connect, each once.
 fn islands(places: impl Iterator<Item = Place>) -> Vec<Place> {
     let mut islands: Vec<Place> = Vec::new();
     for island in places.flat_map(|place| ends(place).map_or_else(|| vec![place], Vec::from)) {
@@ -219,7 +221,7 @@ fn islands(places: impl Iterator<Item = Place>) -> Vec<Place> {
     islands
 }
 
-/// A step of bridges that do not cross.
+/// Sentence for a step of bridges that do not cross.
 fn by_crossing(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     let mut there: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
     there.dedup();
@@ -227,7 +229,7 @@ fn by_crossing(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     Some(so(say!["no bridge crosses that ", ways(&[step.at(there)], "and")], step))
 }
 
-/// A step of islands that are connected.
+/// Sentence for a step of connected islands.
 fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     let mut found: Vec<usize> = step.conclusions.iter().map(|found| found.at).collect();
     found.sort_unstable();
@@ -240,7 +242,7 @@ fn by_connection(step: &Inference<'_, Bridges>) -> Option<Sentence> {
     Some(so(say![off, " can only be joined to the rest this way"], step))
 }
 
-/// The smaller part of the islands, where they fall apart by what is known of the pairs.
+/// Smaller part of the islands if the decided pairs disconnect them.
 fn cut_off(problem: &Problem, known: impl Fn(usize) -> [u32; 2]) -> Option<Part> {
     let is_crossed = |pair: usize| {
         let mut across = problem.crossing.iter().filter(|two| two.contains(&pair)).flatten();

@@ -1,5 +1,6 @@
-//! Moves of the real game: `Lx,y,x,y,n` puts n bridges between two islands, `Nx,y,x,y` marks that there is none or takes that mark away, `Mx,y` marks an
-//! island; several stand with `;` between them. The solve move is `S`, and the bridges behind it.
+//! Moves of the real game: `Lx,y,x,y,n` puts n bridges between 2 islands, `Nx,y,x,y` marks that
+//! there is none or removes that mark, `Mx,y` marks an island; several are separated by `;`. The
+//! solve move is `S`, followed by the bridges.
 
 use tatham_core::author::play::{Actions, Empty, Moves};
 use tatham_core::known::Bridges as Known;
@@ -16,13 +17,13 @@ const ACTIONS: Actions<char> = Actions {
 #[derive(Debug)]
 pub(super) struct Building;
 
-/// The number of the pair that is named by both its islands, in either order.
+/// Number of the pair of 2 islands, named in either order.
 fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, Refused> {
     let ends = if [y, x] < [to_y, to_x] { [x, y, to_x, to_y] } else { [to_x, to_y, x, y] };
     known.at(Place::Bridge(ends)).ok_or(Refused::other("joins no two islands that see each other"))
 }
 
-/// Builds so many bridges between a pair of islands, or takes them away.
+/// Builds this many bridges between a pair of islands, or removes them.
 fn build(problem: &Problem, next: &mut Known, pair: usize, count: usize) -> Attempt {
     let most = problem.most;
     if count > most as usize {
@@ -34,7 +35,7 @@ fn build(problem: &Problem, next: &mut Known, pair: usize, count: usize) -> Atte
     if count > 0 && is_crossed {
         return Err(Refused::other("crosses another bridge"));
     }
-    // A mark that there is none stays.
+    // A mark for no bridge stays.
     if count > 0 || next.get(pair) != Some(0) {
         next.put(pair, Some(count as u32).filter(|count| *count > 0));
     }
@@ -50,7 +51,7 @@ impl Moves<Problem, Known> for Building {
                 match next.get(pair) {
                     None => next.put(pair, Some(0)),
                     Some(0) => next.put(pair, None),
-                    // The mark lies under the bridge.
+                    // The mark is under the bridge.
                     Some(_) => {}
                 }
                 Ok(())
@@ -63,7 +64,8 @@ impl Moves<Problem, Known> for Building {
         })
     }
 
-    /// One move: what is finished once the game never takes back. Bridges go before others that they are in the way of come.
+    /// One move: the game never takes back completion. Bridges are removed before others that they
+    /// block are built.
     fn moves_to(&self, position: &Known, answer: &Known) -> Vec<String> {
         let count = |known: &Known, pair: usize| known.get(pair).unwrap_or(0);
         let differ =

@@ -1,4 +1,4 @@
-//! Islands, and which of them can be joined.
+//! Islands, and the pairs that can be connected.
 
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
@@ -7,7 +7,8 @@ use tatham_core::known::Bridges as Known;
 use tatham_core::words::number;
 use tatham_core::{Direction, Grid, ParseError, Place, Size};
 
-/// The most bridges side by side that any puzzle allows, and that those allow that do not say it.
+/// Largest number of bridges between 2 islands in any puzzle, and the default of puzzles that do
+/// not state one.
 const MOST: u32 = 4;
 const USUAL: u32 = 2;
 
@@ -26,18 +27,18 @@ fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(1, 16))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     numbers: Grid<Option<u32>>,
-    /// The most bridges side by side.
+    /// Largest number of bridges between 2 islands.
     pub(super) most: u32,
     pub(super) is_without_loops: bool,
-    /// The cells of the islands.
+    /// Cells of the islands.
     pub(super) islands: Vec<usize>,
-    /// The two islands, by their numbers, of each bridge that there can be, in reading order.
+    /// The 2 islands of each possible bridge, by their numbers, in reading order.
     pub(super) pairs: Vec<[usize; 2]>,
-    /// The pairs whose bridges would cross.
+    /// Pairs whose bridges would cross.
     pub(super) crossing: Vec<[usize; 2]>,
 }
 
@@ -49,13 +50,14 @@ impl Problem {
         let mut island = Grid::filled(size, usize::MAX);
         islands.iter().enumerate().for_each(|(own, &cell)| island[cell] = own);
         let (mut pairs, mut crossing) = (Vec::new(), Vec::new());
-        // The pairs whose bridge would run through each cell to the right; those further up are known when others come down.
+        // Pairs whose bridge would run through each cell to the right; those further up are known
+        // before the vertical ones are found.
         let mut level = Grid::filled(size, usize::MAX);
         let mut down = Vec::new();
         for (own, &cell) in islands.iter().enumerate() {
             for direction in [Direction::East, Direction::South] {
                 let mut way: Vec<usize> = Vec::new();
-                // Islands side by side have no room between them.
+                // There is no space between adjacent islands.
                 let Some(other) = size.ray(cell, direction).find(|&cell| {
                     let is_there = numbers[cell].is_some();
                     way.extend((!is_there).then_some(cell));
@@ -90,7 +92,7 @@ impl Problem {
         self.numbers.size()
     }
 
-    /// The pairs of each island.
+    /// Pairs of each island.
     pub(super) fn around(&self) -> Vec<Vec<usize>> {
         let mut around = vec![Vec::new(); self.islands.len()];
         for (pair, ends) in self.pairs.iter().enumerate() {
@@ -101,17 +103,17 @@ impl Problem {
         around
     }
 
-    /// The number of an island.
+    /// Number of an island.
     pub(super) fn number(&self, island: usize) -> u32 {
         self.numbers[self.islands[island]].unwrap_or_default()
     }
 
-    /// `the 3 at R1C1`.
+    /// Name of an island: `the 3 at R1C1`.
     pub(super) fn island_name(&self, island: usize) -> String {
         format!("the {} at {}", self.number(island), self.island(island))
     }
 
-    /// The place of an island.
+    /// Place of an island.
     pub(super) fn island(&self, island: usize) -> Place {
         self.size().place(self.islands[island])
     }
@@ -122,17 +124,17 @@ impl Problem {
         [x, y, to_x, to_y]
     }
 
-    /// The place of a pair.
+    /// Place of a pair.
     pub(super) fn place(&self, pair: usize) -> Place {
         Place::Bridge(self.ends(pair))
     }
 
-    /// An answer of which nothing is known.
+    /// Empty answer.
     pub(super) fn unknown(&self) -> Known {
         Known::unknown((0..self.pairs.len()).map(|pair| self.ends(pair)).collect(), self.most)
     }
 
-    /// The islands that one can walk to from each other over some pairs.
+    /// Components of the islands if some pairs are connected.
     pub(super) fn parts(&self, is_open: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut near = vec![Vec::new(); self.islands.len()];
         for (_, &[a, b]) in self.pairs.iter().enumerate().filter(|&(pair, _)| is_open(pair)) {
@@ -158,7 +160,7 @@ impl Problem {
         parts
     }
 
-    /// Why there can be no solution, where the numbers show it.
+    /// Contradiction in the numbers, if there is one.
     pub(super) fn impossible(&self) -> Option<String> {
         if self.islands.is_empty() {
             return Some("there is no island".to_owned());
@@ -184,8 +186,9 @@ impl Problem {
     }
 }
 
-/// What the number of an island says of so many pairs around it, as clauses: of each way to have one bridge too many that some pair has less of them, of each way to have one too few that
-/// some pair has more. Pairs are told by where they stand around it.
+/// Clauses for the number of an island with this many pairs around it. For each combination with
+/// one bridge too many, some pair has fewer; for each combination with one too few, some pair has
+/// more. Pairs are identified by their order around the island.
 pub(super) fn clauses(around: usize, most: u32, number: u32) -> Vec<Vec<(usize, Bound)>> {
     let number = number.min(around as u32 * most + 1);
     let (mut clauses, mut counts) = (Vec::new(), vec![0; around]);
@@ -200,14 +203,14 @@ pub(super) fn clauses(around: usize, most: u32, number: u32) -> Vec<Vec<(usize, 
     clauses
 }
 
-/// How many bridges there are.
+/// Bound on the number of bridges.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Bound {
     LessThan(u32),
     MoreThan(u32),
 }
 
-/// Tells each way to share out so many among the pairs from this one on.
+/// Passes each way to distribute this many bridges among the pairs from this one on to `tell`.
 fn ways(most: u32, wanted: u32, counts: &mut [u32], at: usize, tell: &mut impl FnMut(&[u32])) {
     if at == counts.len() {
         if wanted == 0 {
@@ -232,7 +235,7 @@ pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseErro
     Ok(Problem::new(grid(size).parse(desc)?, most, flags.has("L")))
 }
 
-/// Writes it.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     let loops = Given::of([("L", problem.is_without_loops)]).with("m", problem.most);
     PARAMS.text(&(problem.size(), loops)) + ":" + &grid(problem.size()).text(&problem.numbers)

@@ -1,4 +1,4 @@
-//! The rules: an integer for each pair of islands that can be joined.
+//! Rules for the model layer, with an integer for each pair of islands that can be connected.
 
 use tatham_core::Fact;
 use tatham_core::author::Law;
@@ -9,12 +9,12 @@ use tatham_sat::model::{Int, Model, Number as _, Rules, all, any};
 use super::Bridges;
 use super::problem::{self, Bound, Problem};
 
-/// A rule.
+/// Rule of Bridges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The number of an island.
+    /// Number of an island.
     Number(usize),
-    /// Two bridges.
+    /// 2 bridges that cross.
     Cross,
     /// All islands.
     Connected,
@@ -109,12 +109,13 @@ impl Rules for Bridges {
     }
 }
 
-/// The literals of how many bridges a pair has. Solving knows that there are at least so many, for the shortest clauses; explanations speak of how many there are, and of no helping literals.
+/// Literals for the number of bridges of a pair. The search uses "at least" literals, for the
+/// shortest clauses; explanations use exact numbers, without auxiliary variables.
 #[derive(Debug)]
 pub(super) enum Span {
-    /// At least 1, 2, …
+    /// At least 1, 2, … bridges.
     AtLeast(Vec<Lit>),
-    /// Just 0, 1, …
+    /// Exactly 0, 1, … bridges.
     Exactly(Vec<Lit>),
 }
 
@@ -128,7 +129,7 @@ impl Span {
         }
     }
 
-    /// Whether there is any bridge.
+    /// Literal that there is a bridge.
     pub(super) fn is_there(&self) -> Lit {
         match self {
             Self::AtLeast(lits) => lits[0],
@@ -136,7 +137,7 @@ impl Span {
         }
     }
 
-    /// Literals one of which holds if there are so many.
+    /// Literals one of which is true if the number is within the bound.
     pub(super) fn lits(&self, bound: Bound) -> Vec<Lit> {
         match (self, bound) {
             (Self::AtLeast(lits), Bound::LessThan(count)) => vec![!lits[count as usize - 1]],

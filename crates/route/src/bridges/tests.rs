@@ -34,7 +34,7 @@ fn numbers_that_cannot_be_are_told() {
         ("3x3m2:3a3f", Some("the 3 at R1C1 has one neighbour, which takes two")),
         ("3x3m1:3a1c1b", Some("the 3 at R1C1 has two neighbours, each of which takes one")),
         ("3x3m2:1a2f", Some("the numbers add up to 3, but each bridge counts at both its ends")),
-        // Islands side by side have no room for a bridge.
+        // There is no space for a bridge between adjacent islands.
         ("3x3m2:11g", Some("the 1 at R1C1 has no neighbour")),
     ] {
         assert_eq!(Bridges::impossible(&Bridges::parse(id).unwrap()).as_deref(), why, "{id}");
@@ -64,7 +64,7 @@ fn each_rule_is_told_from_the_others() {
         broken("3x3m2L:2a2c2a2", "[[0,0,2,0,1],[0,0,0,2,1],[2,0,2,2,1],[0,2,2,2,1]]"),
         ["the bridges form a loop"]
     );
-    // Side by side they are no loop.
+    // Parallel bridges are not a loop.
     assert_eq!(broken("3x3m2L:2a2f", "[[0,0,2,0,2]]"), [""; 0]);
     let many = broken(square, "[[0,0,2,0,2],[0,0,0,2,1],[2,0,2,2,0,2],[0,2,2,2,0,2]]");
     assert_eq!(many, ["the 2 at R1C1 does not have as many bridges as it says"]);

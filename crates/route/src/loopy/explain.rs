@@ -1,4 +1,4 @@
-//! Why the loop takes an edge or leaves it, in players' words.
+//! Sentences that explain why the loop passes an edge or does not.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
@@ -9,7 +9,7 @@ use super::rules::Rule;
 use super::{Loopy, Problem};
 
 tatham_explain::values! {
-    /// An edge, which the loop takes or leaves.
+    /// Edge, which the loop passes or not.
     Drawn { 0 => Empty, 1 => Line }
 }
 
@@ -76,8 +76,8 @@ impl Explained for Loopy {
     }
 }
 
-/// The state of the loop where edges meet: it has passed already, has one way left, or none; or it
-/// would be closed too early.
+/// State of the loop at a vertex: it has passed already, has one way left, or none; or it would be
+/// closed too early.
 fn of_the_loop(step: &Inference<'_, Loopy>) -> Option<Clause> {
     let &[first, ref more @ ..] = &step.conclusions[..] else { return None };
     if more.iter().any(|edge| edge.value != first.value) {

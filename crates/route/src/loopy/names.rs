@@ -5,12 +5,12 @@ use tatham_core::{Edge, Place, Side, Toward};
 
 use super::Problem;
 
-/// The eight sides to which an edge can lie of a face, from the right on, clockwise.
+/// The 8 sides of a face on which an edge can lie, clockwise from the right.
 const SIDES: [&str; 8] =
     ["right", "lower right", "lower", "lower left", "left", "upper left", "upper", "upper right"];
 
 impl Problem {
-    /// The names of places in a list.
+    /// Names of places in a list.
     pub(super) fn names(&self, places: &[Place]) -> Vec<String> {
         if self.plan.is_of_squares() {
             let places: Vec<Place> = places.iter().map(|&place| self.on_squares(place)).collect();
@@ -23,7 +23,7 @@ impl Problem {
         places.iter().map(name).collect()
     }
 
-    /// The words for where the clue of a face stands: `at R1C2`, `(face 12)`.
+    /// Location of the clue of a face: `at R1C2`, `(face 12)`.
     pub(super) fn whereabouts(&self, face: usize) -> String {
         if self.plan.is_of_squares() {
             format!("at {}", self.plan.size.label(face))
@@ -32,7 +32,7 @@ impl Problem {
         }
     }
 
-    /// A face as a cell, an edge as one between cells, or as the side of one.
+    /// Face as a cell, edge as one between cells, or as the side of one.
     fn on_squares(&self, place: Place) -> Place {
         let (size, tiling) = (self.plan.size, &self.tiling);
         match place {
@@ -61,7 +61,7 @@ impl Problem {
         }
     }
 
-    /// The side of a face to which an edge lies, as an index of [`SIDES`].
+    /// Side of a face on which an edge lies, as an index of [`SIDES`].
     fn side(&self, edge: usize, face: usize) -> usize {
         let (centre, [from, to]) = (self.tiling.centre(face), self.tiling.line(edge));
         let [x, y] = [from.x + to.x - 2 * centre.x, from.y + to.y - 2 * centre.y].map(f64::from);
@@ -69,8 +69,8 @@ impl Problem {
         eighths.round().rem_euclid(8.0) as usize % 8
     }
 
-    /// An edge by the faces beside it; of several between the same faces by its side of the first,
-    /// and where that is not enough, by its number.
+    /// Name of an edge by the faces beside it; if there are several between the same faces, by its
+    /// side of the first, and if that is ambiguous, by its number.
     fn edge(&self, edge: usize) -> String {
         let beside = self.tiling.beside(edge);
         let (face, what) = match beside {

@@ -1,4 +1,4 @@
-//! Which tiling a puzzle is on, and which part of it.
+//! Tiling of a puzzle, and the part of it that the puzzle uses.
 
 use tatham_core::author::code::{
     self, At, Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Text, list,
@@ -10,12 +10,12 @@ use tatham_core::{Flaw, ParseError, Picture, Size};
 
 use crate::tilings::{Cut, DESIGNS, Design, Lay};
 
-/// The tilings of the game that are not laid yet.
+/// Tilings of the game that are not supported yet.
 const LATER: [&str; 2] = ["hats", "spectres"];
 
 const SQUARES: u32 = 0;
 
-/// As many faces a tiling may have at most: a puzzle must be solved in memory.
+/// Largest number of faces of a tiling: a puzzle must be solved in memory.
 const MOST_FACES: usize = 10_000;
 
 const PARAMS: (At<Sides>, Flags) = (
@@ -26,27 +26,27 @@ const PARAMS: (At<Sides>, Flags) = (
     ]),
 );
 
-/// What the parameters say, and the first part of the description.
+/// Content of the parameters, and the first part of the description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) size: Size,
-    /// The number of the tiling.
+    /// Number of the tiling.
     tiling: u32,
     part: Part,
 }
 
-/// The first part of the description, which ends with `_`.
+/// First part of the description, which ends with `_`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// None: the tiling is laid in the only way, or in the older of two.
+    /// None: the tiling is laid in the only way, or in the older of 2.
     None,
-    /// `0`: it is laid in the newer of two ways.
+    /// `0`: it is laid in the newer of 2 ways.
     Newer,
-    /// `G` and three numbers: the piece of a Penrose tiling.
+    /// `G` and 3 numbers: the piece of a Penrose tiling.
     Piece(Cut),
 }
 
-/// What the two numbers and the angle of a piece can be in any tiling.
+/// Codec of the 2 numbers and the angle of a piece, within the bounds of any tiling.
 fn place() -> List<(Maybe<Text>, Number)> {
     list(
         ',',
@@ -59,7 +59,7 @@ fn place() -> List<(Maybe<Text>, Number)> {
 }
 
 impl Plan {
-    /// Reads the parameters and the first part of the description; what is left is the clues.
+    /// Reads the parameters and the first part of the description; the clues are left.
     pub(super) fn parse<'t>(
         text: &'t str,
         game: &'static str,
@@ -122,7 +122,7 @@ impl Plan {
         self.design().lay.tiling(self.size, self.part == Part::None, cut)
     }
 
-    /// A picture without marks: of a grid, or of the plane.
+    /// Picture without marks: of a grid, or of the plane.
     pub(super) fn picture(&self, tiling: &Tiling) -> Picture {
         if self.is_of_squares() {
             return Picture { grid: GridLines::Dots, ..Picture::new(self.size) };
@@ -134,12 +134,12 @@ impl Plan {
         }
     }
 
-    /// The parameters, without the difficulty.
+    /// Parameters, without the difficulty.
     pub(super) fn params(&self) -> String {
         PARAMS.text(&((self.size, 0..0), Given::default().with("t", self.tiling)))
     }
 
-    /// The parameters, the colon, and the first part of the description.
+    /// Parameters, the colon, and the first part of the description.
     pub(super) fn text(&self) -> String {
         let part = match self.part {
             Part::None => String::new(),

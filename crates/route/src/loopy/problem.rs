@@ -1,4 +1,4 @@
-//! The tiling, and the numbers in its faces.
+//! Tiling, and the numbers in its faces.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use tatham_core::{Grid, ParseError, Size};
 
 use super::plan::Plan;
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) plan: Plan,
     pub(super) tiling: Arc<Tiling>,
-    /// For each face how many lines lie around it, if that is given.
+    /// Number of lines around each face, if it is given.
     clues: Grid<Option<u32>>,
 }
 
-/// The numbers of so many faces.
+/// Codec of the numbers of this many faces.
 fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
     let digit = Digit::capital(0, 35);
     if plan.is_of_squares() {
@@ -28,12 +28,12 @@ fn numbers(plan: &Plan, faces: usize) -> Skips<Digit> {
 }
 
 impl Problem {
-    /// The number in a face.
+    /// Number in a face.
     pub(super) fn clue(&self, face: usize) -> Option<u32> {
         self.clues[face]
     }
 
-    /// The numbers: the face of each, the edges around it, and how many of those have a line.
+    /// Numbers: the face of each, the edges around it, and how many of them have a line.
     pub(super) fn clues(&self) -> impl Iterator<Item = (usize, &[usize], usize)> {
         let numbers = (0..self.tiling.faces()).filter_map(|face| Some((face, self.clue(face)?)));
         numbers.map(|(face, number)| (face, self.tiling.around(face), number as usize))
@@ -47,7 +47,7 @@ pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseErro
     Ok(Problem { plan, tiling: Arc::new(tiling), clues })
 }
 
-/// Writes it.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     problem.plan.text() + &numbers(&problem.plan, problem.tiling.faces()).text(&problem.clues)
 }

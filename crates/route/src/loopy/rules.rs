@@ -1,4 +1,4 @@
-//! The rules: a boolean for each edge, that it has a line.
+//! Rules for the model layer, with a boolean for each edge: true if it has a line.
 
 use std::sync::Arc;
 use tatham_core::known::EdgeSet;
@@ -12,12 +12,12 @@ use tatham_sat::model::{Model, Rules, Shown, count};
 use super::{Loopy, Problem};
 use crate::pairs::Pair;
 
-/// A rule.
+/// Rule of Loopy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All lines.
     Loop,
-    /// The number in a face.
+    /// Number in a face.
     Number(usize),
 }
 
@@ -51,11 +51,12 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// What is stated of an edge.
+/// Variables of an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     line: Lit,
-    /// For each face beside it its pair with the next edge around that face. Only where the puzzle is solved.
+    /// For each face beside the edge, its pair with the next edge around that face. Present only in
+    /// the search.
     turns: [Option<Pair>; 2],
 }
 
@@ -117,15 +118,15 @@ impl Rules for Loopy {
     }
 }
 
-/// Which of the faces beside an edge this one is.
+/// Index of this face among the faces beside an edge.
 fn side_of(tiling: &Tiling, edge: usize, face: usize) -> usize {
     usize::from(tiling.beside(edge)[0] != Some(face))
 }
 
-/// The corner of a face: the two edges that meet there, and their pair.
+/// Corner of a face: the 2 edges that meet there, and their pair.
 type Corner = ([usize; 2], Pair);
 
-/// Makes the pairs of all edges, and sorts the corners of faces by their vertices.
+/// Creates the pairs of all edges, and sorts the corners of faces by their vertices.
 fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Corner>> {
     let mut corners: Vec<Vec<Corner>> = vec![Vec::new(); tiling.vertices()];
     for face in 0..tiling.faces() {
@@ -140,11 +141,12 @@ fn corners(tiling: &Tiling, edges: &mut [Line], model: &mut Model) -> Vec<Vec<Co
     corners
 }
 
-/// Says of the pairs at a vertex that the loop passes it once or not at all: what it says of a pair and of the lines that are left, one or a pair themselves.
+/// States for the pairs at a vertex that the loop passes it at most once: a rule for each pair and
+/// the remaining lines, which are a single line or a pair themselves.
 fn pass_once(at: &[usize], corners: &[Corner], edges: &[Line], model: &mut Model) {
     for (number, (two, pair)) in corners.iter().enumerate() {
         let left: Vec<usize> = at.iter().copied().filter(|edge| !two.contains(edge)).collect();
-        // Each two pairs once.
+        // Each combination of 2 pairs once.
         let across = corners[..number]
             .iter()
             .find(|(other, _)| left.iter().all(|edge| other.contains(edge)));

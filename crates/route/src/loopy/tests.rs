@@ -55,7 +55,8 @@ fn read(problem: &Problem, edges: &str) -> EdgeSet {
 
 #[test]
 fn each_rule_is_told_from_the_others() {
-    // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of the second.
+    // The edges of a 3x3 grid: 0 top, 1 right, 2 bottom and 3 left of the first cell; 4, 5 and 6 of
+    // the second.
     let broken = |id: &str, edges: &str| {
         tatham_core::author::contract::broken::<ByRules<Loopy>>(id, |problem| read(problem, edges))
     };
@@ -69,7 +70,7 @@ fn each_rule_is_told_from_the_others() {
             "the loop ends at the edge between R1C1 and R2C1"
         ]
     );
-    // A part may end anywhere where it can go on.
+    // A partial loop may end at any vertex where it can continue.
     assert_eq!(broken("3x3t0:i", r#"{"edges":[0,1,2],"no":[]}"#), [""; 0]);
     assert_eq!(
         broken("3x3t0:i", r#"{"edges":[0],"no":[3]}"#),
@@ -131,7 +132,7 @@ fn the_picture_has_lines_in_three_states() {
 └───┴───┴───┘
 ";
     assert_eq!(Loopy::draw(&problem, &part).to_terminal(Screen::ENDLESS).unwrap(), expected);
-    // What is to be noticed has a sign on its line.
+    // A line with a notice has a sign on it.
     let places = [0, 3, 4].map(|edge| Place::Edge(Edge::Number(edge)));
     let noticed = Loopy::draw(&problem, &part)
         .noting(places, Notice::Decides)
@@ -160,7 +161,7 @@ fn tilings_are_drawn_in_the_plane() {
             problem.clues().filter(|(.., wanted)| wanted.to_string() == clue).count()
         );
     }
-    // What is not known has gaps, what is none a cross.
+    // Undecided edges have gaps, edges without a line a cross.
     let part = read(&problem, r#"{"edges":[4],"no":[0,1]}"#);
     let drawn =
         Loopy::draw(&problem, &part).to_terminal(Screen { width: 60, colour: false }).unwrap();
@@ -170,7 +171,7 @@ fn tilings_are_drawn_in_the_plane() {
     let noticed = noticed.noting([Place::Face(0)], Notice::Starts);
     let drawn = noticed.to_terminal(Screen { width: 60, colour: false }).unwrap();
     assert!(drawn.matches('!').count() == 2 && drawn.matches('°').count() == 1, "{drawn}");
-    // Each edge and each face shows its place, and what is to be noticed its number.
+    // Each edge and each face has its place as a label, and a notice with its number.
     let svg = noticed.to_svg();
     for edge in 0..problem.tiling.edges() {
         assert!(svg.contains(&format!(r#"data-place='{{"edge":{edge}}}'"#)), "{edge}");
@@ -180,7 +181,7 @@ fn tilings_are_drawn_in_the_plane() {
             && svg.contains(">5</text>")
             && svg.matches("the step decides this").count() == 2
     );
-    // Too narrow for any scale it comes in parts.
+    // If it is too wide for every scale, it is drawn in parts.
     assert_eq!(noticed.to_terminal(Screen { width: 9, colour: false }), None);
     assert!(
         noticed.to_terminal_in_parts(Screen { width: 9, colour: false }).starts_with("part 1 of ")

@@ -1,4 +1,4 @@
-//! What the edges of Net are called.
+//! Names of the edges of Net.
 
 use tatham_core::Place;
 use tatham_explain::{Explained, Predicate, ValueNames};
@@ -22,7 +22,8 @@ impl Explained for Net {
         line::predicate(["a wire", "wires"], (value == Crossing::Line) == is)
     }
 
-    /// Where the sides of the grid are joined, an edge between two of its outer cells lies there.
+    /// If opposite sides of the grid are joined, there is an edge between 2 of its outer cells
+    /// there.
     fn names(problem: &Problem, places: &[Place]) -> Vec<String> {
         let (size, edges) = (problem.size(), problem.edges());
         let outer = |place: &Place| {

@@ -1,6 +1,6 @@
-//! How the game is played: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` half way
-//! round, `L1,2` locks it, or opens it again; a `J` or `S` begins a record of many. What a player
-//! is sure of are the tiles that are locked.
+//! Moves of the game: `A1,2` turns a tile anticlockwise, `C1,2` clockwise, `F1,2` by 180°, `L1,2`
+//! locks it, or unlocks it; a `J` or `S` begins a record of many. Locked tiles are those that a
+//! player is sure of.
 
 use tatham_core::author::play::{Actions, Board, Empty, Solve};
 use tatham_core::grid::Arms;
@@ -11,7 +11,7 @@ use tatham_sat::model::Rules as _;
 
 use super::{Net, Problem};
 
-/// The quarters by which an action turns a tile anticlockwise; `None` locks it.
+/// Number of quarter turns anticlockwise of each action; `None` locks the tile.
 const ACTIONS: Actions<Option<u32>> = Actions {
     prefixes: &['J', 'S'],
     solve: Solve::None,
@@ -19,16 +19,16 @@ const ACTIONS: Actions<Option<u32>> = Actions {
     ..Actions::joined(&[("A#,#", Some(1)), ("C#,#", Some(3)), ("F#,#", Some(2)), ("L#,#", None)])
 };
 
-/// The board as the player first sees it.
+/// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let tiles = (0..problem.size().area()).map(|cell| (problem.arms(cell), false)).collect();
     Box::new(Tiles { problem: problem.clone(), tiles })
 }
 
-/// The game's board.
+/// Board of the game.
 struct Tiles {
     problem: Problem,
-    /// The wires of each tile as it lies, and whether it is locked.
+    /// Wires of each tile in its current orientation, and true if it is locked.
     tiles: Vec<(Arms, bool)>,
 }
 
@@ -46,7 +46,8 @@ impl Board<Lines> for Tiles {
         })
     }
 
-    /// Locked tiles. A whole answer needs no locks: the game is won when all wires are connected.
+    /// Position of the locked tiles. A whole answer needs no locks: the game is won when all wires
+    /// are connected.
     fn position(&self) -> Lines {
         let mut whole = Net::given(&self.problem);
         for (cell, (arms, _)) in self.tiles.iter().enumerate() {
@@ -73,7 +74,7 @@ impl Board<Lines> for Tiles {
             for (edge, side) in
                 Arms::EACH.into_iter().filter_map(|side| Some((edges.beside(cell, side)?, side)))
             {
-                // Where two locked tiles do not fit, the wire of either is entered.
+                // If 2 locked tiles do not match, the wire of either is entered.
                 if position.line(edge) != Some(true) && !self.problem.walls.contains(&edge) {
                     position.put(edge, Some(arms.has(side)));
                 }
@@ -82,7 +83,7 @@ impl Board<Lines> for Tiles {
         position
     }
 
-    /// One move: the game looks after each whether all is done.
+    /// One move: the game checks for completion after each.
     fn moves_to(&self, answer: &Lines) -> Option<Vec<String>> {
         let (size, mut actions) = (self.problem.size(), Vec::new());
         if answer.size() != size {
@@ -96,7 +97,7 @@ impl Board<Lines> for Tiles {
                     .all(|side| answer.side(cell, side).is_none_or(|line| line == turned.has(side)))
             };
             let mut quarters = (0..4).find(fits)?;
-            // Of a part of an answer, tiles that are known whole are locked; the others stay as they are.
+            // Of a partial answer, tiles that are decided are locked; the others stay as they are.
             let is_sure = answer.is_known(cell) && !answer.is_whole();
             if !answer.is_known(cell) {
                 quarters = 0;
@@ -112,12 +113,12 @@ impl Board<Lines> for Tiles {
         Some(ACTIONS.moves(actions))
     }
 
-    /// The first tile is turned half way round, and again.
+    /// Turns the first tile by 180°, twice.
     fn idle(&self) -> Result<Vec<String>, String> {
         Ok(vec!["F0,0;F0,0".to_owned()])
     }
 
-    /// Tiles that are known whole.
+    /// Tiles that are completely decided.
     fn enterable(&self, part: &Lines) -> Lines {
         let (edges, mut enterable) = (self.problem.edges(), part.clone());
         if self.problem.is_loose() {

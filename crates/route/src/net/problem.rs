@@ -1,4 +1,4 @@
-//! Net's puzzles: the grid, the tiles as they lie at first, and walls.
+//! Puzzles of Net: the grid, the tiles in their first orientation, and walls.
 
 use std::cmp::Ordering;
 
@@ -20,24 +20,26 @@ const PARAMS: (Sides, Flags) = (
     },
 );
 
-/// The wires of each tile, and the walls to its right and below it.
+/// Codec of the wires of each tile, and of the walls to its right and below it.
 fn tiles(size: Size) -> Cells<(Bits, Set)> {
     cells(size, (Bits { count: 4, is_capital: false }, Set("vh")))
 }
 
-/// Number of wire ends, compared with the number that it takes to connect all tiles with wires: two a connection.
+/// Number of wire ends, compared with the number that is needed to connect all tiles with wires: 2
+/// for each connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wiring {
-    /// The number of ends that are missing.
+    /// Too few: the number of missing ends.
     Short(usize),
-    /// They are just enough, so none can stay open and no loop can close, as on every board that the game draws.
+    /// Just enough, so that no end is open and no loop is closed, as on every board that the game
+    /// generates.
     Tree,
-    /// There are more, of which it does not matter what they meet.
+    /// More than enough, so that ends may meet anything.
     Loose,
 }
 
 impl Wiring {
-    /// The wiring of a number of ends and a number of tiles.
+    /// Creates the wiring of a number of ends and a number of tiles.
     fn new([ends, tiles]: [usize; 2]) -> Self {
         match (ends + 2).cmp(&(2 * tiles)) {
             Ordering::Less => Self::Short(2 * tiles - 2 - ends),
@@ -47,27 +49,28 @@ impl Wiring {
     }
 }
 
-/// The ends of wires, and the tiles that have any.
+/// Number of wire ends, and number of tiles with wires.
 fn counts(tiles: &Grid<(Arms, String)>) -> [usize; 2] {
     let arms = || tiles.cells().iter().map(|(arms, _)| arms.count());
     [arms().sum(), arms().filter(|&count| count > 0).count()]
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether the right side of the grid is its left side too, and the lower side its upper one.
+    /// True if the grid wraps around: its right side is its left side, and its lower side its upper
+    /// side.
     pub(super) wraps: bool,
-    /// The sides to which wires lead, and the walls as the ID has them.
+    /// Sides to which wires lead, and the walls as in the ID.
     tiles: Grid<(Arms, String)>,
-    /// The edges on which walls stand.
+    /// Edges with walls.
     pub(super) walls: Vec<usize>,
-    /// The wiring: too few ends, just enough, or more.
+    /// Wiring: too few ends, just enough, or more.
     pub(super) wiring: Wiring,
 }
 
 impl Problem {
-    /// See [`tatham_core::Puzzle::parse`].
+    /// Reads an ID; see [`tatham_core::Puzzle::parse`].
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, flags), desc) = params(text, "Net", &PARAMS)?;
         if size.area() == 1 {
@@ -93,7 +96,7 @@ impl Problem {
         Ok(Self { wraps, tiles, walls, wiring })
     }
 
-    /// See [`tatham_core::Puzzle::id`].
+    /// Canonical ID; see [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
         let given = Given::of([("w", self.wraps)]);
         let bits =
@@ -109,7 +112,7 @@ impl Problem {
         self.tiles.size()
     }
 
-    /// The wires of a tile as it lies at first.
+    /// Wires of a tile in its first orientation.
     pub(super) fn arms(&self, cell: usize) -> Arms {
         self.tiles[cell].0
     }
@@ -121,17 +124,17 @@ impl Problem {
         is_wall
     }
 
-    /// The edges that wires can cross.
+    /// Edges that wires can cross.
     pub(super) fn edges(&self) -> Edges {
         Self::edges_of(self.size(), self.wraps)
     }
 
-    /// Those of a grid.
+    /// Edges of a grid.
     pub(super) fn edges_of(size: Size, wraps: bool) -> Edges {
         if wraps { Edges::wrapping(size) } else { Edges::new(size) }
     }
 
-    /// The ends of wires, and the tiles that they have to connect.
+    /// Number of wire ends, and number of tiles that they have to connect.
     pub(super) fn counts(&self) -> [usize; 2] {
         counts(&self.tiles)
     }
@@ -160,7 +163,7 @@ mod tests {
             walls("2x2:1v2h34"),
             ["the edge between R1C1 and R1C2", "the edge between R1C2 and R2C2"]
         );
-        // Outside of the grid there is nothing to be kept apart.
+        // Outside of the grid there is nothing to separate.
         assert!(walls("2x2:12v34h").is_empty());
         assert_eq!(walls("2x2w:12v34h").len(), 2);
         assert_eq!(Problem::parse("3x2wb0.5a:1hvA2f4vv7").unwrap().id(), "3x2w:1vha2f4v7");

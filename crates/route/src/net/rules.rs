@@ -1,4 +1,5 @@
-//! The rules: a boolean for each edge, that a wire crosses it; or for each side of a tile.
+//! Rules for the model layer, with a boolean for each edge that a wire can cross, or for each side
+//! of a tile.
 
 use tatham_core::author::Law;
 use tatham_core::grid::{Arms, Edges};
@@ -10,14 +11,14 @@ use tatham_sat::model::{Model, Rules, all, any, count};
 use super::{Net, Problem, Wiring};
 use crate::line::{self, Clauses, SIDES};
 
-/// A rule.
+/// Rule of Net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The tile in a cell.
+    /// Tile in a cell.
     Tile(usize),
     /// All tiles.
     Connected,
-    /// All wires, where they are just enough.
+    /// All wires, if they are just enough.
     NoLoop,
 }
 
@@ -50,7 +51,8 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// The shape that the rules of wires depend on: the grid, the tiles without wires, and the number of wire ends.
+/// Shape that the rules of wires depend on: the grid, the tiles without wires, and the number of
+/// wire ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     size: Size,
@@ -64,10 +66,10 @@ pub struct Ground {
 enum Wires {
     /// Each end meets another.
     Meeting {
-        /// True if they are just enough, so that they form no loop.
+        /// True if the wires are just enough, so that they form no loop.
         is_tree: bool,
     },
-    /// They may end at any side, also where a wall is on the edge.
+    /// Wires may end at any side, also at a wall.
     Loose { is_wall: Vec<bool> },
 }
 
@@ -76,18 +78,19 @@ impl Ground {
         Problem::edges_of(self.size, self.wraps)
     }
 
-    /// The tiles, of which those with wires are true, as nodes of a graph.
+    /// Tiles as nodes of a graph: true for those with wires.
     fn tiles(&self) -> Vec<Lit> {
         let is_there =
             |cell: usize| if self.blank.contains(&cell) { Lit::FALSE } else { Lit::TRUE };
         (0..self.size.area()).map(is_there).collect()
     }
 
-    /// States the rules where each end meets another: of each edge whether a wire crosses it.
+    /// States the rules for wires whose ends all meet: each edge has a literal that a wire crosses
+    /// it.
     fn meeting(&self, is_tree: bool, model: &mut Model) -> Vec<Lit> {
         let (edges, tiles) = (self.edges(), self.size.area());
         let lines = model.bools(edges.count());
-        // From a tile to itself leads a wire where the grid is one tile wide: that joins nothing.
+        // If the grid is one tile wide, a wire can lead from a tile to itself: it connects nothing.
         let (joining, pairs): (Vec<usize>, Vec<[usize; 2]>) =
             edges.pairs().enumerate().filter(|(_, [one, other])| one != other).unzip();
         let of: Vec<Lit> = joining.iter().map(|&edge| lines[edge]).collect();
@@ -97,7 +100,7 @@ impl Ground {
             }
             model.acyclic(&of, &pairs).rule(Rule::NoLoop);
         }
-        // Tiles and wires are nodes of a graph, whose true ones hang together.
+        // Tiles and wires are nodes of a graph, whose true nodes are connected.
         let nodes: Vec<Lit> = self.tiles().into_iter().chain(of).collect();
         let pairs = pairs.into_iter().enumerate();
         let pairs: Vec<[usize; 2]> =
@@ -106,7 +109,8 @@ impl Ground {
         lines
     }
 
-    /// States the rules where wires may end anywhere: of each side of each tile, in the order of [`Arms::EACH`], whether a wire leads there.
+    /// States the rules for wires that may end anywhere: each side of each tile, in the order of
+    /// [`Arms::EACH`], has a literal that a wire leads there.
     fn loose(&self, is_wall: &[bool], model: &mut Model) -> Vec<Lit> {
         let edges = self.edges();
         let ends = model.bools(Arms::EACH.len() * self.size.area());
@@ -115,7 +119,8 @@ impl Ground {
         for (edge, [one, other]) in
             edges.pairs().enumerate().filter(|&(edge, [one, other])| one != other && !is_wall[edge])
         {
-            // Tiles and ends of wires are nodes of a graph: an end hangs on its tile, and on the end that it meets.
+            // Tiles and wire ends are nodes of a graph: an end is connected to its tile, and to the
+            // end that it meets.
             let side = edges.side(edge);
             let own = nodes.len();
             let both = [(one, side), (other, line::opposite(side))]
@@ -124,7 +129,8 @@ impl Ground {
             pairs.extend([[one, own], [own, own + 1], [own + 1, other]]);
             meetings.push(both);
         }
-        // Fewer meetings than that connect too few: the search sees it long before it sees which tile is cut off.
+        // With fewer meetings the tiles cannot be connected: the search detects this long before it
+        // detects a disconnected tile.
         if !model.is_explaining() {
             let least = (self.size.area() - self.blank.len()).saturating_sub(1);
             let meetings: Vec<Lit> =
@@ -136,7 +142,7 @@ impl Ground {
     }
 }
 
-/// The number of a side of a tile among all of them.
+/// Number of a side of a tile among all sides.
 fn end(cell: usize, side: Direction) -> usize {
     let number = Arms::EACH.iter().position(|&own| own == side).unwrap_or(0);
     Arms::EACH.len() * cell + number
@@ -148,7 +154,7 @@ impl Rules for Net {
     type Shape = Ground;
     type Variable = Lit;
 
-    /// No wire crosses a wall; where there are more ends than needed one may lead up to it.
+    /// No wire crosses a wall; if there are more ends than needed, one may lead up to it.
     fn given(problem: &Problem) -> Lines {
         if problem.is_loose() {
             return Lines::loose(problem.size());
@@ -198,7 +204,8 @@ impl Rules for Net {
             };
             let sides: Vec<(Direction, Lit)> =
                 SIDES.into_iter().filter_map(|side| Some((side, lit(side)?))).collect();
-            // How the tile can lie: for each side that has a literal whether a wire leads there.
+            // Orientations of the tile: for each side that has a literal, true if a wire leads
+            // there.
             let turned = (0..4).map(|quarters| problem.arms(cell).turned(quarters));
             let turned = turned
                 .filter(|arms| arms.iter().all(|side| sides.iter().any(|&(own, _)| own == side)));

@@ -1,4 +1,4 @@
-//! Why the loop takes an edge or leaves it, in players' words.
+//! Sentences that explain why the loop passes an edge or does not.
 
 use tatham_core::sentence::Sentence;
 use tatham_core::{Place, say};
@@ -25,7 +25,7 @@ impl Explained for Pearl {
             Rule::Loop => {
                 return single_loop(step, step.problem.size(), "loop", &[], Crossing::Line);
             }
-            // What else is known the engine says.
+            // The engine names any other facts.
             _ if !step.facts.is_empty() => return None,
             Rule::Straight(_) => "goes straight through",
             Rule::Turn(_) => "turns at",

@@ -1,6 +1,6 @@
-//! How the game is played: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up
-//! 2, left 4, down 8); `L` draws them, `N` takes them away, `R` has these alone, and `M` changes
-//! marks that there is none. `H` lets the game go on by itself. A record changes both halves of a
+//! Moves of the game: `F9,0,0` changes the lines from a cell whose bits are set (right 1, up 2,
+//! left 4, down 8); `L` draws them, `N` removes them, `R` sets exactly these, and `M` changes marks
+//! for edges without a line. `H` runs the game's own solver. A record changes both halves of a
 //! line.
 
 use tatham_core::author::play::{Actions, Moves};
@@ -50,7 +50,7 @@ fn stroke(
     Ok(())
 }
 
-/// The moves of the game.
+/// Moves of the game.
 #[derive(Debug)]
 pub(super) struct Strokes;
 
@@ -64,7 +64,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
     ) -> Attempt {
         let (size, edges) = (position.size(), position.edges());
         let lines: Vec<Arms> = (0..size.area()).map(|cell| position.arms(cell)).collect();
-        // What the edge of the grid closes is no mark.
+        // The edge of the grid is not a mark.
         let mark = |cell: usize| {
             position.no(cell).iter().filter(|&side| !given.no(cell).has(side)).collect()
         };
@@ -95,7 +95,7 @@ impl Moves<Grid<Option<char>>, Lines> for Strokes {
         Ok(())
     }
 
-    /// One move: the game looks after each whether all is done. Marks go where lines come.
+    /// One move: the game checks for completion after each. Lines replace marks.
     fn moves_to(&self, position: &Lines, answer: &Lines) -> Vec<String> {
         let (size, edges) = (position.size(), position.edges());
         let differs = |&edge: &usize| {

@@ -1,4 +1,5 @@
-//! The rules: a boolean for each edge between two cells, that the loop crosses it.
+//! Rules for the model layer, with a boolean for each edge between 2 cells: true if the loop
+//! crosses it.
 
 use tatham_core::author::Law;
 use tatham_core::known::Lines;
@@ -9,18 +10,18 @@ use tatham_sat::model::{Logic as _, Model, Rules, any};
 use super::{Pearl, pearls};
 use crate::line::{self, Clauses};
 
-/// A rule.
+/// Rule of Pearl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All lines.
     Loop,
-    /// The white pearl in a cell: the loop goes straight through it.
+    /// White pearl in a cell: the loop passes straight through it.
     Straight(usize),
-    /// The white pearl in a cell: the loop turns beside it.
+    /// White pearl in a cell: the loop turns beside it.
     Beside(usize),
-    /// The black pearl in a cell: the loop turns at it.
+    /// Black pearl in a cell: the loop turns at it.
     Turn(usize),
-    /// The black pearl in a cell: the loop goes straight on beside it.
+    /// Black pearl in a cell: the loop goes straight beside it.
     On(usize),
 }
 
@@ -50,7 +51,7 @@ impl tatham_core::author::Rule for Rule {
 }
 
 impl Rule {
-    /// The pearl that it speaks of, and its colour.
+    /// Pearl of the rule, and its colour.
     fn pearl(self) -> Option<(usize, &'static str)> {
         match self {
             Self::Loop => None,
@@ -65,7 +66,7 @@ impl Rules for Pearl {
     type Shape = Size;
     type Variable = Lit;
 
-    /// `B` and `W`.
+    /// Pearls, `B` and `W`.
     type Problem = Grid<Option<char>>;
 
     fn given(problem: &Grid<Option<char>>) -> Lines {
@@ -90,7 +91,7 @@ impl Rules for Pearl {
         let line = |cell: usize, side| {
             size.edges().beside(cell, side).map_or(Lit::FALSE, |edge| lines[edge])
         };
-        // The line that goes on in the neighbour.
+        // The line that continues in the neighbour.
         let beyond =
             |cell: usize, side| size.step(cell, side).map_or(Lit::FALSE, |next| line(next, side));
         let mut clauses = Clauses::default();

@@ -1,4 +1,4 @@
-//! Why a line must slant one way, in players' words.
+//! Sentences that explain why a line must slant one way.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -9,7 +9,7 @@ use super::Slant;
 use super::rules::Rule;
 
 tatham_explain::values! {
-    /// The line in a cell.
+    /// Line in a cell.
     Line { 0 => Rising, 1 => Falling }
 }
 

@@ -1,4 +1,4 @@
-//! The corners of cells, and how many lines touch them.
+//! Corners of cells, and the number of lines that touch them.
 
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
@@ -9,7 +9,7 @@ use super::explain::Line;
 
 const PARAMS: (Sides, Flags) = (Sides { range: [2, 100] }, Flags::new(&[Flag::difficulty("eh")]));
 
-/// The grid of the corners of cells.
+/// Grid of the corners of cells.
 fn corners(size: Size) -> Size {
     Size { width: size.width + 1, height: size.height + 1 }
 }
@@ -18,7 +18,7 @@ fn clues(size: Size) -> Skips<Digit> {
     skips(corners(size), Digit::capital(0, 4))
 }
 
-/// The corners between which the slants of a cell lie: `/` and `\`.
+/// Corners at the ends of the 2 slants of a cell: `/` and `\`.
 pub(super) fn ends(size: Size, cell: usize) -> [[usize; 2]; 2] {
     let ((x, y), corners) = (size.position(cell), corners(size));
     [
@@ -27,32 +27,32 @@ pub(super) fn ends(size: Size, cell: usize) -> [[usize; 2]; 2] {
     ]
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) size: Size,
-    /// For each corner of cells how many lines touch them, if that is given.
+    /// Number of lines that touch each corner, if it is given.
     pub(super) clues: Grid<Option<u32>>,
 }
 
 impl Problem {
-    /// The corners with numbers.
+    /// Corners with numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
         (0..self.clues.size().area()).filter(|&corner| self.clues[corner].is_some())
     }
 
-    /// The number at a corner that has one.
+    /// Number at a corner that has one.
     pub(super) fn number(&self, corner: usize) -> u32 {
         self.clues[corner].unwrap_or_default()
     }
 
-    /// The place of a corner.
+    /// Place of a corner.
     pub(super) fn dot(&self, corner: usize) -> Place {
         let (x, y) = self.clues.size().position(corner);
         Place::Dot([x, y])
     }
 
-    /// The cells around a corner in row order, each with its line that touches the corner.
+    /// Cells around a corner in row order, each with its line that touches the corner.
     pub(super) fn touching(&self, corner: usize) -> Vec<(usize, Line)> {
         let (size, (x, y)) = (self.size, self.clues.size().position(corner));
         let near = |at: usize, side: usize| {
@@ -73,7 +73,7 @@ pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseErro
     Ok(Problem { size, clues: clues(size).parse(desc)? })
 }
 
-/// Writes it.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     PARAMS.text(&(problem.size, Given::default())) + ":" + &clues(problem.size).text(&problem.clues)
 }

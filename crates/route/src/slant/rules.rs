@@ -1,4 +1,4 @@
-//! The rules: a boolean for each cell, that its line falls.
+//! Rules for the model layer, with a boolean for each cell: true if its line falls.
 
 use tatham_core::author::Law;
 use tatham_core::{Fact, Letters, Size};
@@ -10,10 +10,10 @@ use super::explain::Line;
 use super::problem::{Problem, ends};
 use crate::pairs::Pair;
 
-/// A rule.
+/// Rule of Slant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The number at a corner.
+    /// Number at a corner.
     Number(usize),
     /// All lines.
     NoLoop,
@@ -32,8 +32,8 @@ impl tatham_core::author::Rule for Rule {
         }
     }
 
-    /// A number by the cells around it: of two that touch there only at a corner, or side by side
-    /// at the grid's own edge.
+    /// Name of a number by the cells around it: 2 that touch only at the corner, or 2 side by side
+    /// at the edge of the grid.
     fn subject(self, problem: &Problem) -> String {
         let Self::Number(corner) = self else { return "the lines".to_owned() };
         let (number, label) = (problem.number(corner), |cell| problem.size.label(cell));
@@ -52,13 +52,14 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// What is stated of a cell.
+/// SAT variables of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Fall {
-    /// That it is `\`.
+    /// True if the slant is `\`.
     falls: Lit,
-    /// With the cell to the right, at the lower one of the two corners that both have; and with the cell below, at the right one. At the other corner it is the opposite,
-    /// for a slant meets one of them. Only where the puzzle is solved.
+    /// Pairs with the cell to the right, at the lower of their 2 common corners, and with the cell
+    /// below, at the right one. At the other corner the pair is the opposite, because a slant meets
+    /// one of the 2 corners. Present only in the search.
     beside: Option<Pair>,
     below: Option<Pair>,
 }
@@ -114,7 +115,7 @@ impl Rules for Slant {
             });
             model.require(count(lines).equals(number as i64)).rule(Rule::Number(corner));
             let at = |at: usize| cells[around[at].0];
-            // The cells around a corner stand in row order.
+            // The cells around a corner are in row order.
             match around.len() {
                 2 => {
                     let [one, other] = [around[0], around[1]];

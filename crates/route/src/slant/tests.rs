@@ -45,7 +45,7 @@ fn each_rule_is_told_from_the_others() {
     assert_eq!(broken("2x2:1h", r"/? ??"), [of("1 at the corner of R1C1", [0, 0])]);
     assert_eq!(broken("2x2:a0g", r"/? ??"), [of("0 between R1C1 and R1C2", [1, 0])]);
     assert_eq!(broken("2x2:h0", r"\? ?\"), [of("0 at the corner of R2C2", [2, 2])]);
-    // A larger loop, around another corner; and two side by side.
+    // A larger loop, around another corner; and 2 side by side.
     let around = [[0, 0], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2]];
     assert_eq!(broken("3x3:p", r"/\? \?\ ?\/"), [of_loop(&around)]);
     assert_eq!(broken("4x2:o", r"/\/\ \/\/").len(), 2);
@@ -58,9 +58,10 @@ fn as_many_solutions_as_there_are_mazes_without_loops() {
             (Slant::parse(id).unwrap(), Settings::default(), Budget::unlimited());
         tatham_core::solutions::<ByRules<Slant>>(&problem, &settings, &budget).count()
     };
-    // All fillings but that of one loop.
+    // All fillings except the one of a loop.
     assert_eq!((count("2x2:i"), count("2x2:d4d"), count("2x2:d0d")), (15, 1, 0));
-    // 64 fillings of two rows of three: a loop takes four cells, and of the two loops there is one at a time.
+    // 64 fillings of 2 rows of 3 cells: a loop takes 4 cells, and a filling has at most one of the
+    // 2 loops.
     assert_eq!(count("3x2:l"), 64 - 2 * 4);
 }
 

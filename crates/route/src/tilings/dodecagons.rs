@@ -1,18 +1,19 @@
-//! Dodecagons, and what lies between them: triangles, squares and hexagons. But for the compass the odd rows are moved to the right.
+//! Dodecagons with triangles, squares and hexagons between them. The odd rows are moved to the
+//! right, except in the compass.
 
 use tatham_core::Size;
 
 use super::patch::{A, B, Cell, Patch, Vector, cells};
 
-/// A dodecagon around a point.
+/// Dodecagon around a point.
 const DODECAGON: (bool, usize, Vector, usize) = (true, 12, (A, -2 * A - B), 1);
 
-/// The middle of the dodecagon of a cell.
+/// Centre of the dodecagon of a cell.
 fn centre(cell: Cell, width: i32, height: i32) -> Vector {
     (width * cell.x + if cell.in_odd_row() { width / 2 } else { 0 }, height * cell.y)
 }
 
-/// Side by side, and triangles between them.
+/// Lays dodecagons side by side, with triangles between them.
 pub(super) fn dodecagonal(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_flanked = cell.is_flanked();
@@ -27,7 +28,7 @@ pub(super) fn dodecagonal(size: Size, patch: &mut Patch) {
     }
 }
 
-/// A square apart, and hexagons between them.
+/// Lays dodecagons a square apart, with hexagons between them.
 pub(super) fn great(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_flanked = cell.is_flanked();
@@ -45,7 +46,8 @@ pub(super) fn great(size: Size, patch: &mut Patch) {
     }
 }
 
-/// A hexagon apart, with squares between the hexagons, and triangles between the squares.
+/// Lays dodecagons a hexagon apart, with squares between the hexagons, and triangles between the
+/// squares.
 pub(super) fn great_great(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let Cell { right, below, .. } = cell;
@@ -71,7 +73,8 @@ pub(super) fn great_great(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Side by side in rows and columns, and between each four a square with triangles on all sides.
+/// Lays dodecagons side by side in rows and columns, and between each 4 a square with triangles on
+/// all sides.
 pub(super) fn compass(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let side = 4 * A + 2 * B;

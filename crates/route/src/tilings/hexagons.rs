@@ -4,11 +4,12 @@ use tatham_core::Size;
 
 use super::patch::{A, B, Patch, cells};
 
-/// Each row has triangles that stand on the same line, and then those between them. Where the last row would have triangles that hang on by one side, it goes without.
+/// Lays rows of triangles: first those that stand on the same line, then those between them. The
+/// last row omits triangles that would be attached by only one side.
 pub(super) fn triangular(size: Size, patch: &mut Patch) {
     for y in 0..size.height {
         let (top, bottom) = (B * y as i32, B * (y as i32 + 1));
-        // Those with a side above are walked to the right, the others up.
+        // Those with a side above are listed to the right, the others upwards.
         let (walks, other) =
             if y % 2 == 1 { ((top, 0), (bottom, 10)) } else { ((bottom, 10), (top, 0)) };
         let has_ears = size.height % 2 == 1 && y + 1 == size.height;
@@ -22,7 +23,7 @@ pub(super) fn triangular(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Two triangles in each cell of a grid whose odd rows are moved to the right.
+/// Lays 2 triangles in each cell of a grid whose odd rows are moved to the right.
 pub(super) fn triangular_with_ears(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_row();
@@ -34,7 +35,7 @@ pub(super) fn triangular_with_ears(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Hexagons, the odd columns moved down.
+/// Lays hexagons, the odd columns moved down.
 pub(super) fn honeycomb(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let centre = (3 * A * cell.x, 2 * B * cell.y + if cell.in_odd_column() { B } else { 0 });
@@ -42,12 +43,12 @@ pub(super) fn honeycomb(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Hexagons with squares on all sides.
+/// Lays hexagons with squares on all sides.
 pub(super) fn great_hexagonal(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_column();
         let centre = ((3 * A + B) * cell.x, 2 * (A + B) * cell.y + if is_odd { A + B } else { 0 });
-        // A neighbour in the next column lies half a row lower, or higher.
+        // A neighbour in the next column is half a row lower, or higher.
         let reaches = !is_odd || cell.below;
         patch.polygons(
             centre,
@@ -63,7 +64,8 @@ pub(super) fn great_hexagonal(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Hexagons that meet at their corners, the odd rows moved to the right, and triangles between them.
+/// Lays hexagons that meet at their corners, the odd rows moved to the right, and triangles between
+/// them.
 pub(super) fn kagome(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let is_odd = cell.in_odd_row();

@@ -1,4 +1,4 @@
-//! A piece of the plane that is covered face by face.
+//! Piece of the plane that is covered face by face.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,15 @@ use tatham_core::Size;
 use tatham_core::author::tiling::Tiling;
 use tatham_core::picture::Point;
 
-/// A step, or a point: to the right and down.
+/// Step or point: to the right and down.
 pub(super) type Vector = (i32, i32);
 
-/// Half the side of a regular polygon, and the height of a triangle with such sides: near enough to the square root of three.
+/// Half the side of a regular polygon, and the height of a triangle with such sides: a good
+/// approximation of the square root of 3.
 pub(super) const A: i32 = 15;
 pub(super) const B: i32 = 26;
 
-/// A side in twelve directions: to the right, and clockwise on.
+/// Sides in 12 directions: to the right, and on clockwise.
 const SIDES: [Vector; 12] = [
     (2 * A, 0),
     (B, A),
@@ -29,7 +30,8 @@ const SIDES: [Vector; 12] = [
     (B, -A),
 ];
 
-/// Faces and their corners, numbered as they are met. Corners of several faces lie on exactly the same point.
+/// Faces and their corners, numbered in the order of their creation. Common corners of several
+/// faces are exactly the same point.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patch {
     points: Vec<Point>,
@@ -44,12 +46,13 @@ impl Patch {
         self.faces.push(face);
     }
 
-    /// The same, each corner as seen from a point.
+    /// Adds a face by its corners relative to a point.
     pub(super) fn face_at(&mut self, (x, y): Vector, corners: impl IntoIterator<Item = Vector>) {
         self.face(corners.into_iter().map(|(dx, dy)| (x + dx, y + dy)));
     }
 
-    /// Adds those of some regular polygons that are there: how many sides each has, its first corner as seen from a point, and the direction of its first side.
+    /// Adds those of some regular polygons that are present: for each the number of sides, its
+    /// first corner relative to a point, and the direction of its first side.
     pub(super) fn polygons(&mut self, (x, y): Vector, polygons: &[(bool, usize, Vector, usize)]) {
         for &(_, sides, (dx, dy), first) in polygons.iter().filter(|(is_there, ..)| *is_there) {
             let walk = (0..sides).scan((x + dx, y + dy), |at, side| {
@@ -71,12 +74,13 @@ impl Patch {
         number
     }
 
-    /// The faces, each with the numbers of its corners, and how many corners there are.
+    /// Faces, each with the numbers of its corners, and the number of corners.
     pub(super) fn faces(&self) -> (&[Vec<usize>], usize) {
         (&self.faces, self.points.len())
     }
 
-    /// The same without the faces of which this is not so, and without the corners of those alone.
+    /// Returns the patch without the faces that `keeps` rejects, and without corners that only they
+    /// have.
     #[must_use]
     pub(super) fn retaining(self, keeps: impl Fn(&[usize]) -> bool) -> Self {
         let mut kept = Self::default();
@@ -86,7 +90,7 @@ impl Patch {
         kept
     }
 
-    /// The tiling, moved so that its least coordinates are 0.
+    /// Returns the tiling, moved so that its least coordinates are 0.
     pub(super) fn tiling(self) -> Tiling {
         let least = |at: fn(&Point) -> i32| self.points.iter().map(at).min().unwrap_or(0);
         let (left, top) = (least(|point| point.x), least(|point| point.y));
@@ -96,28 +100,28 @@ impl Patch {
     }
 }
 
-/// A cell of the grid whose faces are laid one after the other.
+/// Cell of the grid whose faces are laid one after another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub x: i32,
     pub y: i32,
-    /// Whether there is one on the right of it, and one below.
+    /// True if there is a cell to the right, and a cell below.
     pub right: bool,
     pub below: bool,
 }
 
 impl Cell {
-    /// Whether there is one on the left.
+    /// Returns true if there is a cell to the left.
     pub(super) fn left(self) -> bool {
         self.x > 0
     }
 
-    /// Whether there is one above.
+    /// Returns true if there is a cell above.
     pub(super) fn above(self) -> bool {
         self.y > 0
     }
 
-    /// Whether its row is one that is moved to the right.
+    /// Returns true if its row is moved to the right.
     pub(super) fn in_odd_row(self) -> bool {
         self.y % 2 == 1
     }
@@ -126,23 +130,24 @@ impl Cell {
         self.x % 2 == 1
     }
 
-    /// Whether there are cells on the left and on the right of it in the rows above and below, of which every second is moved to the right.
+    /// Returns true if there are cells to the left and right of it in the rows above and below, if
+    /// every second row is moved to the right.
     pub(super) fn is_flanked(self) -> bool {
         if self.in_odd_row() { self.right } else { self.left() }
     }
 
-    /// Whether there is one on the right.
+    /// Returns true if there is a cell to the right in these rows.
     pub(super) fn is_flanked_on_the_right(self) -> bool {
         self.right || !self.in_odd_row()
     }
 
-    /// Whether there is one on the left.
+    /// Returns true if there is a cell to the left in these rows.
     pub(super) fn is_flanked_on_the_left(self) -> bool {
         self.left() || self.in_odd_row()
     }
 }
 
-/// The cells row by row.
+/// Cells row by row.
 pub(super) fn cells(size: Size) -> impl Iterator<Item = Cell> {
     (0..size.area()).map(move |cell| {
         let (x, y) = size.position(cell);

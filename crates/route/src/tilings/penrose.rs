@@ -1,9 +1,12 @@
 //! Pieces of Penrose's tilings: kites and darts, or thick and thin rhombs.
 //!
-//! Half tiles are triangles, and each is made of smaller half tiles of the same two sorts, its sides smaller by the golden ratio φ; so one triangle, divided often enough,
-//! covers a circle as large as one likes. Points are sums of four vectors of the ten that point to the corners of a decagon, in whole numbers, so that those of
-//! neighbouring tiles are exactly the same. (N. G. de Bruijn, *Algebraic theory of Penrose's non-periodic tilings of the plane*, 1981; the division into half tiles is
-//! R. M. Robinson's. The real game's reader of IDs fixes which of the triangle's halves comes first, how large it is, and how points are rounded.)
+//! Half tiles are triangles, and each consists of smaller half tiles of the same 2 sorts, its sides
+//! smaller by the golden ratio φ; so one triangle, divided often enough, covers a circle of any
+//! size. Points are integer sums of 4 of the 10 vectors that point to the corners of a decagon, so
+//! that common points of neighbouring tiles are exactly the same. (N. G. de Bruijn, *Algebraic
+//! theory of Penrose's non-periodic tilings of the plane*, 1981; the division into half tiles is R.
+//! M. Robinson's. The real game's reader of IDs determines the order of the triangle's halves, its
+//! size, and the rounding of points.)
 
 use std::collections::HashSet;
 
@@ -12,7 +15,7 @@ use tatham_core::Size;
 
 use super::patch::{Patch, Vector};
 
-/// Which tiles.
+/// Sort of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tiles {
     /// Penrose's P2.
@@ -21,42 +24,43 @@ pub(crate) enum Tiles {
     Rhombs,
 }
 
-/// Where a piece is cut out of the tiling.
+/// Position of a piece within the tiling.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Cut {
-    /// The middle of the piece, from the middle of the circle that is covered, in hundredths of a cell.
+    /// Centre of the piece, relative to the centre of the covered circle, in hundredths of a cell.
     pub middle: [i32; 2],
-    /// How far the tiling is turned, in degrees: a multiple of [`Cut::TURN`], less than a whole turn.
+    /// Rotation of the tiling, in degrees: a multiple of [`Cut::TURN`], less than a full turn.
     pub angle: i32,
 }
 
 impl Cut {
-    /// The tenth part of a turn.
+    /// A tenth of a full turn.
     pub(crate) const TURN: i32 = 36;
 }
 
-/// The side of a cell.
+/// Side of a cell.
 const CELL: i32 = 100;
 
-/// The golden ratio.
+/// Golden ratio.
 const PHI: f64 = 1.618_033_988_7;
 
-/// Of a triangle that is divided, with long sides of length 1, the radius of the circle in it that is sure to be covered.
+/// Radius of the circle that is certainly covered in a divided triangle with long sides of
+/// length 1.
 const COVERED: f64 = 0.224_26;
 
-/// How large the triangle is that is divided.
+/// Size of the triangle that is divided.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
-    /// The radius of the circle that it covers.
+    /// Radius of the circle that it covers.
     radius: f64,
-    /// Its long side.
+    /// Length of its long side.
     side: i32,
-    /// How often it is divided.
+    /// Number of divisions.
     depth: u32,
 }
 
 impl Tiles {
-    /// The extent for pieces of so many cells.
+    /// Extent for pieces of this size.
     fn extent(self, size: Size) -> Extent {
         let tile = match self {
             Self::KitesAndDarts => CELL * 3 / 2,
@@ -71,12 +75,12 @@ impl Tiles {
         Extent { radius, side: side as i32, depth }
     }
 
-    /// How far the middle of a piece of so many cells may lie from the middle of the circle.
+    /// Largest distance of the centre of a piece of this size from the centre of the circle.
     pub(crate) fn reach(self, size: Size) -> i32 {
         (self.extent(size).radius - diagonal(size)) as i32
     }
 
-    /// Lays the tiles that lie wholly in the piece, but for those that are at its rim alone.
+    /// Lays the tiles that are completely in the piece, except for loose ones at its rim.
     pub(super) fn lay(self, size: Size, cut: Cut, patch: &mut Patch) {
         let Extent { side, depth, .. } = self.extent(size);
         let (width, height) = (CELL * size.width as i32, CELL * size.height as i32);
@@ -101,7 +105,7 @@ fn diagonal(size: Size) -> f64 {
     ((size.width * size.width + size.height * size.height) as f64).sqrt()
 }
 
-/// A sum of so many of each of four of the vectors.
+/// Integer combination of 4 of the vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sum([i64; 4]);
 
@@ -111,26 +115,26 @@ impl Sum {
         Self([a + e, b + f, c + g, d + h])
     }
 
-    /// Turned by so many tenths.
+    /// Rotates by this many tenths of a turn.
     fn turned(self, tenths: i32) -> Self {
         (0..tenths.rem_euclid(10))
             .fold(self, |Self([a, b, c, d]), _| Self([-d, a + d, b - d, c + d]))
     }
 
-    /// Smaller by the golden ratio.
+    /// Divides by the golden ratio.
     fn shrunk(self) -> Self {
         let Self([a, b, c, d]) = self;
         Self([b - d, c + d - b, a + b - c, c - a])
     }
 
-    /// Larger by it.
+    /// Multiplies by the golden ratio.
     fn grown(self) -> Self {
         self.plus(self.shrunk())
     }
 
-    /// Where it lies.
+    /// Coordinates.
     fn place(self) -> [f64; 2] {
-        // In the game these have as many digits, which decides about tiles at the rim.
+        // The game uses the same number of digits, which decides about tiles at the rim.
         const COS_54: f64 = 0.587_785_2;
         const SIN_54: f64 = 0.809_016_9;
         const COS_18: f64 = 0.951_056_5;
@@ -140,7 +144,7 @@ impl Sum {
         [times(a + d, COS_54) + times(b + c, COS_18), times(a - d, SIN_54) + times(b - c, SIN_18)]
     }
 
-    /// The point at which it is drawn.
+    /// Point in the drawing.
     fn point(self) -> Vector {
         let [x, y] = self.place().map(|at| at.round() as i32);
         (x, y)
@@ -150,25 +154,25 @@ impl Sum {
 /// Half a tile: a triangle.
 #[derive(Clone, Copy, Debug)]
 struct Half {
-    /// Whether it is one of the larger sort.
+    /// True if it is one of the larger sort.
     is_large: bool,
-    /// Which half it is: 1, or -1 for the mirrored one.
+    /// Half of the tile: 1, or -1 for the mirrored one.
     flip: i32,
-    /// The corner that it is described from.
+    /// Corner that the triangle is described from.
     apex: Sum,
-    /// One of the sides that begin there.
+    /// Vector of one of the sides that start there.
     side: Sum,
 }
 
 struct Division<'p> {
     tiles: Tiles,
-    /// From where to where the piece reaches to the right, and down.
+    /// Bounds of the piece: to the right, and down.
     bounds: [(i32, i32); 2],
     patch: &'p mut Patch,
 }
 
 impl Division<'_> {
-    /// Divides a half so often, and lays the tiles of which it has the first halves.
+    /// Divides a half this often, and lays the tiles of its first halves.
     fn divide(&mut self, half: Half, depth: u32) {
         if !self.can_meet(half, depth) {
             return;
@@ -208,7 +212,8 @@ impl Division<'_> {
         }
     }
 
-    /// Whether a tile that has its first half in this one can lie in the piece: all of them lie not farther from its apex than its longest side and a tile.
+    /// Returns true if a tile whose first half is in this one can be in the piece: all of them are
+    /// within its longest side and one tile of its apex.
     fn can_meet(&self, half: Half, depth: u32) -> bool {
         let [x, y] = half.side.place();
         let reach = x.hypot(y) * PHI * (1.0 + 2.0 * PHI.powi(-(depth as i32))) + f64::from(CELL);
@@ -218,7 +223,7 @@ impl Division<'_> {
         })
     }
 
-    /// Lays a tile, if it lies in the piece.
+    /// Lays a tile, if it is in the piece.
     fn tile(&mut self, Half { is_large, apex, side, .. }: Half) {
         let (end, next) = (apex.plus(side), apex.plus(side.turned(1)));
         let corners = match (self.tiles, is_large) {
@@ -239,7 +244,8 @@ impl Division<'_> {
     }
 }
 
-/// Takes away what is at the rim alone: only faces stay that have a corner with faces all around it, and of such corners those that hang together with most others.
+/// Removes loose tiles at the rim: only faces remain that have a corner with faces all around it,
+/// and of such corners the largest connected set.
 fn trim(patch: &mut Patch) {
     let (faces, corners) = patch.faces();
     let sides = || {
@@ -260,7 +266,7 @@ fn trim(patch: &mut Patch) {
     for corner in (0..corners).filter(|&corner| is_inside[corner]) {
         counts[pieces[corner]] += 1;
     }
-    // Of several that are as large, the one whose first corner comes first.
+    // If several sets are equally large, the one with the first corner.
     let inside = (0..corners).filter(|&corner| is_inside[corner]).map(|corner| pieces[corner]);
     let largest = inside.rev().max_by_key(|&piece| counts[piece]);
     let stays = |face: &[usize]| {

@@ -4,7 +4,7 @@ use tatham_core::Size;
 
 use super::patch::{A, B, Patch, Vector, cells};
 
-/// Squares that lean to the left and to the right by turns, and triangles between them.
+/// Lays squares that lean to the left and to the right in turn, and triangles between them.
 pub(super) fn snub_square(size: Size, patch: &mut Patch) {
     for cell in cells(size) {
         let corner = ((A + B) * cell.x, (A + B) * cell.y);
@@ -17,9 +17,9 @@ pub(super) fn snub_square(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Pentagons by twos, which lie and stand by turns.
+/// Lays pairs of pentagons, horizontal and vertical in turn.
 pub(super) fn cairo(size: Size, patch: &mut Patch) {
-    // A pentagon with these has sides that are nearly equal.
+    // A pentagon with these numbers has sides that are nearly equal.
     const A: i32 = 14;
     const B: i32 = 31;
     for cell in cells(size) {
@@ -44,9 +44,9 @@ pub(super) fn cairo(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Octagons in rows and columns, and squares between each four.
+/// Lays octagons in rows and columns, and squares between each 4.
 pub(super) fn octagonal(size: Size, patch: &mut Patch) {
-    // The second is nearly the diagonal of a square with sides like the first.
+    // The second is nearly the diagonal of a square with the first as its side.
     const A: i32 = 29;
     const B: i32 = 41;
     const C: i32 = A + B;
@@ -60,9 +60,9 @@ pub(super) fn octagonal(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Six kites around each point, the odd rows moved to the right.
+/// Lays 6 kites around each point, the odd rows moved to the right.
 pub(super) fn kites(size: Size, patch: &mut Patch) {
-    // The long sides from the point to the right and clockwise on, and the tips between them.
+    // Long sides from the point to the right and on clockwise, and the tips between them.
     const LONG: [Vector; 6] =
         [(2 * B, 0), (B, 3 * A), (-B, 3 * A), (-2 * B, 0), (-B, -3 * A), (B, -3 * A)];
     const TIPS: [Vector; 6] = [
@@ -81,9 +81,10 @@ pub(super) fn kites(size: Size, patch: &mut Patch) {
     }
 }
 
-/// Six pentagons around each point, like the petals of a flower, and row by row upwards; odd columns reach half a row lower, and even ones have a flower less.
+/// Lays 6 pentagons around each point, like the petals of a flower, row by row upwards; odd columns
+/// extend half a row lower, and even ones have a flower less.
 pub(super) fn floret(size: Size, patch: &mut Patch) {
-    // Short sides in six directions, from one that is nearly down on anticlockwise.
+    // Short sides in 6 directions, from one that is nearly down and on anticlockwise.
     const SHORT: [Vector; 6] = [(-15, 78), (60, 52), (75, -26), (15, -78), (-60, -52), (-75, 26)];
     const WIDTH: i32 = 315;
     const HEIGHT: i32 = 364;

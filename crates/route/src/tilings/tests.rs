@@ -2,7 +2,8 @@ use tatham_core::Size;
 
 use super::*;
 
-/// Each tiling in sizes from the least on, the older of two ways too, and some pieces of Penrose's.
+/// Each tiling in sizes from the least on, including the older versions, and some pieces of
+/// Penrose's.
 fn laid() -> impl Iterator<Item = (&'static Design, Size, Tiling)> {
     let cuts = [[0, 0, 0], [317, 1097, 36], [-205, 44, 324]]
         .map(|[x, y, angle]| Cut { middle: [x, y], angle });
@@ -46,7 +47,7 @@ fn every_tiling_hangs_together() {
             let sides =
                 tiling.around(face).iter().map(|&edge| centre.distance_to(tiling.line(edge)));
             let room = sides.fold(f64::INFINITY, f64::min);
-            // A digit is as high as half a cell at most.
+            // A digit is at most half a cell high.
             assert!(centre.is_inside(&outline), "{name} {size}: face {face}");
             assert!(2.0 * room >= f64::from(design.unit), "{name} {size}: face {face} has {room}");
         }
@@ -56,7 +57,7 @@ fn every_tiling_hangs_together() {
 
 #[test]
 fn there_are_as_many_faces_as_the_games_have() {
-    // As many as the IDs that the game draws in these sizes have clues.
+    // As many faces as clues in the IDs that the game generates in these sizes.
     let cut = |x, y, angle| Cut { middle: [x, y], angle };
     for (number, [width, height], faces) in [
         (1, [3, 3], 19),

@@ -1,4 +1,4 @@
-//! Why the track passes a cell or an edge, or leaves it out, in players' words.
+//! Sentences that explain why the track passes a cell or an edge, or does not.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{all_of, count};
@@ -11,7 +11,7 @@ use crate::explain::single_loop;
 use crate::line;
 
 tatham_explain::values! {
-    /// An edge between two cells, or a cell.
+    /// Edge between 2 cells, or a cell.
     Piece { 0 => None, 1 => Line, 2 => Empty, 3 => Track }
 }
 
@@ -108,7 +108,7 @@ impl Explained for Tracks {
     }
 }
 
-/// Why the track cannot pass a cell, or where it does.
+/// Clause that explains why the track cannot pass a cell, or how it passes one.
 fn passed(step: &Inference<'_, Tracks>, cell: usize) -> Option<Clause> {
     let (edges, label) =
         (step.problem.size().edges(), step.place(step.problem.size().edges().count() + cell));

@@ -1,6 +1,6 @@
-//! How the game is played: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the
-//! others), `NR2,0` marks that there is none, `TS2,0` and `NS2,0` mark a cell as one with track or
-//! without; small letters take away. What follows an `S` the game has done.
+//! Moves of the game: `TR2,0` lays track over the right side of a cell (`U`, `D`, `L` the others),
+//! `NR2,0` marks a side without track, `TS2,0` and `NS2,0` mark a cell as one with track or
+//! without; small letters remove. Everything after an `S` was done by the game.
 
 use tatham_core::author::play::{Actions, Board, Solve, numbers};
 use tatham_core::grid::Arms;
@@ -9,29 +9,29 @@ use tatham_core::{Attempt, Direction, Refused};
 
 use super::Problem;
 
-/// The board as the player first sees it.
+/// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Lines>> {
     let cells = vec![None; problem.size().area()];
     Box::new(Rails { problem: problem.clone(), state: State { lines: problem.given(), cells } })
 }
 
-/// The game's board.
+/// Board of the game.
 struct Rails {
     problem: Problem,
     state: State,
 }
 
-/// What is on it.
+/// Contents of the board.
 #[derive(Clone)]
 struct State {
     lines: Lines,
-    /// Whether a cell is marked as one with track.
+    /// True for a cell marked with track, false for one marked without.
     cells: Vec<Option<bool>>,
 }
 
 const ACTIONS: Actions<()> = Actions { solve: Solve::None, ..Actions::joined(&[]) };
 
-/// The sides and their letters.
+/// Sides and their letters.
 const SIDES: [(char, Direction); 4] = [
     ('U', Direction::North),
     ('D', Direction::South),
@@ -40,7 +40,7 @@ const SIDES: [(char, Direction); 4] = [
 ];
 
 impl Rails {
-    /// An edge, as moves name it.
+    /// Name of an edge in moves.
     fn name(&self, edge: usize) -> String {
         let edges = self.state.lines.edges();
         let (x, y) = self.problem.size().position(edges.cells(edge)[0]);
@@ -48,8 +48,8 @@ impl Rails {
         format!("{sign}{x},{y}")
     }
 
-    /// The move that lays the track which leads out of the grid, where no printed piece does. Only the game itself can lay it; all that it draws has pieces
-    /// there.
+    /// Move that lays the track out of the grid where no printed piece does so. Only the game
+    /// itself can make it; all puzzles that it generates have pieces there.
     fn ends(&self) -> Option<String> {
         let (entrance, exit, lowest) =
             (self.problem.entrance, self.problem.exit, self.problem.size().height - 1);
@@ -57,7 +57,7 @@ impl Rails {
         is_open.then(|| format!("S;TL0,{entrance};TD{exit},{lowest}"))
     }
 
-    /// One action; only the game's own solve move may do what players may not.
+    /// Performs one action; only the game's own solve move may do things that players may not.
     fn act(&self, state: &mut State, action: &str, is_solve: bool) -> Attempt {
         let size = self.problem.size();
         let mut signs = action.chars();
@@ -89,7 +89,7 @@ impl Rails {
         let edges = state.lines.edges();
         let (Some(edge), Some(beyond)) = (edges.beside(cell, side), edges.beyond(cell, side))
         else {
-            // The game itself lays what leads out of the grid, which is given here.
+            // The game itself lays the track out of the grid, which is given here.
             let is_end = self.problem.given().side(cell, side) == Some(true);
             return if is_solve && is_end && put == Some(true) {
                 Ok(())
@@ -149,7 +149,7 @@ impl Board<Lines> for Rails {
         lines
     }
 
-    /// One move: what is wrong goes first, and marks where track comes.
+    /// One move: wrong entries are removed first, and marks under new track.
     fn moves_to(&self, answer: &Lines) -> Option<Vec<String>> {
         let (size, lines) = (self.problem.size(), &self.state.lines);
         if answer.size() != size {
@@ -193,7 +193,7 @@ impl Board<Lines> for Rails {
         (!is_odd).then_some(moves)
     }
 
-    /// The ends are laid, or where no track lies it is marked that there is none, and the mark goes again.
+    /// Lays the ends, or marks a side without track and removes the mark again.
     fn idle(&self) -> Result<Vec<String>, String> {
         let [entrance, exit] = self.problem.ends();
         if entrance == exit {

@@ -1,4 +1,4 @@
-//! Train Tracks' puzzles: printed pieces, clues, and where the track enters and leaves.
+//! Puzzles of Train Tracks: printed pieces, clues, and the entrance and exit of the track.
 
 use tatham_core::author::code::{
     Code as _, Flag, Flags, Given, List, Maybe, Number, Sides, Sign, Skips, Text, list, params,
@@ -16,30 +16,30 @@ const PARAMS: (Sides, Flags) = (
     ]),
 );
 
-/// A clue, which may say that the track enters or leaves here.
+/// Clue, which may mark the entrance or exit of the track.
 type Count = (Maybe<Text>, Number);
 
-/// The pieces, then the clues of all columns and rows.
+/// Codec of the pieces, followed by the clues of all columns and rows.
 fn grid(size: Size) -> (Skips<Sign>, Text, List<Count>) {
     let count =
         (Maybe { code: Text("S"), none: "" }, Number { what: "a clue", range: 0..=99_999_999 });
     (skips(size, Sign("03569AC")), Text(","), list(',', count).of(size.width + size.height))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pieces: Grid<Option<Arms>>,
-    /// Of the columns, then of the rows.
+    /// Clues of the columns, followed by those of the rows.
     numbers: Vec<u32>,
-    /// The row where the track enters, at its left end.
+    /// Row of the entrance, at its left end.
     pub(super) entrance: usize,
-    /// The column where it leaves, at its lower end.
+    /// Column of the exit, at its lower end.
     pub(super) exit: usize,
 }
 
 impl Problem {
-    /// See [`tatham_core::Puzzle::parse`].
+    /// Reads an ID; see [`tatham_core::Puzzle::parse`].
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, _), desc) = params(text, "Train Tracks", &PARAMS)?;
         let (pieces, (), counts) = grid(size).parse(desc)?;
@@ -69,7 +69,7 @@ impl Problem {
         })
     }
 
-    /// See [`tatham_core::Puzzle::id`].
+    /// Canonical ID; see [`tatham_core::Puzzle::id`].
     pub(super) fn id(&self) -> String {
         let size = self.size();
         let sign =
@@ -90,18 +90,18 @@ impl Problem {
         self.pieces.size()
     }
 
-    /// The piece that is printed in a cell.
+    /// Printed piece in a cell.
     pub(super) fn piece(&self, cell: usize) -> Option<Arms> {
         self.pieces[cell]
     }
 
-    /// The cells where the track enters and leaves.
+    /// Cells of the entrance and the exit.
     pub(super) fn ends(&self) -> [usize; 2] {
         let size = self.size();
         [size.cell(0, self.entrance), size.cell(self.exit, size.height - 1)]
     }
 
-    /// The clue of a row or column, by its number among the lines of the grid.
+    /// Clue of a row or column, by its number among the lines of the grid.
     pub(super) fn clue(&self, line: usize) -> (Clue, u32) {
         let Size { width, height } = self.size();
         match line.checked_sub(height) {
@@ -110,13 +110,13 @@ impl Problem {
         }
     }
 
-    /// Whether the track crosses this side of a cell where the grid ends.
+    /// Returns true if the track crosses this side of a cell at the edge of the grid.
     fn is_end(&self, cell: usize, side: Direction) -> bool {
         let [a, b] = self.ends();
         side == Direction::West && cell == a || side == Direction::South && cell == b
     }
 
-    /// A cell whose piece leads out of the grid where the track does not.
+    /// Cell whose piece leads out of the grid although the track does not.
     pub(super) fn leading_out(&self) -> Option<usize> {
         let edges = self.size().edges();
         let out = |cell: usize, side: Direction| {
@@ -127,7 +127,7 @@ impl Problem {
         })
     }
 
-    /// What is printed.
+    /// Lines of the printed pieces.
     pub(super) fn given(&self) -> Lines {
         let mut lines = Lines::unknown(self.size());
         let [a, b] = self.ends();

@@ -1,5 +1,5 @@
-//! The rules: a boolean for each edge between two cells, that the track crosses it, and an integer
-//! for each cell, which is on the track or empty.
+//! Rules for the model layer, with a boolean for each edge between 2 cells, true if the track
+//! crosses it, and an integer for each cell, which is on the track or empty.
 
 use tatham_core::author::Law;
 use tatham_core::explain::Form;
@@ -15,18 +15,18 @@ use crate::line::{self, SIDES};
 pub(super) const TRACK: i64 = 3;
 pub(super) const EMPTY: i64 = 2;
 
-/// A rule.
+/// Rule of Train Tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// The whole track.
     Track,
-    /// A cell: the track passes it, or is not there.
+    /// Cell: the track passes it, or is not there.
     Passed(usize),
-    /// A cell and the edges around it.
+    /// Cell and the edges around it.
     Crossed(usize),
-    /// The clue of a row or column.
+    /// Clue of a row or column.
     Number(usize),
-    /// The piece that is printed in a cell.
+    /// Printed piece in a cell.
     Printed(usize),
 }
 
@@ -72,9 +72,9 @@ impl tatham_core::author::Rule for Rule {
 impl Rules for Tracks {
     type Problem = Problem;
     type Known = Lines;
-    /// The grid, the row of A, the column of B.
+    /// Grid, the row of A, the column of B.
     type Shape = (Size, usize, usize);
-    /// Edges, then cells.
+    /// Edges, followed by cells.
     type Variable = Shown;
 
     fn given(problem: &Problem) -> Lines {
@@ -90,7 +90,7 @@ impl Rules for Tracks {
     fn rules(&(size, entrance, exit): &(Size, usize, usize), model: &mut Model) -> Vec<Shown> {
         let edges = size.edges();
         let lines = model.bools(edges.count());
-        // Outside of the grid the track goes on from B to A: so it is a loop.
+        // Outside of the grid the track continues from B to A, so it is a loop.
         let (outside, a, b) =
             (size.area(), size.cell(0, entrance), size.cell(exit, size.height - 1));
         let ends: Vec<[usize; 2]> = edges.pairs().chain([[outside, a], [b, outside]]).collect();
@@ -112,14 +112,14 @@ impl Rules for Tracks {
                         .map(|_| Lit::TRUE),
                 )
                 .collect();
-            // Of the cells where it leaves the grid that is given.
+            // The sides at which the track leaves the grid are given.
             if !sides.contains(&Lit::TRUE) {
                 model
                     .require_all(sides.iter().map(|&line| any([!line, track])))
                     .rule(Rule::Crossed(cell))
                     .obvious();
             }
-            // Two of them: of all but one there is one.
+            // 2 of them: among all but one there is one.
             let others = |left: usize| {
                 sides.iter().enumerate().filter(move |(at, _)| *at != left).map(|(_, &line)| line)
             };

@@ -1,4 +1,4 @@
-//! The rules of the game, read literally and apart from any solver.
+//! Check of the rules of the game, read literally and apart from any solver.
 
 use tatham_core::author::Rule as _;
 use tatham_core::grid::Line;
@@ -7,12 +7,13 @@ use tatham_core::{Clue, Direction, Grid, Known as _, Letters, Place, Size, Viola
 use super::problem::{Hint, Problem};
 use super::rules::{Rule, beside};
 
-/// The four sides of a cell: left, right, above, below.
+/// The 4 sides of a cell: left, right, above, below.
 const SIDES: [Direction; 4] =
     [Direction::West, Direction::East, Direction::North, Direction::South];
 
-/// The rules that what is known breaks: ships are straight, apart from each other even at corners, as many of each length as there are in
-/// the fleet and as many cells in rows and columns as counted, each letter is that of its ship, each hint is obeyed.
+/// Rules that a partial answer breaks: ships are straight and apart from each other even at
+/// corners, there are as many of each length as in the fleet, rows and columns have their numbers
+/// of ship cells, each letter is that of its ship, each hint is obeyed.
 pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     let (size, grid) = (problem.size(), &known.0);
     let mut broken = Vec::new();
@@ -48,7 +49,7 @@ pub(super) fn check(problem: &Problem, known: &Letters) -> Vec<Violation> {
     broken
 }
 
-/// A violation of a rule, under a name that says more than its law.
+/// Violation of a rule, with a name that is more specific than its law.
 fn against(problem: &Problem, rule: Rule, name: String) -> Violation {
     Violation { name, ..rule.violation(problem) }
 }
@@ -57,7 +58,7 @@ fn is_ship(letter: char) -> bool {
     letter != '.' && letter != '?'
 }
 
-/// Whether a line has more ship cells than wanted, or no room for as many.
+/// Adds a violation if a line has more ship cells than wanted, or too little space for them.
 fn count(
     problem: &Problem,
     line: Line,
@@ -73,10 +74,10 @@ fn count(
     Some(against(problem, Rule::Number(line), name).at([Place::Clue(beside(line))]))
 }
 
-/// The rules on ships as wholes: straight, apart, and as many as the fleet has of them.
+/// Checks the rules on whole ships: straight, apart, and as many as in the fleet.
 fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     let (size, grid) = (problem.size(), &known.0);
-    // How many there are of each length, of those that cannot grow.
+    // Number of ships of each length, among those that cannot grow.
     let mut finished = vec![0; problem.fleet().len()];
     let mut seen = vec![false; size.area()];
     for start in 0..size.area() {
@@ -113,15 +114,15 @@ fn fleet(problem: &Problem, known: &Letters, broken: &mut Vec<Violation>) {
     }
 }
 
-/// The letter beside a cell; past the edge there is water.
+/// Letter beside a cell; past the edge there is water.
 fn beyond(grid: &Grid<char>, cell: usize, side: Direction) -> char {
     grid.size().step(cell, side).map_or('.', |next| grid[next])
 }
 
-/// Whether the cells around let the letter stand for that part of a ship.
+/// Returns true if the cells around allow the letter to be that part of a ship.
 fn fits(grid: &Grid<char>, cell: usize) -> bool {
     let sides = SIDES.map(|side| beyond(grid, cell, side));
-    // On which sides the ship must go on, in the order of `SIDES`.
+    // Sides on which the ship must continue, in the order of `SIDES`.
     let goes_on = |wanted: [bool; 4]| {
         sides.iter().zip(wanted).all(|(&letter, wanted)| letter == '?' || is_ship(letter) == wanted)
     };
@@ -136,7 +137,7 @@ fn fits(grid: &Grid<char>, cell: usize) -> bool {
     }
 }
 
-/// All ship cells that touch each other from `start` on, corners included, in row order.
+/// All ship cells connected with `start`, also across corners, in row order.
 fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
     let mut found = vec![start];
     let mut next = 0;
@@ -154,7 +155,7 @@ fn touching(grid: &Grid<char>, start: usize) -> Vec<usize> {
     found
 }
 
-/// Whether these cells, in row order, are a straight piece of a row or a column.
+/// Returns true if these cells, in row order, are a straight piece of a row or a column.
 fn is_straight(size: Size, ship: &[usize]) -> bool {
     let by = |distance: usize| ship.windows(2).all(|pair| pair[1] - pair[0] == distance);
     let row = |cell: usize| cell / size.width;
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn each_rule_is_told_from_the_others() {
-        // One ship of three cells, one of one.
+        // One ship of 3 cells, one of 1.
         let id = |hints: &str| format!("4x3f3,1,0,1:-,-,-,-,3,-,-{hints}");
         let good = "LCR. .... ..S.";
         assert_eq!(verdict(&id(""), good), Ok(()));

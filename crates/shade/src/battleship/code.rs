@@ -1,4 +1,4 @@
-//! The ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
+//! ID of the game Boats: `WxHfF,n1,…,nF:c1,…,cW,r1,…,rH,GRID`.
 
 use tatham_core::author::code::{
     Code, Maybe, Number, OrBlank, Part, Sides, Sign, Text, list, params, skips, then,
@@ -7,10 +7,11 @@ use tatham_core::{Grid, ParseError, Size};
 
 use super::problem::{Hint, MOST_SIDE, Problem};
 
-/// The size and the length of the longest ship; then the generator's difficulty, whether it stripped clues, and the numbers of ships.
+/// Size and length of the longest ship; then the generator's difficulty, its flag for stripped
+/// clues, and the numbers of ships.
 type Params = ((Size, u32), (Option<char>, Option<()>, Option<Vec<u32>>));
 
-/// What stands before the colon.
+/// Codec of the parameters.
 fn sides_and_fleet() -> impl Code<Value = Params> {
     let number = |what, most: usize| Number { what, range: 0..=most as u32 };
     let longest = Number { what: "the length of the longest ship", range: 1..=MOST_SIDE as u32 };
@@ -28,7 +29,7 @@ fn sides_and_fleet() -> impl Code<Value = Params> {
     })
 }
 
-/// What stands behind the colon: the counts of the columns and of the rows, then the hints.
+/// Codec of the description: the numbers of the columns and of the rows, then the hints.
 fn counts_and_hints(size: Size) -> impl Code<Value = (Vec<Option<u32>>, Grid<Option<char>>)> {
     let count = Number { what: "the number of ship cells", range: 0..=MOST_SIDE as u32 };
     let counts = list(',', Maybe { code: count, none: "-" }).of(size.width + size.height);
@@ -48,7 +49,7 @@ pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     Ok(Problem { fleet, columns, rows, hints: Grid::from_fn(size, hint) })
 }
 
-/// The canonical ID.
+/// Canonical ID.
 pub(super) fn id(problem: &Problem) -> String {
     let size = problem.size();
     let fleet = problem.fleet.iter().map(|count| *count as u32).collect();

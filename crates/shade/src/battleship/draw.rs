@@ -1,11 +1,11 @@
-//! What a sea looks like: ships, water as dots, counts on the left and above, the fleet on the right.
+//! Picture of a sea: ships, water as dots, numbers on the left and above, the fleet on the right.
 
 use tatham_core::picture::{Point, Shape, Tone};
 use tatham_core::{Clue, Direction, Letters, Picture, Place};
 
 use super::problem::Problem;
 
-/// Draws what is known.
+/// Draws a partial answer.
 pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     let size = problem.size();
     let mut picture = Picture::new(size);
@@ -33,11 +33,11 @@ pub(super) fn draw(problem: &Problem, known: &Letters) -> Picture {
     picture
 }
 
-/// Draws how many ships there are of each length.
+/// Draws the number of ships of each length.
 fn fleet(picture: &mut Picture, fleet: &[usize]) {
     let there = fleet.iter().enumerate().filter(|(_, count)| **count > 0);
     for (row, (last, count)) in there.enumerate() {
-        // A column is left free between the sea and the fleet.
+        // There is an empty column between the sea and the fleet.
         let width = picture.size.width;
         let point = |column: usize| Point::centre(width + 1 + column, row);
         let ship = (0..=last).map(|i| match i {
@@ -58,7 +58,7 @@ fn fleet(picture: &mut Picture, fleet: &[usize]) {
     }
 }
 
-/// How a letter of a solution is drawn.
+/// Shape of a letter of a solution.
 fn part(letter: char) -> Shape {
     match letter {
         'S' => Shape::Disc,

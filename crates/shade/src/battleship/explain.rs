@@ -1,4 +1,4 @@
-//! Why a cell is water or ship, in players' words.
+//! Sentences that explain why a cell is water or ship.
 
 use serde_json::Value;
 use tatham_core::author::Rule as _;
@@ -13,7 +13,7 @@ use super::rules::Rule;
 use crate::counting::Counting;
 
 tatham_explain::values! {
-    /// A cell.
+    /// Cell of the sea.
     Cell { 0 => Water, 1 => Ship }
 }
 
@@ -60,7 +60,7 @@ impl Explained for Battleship {
         })
     }
 
-    /// The part of a ship in a cell, by its neighbours.
+    /// Part of a ship in a cell, by its neighbours.
     fn value(_problem: &Problem, _place: Place, value: i64) -> Value {
         let hint = if value == 0 { Hint::Water } else { Hint::Ship };
         hint.letter().to_string().into()

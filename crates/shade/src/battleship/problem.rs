@@ -1,4 +1,4 @@
-//! A Battleship puzzle as posed: the fleet, the counts of rows and columns, the hints.
+//! Battleship puzzle as posed: the fleet, the numbers of rows and columns, the hints.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use tatham_core::{Direction, Grid, Size};
 
 use super::code;
 
-/// Longest side that is accepted: a solver's formula for so large a grid takes about a gigabyte.
+/// Longest accepted side: a solver's formula for a grid of this size takes about a gigabyte.
 pub const MOST_SIDE: usize = 100;
 
-/// What is known of a cell from the start.
+/// Given contents of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
     /// No ship.
     Water,
     /// A ship of one cell.
     Single,
-    /// An end of a longer ship: the one that lies in this direction (north, east, south or west).
+    /// End of a longer ship: the one in this direction (north, east, south or west).
     End(Direction),
     /// A cell between the ends of a ship.
     Middle,
@@ -38,56 +38,56 @@ impl Hint {
         ('V', Self::Ship),
     ];
 
-    /// Its letter in an ID.
+    /// Letter in an ID.
     pub(super) fn id_letter(self) -> char {
         Self::LETTERS.iter().find(|(_, hint)| *hint == self).map_or('V', |(letter, _)| *letter)
     }
 
-    /// The hint of a letter in an ID.
+    /// Hint of a letter in an ID.
     pub(super) fn of_letter(letter: char) -> Option<Self> {
         Self::LETTERS.iter().find(|(known, _)| *known == letter).map(|(_, hint)| *hint)
     }
 
-    /// Its letter in a solution: water is a dot there.
+    /// Returns the letter in a solution; water is a dot there.
     pub fn letter(self) -> char {
         if self == Self::Water { '.' } else { self.id_letter() }
     }
 }
 
-/// A puzzle: ships lie along rows and columns and touch nowhere, not even at a corner.
+/// Puzzle in which ships lie along rows and columns and do not touch, not even at a corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// `fleet[i]` ships of i + 1 cells; there are no longer ones.
     pub(super) fleet: Vec<usize>,
-    /// Ship cells of each column.
+    /// Number of ship cells of each column.
     pub(super) columns: Vec<Option<usize>>,
-    /// Ship cells of each row.
+    /// Number of ship cells of each row.
     pub(super) rows: Vec<Option<usize>>,
     pub(super) hints: Grid<Option<Hint>>,
 }
 
 impl Problem {
-    /// Width and height.
+    /// Returns the width and height.
     pub fn size(&self) -> Size {
         self.hints.size()
     }
 
-    /// The number of ships of 1, 2, 3, … cells.
+    /// Returns the number of ships of 1, 2, 3, … cells.
     pub fn fleet(&self) -> &[usize] {
         &self.fleet
     }
 
-    /// The number of ship cells of each column, where it is given.
+    /// Returns the number of ship cells of each column, if it is given.
     pub fn columns(&self) -> &[Option<usize>] {
         &self.columns
     }
 
-    /// The number of ship cells of each row, where it is given.
+    /// Returns the number of ship cells of each row, if it is given.
     pub fn rows(&self) -> &[Option<usize>] {
         &self.rows
     }
 
-    /// The number of ship cells of a line, where it is given.
+    /// Number of ship cells of a line, if it is given.
     pub(super) fn number(&self, line: Line) -> Option<usize> {
         match line {
             Line::Row(row) => self.rows[row - 1],
@@ -95,13 +95,13 @@ impl Problem {
         }
     }
 
-    /// What is known of each cell from the start.
+    /// Returns the given contents of each cell.
     pub fn hints(&self) -> &Grid<Option<Hint>> {
         &self.hints
     }
 }
 
-/// The canonical ID.
+/// Writes the canonical ID.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&code::id(self))

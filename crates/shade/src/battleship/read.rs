@@ -1,4 +1,4 @@
-//! Reads a puzzle: the ID of the game Boats, or one of two texts of lines.
+//! Reader of puzzles: the ID of the game Boats, or one of 2 multi-line formats.
 
 mod lines;
 
@@ -11,10 +11,10 @@ use super::problem::Problem;
 /// Reads every format of a puzzle.
 ///
 /// # Errors
-/// The place and the fact that make the text unusable.
+/// The text is unusable: the span and the reason.
 pub(super) fn parse(text: &str) -> Result<Problem, ParseError> {
     let piece = Piece::whole(text).trimmed();
-    // Only an ID has a colon or, where it was forgotten, a single line.
+    // Only an ID has a colon or, if that is missing, a single line.
     if piece.text.contains(':') || !piece.text.contains('\n') {
         code::parse(text)
     } else {
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn counts_that_are_not_given_are_read() {
-        // Blanks and dashes do not make the second line one of the sea.
+        // Blanks and dashes do not make the second line a row of the sea.
         assert_eq!(
             parse("1-00\n2 1 0 -\n21\n0W.S\n....\n....\n....").unwrap().to_string(),
             "4x4f2,2,1:2,1,0,-,1,-,0,0,aWaS"
@@ -104,7 +104,7 @@ mod tests {
             let error = parse(&fleet.replace("SHIPS", "10001")).unwrap_err().to_string();
             assert!(error.contains("the number of ships is too large"), "{fleet}: {error}");
         }
-        // Two lines can be neither; a line without cells is no row.
+        // 2 lines can be neither format; a line without cells is not a row.
         assert!(error("12\n21").1.contains("the rows of the grid"), "{:?}", error("12\n21"));
         assert!(error("1\n0.\n0").1.contains("the width: at least one"), "{:?}", error("1\n0.\n0"));
     }

@@ -1,8 +1,8 @@
-//! The rules, and how they are stated to the model layer.
+//! Rules, and their statement to the model layer.
 //!
-//! Ships touch nowhere: so of two cells that meet at a corner at most one is ship, and all ships are
-//! straight. A ship of some length lies at a place if its cells are ship and the cells past its ends
-//! are not; of each length there are as many as the fleet has.
+//! Ships do not touch, so of 2 cells that meet at a corner at most one is ship, and all ships are
+//! straight. There is a ship of some length at a place if its cells are ship and the cells past its
+//! ends are not; of each length there are as many as in the fleet.
 
 use super::Battleship;
 use tatham_core::author::Law;
@@ -13,20 +13,20 @@ use tatham_sat::model::{Expr, Logic as _, Model, Rules, Shown, all, any, count};
 
 use super::problem::{Hint, Problem};
 
-/// A rule.
+/// Rule of Battleship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All ships.
     Apart,
-    /// The longest ship of the fleet.
+    /// Longest ship of the fleet.
     Longest,
-    /// The number of ships of a length.
+    /// Number of ships of a length.
     Ships(usize),
-    /// The number of ship cells of a line.
+    /// Number of ship cells of a line.
     Number(Line),
-    /// A cell with a hint.
+    /// Cell with a hint.
     Hint(usize, Hint),
-    /// The numbers of all rows, or of all columns.
+    /// Numbers of all rows, or of all columns.
     Sum,
 }
 
@@ -68,7 +68,7 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// The law of a hint.
+/// Law of a hint.
 fn meant(hint: Hint) -> Law {
     match hint {
         Hint::Water => Law { kept: "is water", broken: "is not water" },
@@ -92,7 +92,7 @@ fn meant(hint: Hint) -> Law {
     }
 }
 
-/// Where the clue of a line stands.
+/// Place of the clue of a line.
 pub(super) fn beside(line: Line) -> Clue {
     match line {
         Line::Row(number) => Clue::Left(number),
@@ -100,7 +100,7 @@ pub(super) fn beside(line: Line) -> Clue {
     }
 }
 
-/// The four sides of a cell.
+/// The 4 sides of a cell.
 const SIDES: [Direction; 4] =
     [Direction::North, Direction::East, Direction::South, Direction::West];
 
@@ -114,12 +114,12 @@ impl Rules for Battleship {
         Letters::from_fn(problem.size(), |cell| problem.hints()[cell].map(Hint::letter))
     }
 
-    /// A part of an answer may say no more of a cell than that there is a ship, as a hint may.
+    /// Range of values: a partial answer, like a hint, can leave open the part of a ship.
     fn range(_: &Problem) -> &'static str {
         ".SLRTBCV"
     }
 
-    /// The size, and the fleet.
+    /// Size, and the fleet.
     fn shape(problem: &Problem) -> (Size, Vec<usize>) {
         (problem.size(), problem.fleet().to_vec())
     }
@@ -140,7 +140,7 @@ impl Rules for Battleship {
                 .map(|too_long| any(too_long.iter().map(|&cell| !sea.at(cell))));
             model.require_all(too_long).rule(Rule::Longest);
         }
-        // Each ship cell is part of a ship: this follows from the rest, and is worth saying.
+        // Each ship cell is part of a ship: this is implied, but useful.
         let mut covers: Vec<Vec<Lit>> = vec![Vec::new(); size.area()];
         for (&ships, length) in fleet.iter().zip(1..=longest) {
             let mut lying = Vec::new();
@@ -176,8 +176,8 @@ impl Rules for Battleship {
                 model.require(cells.equals(wanted as i64)).rule(Rule::Number(name));
             }
         }
-        // The whole fleet has so many cells: where all rows or all columns are counted, that is a
-        // matter of adding.
+        // The whole fleet has this number of cells: if all rows or all columns have numbers, their
+        // sum must match.
         let total: usize =
             problem.fleet().iter().zip(1..).map(|(&ships, length)| ships * length).sum();
         let sums = [problem.rows(), problem.columns()]
@@ -192,7 +192,7 @@ impl Rules for Battleship {
     fn known(problem: &Problem, values: &[Option<i64>]) -> Letters {
         let size = problem.size();
         let (values, middles) = values.split_at(size.area());
-        // What a neighbour is, where that is known: 1 for a ship.
+        // State of a neighbour, if it is decided: 1 for a ship.
         let beyond = |cell, side| size.step(cell, side).map_or(Some(0), |next| values[next]);
         let is_end =
             |cell, side| beyond(cell, side) == Some(0) && beyond(cell, opposite(side)) == Some(1);
@@ -211,8 +211,8 @@ impl Rules for Battleship {
         })
     }
 
-    /// For each cell that it has ship on two opposite sides: that may be known where it is not
-    /// known which.
+    /// Literals for each cell that there is ship on 2 opposite sides: this can be decided before
+    /// the axis is.
     fn details(problem: &Problem, ship: &[Lit], model: &mut Model) -> Vec<Shown> {
         let sea = Sea { size: problem.size(), ship };
         (0..ship.len()).map(|cell| model.literal(sea.shape(cell, Hint::Middle)).into()).collect()
@@ -229,7 +229,7 @@ impl Rules for Battleship {
     }
 }
 
-/// On which sides of a cell of this shape there is a ship, and on which there is water.
+/// Sides of a cell of this shape with a ship, and sides with water.
 fn around(shape: Hint) -> (Vec<Direction>, Vec<Direction>) {
     match shape {
         Hint::Single => (Vec::new(), SIDES.to_vec()),
@@ -242,7 +242,7 @@ fn opposite(side: Direction) -> Direction {
     Direction::ALL[(side as usize + 4) % 8]
 }
 
-/// The grid, with a literal for each cell that says whether it is a ship.
+/// Grid with a literal for each cell, true for a ship.
 struct Sea<'a> {
     size: Size,
     ship: &'a [Lit],
@@ -253,7 +253,7 @@ impl Sea<'_> {
         self.ship[cell]
     }
 
-    /// Returns true if the neighbour is a ship; there is none past the edge.
+    /// Literal that the neighbour is a ship, which is false past the edge.
     fn beyond(&self, cell: usize, direction: Direction) -> Lit {
         self.size.step(cell, direction).map_or(Lit::FALSE, |next| self.at(next))
     }
@@ -264,7 +264,7 @@ impl Sea<'_> {
         rows.chain((0..self.size.width).map(|x| self.size.column(x).collect())).collect()
     }
 
-    /// The demand of a hint on the cells around it.
+    /// Constraint of a hint on the cells around it.
     fn shape(&self, cell: usize, hint: Hint) -> Expr {
         if hint == Hint::Middle {
             return any(SIDES[..2]
@@ -277,10 +277,9 @@ impl Sea<'_> {
         all(ships.chain(water.into_iter().map(|side| !self.beyond(cell, side))))
     }
 
-    /// Each place where a ship of some length can lie, one after another: its cells, and what must
-    /// hold there.
+    /// Each place for a ship of some length, one after another: its cells, and the condition there.
     fn places(&self, length: usize) -> impl Iterator<Item = (Vec<usize>, Expr)> {
-        // A ship of one cell lies neither along a row nor along a column.
+        // A ship of 1 cell lies along neither a row nor a column.
         let singles = (0..self.size.area()).filter(move |_| length == 1);
         let singles =
             singles.map(|cell| (vec![cell], self.at(cell) & self.shape(cell, Hint::Single)));

@@ -1,4 +1,4 @@
-//! Why a cell has a lamp, or is empty, in players' words.
+//! Sentences that explain why a cell has a lamp, or is empty.
 
 use tatham_core::say;
 use tatham_core::sentence::{Clause, Sentence};
@@ -9,7 +9,7 @@ use super::rules::Rule;
 use crate::counting::Counting;
 
 tatham_explain::values! {
-    /// An open cell.
+    /// Open cell.
     Cell { 0 => Empty, 1 => Lamp }
 }
 
@@ -35,7 +35,7 @@ impl Explained for Lightup {
     }
 }
 
-/// A wall with its number.
+/// Counting of a wall with its number.
 fn counting(
     link: &Inference<'_, Lightup>,
     rule: Rule,
@@ -49,7 +49,7 @@ fn counting(
     say(Counting { rule, bound, scope: &scope, wanted, noun: "lamp" })
 }
 
-/// A lamp, where all that follows is that no other stands in its light.
+/// Clause for a lamp, if the only conclusions are that the cells in its light have none.
 fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
     let [lamp] = step.facts[..] else { return None };
     let is_apart = |cause: &Cause<Rule>| matches!(cause, Cause::Rule { rule: Rule::Apart, .. });
@@ -58,8 +58,8 @@ fn lit_by(step: &Inference<'_, Lightup>) -> Option<Clause> {
         .then(|| say!["no other lamp may light the one at ", step.place(lamp.at)])
 }
 
-/// One cell or number: from where it can still be lit; or that a lamp elsewhere would leave it unlit,
-/// or with too few lamps.
+/// Clause for one cell or number: the cells that can still light it, or a lamp elsewhere that would
+/// leave it unlit, or with too few lamps.
 fn by_one(step: &Inference<'_, Lightup>) -> Option<Clause> {
     let (rule, bound) = step.rule()?;
     let (lamps, empty) = (step.concluding(Cell::Lamp), step.concluding(Cell::Empty));

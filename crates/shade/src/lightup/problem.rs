@@ -1,4 +1,4 @@
-//! A puzzle as posed: the walls with their numbers, and how its ID is written.
+//! Puzzle as posed: the walls with their numbers, and the format of its ID.
 
 use tatham_core::author::code::{Code, Flag, Flags, Given, Number, Sign, Text, params, skips};
 use tatham_core::grid::Rays;
@@ -11,40 +11,40 @@ const FLAGS: Flags = Flags::new(&[
     Flag::option_number("d", 9, "the generator's difficulty"),
 ]);
 
-/// The width and the height, both of which are always there, and the flags.
+/// Codec of the width and the height, both of which are always present, and the flags.
 fn size() -> impl Code<Value = (u32, (), u32, Given)> {
     let side = |what| Number { what, range: 2..=200 };
     (side("the width"), Text("x"), side("the height"), FLAGS)
 }
 
-/// The signs that can stand on a wall.
+/// Signs of walls.
 const WALL: Sign = Sign("B01234");
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The sign on each wall: a digit, or `B` for nothing. Other cells are open.
+    /// Sign of each wall: a digit, or `B` for none. Other cells are open.
     pub(super) walls: Grid<Option<char>>,
 }
 
 impl Problem {
-    /// The runs of open cells, and what each cell sees.
+    /// Runs of open cells, and the cells that each cell sees.
     pub(super) fn rays(&self) -> Rays {
         Rays::new(self.walls.size(), |cell| self.walls[cell].is_some())
     }
 
-    /// The walls with numbers.
+    /// Walls with numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
         let is_number = |&cell: &usize| self.walls[cell].is_some_and(|wall| wall != 'B');
         (0..self.walls.size().area()).filter(is_number)
     }
 
-    /// The number on a wall that has one.
+    /// Number on a wall that has one.
     pub(super) fn number(&self, wall: usize) -> u32 {
         self.walls[wall].and_then(|wall| wall.to_digit(10)).unwrap_or_default()
     }
 
-    /// The open cells beside a wall.
+    /// Open cells beside a wall.
     pub(super) fn beside(&self, wall: usize) -> Vec<usize> {
         let beside = self.walls.size().neighbours(wall);
         beside.filter(|&beside| self.walls[beside].is_none()).collect()

@@ -1,4 +1,4 @@
-//! The rules: a boolean for each cell, that it has a lamp.
+//! Rules for the model layer, with a boolean for each cell: true if it has a lamp.
 
 use tatham_core::author::Law;
 use tatham_core::{Fact, Letters, Size};
@@ -8,14 +8,14 @@ use tatham_sat::model::{Model, Rules, any, count};
 use super::Lightup;
 use super::problem::Problem;
 
-/// A rule.
+/// Rule of Light Up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Lamps between which there is no wall.
+    /// Lamps without a wall between them.
     Apart,
-    /// An open cell.
+    /// Open cell.
     Lit(usize),
-    /// The number on a wall.
+    /// Number on a wall.
     Number(usize),
 }
 

@@ -1,5 +1,5 @@
-//! Why a cell is a pole or neutral, in players' words: by the other half of its domino, by the cells
-//! beside it, by a line that has all its poles or needs each that it can have.
+//! Sentences that explain why a cell is a pole or neutral: by the other half of its domino, by the
+//! cells beside it, by a line that has all its poles or needs each that it can have.
 
 use tatham_core::grid::Line;
 use tatham_core::say;
@@ -11,7 +11,7 @@ use super::Magnets;
 use super::rules::Rule;
 
 tatham_explain::values! {
-    /// A cell: half of a domino, or neutral by itself.
+    /// Cell: half of a domino, or neutral by itself.
     Half { 0 => Neutral, 1 => Plus, 2 => Minus }
 }
 
@@ -43,7 +43,7 @@ impl Explained for Magnets {
     }
 }
 
-/// `The other half, R1C3, is −, so R1C2 is +.`
+/// Sentence for the other half of a domino: `The other half, R1C3, is −, so R1C2 is +.`
 fn other_half(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     let ([fact], [conclusion]) = (&step.facts[..], &step.conclusions[..]) else { return None };
     if !fact.is || !conclusion.is {
@@ -53,8 +53,8 @@ fn other_half(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     Some(Sentence::so(say!["the other half, ", half, ", is ", pole], step.conclusion()))
 }
 
-/// Poles beside a cell, or beside the other half of its domino: it cannot be + where a + is near,
-/// nor where the other half cannot be −.
+/// Sentence for poles beside a cell, or beside the other half of its domino: it cannot be + beside
+/// a +, nor if the other half cannot be −.
 fn beside(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     let [TypedFact { at, is: true, .. }] = step.conclusions[..] else { return None };
     let (size, other) = (step.problem.size(), step.problem.other(at)?);
@@ -81,7 +81,7 @@ fn beside(step: &Inference<'_, Magnets>) -> Option<Sentence> {
     Some(Sentence::so(reason, step.conclusion()).naming([step.at(other)]))
 }
 
-/// A line whose number says something.
+/// Line whose number implies something.
 struct LineCount<'s> {
     step: &'s Inference<'s, Magnets>,
     rule: Rule,
@@ -106,7 +106,7 @@ impl<'s> LineCount<'s> {
         Some(Self { step, rule, line, pole, is_at_most, wanted, cells, scope })
     }
 
-    /// Why the line says it by counting.
+    /// Clause for the line's number, by counting.
     fn reason(&self) -> Option<Clause> {
         if !self.concludes(!self.is_at_most) {
             None
@@ -117,7 +117,7 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Why the line has no more of these cells.
+    /// Clause that explains why the line has no more of these cells.
     fn full(&self) -> Option<Clause> {
         let (step, line, some) = (self.step, self.step.subject(self.rule), self.some());
         let has = step.board().has(&self.scope).len();
@@ -136,7 +136,7 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Why the line needs all of these cells.
+    /// Clause that explains why the line needs all of these cells.
     fn short(&self) -> Option<Clause> {
         let (step, line, some) = (self.step, self.step.subject(self.rule), self.some());
         let (has, left) =
@@ -166,7 +166,8 @@ impl<'s> LineCount<'s> {
         matches!(self.rule, Rule::Dominoes(..))
     }
 
-    /// The way in which the poles of the line fit, where their number alone does not decide.
+    /// Sentence for the possible positions of the line's poles, if their number alone does not
+    /// decide.
     fn fit(&self) -> Sentence {
         let fit = if self.wanted == 1 { "fits" } else { "fit" };
         let all = format!("the {} of {}", self.some(), self.line);
@@ -180,9 +181,8 @@ impl<'s> LineCount<'s> {
         }
     }
 
-    /// Returns true if all that follows is that cells of the line are such, or that they are not;
-    /// of
-    /// dominoes along it, that they are magnets or neutral.
+    /// Returns true if all conclusions are that cells of the line have this value, or that they do
+    /// not; of dominoes along it, that they are magnets or neutral.
     fn concludes(&self, is_so: bool) -> bool {
         let by_dominoes = self.by_dominoes();
         self.step.conclusions.iter().all(|fact| {
@@ -192,7 +192,7 @@ impl<'s> LineCount<'s> {
         })
     }
 
-    /// Returns true if all that follows is of cells whose domino lies along the line.
+    /// Returns true if all conclusions are about cells whose domino lies along the line.
     fn is_along(&self) -> bool {
         let along = |cell: usize| {
             self.step.problem.other(cell).is_some_and(|other| self.cells.contains(&other))
@@ -200,7 +200,7 @@ impl<'s> LineCount<'s> {
         self.pole == Half::Neutral && self.step.conclusions.iter().all(|fact| along(fact.at))
     }
 
-    /// The dominoes that have the pole in the line, or those that can have it.
+    /// Number of dominoes that have the pole in the line, or that can have it.
     fn dominoes(&self, have: bool) -> usize {
         let board = self.step.board();
         let has = |cell: usize, value: Half| !board.has(&[(cell, value)]).is_empty();
@@ -222,7 +222,7 @@ impl<'s> LineCount<'s> {
         self.cells.iter().filter(|cell| counts(cell)).count()
     }
 
-    /// `three +`, `no neutral cells`.
+    /// Number with the noun: `three +`, `no neutral cells`.
     fn some(&self) -> String {
         format!("{} {}", number(self.wanted), self.noun(self.wanted))
     }

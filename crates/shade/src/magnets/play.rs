@@ -1,7 +1,8 @@
-//! Moves of the real game: `+x,y` and `-x,y` lay a magnet with that pole there, `.x,y` a neutral domino, ` x,y` and `?x,y` take away what lies there; `Dx,y`
-//! ticks a clue off. Several of them may stand in a row, with `;` between two.
+//! Moves of the real game: `+x,y` and `-x,y` place a magnet with that pole there, `.x,y` a neutral
+//! domino, ` x,y` and `?x,y` remove the entry; `Dx,y` ticks off a clue. Several actions can follow
+//! one another, separated by `;`.
 //!
-//! A domino is open for the game until something is laid there: neutral ones are entered too.
+//! The game treats a domino as open until something is placed there: neutral ones are entered too.
 
 use tatham_core::author::play::{Actions, Board, beside};
 use tatham_core::{Attempt, Known as _, Letters, Refused};
@@ -9,7 +10,7 @@ use tatham_sat::model::Rules as _;
 
 use super::{Magnets, Problem};
 
-/// The halves of the domino that an action lays, first the one in the cell that it names.
+/// Halves of the domino that an action places, first the one in the cell that it names.
 const ACTIONS: Actions<[Option<char>; 2]> = Actions {
     one_move: false,
     ..Actions::joined(&[
@@ -22,7 +23,7 @@ const ACTIONS: Actions<[Option<char>; 2]> = Actions {
     ])
 };
 
-/// What has been laid.
+/// Placed dominoes.
 #[derive(Debug)]
 struct Laid {
     problem: Problem,
@@ -30,7 +31,7 @@ struct Laid {
     position: Letters,
 }
 
-/// The board as the player first sees it.
+/// Board at the start of the game.
 pub(super) fn start(problem: &Problem) -> Box<dyn Board<Letters>> {
     let given = Magnets::given(problem);
     Box::new(Laid { problem: problem.clone(), position: given.clone(), given })
@@ -54,7 +55,7 @@ impl Board<Letters> for Laid {
         self.position.clone()
     }
 
-    /// A move for each domino that is not as in the answer.
+    /// A move for each domino that differs from the answer.
     fn moves_to(&self, answer: &Letters) -> Option<Vec<String>> {
         let lays = |[cell, other]: [usize; 2]| {
             let [x, y]: [usize; 2] = answer.size().position(cell).into();

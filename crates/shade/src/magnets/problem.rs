@@ -1,4 +1,4 @@
-//! A puzzle as posed, and how it is written.
+//! Puzzle as posed, and the format of its ID.
 
 use std::ops::Range;
 
@@ -9,17 +9,18 @@ use tatham_core::{Clue, Direction, Grid, ParseError, Size};
 /// Clues side by side.
 type Clues = Grid<Option<u32>>;
 
-/// What stands in an ID: the clues for + of the columns and of the rows, the same for −, and which half of its domino each cell is.
+/// Content of an ID: the clues for + of the columns and of the rows, those for −, and the letter of
+/// each cell's half of its domino.
 type Posed = (Clues, Clues, Clues, Clues, Grid<char>);
 
-/// The clues of a line for + and for −: where they stand, and their numbers.
+/// Clues of a line for + and for −: their places and numbers.
 pub(super) type Poles = [Option<(Clue, u32)>; 2];
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem(Posed);
 
-/// The letters of halves, and where the other half lies.
+/// Letters of halves, and the direction of the other half.
 const HALVES: [(char, Direction); 4] = [
     ('L', Direction::East),
     ('R', Direction::West),
@@ -27,7 +28,7 @@ const HALVES: [(char, Direction); 4] = [
     ('B', Direction::North),
 ];
 
-/// How puzzles of a size are written.
+/// Codec of puzzles of a size.
 pub(super) fn code(size: Size) -> impl Code<Value = Posed> {
     let clues =
         |width| cells(Size { width, height: 1 }, Maybe { code: Digit::any(0, 61), none: "." });
@@ -45,10 +46,11 @@ pub(super) fn code(size: Size) -> impl Code<Value = Posed> {
 }
 
 impl Problem {
-    /// What an ID says, whose description starts there.
+    /// Creates the puzzle of an ID, whose description starts there.
     ///
     /// # Errors
-    /// What the game refuses: a line with fewer cells than its clues count, and a half without another.
+    /// Puzzles that the game refuses: a line with fewer cells than the sum of its clues, and a half
+    /// without another.
     pub(super) fn of(posed: Posed, start: usize) -> Result<Self, ParseError> {
         let problem = Self(posed);
         let (size, lines) = (problem.size(), problem.size().lines());
@@ -77,7 +79,7 @@ impl Problem {
         Ok(problem)
     }
 
-    /// Where the clue for − of a line stands in the ID.
+    /// Span of a line's clue for − in the ID.
     fn minus(&self, line: Line, start: usize) -> Range<usize> {
         let Size { width, height } = self.size();
         let columns = start + width + height + 2;
@@ -88,7 +90,7 @@ impl Problem {
         place..place + 1
     }
 
-    /// The description.
+    /// Description of the ID.
     pub(super) fn text(&self) -> String {
         code(self.size()).text(&self.0)
     }
@@ -98,13 +100,13 @@ impl Problem {
         self.0.4.size()
     }
 
-    /// The other half of a cell's domino, if it is part of one.
+    /// Other half of a cell's domino, if it is part of one.
     pub(super) fn other(&self, cell: usize) -> Option<usize> {
         let (_, direction) = HALVES.into_iter().find(|(half, _)| *half == self.0.4[cell])?;
         self.size().step(cell, direction)
     }
 
-    /// The dominoes: both halves, the left or upper one first.
+    /// Dominoes: both halves, the left or upper one first.
     pub(super) fn dominoes(&self) -> impl Iterator<Item = [usize; 2]> {
         let domino = |cell| Some([cell, self.other(cell)?]);
         (0..self.size().area()).filter_map(domino).filter(|[half, other]| half < other)
@@ -118,7 +120,7 @@ impl Problem {
         lines.named().map(|(line, cells)| (line, cells, self.clues(line)))
     }
 
-    /// The clues of a line for + and for −.
+    /// Clues of a line for + and for −.
     pub(super) fn clues(&self, line: Line) -> Poles {
         let (plus_columns, plus_rows, minus_columns, minus_rows, _) = &self.0;
         let clues = match line {
@@ -133,7 +135,7 @@ impl Problem {
         clues.map(|(clues, at, place)| clues[at - 1].map(|number| (place, number)))
     }
 
-    /// The cells of a line.
+    /// Cells of a line.
     pub(super) fn line(&self, line: Line) -> Vec<usize> {
         match line {
             Line::Row(row) => self.size().row(row - 1).collect(),

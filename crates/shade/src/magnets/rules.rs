@@ -1,8 +1,8 @@
-//! The rules, and how they are stated to the model layer.
+//! Rules, and their statement to the model layer.
 //!
-//! That a half is − says no more than that the other is +: so a boolean for each cell, that it is +,
-//! is all there is to solve by. Explanations speak of cells that are +, − or neutral, and of the rule
-//! that links the halves.
+//! A half is − if and only if the other is +, so the search needs only a boolean for each cell:
+//! true if it is +. Explanations name cells that are +, − or neutral, and the rule that links the
+//! halves.
 
 use tatham_core::author::Law;
 use tatham_core::grid::Line;
@@ -14,16 +14,16 @@ use super::Magnets;
 use super::explain::Half;
 use super::problem::Problem;
 
-/// A rule.
+/// Rule of Magnets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The halves of a domino.
+    /// Halves of a domino.
     Halves([usize; 2]),
     /// Cells side by side.
     Apart([usize; 2]),
-    /// The number of cells of this sort in a line: poles by their clue, neutral cells by both.
+    /// Number of cells of this sort in a line: poles by their clue, neutral cells by both.
     Number(Line, Half),
-    /// The number of a pole in a line, for dominoes along the line, which have it once.
+    /// Number of a pole in a line, for dominoes along the line, which have it once.
     Dominoes(Line, Half),
 }
 
@@ -77,12 +77,12 @@ impl tatham_core::author::Rule for Rule {
     }
 }
 
-/// The variables of a cell.
+/// Variables of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
-    /// It is +.
+    /// Literal that the cell is +.
     plus: Lit,
-    /// One boolean for two halves, or one of three values.
+    /// One boolean for 2 halves, or one of 3 values.
     shown: Shown,
 }
 
@@ -92,16 +92,16 @@ impl From<Stand> for Shown {
     }
 }
 
-/// The values of a cell.
+/// Values of a cell.
 struct Pole {
     plus: Lit,
     minus: Lit,
-    /// Not neutral.
+    /// Literal that the cell is not neutral.
     magnet: Lit,
 }
 
 impl Pole {
-    /// The value as explanations speak of it; else a cell without domino.
+    /// Creates the literals of the value in explanations; otherwise those of a cell without domino.
     fn of(cell: &Stand, model: &mut Model) -> Self {
         match cell.shown {
             Shown::Int(pole) => {
@@ -172,7 +172,7 @@ impl Rules for Magnets {
                 poles[b] = Pole { plus: plus[1], minus: plus[0], magnet };
             }
         }
-        // Within a domino nothing is left to say.
+        // No rule is left inside a domino.
         for pair in size.edges().pairs().filter(|&[a, b]| problem.other(a) != Some(b)) {
             model
                 .require(any(pair.map(|cell| !poles[cell].minus)))
@@ -200,7 +200,7 @@ impl Rules for Magnets {
                     model.require(cells.equals(number.into())).rule(Rule::Number(name, pole));
                 }
             }
-            // This follows from the rest, and saves half of the search.
+            // This is implied, and halves the search.
             if let [Some((_, plus)), Some((_, minus))] = clues {
                 let neutral = count(line.iter().map(|&cell| !poles[cell].magnet));
                 let left = line.len() as i64 - i64::from(plus) - i64::from(minus);

@@ -6,7 +6,7 @@ use tatham_sat::model::Rules as _;
 
 tatham_core::contract_tests!(ByRules<Magnets>);
 
-/// A board, row by row.
+/// Board, row by row.
 fn board(problem: &Problem, rows: &str) -> Letters {
     let cells = rows.chars().filter(|c| !c.is_whitespace()).collect();
     Cells(Grid::from_cells(problem.size(), cells).unwrap())

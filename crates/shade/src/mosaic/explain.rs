@@ -1,4 +1,4 @@
-//! Why a cell is black or white, in players' words.
+//! Sentences that explain why a cell is black or white.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_explain::{Explained, Inference, ValueNames};
@@ -7,7 +7,7 @@ use super::{Mosaic, Rule};
 use crate::counting::Counting;
 
 tatham_explain::values! {
-    /// The colour of a cell.
+    /// Colour of a cell.
     Colour { 0 => White, 1 => Black }
 }
 

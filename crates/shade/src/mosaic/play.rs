@@ -1,13 +1,14 @@
-//! Moves of the real game: `tx,y` takes a cell one step on, from open to black to white to open, `Tx,y` two steps. `dx,y,X,Y,S` and `ex,y,X,Y,S` drag from one
-//! cell of a line to another, and put S (1 is black, 2 is white) into those of them that are open, the last one left out. The solve move is `s` and a bit for
-//! each cell, as hexadecimal digits.
+//! Moves of the real game: `tx,y` advances a cell by a step, from open to black to white to open,
+//! `Tx,y` by 2 steps. `dx,y,X,Y,S` and `ex,y,X,Y,S` drag from one cell of a line to another, and
+//! put S (1 is black, 2 is white) into the open ones, without the last cell. The solve move is `s`
+//! and a bit for each cell, as hexadecimal digits.
 
 use tatham_core::author::play::{Actions, Moves};
 use tatham_core::{Attempt, Letters, Refused};
 
 use super::problem::Problem;
 
-/// The steps that a move takes a cell on; `None` drags.
+/// Number of steps by which a move advances a cell; `None` drags.
 const ACTIONS: Actions<Option<usize>> = Actions::single(&[
     ("t#,#", Some(1)),
     ("T#,#", Some(2)),
@@ -15,11 +16,11 @@ const ACTIONS: Actions<Option<usize>> = Actions::single(&[
     ("e#,#,#,#,#", None),
 ]);
 
-/// Moves that go round.
+/// Moves that cycle through the states.
 #[derive(Debug)]
 pub(super) struct Steps;
 
-/// The states of a cell, as the game numbers them.
+/// States of a cell, in the game's numbering.
 const STATES: [Option<char>; 3] = [None, Some('#'), Some('.')];
 
 fn state(sign: Option<char>) -> usize {
@@ -51,13 +52,13 @@ impl Moves<Problem, Letters> for Steps {
     }
 }
 
-/// A drag. Where the two ends share no column, the game goes along the row of the first.
+/// Performs a drag. If the 2 ends are in different columns, the game follows the row of the first.
 fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attempt {
     let size = position.size();
     let sign = *STATES.get(state).ok_or(Refused::other("enters what no cell can be"))?;
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
-    // The last one is left out.
+    // The last cell is left out.
     let cells: Vec<usize> =
         if from < to { (from..to).collect() } else { (to + 1..=from).collect() };
     let at = |along: usize| if is_down { [x, along] } else { [along, y] };
@@ -71,16 +72,16 @@ fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attemp
     Ok(())
 }
 
-/// The cells of a solve move: eight to two digits, the first in the highest bit.
+/// Cells of a solve move: 8 to 2 digits, the first in the highest bit.
 fn solved(digits: &str, area: usize) -> Vec<Option<char>> {
     let bits = digits.chars().flat_map(|digit| {
-        // The game writes small letters alone.
+        // The game writes only small letters.
         let value = digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase());
         (0..4)
             .rev()
             .map(move |bit| value.map(|value| if value >> bit & 1 == 1 { '#' } else { '.' }))
     });
     let cells: Vec<Option<char>> = bits.collect();
-    // Both digits are written where one would do.
+    // Both digits are written even if one would suffice.
     if cells.len() == area.div_ceil(8) * 8 { cells[..area].to_vec() } else { Vec::new() }
 }

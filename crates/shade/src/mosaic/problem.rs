@@ -1,4 +1,4 @@
-//! A puzzle as posed: the numbers, and how its ID is written.
+//! Puzzle as posed: the numbers, and the format of its ID.
 
 use tatham_core::author::code::{
     Code as _, Digit, Flag, Flags, Given, Sides, Skips, params, skips,
@@ -10,24 +10,24 @@ const PARAMS: (Sides, Flags) = (
     Flags::new(&[Flag::option_number("h", 9, "how hard the generator tries to take clues away")]),
 );
 
-/// The numbers.
+/// Codec of the numbers.
 fn grid(size: Size) -> Skips<Digit> {
     skips(size, Digit::capital(0, 9))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) clues: Grid<Option<u32>>,
 }
 
 impl Problem {
-    /// The cells with numbers.
+    /// Cells with numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = usize> {
         (0..self.clues.size().area()).filter(|&cell| self.clues[cell].is_some())
     }
 
-    /// The number in a cell that has one.
+    /// Number in a cell that has one.
     pub(super) fn number(&self, cell: usize) -> u32 {
         self.clues[cell].unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Why a cell is black or white, in players' words: what numbers see.
+//! Sentences that explain why a cell is black or white: the views of numbers.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{count, list, number};
@@ -20,10 +20,10 @@ impl Explained for Range {
     }
 }
 
-/// Where the arms lead.
+/// Directions of the arms.
 const SIDES: [&str; 4] = ["above", "on its right", "below", "on its left"];
 
-/// The row and column of a number, as they are known or would be.
+/// Row and column of a number, as they are decided or would be.
 struct Seen<'s> {
     size: Size,
     sight: &'s Sight,
@@ -36,12 +36,12 @@ impl Seen<'_> {
         self.black.contains(&cell)
     }
 
-    /// Beside a black cell all are white.
+    /// Returns true if a cell is white, as are all neighbours of a black cell.
     fn is_white(&self, cell: usize) -> bool {
         self.white.contains(&cell) || self.size.neighbours(cell).any(|near| self.is_black(near))
     }
 
-    /// The same if one more cell were black, or white.
+    /// Row and column of the number if one more cell were black, or white.
     fn with(&self, cell: usize, is_black: bool) -> Self {
         let (mut black, mut white) = (self.black.clone(), self.white.clone());
         if is_black {
@@ -52,8 +52,8 @@ impl Seen<'_> {
         Self { size: self.size, sight: self.sight, black, white }
     }
 
-    /// The number of cells to see on the one side that is not known, and why it
-    /// cannot: the white cell that comes behind as many.
+    /// Number of cells to see on the only undecided side, the side, and the white cell after these
+    /// cells, which makes this impossible.
     fn passes(&self) -> Option<[usize; 3]> {
         let wanted = self.sight.number as usize;
         let (least, most) = (self.least(), self.most());
@@ -65,18 +65,18 @@ impl Seen<'_> {
         Some([needed, open, behind])
     }
 
-    /// The most cells that it can see on each side.
+    /// Largest number of cells that it can see on each side.
     fn most(&self) -> [usize; 4] {
         let arms = self.sight.arms.each_ref();
         arms.map(|arm| arm.iter().take_while(|&&cell| !self.is_black(cell)).count())
     }
 
-    /// The cells that it sees on each side already.
+    /// Number of cells that it already sees on each side.
     fn least(&self) -> [usize; 4] {
         let arms = self.sight.arms.each_ref();
         arms.map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)).count())
     }
-    /// The cells that it sees already, its own among them.
+    /// Cells that it already sees, including its own.
     fn seen(&self) -> Vec<usize> {
         let arms = self.sight.arms.iter();
         let seen = arms.flat_map(|arm| arm.iter().take_while(|&&cell| self.is_white(cell)));
@@ -84,7 +84,7 @@ impl Seen<'_> {
     }
 }
 
-/// The words for what a number says alone, by what is seen on the board.
+/// Sentence for the consequences of a number alone, by its view on the board.
 fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
     let (rule @ Rule::Number(cell), _) = step.rule()? else { return None };
     let (size, sight) = (step.problem.numbers.size(), step.problem.sight(cell));
@@ -153,7 +153,7 @@ fn sees(step: &Inference<'_, Range>) -> Option<Sentence> {
     }
 }
 
-/// The words where it takes a look at all sides together.
+/// Sentence for a step that considers all sides together.
 fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Sentence> {
     if step.facts.is_empty() {
         return None;
@@ -165,7 +165,7 @@ fn only(step: &Inference<'_, Range>, rule: Rule, wanted: usize) -> Option<Senten
     Some(Sentence { name, text, places: Vec::new() })
 }
 
-/// `five cells`.
+/// Number of cells in words: `five cells`.
 fn cells(number: usize) -> String {
     count(number, "cell")
 }

@@ -1,25 +1,25 @@
-//! A puzzle as posed: the numbers and what they see, and how its ID is written.
+//! Puzzle as posed: the numbers and their views, and the format of its ID.
 
 use tatham_core::author::code::{Code as _, Number, Sides, Skips, params, skips};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 const PARAMS: Sides = Sides { range: [1, 127] };
 
-/// The most that both sides come to.
+/// Largest sum of both sides.
 const SUM: usize = 128;
 
-/// A number counts at most the cells of a row and of a column.
+/// Codec of the numbers: a number is at most the number of cells in its row and column.
 fn grid(size: Size) -> Skips<Number> {
     skips(size, Number { what: "a number", range: 1..=(size.width + size.height - 1) as u32 })
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) numbers: Grid<Option<u32>>,
 }
 
-/// A number, and the cells above, on the right, below and on the left of it, the nearest first.
+/// Number, and the cells above, on the right, below and on the left of it, the nearest first.
 pub(super) struct Sight {
     pub(super) cell: usize,
     pub(super) number: u32,
@@ -27,18 +27,18 @@ pub(super) struct Sight {
 }
 
 impl Problem {
-    /// The numbers, in row order.
+    /// Numbers, in row order.
     pub(super) fn sights(&self) -> impl Iterator<Item = Sight> {
         let cells = 0..self.numbers.size().area();
         cells.filter_map(|cell| self.numbers[cell].map(|_| self.sight(cell)))
     }
 
-    /// The number in a cell that has one.
+    /// Number in a cell that has one.
     pub(super) fn number(&self, cell: usize) -> u32 {
         self.numbers[cell].unwrap_or_default()
     }
 
-    /// The number in a cell that has one, and what it can see.
+    /// Number in a cell that has one, and the cells that it can see.
     pub(super) fn sight(&self, cell: usize) -> Sight {
         let size = self.numbers.size();
         let arms = [0, 2, 4, 6].map(|side| size.ray(cell, Direction::ALL[side]).collect());

@@ -1,4 +1,4 @@
-//! Words for steps about equal numbers.
+//! Sentences for steps about equal numbers.
 
 use tatham_core::sentence::Sentence;
 use tatham_core::{Size, say};
@@ -19,7 +19,7 @@ impl Explained for Singles {
     }
 }
 
-/// The words for what the cells of a line with the same number say alone.
+/// Sentence for the consequences of equal numbers in a line alone.
 fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
     let (Rule::Alike(line, number), _) = step.rule()? else { return None };
     let (problem, size) = (step.problem, step.problem.numbers.size());
@@ -37,7 +37,7 @@ fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
         let reason = say!["black at ", step.place(goal), twice, step.all(&kept)];
         return Some(so(reason).naming(named(&kept)));
     }
-    // One is white, or it is next to a black one.
+    // One is white, or is next to a black one.
     if let Some(&kept) = group.iter().find(|cell| white.contains(cell)) {
         return Some(so(say![step.place(kept), format!(" is the white {number} of {line}")]));
     }
@@ -69,7 +69,7 @@ fn alike(step: &Inference<'_, Singles>) -> Option<Sentence> {
     Some(so(reason).naming(named(&group)))
 }
 
-/// Two of these cells that are white if `goal` is black too.
+/// 2 of these cells that are white if `goal` is black too.
 fn kept(
     size: Size,
     group: &[usize],

@@ -1,4 +1,4 @@
-//! A puzzle as posed: the numbers, and how its ID is written.
+//! Puzzle as posed: the numbers, and the format of its ID.
 
 use tatham_core::author::code::{
     Cells, Code as _, Digit, Flag, Flags, Given, Sides, cells, params,
@@ -8,24 +8,24 @@ use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (Sides { range: [2, 62] }, Flags::new(&[Flag::difficulty("ek")]));
 
-/// A number as the game shows it.
+/// Number in the game's notation.
 pub(super) fn sign(number: u32) -> String {
     Digit::any(1, 61).text(&number)
 }
 
-/// A number for each cell.
+/// Codec of a number for each cell.
 fn grid(size: Size) -> Cells<Digit> {
     cells(size, Digit::any(1, size.width.max(size.height).min(61) as u32))
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) numbers: Grid<u32>,
 }
 
 impl Problem {
-    /// The cells of a line.
+    /// Cells of a line.
     pub(super) fn line(&self, line: Line) -> Vec<usize> {
         let size = self.numbers.size();
         match line {
@@ -34,8 +34,8 @@ impl Problem {
         }
     }
 
-    /// Calls `tell` for the cells of each line that have the same number, where there are two or
-    /// more, with the line, the number and the cells.
+    /// Calls `tell` for each number that a line contains at least twice, with the line, the number
+    /// and its cells.
     pub(super) fn alike(&self, mut tell: impl FnMut(Line, u32, &[usize])) {
         let lines = self.numbers.size().lines();
         for (line, cells) in lines.named() {

@@ -1,9 +1,12 @@
-//! Tents belong to trees, one to one: a rule of its own for the solver. Which tent belongs to which tree is none of a solution, and may be open where the tents
-//! are known: so no variables say it.
+//! Matching of tents and trees, one to one: a global constraint of its own. The matching is not
+//! part of a solution, and can be ambiguous even if the tents are decided, so there are no
+//! variables for it.
 //!
-//! Two pairings are kept while the search goes on: of each tree with a cell that may hold its tent, and of each tent that is known with a tree. Where both are
-//! there, so is one that does for all trees and all tents (Mendelsohn and Dulmage, 1958). Where one is not, too few cells are left for some trees, or too few
-//! trees for some tents (Hall, 1935), and those are the reason. What follows from one tree alone is told to the solver in clauses.
+//! The search maintains 2 matchings: of each tree with a cell that can have its tent, and of each
+//! decided tent with a tree. If both exist, so does one that covers all trees and all tents
+//! (Mendelsohn and Dulmage, 1958). If one does not exist, too few cells are left for some trees, or
+//! too few trees for some tents (Hall, 1935), and those are the reason. Consequences of a single
+//! tree are stated to the solver as clauses.
 
 use std::sync::Arc;
 
@@ -11,16 +14,16 @@ use tatham_core::{Budget, Stop};
 use tatham_sat::propagator::{News, Propagator, View};
 use tatham_sat::{Formula, Global, Lit};
 
-/// Which cells are beside which trees; its places are the cells.
+/// Adjacency of cells and trees; its places are the cells.
 #[derive(Debug)]
 pub(super) struct Beside {
-    /// For each tree its cells.
+    /// Cells of each tree.
     pub(super) cells: Vec<Vec<usize>>,
-    /// For each cell its trees.
+    /// Trees of each cell.
     pub(super) trees: Vec<Vec<usize>>,
 }
 
-/// The rule.
+/// Rule of the matching.
 #[derive(Clone, Debug)]
 pub(super) struct Belonging(pub(super) Arc<Beside>);
 
@@ -44,7 +47,8 @@ impl Global for Belonging {
         Box::new(self.pairs())
     }
 
-    /// By links from trees to cells; these need not follow from the tents, so this formula can have more models than there are solutions.
+    /// States the rule by links from trees to cells; these need not follow from the tents, so the
+    /// formula can have more models than there are solutions.
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
         budget.check()?;
         let mut links = vec![Vec::new(); scope.len()];
@@ -74,12 +78,12 @@ impl Global for Belonging {
     }
 }
 
-/// Some things, each with a partner of its own.
+/// Matching of items with partners.
 #[derive(Clone, Debug)]
 struct Pairing {
     partner: Vec<Option<usize>>,
     whose: Vec<Option<usize>>,
-    /// From which thing a search came to each partner, and in which search.
+    /// Item from which a search reached each partner, and the number of that search.
     from: Vec<(usize, u64)>,
     searches: u64,
 }
@@ -94,14 +98,15 @@ impl Pairing {
         }
     }
 
-    /// Takes its partner away from a thing.
+    /// Removes the partner of an item.
     fn part(&mut self, thing: usize) {
         if let Some(partner) = self.partner[thing].take() {
             self.whose[partner] = None;
         }
     }
 
-    /// Finds a partner for a thing, others changing theirs; if there is none, these are things that have too few between them.
+    /// Finds a partner for an item, and reassigns others if necessary. If there is none, the error
+    /// is the set of items that have too few partners between them.
     fn find(
         &mut self,
         root: usize,
@@ -127,7 +132,7 @@ impl Pairing {
         Err(reached)
     }
 
-    /// Each thing on the way from `root` takes the partner to which it led.
+    /// Gives each item on the path from `root` the partner to which it led.
     fn change(&mut self, root: usize, mut partner: usize) {
         loop {
             let thing = self.from[partner].0;
@@ -140,19 +145,19 @@ impl Pairing {
     }
 }
 
-/// The propagator.
+/// Propagator of the matching.
 #[derive(Clone, Debug)]
 struct Pairs {
     beside: Arc<Beside>,
     of_trees: Pairing,
     of_tents: Pairing,
-    /// Trees whose cell is empty, and tents that have been found, since the pairings were made.
+    /// Trees whose cell is empty, and tents that have been found, since the matchings were made.
     lost: Vec<usize>,
     found: Vec<usize>,
 }
 
 impl Pairs {
-    /// Sees to it that a tree has a cell.
+    /// Ensures that a tree has a cell.
     fn tree(
         &mut self,
         tree: usize,
@@ -173,7 +178,7 @@ impl Pairs {
         })
     }
 
-    /// Sees to it that a tent has a tree.
+    /// Ensures that a tent has a tree.
     fn tent(&mut self, cell: usize) -> Result<(), Vec<usize>> {
         match self.of_tents.partner[cell] {
             Some(_) => Ok(()),
@@ -215,7 +220,7 @@ impl Propagator for Pairs {
         Ok(())
     }
 
-    /// It says only what cannot be.
+    /// Explains nothing, because the propagator reports only contradictions.
     fn explain(&mut self, _said: (usize, bool), _before: View<'_>, _out: &mut Vec<usize>) {}
 
     fn duplicate(&self) -> Box<dyn Propagator> {

@@ -1,4 +1,4 @@
-//! Why a tent must stand somewhere, or cannot, in players' words.
+//! Sentences that explain why there must be a tent in a cell, or cannot be.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::{Size, say};
@@ -9,7 +9,7 @@ use super::{Problem, Tents};
 use crate::counting::Counting;
 
 tatham_explain::values! {
-    /// A cell that is no tree.
+    /// Cell without a tree.
     Cell { 0 => Empty, 1 => Tent }
 }
 
@@ -55,7 +55,7 @@ fn rule(cause: &Cause<Rule>) -> Option<Rule> {
     if let Cause::Rule { rule, .. } = *cause { Some(rule) } else { None }
 }
 
-/// A line with its number.
+/// Counting of a line with its number.
 fn counting(
     problem: &Problem,
     rule: Rule,
@@ -69,14 +69,14 @@ fn counting(
     say(Counting { rule, bound, scope: &scope, wanted, noun: "tent" })
 }
 
-/// A tent, where all that follows is that others do not touch it.
+/// Clause for a tent, if the only conclusions are that others do not touch it.
 fn touched(step: &Inference<'_, Tents>) -> Option<Clause> {
     let [tent] = step.facts[..] else { return None };
     (tent.is && tent.value == Cell::Tent)
         .then(|| say!["no other tent can touch the one at ", step.place(tent.at)])
 }
 
-/// A line that has no room for all of its tents elsewhere, for no two touch.
+/// Clause for a line that has too little space for all of its tents elsewhere, because no 2 touch.
 fn room(step: &Inference<'_, Tents>) -> Option<Clause> {
     let (rule @ Rule::Number(_), bound @ Bound::AtLeast(_)) = step.rule()? else { return None };
     let (tents, empty) = (step.concluding(Cell::Tent), step.concluding(Cell::Empty));
@@ -98,7 +98,7 @@ fn room(step: &Inference<'_, Tents>) -> Option<Clause> {
     })
 }
 
-/// Trees that have no more places between them than they have tents.
+/// Sentence for trees that have only as many cells between them as tents.
 fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
     let trees = trees(rules, |rule| if let Rule::Own(tree) = rule { Some(tree) } else { None })?;
     let (problem, size) = (step.problem, step.problem.marks.size());
@@ -136,7 +136,7 @@ fn places(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Sentence> {
     Some(sentence.called(only.to_string()).naming(named))
 }
 
-/// Trees that have all of their tents already, where others could belong to none but them.
+/// Clause for trees that have all of their tents, if these cannot belong to other trees.
 fn taken(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Clause> {
     let trees =
         trees(rules, |rule| if let Rule::NoSecond(tree) = rule { Some(tree) } else { None })?;
@@ -152,7 +152,7 @@ fn taken(step: &Inference<'_, Tents>, rules: &[Rule]) -> Option<Clause> {
     Some(say![the_trees, have, tents, ", and no other tree is beside ", empty])
 }
 
-/// The trees of these rules, if all are of this sort.
+/// Trees of these rules, if all are of this sort.
 fn trees(rules: &[Rule], tree: impl Fn(Rule) -> Option<usize>) -> Option<Vec<usize>> {
     let mut trees: Vec<usize> = rules.iter().map(|&rule| tree(rule)).collect::<Option<_>>()?;
     trees.sort_unstable();
@@ -160,15 +160,15 @@ fn trees(rules: &[Rule], tree: impl Fn(Rule) -> Option<usize>) -> Option<Vec<usi
     Some(trees)
 }
 
-/// `the trees at R1C3 and R2C2`.
+/// Clause for some trees: `the trees at R1C3 and R2C2`.
 fn the_trees(step: &Inference<'_, Tents>, trees: &[usize]) -> Clause {
     let the = if trees.len() == 1 { "the tree at " } else { "the trees at " };
     let all: Part = step.all(trees);
     say![the, all]
 }
 
-/// These cells in so many groups of which all cells touch each other, so that no two of a group
-/// are tents.
+/// Partition of these cells into this many groups whose cells all touch each other, so that a group
+/// has at most one tent.
 fn touching(
     size: Size,
     cells: &[usize],

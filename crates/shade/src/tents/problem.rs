@@ -1,4 +1,4 @@
-//! A puzzle as posed: trees and given cells, the numbers of its lines, and how its ID is written.
+//! Puzzle as posed: trees and given cells, the numbers of its lines, and the format of its ID.
 
 use tatham_core::author::code::{
     Code, End, Flag, Flags, Given, Mark, Number, Sides, Steps, Text, list, params,
@@ -7,10 +7,10 @@ use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (Sides { range: [1, 100] }, Flags::new(&[Flag::difficulty("et")]));
 
-/// How cells are marked: a tree is the first of the marks.
+/// Number of the mark for trees, which is the first of the marks.
 pub(super) const TREE: usize = 0;
 
-/// Trees and given cells, then the numbers of the columns and of the rows.
+/// Codec of trees and given cells, followed by the numbers of the columns and of the rows.
 fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
     let marks = &[Mark::Underscore, Mark::Followed('!'), Mark::Followed('-')];
     let numbers = list(',', Number { what: "a number of tents", range: 0..=10_000 })
@@ -18,16 +18,17 @@ fn code(size: Size) -> impl Code<Value = (Grid<Option<usize>>, (), Vec<u32>)> {
     (Steps { size, marks, end: End::Past }, Text(","), numbers)
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(super) marks: Grid<Option<usize>>,
-    /// Of the columns, then of the rows.
+    /// Numbers of the columns, followed by those of the rows.
     pub(super) numbers: Vec<u32>,
 }
 
 impl Problem {
-    /// Why the numbers fit no answer: rows and columns both count as many tents as there are trees.
+    /// Contradiction in the numbers, if there is one: the sum of the rows and the sum of the
+    /// columns must be the number of trees.
     pub(super) fn miscounted(&self) -> Option<String> {
         let (trees, (columns, rows)) =
             (self.trees().count(), self.numbers.split_at(self.marks.size().width));

@@ -1,4 +1,4 @@
-//! The rules: a boolean for each cell, that it has a tent.
+//! Rules for the model layer, with a boolean for each cell: true if it has a tent.
 
 use tatham_core::author::Law;
 use tatham_core::grid::Line;
@@ -9,18 +9,18 @@ use tatham_sat::model::{Model, Rules, count};
 use super::problem::Problem;
 use super::{Tents, sites};
 
-/// A rule.
+/// Rule of Tents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All tents.
     Apart,
-    /// The tents of a row, counted from 0.
+    /// Tents of a row, counted from 0.
     Beside(usize),
-    /// The number of a line.
+    /// Number of a line.
     Number(Line),
-    /// A tree, by its cell.
+    /// Tree, by its cell.
     Own(usize),
-    /// A tree's tent, which is its only one.
+    /// Tent of a tree, which is its only one.
     NoSecond(usize),
 }
 

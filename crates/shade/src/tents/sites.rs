@@ -1,4 +1,4 @@
-//! Where tents can stand: the cells beside trees, and how tents and trees belong together.
+//! Cells where tents can be, and the matching of tents and trees.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tatham_sat::model::{Model, any, count};
 use super::belonging::{Belonging, Beside};
 use super::problem::{Problem, TREE};
 
-/// All squares of two by two cells, in which no more than one tent can stand; where the grid has but one row or column, pairs.
+/// All 2x2 areas, which can have at most one tent; if the grid has a single row or column, pairs.
 pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
     let [across, down] = [size.width, size.height].map(|side| side.min(2));
     let corners =
@@ -21,13 +21,13 @@ pub(super) fn blocks(size: Size) -> impl Iterator<Item = Vec<usize>> {
 }
 
 impl Problem {
-    /// Each line with its cells that are no trees, and its clue.
+    /// Each line with its cells without trees, and its clue.
     pub(super) fn lines(&self) -> Vec<(Line, Vec<usize>, (Clue, u32))> {
         let lines = self.marks.size().lines();
         lines.named().map(|(line, _)| (line, self.line(line), self.clue(line))).collect()
     }
 
-    /// The cells of a line that are no trees.
+    /// Cells of a line without trees.
     pub(super) fn line(&self, line: Line) -> Vec<usize> {
         let size = self.marks.size();
         match line {
@@ -36,7 +36,7 @@ impl Problem {
         }
     }
 
-    /// The clue of a line: where it stands, and its number.
+    /// Clue of a line: its place and its number.
     pub(super) fn clue(&self, line: Line) -> (Clue, u32) {
         match line {
             Line::Row(row) => (Clue::Right(row), self.numbers[self.marks.size().width + row - 1]),
@@ -53,22 +53,22 @@ impl Problem {
         (0..self.marks.size().area()).filter(|&cell| self.is_tree(cell))
     }
 
-    /// Those of these cells that are no trees.
+    /// Those of these cells that are not trees.
     pub(super) fn free(&self, cells: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
         cells.filter(|&cell| !self.is_tree(cell))
     }
 
-    /// The trees beside a cell.
+    /// Trees beside a cell.
     pub(super) fn trees_beside(&self, cell: usize) -> impl Iterator<Item = usize> {
         self.marks.size().neighbours(cell).filter(|&beside| self.is_tree(beside))
     }
 
-    /// The cells beside a tree in which its tent can stand.
+    /// Cells beside a tree that can have its tent.
     pub(super) fn places(&self, tree: usize) -> impl Iterator<Item = usize> {
         self.free(self.marks.size().neighbours(tree))
     }
 
-    /// Requires that tents and trees belong together.
+    /// Requires a matching of tents and trees.
     pub(super) fn belong(&self, tent: &[Lit], model: &mut Model) {
         let cells: Vec<usize> = self
             .free(0..tent.len())
@@ -89,7 +89,7 @@ impl Problem {
         };
         for &tree in &trees {
             model.require(any(self.places(tree).map(|cell| tent[cell])));
-            // Those beside no other tree.
+            // The cells that are beside no other tree.
             let alone = self.places(tree).filter(|&cell| self.trees_beside(cell).count() == 1);
             model.require(count(alone.map(|cell| tent[cell])).at_most(1));
         }
@@ -97,8 +97,9 @@ impl Problem {
         model.global(Arc::new(Belonging(Arc::new(beside))), &scope);
     }
 
-    /// The same to be explained: each tree with literals for the cells beside it, that the cell has a tent which belongs to it. A tent belongs to one tree;
-    /// which one that is shows only where the cell is beside no other, so it is helping variables that say it elsewhere.
+    /// States the matching for explanations: each tree has a literal for each cell beside it, true
+    /// if the tent there belongs to the tree. A tent belongs to one tree. The player sees this only
+    /// if the cell is beside no other tree, so the other literals are auxiliary variables.
     pub(super) fn own(&self, tent: &[Lit], model: &mut Model) -> Vec<(usize, Vec<Lit>)> {
         let mut own = vec![Vec::new(); self.marks.size().area()];
         for cell in self.free(0..tent.len()) {
@@ -117,15 +118,16 @@ impl Problem {
         self.trees().map(|tree| (tree, std::mem::take(&mut own[tree]))).collect()
     }
 
-    /// The trees that cannot all have a tent of their own, if tents stand in no other cells than these. None of them can be left out: whichever is, and
-    /// whatever the others do, some tree of these is without.
+    /// Trees that cannot all have a tent of their own if there are tents only in these cells. None
+    /// of the trees can be left out: whichever of them have a tent, and whatever the other trees
+    /// have, one of these has none.
     pub(super) fn without_place(&self, can_be: impl Fn(usize) -> bool) -> Vec<usize> {
         unmatched(self.trees(), self.marks.cells().len(), |tree| {
             self.places(tree).filter(|&cell| can_be(cell)).collect()
         })
     }
 
-    /// The trees beside which more of these tents stand than there are trees beside the tents.
+    /// Trees with more of these tents beside them than there are trees beside the tents.
     pub(super) fn beside_too_many(&self, is_tent: impl Fn(usize) -> bool) -> Vec<usize> {
         let tents = (0..self.marks.cells().len()).filter(|&cell| is_tent(cell));
         let homeless =
@@ -138,14 +140,16 @@ impl Problem {
     }
 }
 
-/// Gives each of these cells one of its partners, no partner twice, as far as that is possible (a largest matching, by shortest augmenting paths), and
-/// returns the cells which are without one in any such matching: by Hall's theorem all that are in a set with too few partners, as small as it can be.
+/// Matches these cells with their partners, as many as possible (a maximum matching, by shortest
+/// augmenting paths). Returns the cells that are unmatched in some maximum matching: by Hall's
+/// theorem all cells of a smallest set with too few partners.
 fn unmatched(
     cells: impl Iterator<Item = usize>,
     area: usize,
     partners: impl Fn(usize) -> Vec<usize>,
 ) -> Vec<usize> {
-    // The cell that has each partner, the partner of each cell, and from which cell the search came to a partner.
+    // Cell that has each partner, partner of each cell, and the cell from which the search reached
+    // a partner.
     let (mut holder, mut has, mut from) = (vec![None; area], vec![None; area], vec![None; area]);
     let mut without = Vec::new();
     for root in cells {
@@ -167,7 +171,7 @@ fn unmatched(
         if free.is_none() {
             without.append(&mut reached);
         }
-        // Each cell on the way takes the partner to which it led.
+        // Each cell on the path takes the partner to which it led.
         while let Some((partner, cell)) =
             free.and_then(|partner: usize| Some((partner, from[partner]?)))
         {

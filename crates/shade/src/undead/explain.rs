@@ -1,4 +1,5 @@
-//! Why a cell holds a monster, or not, in players' words: which monsters are seen from where.
+//! Sentences that explain why a cell has a monster, or does not: the monsters visible from a
+//! number.
 
 use tatham_core::sentence::{Clause, Sentence};
 use tatham_core::words::{count, number};
@@ -10,7 +11,7 @@ use super::{Problem, Undead};
 use crate::counting::Counting;
 
 tatham_explain::values! {
-    /// A monster.
+    /// Monster.
     Monster { 0 => Ghost, 1 => Vampire, 2 => Zombie }
 }
 
@@ -18,7 +19,7 @@ impl Monster {
     /// All sorts.
     pub(super) const ALL: [Self; 3] = [Self::Ghost, Self::Vampire, Self::Zombie];
 
-    /// Its letter in an answer.
+    /// Letter in an answer.
     pub(super) fn sign(self) -> char {
         match self {
             Self::Ghost => 'G',
@@ -27,7 +28,7 @@ impl Monster {
         }
     }
 
-    /// Its name.
+    /// Name of one monster.
     fn one(self) -> &'static str {
         match self {
             Self::Ghost => "ghost",
@@ -36,7 +37,7 @@ impl Monster {
         }
     }
 
-    /// The name of several.
+    /// Name of several monsters.
     pub(super) fn several(self) -> String {
         format!("{}s", self.one())
     }
@@ -86,7 +87,7 @@ impl Explained for Undead {
     }
 }
 
-/// The cells that a look passes, mirrors among them, by rows.
+/// Cells on a line of sight, including mirrors, by rows.
 fn passed(problem: &Problem, clue: Clue) -> Vec<Place> {
     let sight = problem.sight(clue);
     let passes = sight.passes.into_iter().map(|(cell, _)| cell);
@@ -96,7 +97,7 @@ fn passed(problem: &Problem, clue: Clue) -> Vec<Place> {
     cells.into_iter().map(|cell| problem.grid.size().place(cell)).collect()
 }
 
-/// The words for what one number says: that no other monster is seen, or that all others are.
+/// Sentence for the consequences of one number: no other monster is visible, or all others are.
 fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Sentence> {
     let from = from(clue);
     let mut cells: Vec<usize> = step.facts.iter().map(|fact| fact.at).collect();
@@ -104,7 +105,7 @@ fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Se
     let all = step.all(&cells);
     let name: Clause = match bound {
         Bound::AtMost(0) => format!("nobody is seen from {from}").into(),
-        // Each fact that counts is about a monster that is seen, perhaps twice.
+        // Each relevant fact is about a visible monster, which may be visible twice.
         Bound::AtMost(2..) if cells.len() == 1 => say![all, format!(" is seen twice from {from}")],
         Bound::AtMost(most) => {
             let verb = if cells.len() == 1 { "is" } else { "are" };
@@ -135,7 +136,7 @@ fn by_sight(step: &Inference<'_, Undead>, clue: Clue, bound: Bound) -> Option<Se
     Some(sentence.naming(passed(step.problem, clue)))
 }
 
-/// Where a number stands, as a place to look from: `the left of row 2`, `above column 3`.
+/// Position of a number, as a viewpoint: `the left of row 2`, `above column 3`.
 fn from(clue: Clue) -> String {
     match clue {
         Clue::Left(row) => format!("the left of row {row}"),
@@ -169,7 +170,7 @@ mod tests {
                 "The grid already has its five ghosts, so R3C3 is not a ghost.",
             ],
         );
-        // The look round a corner is shown.
+        // The line of sight round a corner is drawn.
         let steps = tatham_core::author::contract::steps::<ByRules<Undead>>(&ids[..1]);
         let step =
             steps.iter().find(|step| step.text.starts_with("R2C4 is the monster")).expect("told");

@@ -1,6 +1,7 @@
-//! Moves of the real game: `Gk`, `Vk` and `Zk` put a monster into the cell with that number among those for monsters, from 0 on by rows, `Ek` clears it; small
-//! letters make notes, `M` makes all, and `Dx,y` ticks off the number in that cell around the grid. Several stand one behind the other, with or without `;`.
-//! The solve move is `S`, and the monsters after it.
+//! Moves of the real game: `Gk`, `Vk` and `Zk` put a monster into the cell with that number among
+//! those for monsters, from 0 on by rows, `Ek` clears it; small letters make notes, `M` makes all
+//! notes, and `Dx,y` ticks off the number in that cell around the grid. Several moves can follow
+//! one another, with or without `;`. The solve move is `S`, followed by the monsters.
 
 use tatham_core::author::play::{Actions, Between, Empty, Moves, beside};
 use tatham_core::{Attempt, Letters, Refused};
@@ -23,7 +24,7 @@ const ACTIONS: Actions<char> = Actions {
     ])
 };
 
-/// Moves that put monsters somewhere.
+/// Moves that put monsters into cells.
 #[derive(Debug)]
 pub(super) struct Placing;
 
@@ -37,7 +38,7 @@ impl Moves<Problem, Letters> for Placing {
     ) -> Attempt {
         let size = given.size();
         ACTIONS.play(position, text, |next, sign, [number, y, ..]| {
-            // All notes at once enter nothing.
+            // The move for all notes enters nothing.
             if sign == 'M' {
                 return Ok(());
             }
@@ -54,7 +55,7 @@ impl Moves<Problem, Letters> for Placing {
     }
 
     fn moves_to(&self, position: &Letters, answer: &Letters) -> Vec<String> {
-        // Mirrors are the same in both, and of the cells before one those for monsters count.
+        // Mirrors are the same in both; a monster's number is the count of monster cells before it.
         let is_monster = |&cell: &usize| !matches!(answer.0[cell], '/' | '\\');
         let cells = (0..answer.size().area()).filter(is_monster).enumerate();
         let differing = cells.filter(|&(_, cell)| position.0[cell] != answer.0[cell]);
@@ -62,7 +63,7 @@ impl Moves<Problem, Letters> for Placing {
         ACTIONS.moves(differing.map(put).collect())
     }
 
-    /// All notes in cells without a monster.
+    /// Makes all notes in cells without a monster.
     fn idle(&self, _problem: &Problem, _given: &Letters) -> Result<Vec<String>, String> {
         Ok(vec!["M".to_owned()])
     }

@@ -1,4 +1,5 @@
-//! A puzzle as posed: how many monsters there are, mirrors and given monsters, the numbers beside the grid, and how its ID is written.
+//! Puzzle as posed: the numbers of monsters, mirrors and given monsters, the numbers beside the
+//! grid, and the format of its ID.
 
 use tatham_core::author::code::{
     Code, Flag, Flags, Given, Number, Sides, Sign, Text, list, params, skips,
@@ -7,7 +8,7 @@ use tatham_core::{Grid, ParseError, Size};
 
 const PARAMS: (Sides, Flags) = (Sides { range: [1, 50] }, Flags::new(&[Flag::difficulty("ent")]));
 
-/// How many monsters there are of each sort, the grid, and how many are seen.
+/// Codec of the number of monsters of each sort, the grid, and the numbers of visible monsters.
 fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<u32>)> {
     let number = |what| Number { what, range: 0..=10_000 };
     let seen = list(',', number("a number of monsters seen")).of(2 * (size.width + size.height));
@@ -19,14 +20,14 @@ fn code(size: Size) -> impl Code<Value = (Vec<u32>, Grid<Option<char>>, (), Vec<
     )
 }
 
-/// A puzzle as posed.
+/// Puzzle as posed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Ghosts, vampires and zombies.
+    /// Numbers of ghosts, vampires and zombies.
     pub(super) totals: Vec<u32>,
     /// Mirrors and given monsters.
     pub(super) grid: Grid<Option<char>>,
-    /// Clockwise from above the first column.
+    /// Numbers beside the grid, clockwise from above the first column.
     pub(super) seen: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The rules: an integer for each cell, which monster it holds.
+//! Rules for the model layer, with an integer for each cell: its monster.
 
 use tatham_core::author::Law;
 use tatham_core::{Clue, Fact, Letters, Place, Size};
@@ -6,12 +6,12 @@ use tatham_sat::model::{Int, Model, Rules, count};
 
 use super::{Monster, Problem, Undead};
 
-/// A rule.
+/// Rule of Undead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// All monsters of a sort.
     Total(Monster),
-    /// The number at a place beside the grid.
+    /// Number at a place beside the grid.
     Seen(Clue),
 }
 
@@ -85,7 +85,7 @@ impl Rules for Undead {
             model.require(count(all).equals(total)).rule(Rule::Total(sort));
         }
         for (clue, number, sight) in problem.sights() {
-            // A monster that is not hidden is seen.
+            // A monster that is not hidden is visible.
             let hidden = |in_mirror: bool| {
                 if in_mirror { Monster::Vampire } else { Monster::Ghost }
             };

@@ -1,22 +1,24 @@
-//! What is seen from beside the grid: the cells that a look passes, turned by mirrors, until it leaves the grid.
+//! Lines of sight from beside the grid: the cells on a line, turned by mirrors, until it leaves the
+//! grid.
 
 use tatham_core::{Clue, Direction, Size};
 use tatham_sat::model::{Int, Model, count};
 
 use super::{Monster, Problem};
 
-/// A look from a place beside the grid.
+/// Line of sight from a place beside the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// The cells with monsters that it passes, in this order, and whether they are seen in a mirror. A cell can come twice.
+    /// Monster cells on the line, in this order, with true for those seen in a mirror. A cell can
+    /// occur twice.
     pub(super) passes: Vec<(usize, bool)>,
-    /// The mirrors that turn it.
+    /// Mirrors that turn the line.
     pub(super) mirrors: Vec<usize>,
-    /// Where it leaves the grid.
+    /// Place where the line leaves the grid.
     pub(super) end: Clue,
 }
 
-/// The places beside a grid, clockwise from above the first column.
+/// Places beside a grid, clockwise from above the first column.
 pub(super) fn around(Size { width, height }: Size) -> impl Iterator<Item = Clue> {
     let [top, bottom] = [1..=width, 1..=width];
     let [right, left] = [1..=height, 1..=height];
@@ -25,35 +27,35 @@ pub(super) fn around(Size { width, height }: Size) -> impl Iterator<Item = Clue>
 }
 
 impl Problem {
-    /// Whether a cell holds a mirror.
+    /// Returns true if a cell contains a mirror.
     pub(super) fn is_mirror(&self, cell: usize) -> bool {
         matches!(self.grid[cell], Some('L' | 'R'))
     }
 
-    /// The cells that hold monsters, in row order.
+    /// Monster cells, in row order.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
         (0..self.grid.size().area()).filter(|&cell| !self.is_mirror(cell))
     }
 
-    /// Each place beside the grid, its number, and what is seen from there.
+    /// Each place beside the grid, its number, and its line of sight.
     pub(super) fn sights(&self) -> impl Iterator<Item = (Clue, u32, Sight)> {
         let clues = around(self.grid.size()).zip(&self.seen);
         clues.map(|(clue, &number)| (clue, number, self.sight(clue)))
     }
 
-    /// The number at a place beside the grid.
+    /// Number at a place beside the grid.
     pub(super) fn number(&self, clue: Clue) -> u32 {
         let mut clues = around(self.grid.size()).zip(&self.seen);
         clues.find(|(own, _)| *own == clue).map_or(0, |(_, number)| *number)
     }
 
-    /// The number of monsters of a sort.
+    /// Number of monsters of a sort.
     pub(super) fn total(&self, monster: Monster) -> u32 {
         self.totals[monster as usize]
     }
 
-    /// Each way through the grid that a mirror turns, once: the cells with monsters on it, and whether they are in a mirror from both its ends; with how many
-    /// are seen from both ends together.
+    /// Each path through the grid that a mirror turns, once: its monster cells, with true for those
+    /// seen in a mirror from both ends, and the sum of the numbers at both ends.
     fn turned_ways(&self) -> impl Iterator<Item = (Vec<(usize, bool)>, i64)> {
         let sights: Vec<_> = self.sights().collect();
         let way = move |at: usize| {
@@ -69,9 +71,10 @@ impl Problem {
         (0..self.seen.len()).filter_map(way)
     }
 
-    /// What follows from both ends of a way together.
+    /// States the consequences of both ends of a path together.
     pub(super) fn both_ways(&self, monster: &[Int], model: &mut Model) {
-        // From both ends together who is before a mirror is seen once, a zombie twice; and who is between two mirrors twice or never.
+        // From both ends together a ghost or vampire on the outer parts is seen once, a zombie
+        // twice; a monster between 2 mirrors is seen twice or never.
         for (way, mut seen) in self.turned_ways() {
             let mut again = Vec::with_capacity(way.len());
             for (cell, is_between) in way {
@@ -86,7 +89,7 @@ impl Problem {
         }
     }
 
-    /// What is seen from a place beside the grid.
+    /// Line of sight from a place beside the grid.
     pub(super) fn sight(&self, from: Clue) -> Sight {
         let size = self.grid.size();
         let mut direction = match from {
@@ -112,7 +115,7 @@ impl Problem {
     }
 }
 
-/// Where a look goes on from a mirror, `\` or `/`.
+/// Direction of a line after a mirror, `\` or `/`.
 fn turned(direction: Direction, is_down: bool) -> Direction {
     match (direction, is_down) {
         (Direction::South, true) | (Direction::North, false) => Direction::East,
@@ -122,7 +125,7 @@ fn turned(direction: Direction, is_down: bool) -> Direction {
     }
 }
 
-/// The place beside the grid that lies past a cell.
+/// Place beside the grid past a cell.
 fn beside(size: Size, cell: usize, direction: Direction) -> Clue {
     let (x, y) = size.position(cell);
     match direction {
@@ -134,12 +137,12 @@ fn beside(size: Size, cell: usize, direction: Direction) -> Clue {
 }
 
 impl Sight {
-    /// How many monsters are seen at least and at most, as far as they are known.
+    /// Smallest and largest number of visible monsters, by the decided cells.
     pub(super) fn seen(&self, known: impl Fn(usize) -> Option<char>) -> [usize; 2] {
         let mut cells: Vec<usize> = self.passes.iter().map(|(cell, _)| *cell).collect();
         cells.sort_unstable();
         cells.dedup();
-        // A monster in a cell that the look passes twice is seen twice, or once, or never.
+        // A monster in a cell that the line crosses twice is seen twice, once or never.
         let times = |cell: usize, monster: char| {
             let is_seen = |in_mirror: bool| monster == 'Z' || in_mirror == (monster == 'G');
             self.passes

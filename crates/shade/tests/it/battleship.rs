@@ -1,4 +1,5 @@
-//! Small random puzzles against brute force: every solver finds all answers and no other, and the check takes no other.
+//! Small random puzzles, compared with brute force: every solver finds all answers and no others,
+//! and the check accepts no others.
 
 use tatham_brute::battleship;
 use tatham_core::{Budget, Entry, Settings};
@@ -10,7 +11,8 @@ fn battleship_agrees_with_brute_force() {
     battleship::MAKER.agrees(&Entry::of::<ByRules<Battleship>>(), 300);
 }
 
-/// A middle shows that its neighbours are ship either to the sides or above and below: shared, though no neighbour is.
+/// Tests that a middle part is in the common part although no neighbour is: its neighbours are ship
+/// either to the sides or above and below.
 #[test]
 fn a_middle_is_shared_where_the_ship_may_lie_either_way() {
     let problem = Battleship::parse("5x3f4,0,0,1,0:-,-,-,-,-,-,-,-,aWdWaVeW").unwrap();

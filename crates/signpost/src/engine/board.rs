@@ -1,14 +1,15 @@
-//! The state of a deduction: which arcs are still possible, which are links of chains, and where each chain may begin.
+//! State of a deduction: possible arcs, links of chains, and possible starts of each chain.
 //!
 //! ```text
-//!    cells        0 … n−1, and n, the *virtual* cell: before the first of the path and after its last
+//!    cells        0 … n−1, and n, the *virtual* cell: before the path's first and after its last
 //!    arcs         a → b: b may follow a.  n → c: the path may begin at c.  c → n: it may end there
-//!    chain        cells that are known to follow one another; named by its first cell
-//!    domain       of a chain: the set of positions 1…n at which its first cell may stand
+//!    chain        cells that certainly follow one another; named by its first cell
+//!    domain       of a chain: the set of positions 1…n that its first cell can have
 //! ```
 //!
-//! With the virtual cell the path is a circuit, and missing ends are no special case: every cell has exactly one arc in and one out.
-//! Every change is written on a trail, so that a search undoes it cheaply.
+//! With the virtual cell the path is a circuit, and missing ends are not a special case: every cell
+//! has exactly one arc in and one out. Every change is recorded on a trail, so that a search undoes
+//! it cheaply.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow::{Break, Continue};
@@ -18,13 +19,13 @@ use tatham_core::author::{Contradiction, Deduction};
 use super::techniques::{Tally, Technique};
 use crate::problem::Problem;
 
-/// No cell, no arc.
+/// Marker for a missing cell or arc.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// What a change was, so that it can be undone.
+/// Change of the state, with the data to undo it.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// An arc died.
+    /// An arc was excluded.
     Killed(u32),
     /// An arc became a link; the chain that it ended keeps its own data.
     Linked(u32),
@@ -32,12 +33,12 @@ enum Change {
     Word(u32, u64),
 }
 
-/// The state.
+/// State of a deduction.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     /// Number of real cells; also the virtual cell.
     pub(super) cells: usize,
-    /// Words of a domain. Bit p is position p; bit 0 is never set.
+    /// Number of words of a domain. Bit p is position p; bit 0 is never set.
     pub(super) words: usize,
     pub(super) from: Vec<u32>,
     pub(super) to: Vec<u32>,
@@ -48,28 +49,28 @@ pub(crate) struct Board {
     pub(super) in_list: Vec<u32>,
     pub(super) out_count: Vec<u32>,
     pub(super) in_count: Vec<u32>,
-    /// The arc by which a cell is left or entered, once it is a link.
+    /// Arc by which a cell is left or entered, if it is a link.
     pub(super) next: Vec<u32>,
     pub(super) previous: Vec<u32>,
-    /// Of a chain's first cell: its last cell, its length. Of a last cell: its first.
+    /// For a chain's first cell: its last cell, its length. For a last cell: its first.
     pub(super) last: Vec<u32>,
     pub(super) length: Vec<u32>,
     pub(super) first: Vec<u32>,
     pub(super) domain: Vec<u64>,
     trail: Vec<Change>,
-    /// Cells that may have one arc left.
+    /// Cells that may have only one arc left.
     pub(super) queue: Vec<u32>,
     /// Chains whose domains may shrink.
     pub(super) dirty: VecDeque<u32>,
     pub(super) is_dirty: Vec<bool>,
     pub(crate) links: usize,
     pub(super) scratch: [Vec<u64>; 2],
-    /// Uses of each rule, those in vain and those taken back included.
+    /// Uses of each rule, including those without effect and those undone.
     pub(crate) rules: Tally,
 }
 
 impl Board {
-    /// The state before any deduction.
+    /// Creates the state before any deduction.
     pub(crate) fn new(problem: &Problem) -> Self {
         let size = problem.size();
         let cells = size.area();
@@ -110,7 +111,7 @@ impl Board {
         for arcs in &incoming {
             in_start.push(in_start[in_start.len() - 1] + arcs.len() as u32);
         }
-        // Positions that nobody else has been given.
+        // Positions that are not given to any other cell.
         let mut free = vec![0; words];
         for position in 1..=cells {
             free[position / 64] |= 1 << (position % 64);
@@ -160,47 +161,47 @@ impl Board {
         self.cells
     }
 
-    /// Number of arcs, the dead ones counted.
+    /// Number of arcs, including the excluded ones.
     pub(crate) fn arcs(&self) -> usize {
         self.from.len()
     }
 
-    /// The cell that an arc leaves.
+    /// Cell that an arc leaves.
     pub(crate) fn source(&self, arc: u32) -> usize {
         self.from[arc as usize] as usize
     }
 
-    /// The cell that an arc enters.
+    /// Cell that an arc enters.
     pub(crate) fn target(&self, arc: u32) -> usize {
         self.to[arc as usize] as usize
     }
 
-    /// Whether an arc is a link.
+    /// Returns true if an arc is a link.
     pub(crate) fn is_link(&self, arc: u32) -> bool {
         self.next[self.source(arc)] == arc
     }
 
-    /// The last cell of the chain that begins at `head`.
+    /// Last cell of the chain that begins at `head`.
     pub(crate) fn tail_of(&self, head: usize) -> usize {
         self.last[head] as usize
     }
 
-    /// The first cell of the chain that ends at `tail`.
+    /// First cell of the chain that ends at `tail`.
     pub(crate) fn head_of(&self, tail: usize) -> usize {
         self.first[tail] as usize
     }
 
-    /// Whether a cell is the last of its chain.
+    /// Returns true if a cell is the last of its chain.
     pub(crate) fn is_tail(&self, cell: usize) -> bool {
         self.next[cell] == NONE || self.target(self.next[cell]) == self.cells
     }
 
-    /// The number of cells of the chain that begins at `head`.
+    /// Number of cells of the chain that begins at `head`.
     pub(crate) fn length_of(&self, head: usize) -> usize {
         self.length[head] as usize
     }
 
-    /// Where the chain that begins at `head` may begin, in order.
+    /// Possible positions of `head`, the first cell of a chain, in order.
     pub(crate) fn positions(&self, head: usize) -> Vec<usize> {
         let set = self.domain_of(head);
         (1..=self.cells)
@@ -208,38 +209,38 @@ impl Board {
             .collect()
     }
 
-    /// How many positions those are.
+    /// Number of these positions.
     pub(crate) fn count_positions(&self, head: usize) -> usize {
         self.domain_of(head).iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The cell that a link leads to; the virtual one where there is no link.
+    /// Cell that a link leads to; the virtual one if there is no link.
     pub(crate) fn follower(&self, cell: usize) -> usize {
         if self.next[cell] == NONE { self.cells } else { self.target(self.next[cell]) }
     }
 
-    /// Whether every cell has its link: the board is solved.
+    /// Returns true if every cell has its link, so the board is solved.
     pub(crate) fn is_solved(&self) -> bool {
         self.links == self.cells + 1
     }
 
-    /// The cell that follows each cell, for a solved board; the last is followed by the virtual cell.
+    /// Cell that follows each cell, for a solved board; the last is followed by the virtual cell.
     pub(crate) fn successors(&self) -> impl Iterator<Item = usize> {
         (0..=self.cells).map(|cell| self.to[self.next[cell] as usize] as usize)
     }
 
-    /// Living arcs out of a cell.
+    /// Possible arcs out of a cell.
     pub(crate) fn arcs_out(&self, cell: usize) -> impl Iterator<Item = u32> {
         (self.out_start[cell]..self.out_start[cell + 1]).filter(|&arc| self.alive[arc as usize])
     }
 
-    /// Living arcs into a cell.
+    /// Possible arcs into a cell.
     pub(crate) fn arcs_in(&self, cell: usize) -> impl Iterator<Item = u32> {
         let list = &self.in_list[self.in_start[cell] as usize..self.in_start[cell + 1] as usize];
         list.iter().copied().filter(|&arc| self.alive[arc as usize])
     }
 
-    /// A point to come back to with [`Board::undo`].
+    /// Mark to return to with [`Board::undo`].
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -277,7 +278,7 @@ impl Board {
         }
     }
 
-    /// Rules out an arc.
+    /// Excludes an arc.
     pub(crate) fn kill(&mut self, arc: u32) -> Deduction {
         if !self.alive[arc as usize] {
             return Continue(());
@@ -304,7 +305,8 @@ impl Board {
         Continue(())
     }
 
-    /// Makes an arc a link: all others out of and into its cells die, two chains become one, and the arc that would close it dies.
+    /// Makes an arc a link: all others out of and into its cells are excluded, 2 chains become one,
+    /// and the arc that would close it is excluded.
     pub(crate) fn link(&mut self, arc: u32) -> Deduction {
         if !self.alive[arc as usize] {
             return Break(Contradiction);
@@ -324,7 +326,7 @@ impl Board {
         let head = if a == self.cells { self.cells } else { self.first[a] as usize };
         if real {
             if head == b {
-                // Undoing must find the chains as they were: a circle of real cells is never made.
+                // Undoing must find the earlier chains: a circle of real cells is never made.
                 self.trail.pop();
                 self.links -= 1;
                 (self.next[a], self.previous[b]) = (NONE, NONE);
@@ -354,7 +356,8 @@ impl Board {
         Continue(())
     }
 
-    /// Makes the chains of `head` (which ends at `a`) and `b` one, and joins their domains.
+    /// Joins the chain of `head` (which ends at `a`) with the chain of `b`, and combines their
+    /// domains.
     fn join(&mut self, head: usize, a: usize, b: usize) -> Deduction {
         let (tail, shift) = (self.last[b] as usize, self.length[head] as usize);
         debug_assert_eq!(self.last[head] as usize, a);
@@ -370,7 +373,8 @@ impl Board {
         result.map_continue(drop)
     }
 
-    /// The arc from a chain's last cell to its first would close a circle that misses the virtual cell.
+    /// Excludes the arc from a chain's last cell to its first, which would close a circle without
+    /// the virtual cell.
     fn forbid_circle(&mut self, head: usize) -> Deduction {
         let tail = self.last[head] as usize;
         for arc in self.out_start[tail]..self.out_start[tail + 1] {
@@ -386,7 +390,8 @@ impl Board {
         &self.domain[head * self.words..(head + 1) * self.words]
     }
 
-    /// Keeps of a chain's domain what is in `allowed`; whether that took anything away.
+    /// Keeps the positions of a chain's domain that are in `allowed`; returns true if the domain
+    /// has changed.
     pub(super) fn intersect(&mut self, head: usize, allowed: &[u64]) -> Deduction<bool> {
         let start = head * self.words;
         let (mut changed, mut left) = (false, 0);
@@ -409,7 +414,7 @@ impl Board {
         Continue(changed)
     }
 
-    /// Leaves one position to a chain.
+    /// Keeps a single position of a chain.
     pub(crate) fn restrict(&mut self, head: usize, position: usize) -> Deduction {
         let mut only = std::mem::take(&mut self.scratch[0]);
         only.fill(0);
@@ -419,21 +424,21 @@ impl Board {
         result.map_continue(drop)
     }
 
-    /// Notes that the domain of the chain that begins at `head` may shrink.
+    /// Records that the domain of the chain that begins at `head` may shrink.
     fn touch(&mut self, head: usize) {
         if head < self.cells && !std::mem::replace(&mut self.is_dirty[head], true) {
             self.dirty.push_back(head as u32);
         }
     }
 
-    /// The same for the chain that ends at `tail`.
+    /// Records that the domain of the chain that ends at `tail` may shrink.
     fn touch_end(&mut self, tail: usize) {
         if tail < self.cells {
             self.touch(self.first[tail] as usize);
         }
     }
 
-    /// Notes that the domains of the chains before and after this one may shrink.
+    /// Records that the domains of the chains before and after this one may shrink.
     fn touch_around(&mut self, head: usize) {
         for at in self.in_start[head]..self.in_start[head + 1] {
             let arc = self.in_list[at as usize] as usize;

@@ -1,8 +1,10 @@
-//! Positions: a chain's first cell can only stand where the chains before and after it leave room.
+//! Positions: a chain's first cell can only be at positions for which the chains before and after
+//! it leave space.
 //!
 //! ```text
 //!     A, of length 3, may begin at 4 or 9        B after A:   7 or 12
-//!     B may begin at 7 or 20                     so B at 7, and A at 4; an arc between chains that never fit dies
+//!     B may begin at 7 or 20                     so B at 7, and A at 4;
+//!                                                an arc between chains that never fit is excluded
 //! ```
 //!
 //! A domain is a bitset, and "three later" is a shift. One revision costs O(arcs × n/64).
@@ -24,7 +26,7 @@ pub(super) fn shift_up(target: &mut [u64], set: &[u64], by: usize) {
     }
 }
 
-/// ORs `set` into `target`, each position `by` earlier; what falls below 0 is lost.
+/// ORs `set` into `target`, each position `by` earlier; positions below 0 are dropped.
 pub(super) fn shift_down(target: &mut [u64], set: &[u64], by: usize) {
     let (words, bits) = (by / 64, by % 64);
     for w in 0..target.len().saturating_sub(words) {
@@ -38,7 +40,7 @@ pub(super) fn shift_down(target: &mut [u64], set: &[u64], by: usize) {
     }
 }
 
-/// Whether `a` and `b`, moved `by` earlier, have a position in common.
+/// Returns true if `a` and `b`, moved `by` earlier, have a position in common.
 fn meets(a: &[u64], b: &[u64], by: usize) -> bool {
     let (words, bits) = (by / 64, by % 64);
     (0..a.len().saturating_sub(words)).any(|w| {
@@ -49,7 +51,7 @@ fn meets(a: &[u64], b: &[u64], by: usize) -> bool {
     })
 }
 
-/// The only position in a set.
+/// Only position in a set.
 pub(super) fn single(set: &[u64]) -> Option<usize> {
     let mut found = None;
     for (w, &word) in set.iter().enumerate().filter(|(_, word)| **word != 0) {
@@ -62,7 +64,8 @@ pub(super) fn single(set: &[u64]) -> Option<usize> {
 }
 
 impl Board {
-    /// Holds the domain of the chain at `head` against those of its possible neighbours, and kills the arcs to those that never fit.
+    /// Compares the domain of the chain at `head` with those of its possible neighbours, and
+    /// excludes the arcs to those that never fit.
     pub(super) fn revise(&mut self, head: usize) -> Deduction {
         let mut allowed = std::mem::take(&mut self.scratch[1]);
         let result = self.revise_with(head, &mut allowed);
@@ -125,13 +128,13 @@ impl Board {
         Continue(())
     }
 
-    /// Rules out an arc between chains that never fit.
+    /// Excludes an arc between chains that never fit.
     fn no_room(&mut self, arc: u32) -> Deduction {
         self.rules.count(Technique::NoRoom);
         self.kill(arc)
     }
 
-    /// Leaves a chain the positions that its neighbours allow.
+    /// Keeps the positions of a chain that its neighbours allow.
     fn narrow(&mut self, head: usize, allowed: &[u64]) -> Deduction {
         if self.intersect(head, allowed)? {
             self.rules.count(Technique::NarrowedPositions);
@@ -139,7 +142,8 @@ impl Board {
         Continue(())
     }
 
-    /// Every position must be covered by a chain; where only one can, it does. Whether anything followed.
+    /// Applies the rule that a chain covers every position; if only one can, it does. Returns true
+    /// if anything followed.
     pub(super) fn place_numbers(&mut self) -> Deduction<bool> {
         let heads: Vec<usize> = (0..self.cells).filter(|&cell| self.is_head(cell)).collect();
         let (mut once, mut twice) = (vec![0; self.words], vec![0; self.words]);
@@ -180,16 +184,16 @@ impl Board {
         Continue(changed)
     }
 
-    /// Whether a cell is the first of its chain.
+    /// Returns true if a cell is the first of its chain.
     pub(crate) fn is_head(&self, cell: usize) -> bool {
         self.previous[cell] == NONE || self.source(self.previous[cell]) == self.cells
     }
 
-    /// All positions that the chain at `head` may cover.
+    /// Collects all positions that the chain at `head` may cover.
     fn cover(&self, head: usize, cover: &mut [u64]) {
         let length = self.length[head] as usize;
         cover.copy_from_slice(self.domain_of(head));
-        // Doubling: after each step the set covers twice as many places from each start.
+        // Doubling: after each step the set covers twice as many positions from each start.
         let mut done = 1;
         let mut step = cover.to_vec();
         while done < length {

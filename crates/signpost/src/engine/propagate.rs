@@ -1,4 +1,4 @@
-//! Deduction until nothing more follows: links where one arc is left, then positions.
+//! Deduction until nothing more follows: links if one arc is left, then positions.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -8,14 +8,14 @@ use tatham_core::{Budget, Stop};
 use super::board::{Board, NONE};
 use super::techniques::Technique;
 
-/// Chains revised between two looks at the clock.
+/// Chains revised between 2 looks at the clock.
 const GLANCE: u32 = 64;
 
 impl Board {
     /// Deduces until nothing more follows.
     ///
     /// # Errors
-    /// The budget came first; the board is then good for undoing alone.
+    /// The budget was exhausted first; after that, changes on the board can only be undone.
     pub(crate) fn propagate(&mut self, budget: &Budget) -> Result<Deduction, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         loop {
@@ -24,7 +24,7 @@ impl Board {
             }
             let deduced = if let Some(head) = self.dirty.pop_front() {
                 self.is_dirty[head as usize] = false;
-                // A chain that has been joined to another has given up its name.
+                // A chain that has been joined to another no longer has a name.
                 if !self.is_head(head as usize) {
                     continue;
                 }
@@ -56,7 +56,7 @@ impl Board {
         }
     }
 
-    /// Rules an arc out and deduces what follows.
+    /// Excludes an arc and deduces what follows.
     ///
     /// # Errors
     /// See [`Board::propagate`].
@@ -67,7 +67,8 @@ impl Board {
         }
     }
 
-    /// Makes the arcs links that are the last out of their cells or into them, until there are none.
+    /// Makes links of the arcs that are the last out of their cells or into them, until there are
+    /// none.
     fn link_single_arcs(&mut self) -> Deduction {
         while let Some(cell) = self.queue.pop() {
             let cell = cell as usize;

@@ -1,4 +1,5 @@
-//! Depth-first search on the smallest choice, with deduction after each guess: gives all solutions, each once, in constant memory.
+//! Depth-first search on the smallest choice, with deduction after each guess: finds all solutions,
+//! each once, in constant memory.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -8,40 +9,40 @@ use tatham_core::{Budget, Stop};
 use super::board::{Board, NONE};
 use super::techniques::Technique;
 
-/// A guess: the arc that was taken, and where the trail was before.
+/// Guess: the arc that was taken, and the earlier length of the trail.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     mark: usize,
     arc: u32,
 }
 
-/// A search under way.
+/// Search in progress.
 #[derive(Debug)]
 pub(crate) struct Search {
     board: Board,
     guesses: Vec<Guess>,
     state: State,
-    /// Guesses made so far.
+    /// Number of guesses so far.
     pub(crate) nodes: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Fresh,
-    /// The board is as it was when the last solution was found, or when it was left.
+    /// The board is as it was when the last solution was found, or when the search was interrupted.
     Found,
     Going,
     Ended,
 }
 
-/// What a search came to.
+/// Result of a search step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// The board is solved.
     Solved,
     /// There are no more solutions.
     Ended,
-    /// As many guesses were made as were allowed.
+    /// The allowed number of guesses was made.
     Tired,
 }
 
@@ -50,15 +51,15 @@ impl Search {
         Self { board, guesses: Vec::new(), state: State::Fresh, nodes: 0 }
     }
 
-    /// The board at this point.
+    /// Current board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Deduces what follows without any guess.
+    /// Deduces everything that follows without a guess.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(crate) fn root(&mut self, budget: &Budget) -> Result<Step, Stop> {
         if self.state == State::Fresh {
             self.state = match self.board.propagate(budget)? {
@@ -73,13 +74,15 @@ impl Search {
         })
     }
 
-    /// Tries every arc in turn: one that leads to a contradiction is no link, and dies. Goes round until nothing more dies.
+    /// Tries every arc in turn: an arc that leads to a contradiction is excluded. Repeats this
+    /// until no more arcs are excluded.
     ///
-    /// This is singleton arc consistency (Debruyne, Bessière, "Some Practicable Filtering Techniques for the Constraint Satisfaction
-    /// Problem", IJCAI 1997); it costs a deduction for each arc, and makes the domains that SAT gets much smaller.
+    /// This is singleton arc consistency (Debruyne, Bessière, "Some Practicable Filtering
+    /// Techniques for the Constraint Satisfaction Problem", IJCAI 1997); it costs a deduction for
+    /// each arc, and makes the domains for SAT much smaller.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(crate) fn probe(&mut self, budget: &Budget) -> Result<Step, Stop> {
         let mut step = self.root(budget)?;
         let mut changed = true;
@@ -107,10 +110,10 @@ impl Search {
         Ok(step)
     }
 
-    /// Goes on to the next solution, with at most `guesses` more of them.
+    /// Advances to the next solution, with at most `guesses` more of them.
     ///
     /// # Errors
-    /// The budget came first; the search cannot go on after that.
+    /// The budget was exhausted first; the search cannot continue after that.
     pub(crate) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         if self.state == State::Fresh && self.root(budget)? == Step::Ended {
             return Ok(Step::Ended);
@@ -140,7 +143,8 @@ impl Search {
         Ok(Step::Ended)
     }
 
-    /// Takes back guesses until one can be refuted without a contradiction; false when none is left.
+    /// Undoes guesses until one can be refuted without a contradiction; returns false when none is
+    /// left.
     fn refute(&mut self, budget: &Budget) -> Result<bool, Stop> {
         while let Some(Guess { mark, arc }) = self.guesses.pop() {
             self.board.undo(mark);
@@ -152,7 +156,7 @@ impl Search {
         Ok(false)
     }
 
-    /// An arc of the cell with the fewest ways out or in.
+    /// Arc of the cell with the fewest arcs out or in.
     fn choose(&self) -> Option<u32> {
         let board = &self.board;
         let mut best = (u32::MAX, None);

@@ -1,6 +1,6 @@
-//! The techniques of deduction, by name, each with the line that tells a player why.
+//! Techniques of deduction, by name, each with a line that explains it to a player.
 
-/// A technique by which something follows on a board.
+/// Technique of deduction on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
@@ -14,9 +14,9 @@ pub enum Technique {
     NoRoom,
     /// A chain whose neighbours leave it fewer positions.
     NarrowedPositions,
-    /// A position that one chain alone can cover.
+    /// A position that only one chain can cover.
     OnlyPlace,
-    /// An arc that leads to a contradiction when it is tried.
+    /// An arc that leads to a contradiction if it is tried.
     TriedInVain,
 }
 
@@ -32,7 +32,7 @@ impl Technique {
         Self::TriedInVain,
     ];
 
-    /// Its name, as the report's figures use it.
+    /// Returns the name in the report's figures.
     pub fn name(self) -> &'static str {
         match self {
             Self::OnlyWayOut => "only way out",
@@ -45,7 +45,7 @@ impl Technique {
         }
     }
 
-    /// Why it holds, in a line for a player.
+    /// Returns the reason of the technique, in a line for a player.
     pub fn explanation(self) -> &'static str {
         match self {
             Self::OnlyWayOut => {
@@ -71,7 +71,7 @@ impl Technique {
     }
 }
 
-/// The number of times that each technique was used.
+/// Number of uses of each technique.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally([u64; Technique::ALL.len()]);
 
@@ -82,7 +82,7 @@ impl Tally {
         self.0[technique as usize] += 1;
     }
 
-    /// The techniques that were used, by name.
+    /// Techniques that were used, by name.
     pub(crate) fn by_name(&self) -> impl Iterator<Item = (&'static str, u64)> {
         Technique::ALL
             .into_iter()

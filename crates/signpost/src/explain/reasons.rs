@@ -1,4 +1,4 @@
-//! Reasons that cells cannot come after one, or before it.
+//! Reasons why cells cannot come after a cell, or before it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use tatham_explain::Inference;
 use super::{Said, named};
 use crate::kind::Signpost;
 
-/// The facts that a step starts from.
+/// Facts that a step starts from.
 pub(super) struct Known<'s> {
     step: &'s Inference<'s, Signpost>,
     next: BTreeMap<usize, usize>,
@@ -19,10 +19,10 @@ pub(super) struct Known<'s> {
     number: BTreeMap<usize, i64>,
 }
 
-/// The reason that a cell cannot be next to another.
+/// Reason why a cell cannot be next to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    /// It has another beside it.
+    /// It is linked to another cell.
     Taken,
     /// It is in the same chain.
     Round,
@@ -30,13 +30,13 @@ enum Reason {
     Number,
     /// Its chain's numbers do not follow.
     Unfit,
-    /// An earlier step has found so.
+    /// An earlier step has excluded it.
     Found,
-    /// The numbers do not fit, and no fact speaks of the cell itself.
+    /// The numbers do not fit, and no fact is about the cell itself.
     Unnamed,
 }
 
-/// The side of a cell on which others are looked for.
+/// Side of a cell on which others are examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Before,
@@ -69,12 +69,12 @@ impl<'s> Known<'s> {
         self.number.iter().find(|(_, own)| **own == number).map(|(&cell, _)| cell)
     }
 
-    /// The reasons that other cells cannot come after one, each reason a clause.
+    /// Reasons why other cells cannot come after one, each reason a clause.
     pub(super) fn not_after(&self, own: usize, others: &[usize]) -> Vec<Clause> {
         self.reasons(own, others, Side::After)
     }
 
-    /// The reasons that other cells cannot come before one.
+    /// Reasons why other cells cannot come before one.
     pub(super) fn not_before(&self, own: usize, others: &[usize]) -> Vec<Clause> {
         self.reasons(own, others, Side::Before)
     }
@@ -108,7 +108,7 @@ impl<'s> Known<'s> {
         }
     }
 
-    /// Cells with their reasons, those with the same together.
+    /// Cells with their reasons, grouped by reason.
     fn reasons(&self, own: usize, others: &[usize], side: Side) -> Vec<Clause> {
         let having = |wanted: Reason| -> Vec<usize> {
             let is_wanted = |&other: &usize| self.reason(own, other, side) == wanted;
@@ -152,9 +152,9 @@ impl<'s> Known<'s> {
         told
     }
 
-    /// The clause for cells of which no fact speaks.
+    /// Clause for cells without a fact about them.
     fn unnamed(&self, own: usize, others: &str, side: Side) -> Clause {
-        // Between two numbers there is one cell.
+        // There is one cell between 2 numbers.
         let beyond = self.number.get(&own).and_then(|&number| {
             let beyond = if side == Side::After { number + 2 } else { number - 2 };
             let cell = named(self.step.problem, self.cell_of(beyond)?);
@@ -167,7 +167,7 @@ impl<'s> Known<'s> {
         }
     }
 
-    /// Text that says that some cells have links on this side by the facts.
+    /// Text for cells that have links on this side by the facts.
     fn is_linked(&self, text: &str, cells: &[usize], side: Side) -> Part {
         let is_of = |said: Option<Said>| match (said, side) {
             (Some(Said::Link { to, is: true, .. }), Side::After) => cells.contains(&to),
@@ -179,7 +179,7 @@ impl<'s> Known<'s> {
         self.step.has(text, &links, 0)
     }
 
-    /// The names of cells.
+    /// Names of cells.
     fn all(&self, cells: &[usize]) -> Part {
         let size = self.step.problem.size();
         let labels: Vec<String> = cells.iter().map(|&cell| size.label(cell)).collect();

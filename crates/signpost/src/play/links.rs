@@ -1,52 +1,56 @@
-//! The links and numbers of the real game's board: which links it takes depends on the numbers that it gives to chains of linked cells.
+//! Links and numbers of the real game's board: the game accepts links depending on the numbers that
+//! it gives to chains of linked cells.
 //!
 //! ```text
 //!  1→ .→ .     1 2 3      a chain with a given number is numbered from it,
-//!  .→ . .  →   a a+1 .    another has a colour of its own and counts within it; a single cell has no number,
-//!  . . 4       . . 4      and two numbers that follow one another are linked by the game itself: 3 to 4
+//!  .→ . .  →   a a+1 .    another has a colour of its own and counts within it;
+//!  . . 4       . . 4      a single cell has no number, and the game itself links two
+//!                         consecutive numbers: 3 to 4
 //! ```
 //!
-//! Save files are full of moves that make sense only so: `X` dissolves a coloured chain, but of a numbered one just a cell.
+//! Save files are full of moves that make sense only with this: `X` dissolves a coloured chain, but
+//! of a numbered one only a cell.
 //!
 //! # References
-//! Simon Tatham's Portable Puzzle Collection, signpost.c: `update_numbers` and `check_completion`, `isvalidmove`, `execute_move`, with their
-//! oddities.
+//! Simon Tatham's Portable Puzzle Collection, signpost.c: `update_numbers` and `check_completion`,
+//! `isvalidmove`, `execute_move`, with their oddities.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::problem::Problem;
 
-/// A board on which cells are being linked.
+/// Board on which cells are being linked.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     problem: Arc<Problem>,
     pub(super) next: Vec<Option<usize>>,
     previous: Vec<Option<usize>>,
-    /// The number of each cell: 0 for none, from 1 to the number of cells, and beyond that a colour's; at the odd end of a chain below 0.
+    /// Number of each cell: 0 for none, from 1 to the number of cells, and beyond that for a
+    /// colour; at the odd end of a chain below 0.
     numbers: Vec<i64>,
-    /// The cell that bears each number.
+    /// Cell of each number.
     cell_of: Vec<Option<usize>>,
-    /// Some cell of the chain that each cell is in, before the game made links itself.
+    /// Some cell of each cell's chain, before the game made links itself.
     chain: Vec<usize>,
-    /// Whether given numbers ever stood in one chain at places that do not fit, or a chain had no end: the game never forgets it, and
-    /// shows errors even on the solved board.
+    /// True if given numbers were ever in one chain at offsets that do not fit, or a chain had no
+    /// end: the game never forgets it, and shows errors even on the solved board.
     pub(super) is_spoilt: bool,
 }
 
-/// The first cell of a chain.
+/// First cell of a chain.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     cell: usize,
     length: usize,
-    /// The number that it is to get.
+    /// Number that it will get.
     start: i64,
-    /// Whether the chain has a number or colour that it should keep.
+    /// True if the chain has a number or colour that it should keep.
     keeps: bool,
 }
 
 impl Links {
-    /// The board before any move.
+    /// Creates the board before any move.
     pub(super) fn new(problem: Arc<Problem>) -> Self {
         let cells = problem.size().area();
         let mut links = Self {
@@ -71,7 +75,7 @@ impl Links {
         self.next.len()
     }
 
-    /// Numbers that are not a colour's.
+    /// Returns true if a number does not belong to a colour.
     fn is_real(&self, number: i64) -> bool {
         (1..=self.cells() as i64).contains(&number)
     }
@@ -84,7 +88,7 @@ impl Links {
         colour * (self.cells() as i64 + 1)
     }
 
-    /// Whether the game takes a link.
+    /// Returns true if the game accepts a link.
     pub(super) fn can_link(&self, from: usize, to: usize) -> bool {
         let (here, there) = (self.numbers[from], self.numbers[to]);
         self.points(from, to)
@@ -93,23 +97,25 @@ impl Links {
             && !(self.is_real(here) && self.is_real(there) && here + 1 != there)
     }
 
-    /// Whether the arrow of a cell points to another. The last number's does not count.
+    /// Returns true if the arrow of a cell points to another. The last number's arrow does not
+    /// count.
     fn points(&self, from: usize, to: usize) -> bool {
         self.numbers[from] != self.cells() as i64
             && self.problem.size().ray(from, self.problem.arrows()[from]).any(|cell| cell == to)
     }
 
-    /// Whether a cell is linked at all.
+    /// Returns true if a cell has any link.
     pub(super) fn is_linked(&self, cell: usize) -> bool {
         self.next[cell].is_some() || self.previous[cell].is_some()
     }
 
-    /// The first cell that is linked, or not, as it should be.
+    /// First cell whose links satisfy the condition.
     pub(super) fn first(&self, is_wanted: impl Fn(usize, Option<usize>) -> bool) -> Option<usize> {
         (0..self.cells()).find(|&cell| is_wanted(cell, self.next[cell]))
     }
 
-    /// Which end of the link that leaves a cell has to lose its links, so that the game does not make that link again.
+    /// End of the link from a cell that has to lose its links, so that the game does not make that
+    /// link again.
     pub(super) fn loose_end(&self, from: usize) -> Option<usize> {
         let next = self.next[from]?;
         let is_loose = |&cell: &usize| {
@@ -126,13 +132,13 @@ impl Links {
         self.settle();
     }
 
-    /// Takes the links of a cell away.
+    /// Removes the links of a cell.
     pub(super) fn unlink(&mut self, cell: usize) {
         self.part(cell);
         self.settle();
     }
 
-    /// Takes the links of a whole coloured chain away, of any other just the cell's.
+    /// Removes the links of a whole coloured chain, or of a single cell in any other.
     pub(super) fn dissolve(&mut self, cell: usize) {
         match self.colour(self.numbers[cell]) {
             0 => self.part(cell),
@@ -150,7 +156,7 @@ impl Links {
         self.settle();
     }
 
-    /// Takes over the links of another board.
+    /// Copies the links of another board.
     pub(super) fn copy(&mut self, other: &Links) {
         self.next.clone_from(&other.next);
         self.previous.clone_from(&other.previous);
@@ -175,7 +181,7 @@ impl Links {
         }
     }
 
-    /// What the game does after each move.
+    /// Performs the game's actions after each move.
     fn settle(&mut self) {
         self.number();
         for number in 1..self.cells() {
@@ -187,10 +193,10 @@ impl Links {
         }
     }
 
-    /// Gives each chain its numbers.
+    /// Numbers the cells of each chain.
     fn number(&mut self) {
         let cells = self.cells();
-        // The game forgets who bore which number, but for the last.
+        // The game forgets the cell of each number, except for the last.
         self.cell_of[..cells].fill(None);
         for cell in 0..cells {
             match self.problem.given()[cell] {
@@ -223,7 +229,7 @@ impl Links {
         }
     }
 
-    /// The first cells of all chains, in the order of cells; finds out who is in which chain on the way.
+    /// First cells of all chains, in the order of cells; also determines the chain of each cell.
     fn heads(&mut self) -> Vec<Head> {
         let mut heads = Vec::new();
         let mut links = 0;
@@ -244,19 +250,20 @@ impl Links {
             heads.push(Head { cell, length: chain.len(), start, keeps });
             self.is_spoilt |= is_spoilt;
         }
-        // The others go round.
+        // The other links form circles.
         self.is_spoilt |= links < self.next.iter().flatten().count();
         heads
     }
 
-    /// The number that a chain begins with, by each given number in it.
+    /// Number that a chain begins with, by each given number in it.
     fn starts(&self, chain: &[usize]) -> impl Iterator<Item = i64> + Clone {
         chain.iter().enumerate().filter_map(|(offset, &cell)| {
             Some(i64::from(self.problem.given()[cell]?) - offset as i64)
         })
     }
 
-    /// The number that a chain without a given one should begin with, and whether it must not be changed without need.
+    /// Number that a chain without a given one should begin with, and true if it must not be
+    /// changed without need.
     fn preferred(&self, chain: &[usize]) -> (i64, bool) {
         let (first, second) = (self.numbers[chain[0]], self.numbers[chain[1]]);
         if first == 0 && second > self.cells() as i64 {
@@ -270,11 +277,11 @@ impl Links {
         for (same, &cell) in (1..).zip(&chain[1..]) {
             let other = self.colour(self.numbers[cell]);
             if self.numbers[cell] == 0 && self.next[cell].is_none() {
-                // A single cell behind a coloured chain.
+                // A single cell after a coloured chain.
                 break;
             }
             if other != colour {
-                // Of two joined chains the larger keeps its colour.
+                // Of 2 joined chains the larger keeps its colour.
                 let is_smaller = same < chain.len() - same;
                 return (self.first_of(if is_smaller { other } else { colour }), true);
             }
@@ -282,7 +289,7 @@ impl Links {
         (self.first_of(colour), true)
     }
 
-    /// The lowest colour that no chain has; 0 is for real numbers.
+    /// Lowest colour that no chain has; 0 is for real numbers.
     fn free_colour(&self, heads: &[Head]) -> i64 {
         let mut used = vec![false; heads.len() + 2];
         for head in heads {

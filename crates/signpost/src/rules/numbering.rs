@@ -1,12 +1,14 @@
-//! Linked cells have consecutive numbers, and cells with consecutive numbers are linked.
+//! Numbering rule: linked cells have consecutive numbers, and cells with consecutive numbers are
+//! linked.
 //!
 //! ```text
-//!     a → b       a is 4, so b is 5;  b is not 9, so a is not 8            along links
-//!     a is 4      b is not 5, so a → b is no link                          where an arrow points
-//!     a is 4      whatever a does not lead to is not 5                     where none does, or the link is out
+//!     a → b       a is 4, so b is 5;  b is not 9, so a is not 8    along links
+//!     a is 4      b is not 5, so a → b is not a link               where an arrow points
+//!     a is 4      any cell that a does not lead to is not 5        no arrow, or link excluded
 //! ```
 //!
-//! All of it follows from two things at a time and a third: a link and the numbers at its ends. So a change is looked at once, and never again.
+//! Every consequence comes from 2 facts at a time: about a link and the numbers at its ends, one of
+//! which follows. So each change is processed once, and never again.
 
 use std::sync::Arc;
 
@@ -16,10 +18,10 @@ use tatham_sat::{Formula, Global, Lit};
 
 use crate::arcs::Arcs;
 
-/// Cells of boards that are said in clauses.
+/// Number of cells of the largest boards that are stated in clauses.
 const MOST_SAID: usize = 100;
 
-/// The rule. Its places are the arcs, and behind them for each cell its numbers from 1 on.
+/// Rule of the numbering. Its places are the arcs, followed by the numbers of each cell from 1 on.
 #[derive(Clone, Debug)]
 pub(super) struct Numbering {
     arcs: Arc<Arcs>,
@@ -30,7 +32,8 @@ impl Numbering {
         Self { arcs }
     }
 
-    /// All triples that cannot be: of a link, if there can be one, and of two numbers that follow one another, at most two are there, or one.
+    /// Passes all impossible triples to `forbid`: of a link, if it is possible, and 2 consecutive
+    /// numbers, exactly 2 cannot be true; without a possible link, both numbers cannot be true.
     fn each(&self, mut forbid: impl FnMut(&[(usize, bool)])) {
         let Arcs { cells, .. } = *self.arcs;
         for from in 0..cells {
@@ -56,7 +59,7 @@ impl Numbering {
     }
 }
 
-/// The place of a cell's number.
+/// Place of a cell's number.
 fn place(arcs: &Arcs, cell: usize, number: usize) -> usize {
     arcs.ends.len() + cell * arcs.cells + number - 1
 }
@@ -127,7 +130,7 @@ impl Global for Numbering {
     }
 }
 
-/// What was told of a place, and what was known before of what it says.
+/// Notification about a place, with the earlier state that it changed.
 #[derive(Clone, Copy, Debug)]
 struct Heard {
     place: usize,
@@ -135,34 +138,34 @@ struct Heard {
     before: [Option<usize>; 2],
 }
 
-/// The propagator.
+/// Propagator of the numbering.
 #[derive(Clone, Debug)]
 struct Numbers {
     arcs: Arc<Arcs>,
-    /// The link that leaves each cell, and the one that enters it.
+    /// Link that leaves each cell, and the one that enters it.
     next: Vec<Option<usize>>,
     previous: Vec<Option<usize>>,
-    /// The number of each cell, and the cell of each number.
+    /// Number of each cell, and cell of each number.
     number: Vec<Option<usize>>,
     cell_of: Vec<Option<usize>>,
     heard: Vec<Heard>,
     done: usize,
 }
 
-/// What a place says.
+/// Meaning of a place.
 enum Says {
     Link(usize, usize),
     Number(usize, usize),
 }
 
-/// What follows, while it is being found.
+/// Consequences, while they are being found.
 struct Found<'f> {
     now: View<'f>,
     news: &'f mut News,
 }
 
 impl Found<'_> {
-    /// From these places it follows that another has this value.
+    /// Concludes from these places that another has this value.
     fn say(&mut self, place: usize, value: bool, because: &[usize]) -> Result<(), Vec<usize>> {
         if self.now.is(place, !value) {
             return Err([because, &[place]].concat());
@@ -217,7 +220,7 @@ impl Numbers {
         }
     }
 
-    /// Two cells are linked: what is known of one is known of the other.
+    /// Propagates a link between 2 cells: each number of one decides a number of the other.
     fn linked(
         &self,
         arc: usize,
@@ -239,7 +242,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// A cell has a number.
+    /// Propagates the number of a cell.
     fn numbered(
         &self,
         cell: usize,
@@ -275,7 +278,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// A cell does not have a number.
+    /// Propagates that a cell does not have a number.
     fn not_numbered(
         &self,
         cell: usize,
@@ -305,7 +308,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// From which places it follows that two cells are linked, or not.
+    /// Places that imply that 2 cells are linked, or not.
     fn why_link(
         &self,
         from: usize,
@@ -331,7 +334,7 @@ impl Numbers {
         out.extend(ends.map(|(cell, number)| self.place(cell, number)));
     }
 
-    /// From which places it follows that a cell has a number, or not.
+    /// Places that imply that a cell has a number, or not.
     fn why_number(
         &self,
         cell: usize,
@@ -342,7 +345,7 @@ impl Numbers {
     ) {
         let arcs = &*self.arcs;
         let sides = [(1, &arcs.out[cell], arcs.cells), (-1, &arcs.into[cell], 1)];
-        // That a number next to it stands elsewhere is said with the fewest facts.
+        // The shortest reason is that a number next to it is elsewhere.
         for (step, around, last) in
             sides.iter().copied().filter(|(_, _, last)| !value && *last != number)
         {
@@ -362,7 +365,8 @@ impl Numbers {
             let then = number.wrapping_add_signed(step);
             for &(arc, other) in around.iter().filter(|(arc, _)| before.is(*arc, true)) {
                 if number == last {
-                    // Then it has another number; that it has this one follows from the other side.
+                    // A linked cell does not have the last number. That it has this number
+                    // follows from the other side.
                     if !value {
                         out.push(arc);
                         return;

@@ -1,3 +1,3 @@
-//! Signpost, held against brute force.
+//! Comparison of Signpost with brute force.
 
 mod small;

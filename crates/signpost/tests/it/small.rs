@@ -1,4 +1,5 @@
-//! Small random boards, any arrows and any numbers: every strategy finds exactly the solutions that trying every order finds.
+//! Small random boards, with any arrows and any numbers: every strategy finds exactly the solutions
+//! that an enumeration of all orders finds.
 //!
 //! The fuzz target of this kind includes this file.
 
@@ -8,12 +9,14 @@ use tatham_core::author::contract::Random;
 use tatham_core::{Budget, Puzzle as _, Settings};
 use tatham_signpost::{Problem, Signpost};
 
-/// A board with random arrows; some follow a random path, so that there is something to find. Some numbers are true, few are not.
+/// Board with random arrows; some follow a random path, so that there is something to find. Some
+/// numbers are right, a few are wrong.
 fn board(random: &mut Random<'_>) -> String {
     let (width, height) = (1 + random.below(4), 1 + random.below(4));
     let cells = width * height;
     let (truth, numbers) = (random.below(3), random.below(4));
-    // A path by random steps in any of the eight directions; where it is stuck, it jumps and the arrow stays as it is.
+    // A path by random steps in any of the 8 directions; at a dead end it jumps and the arrow stays
+    // as it is.
     let mut order: Vec<usize> = vec![random.below(cells)];
     let mut letters: Vec<char> =
         (0..cells).map(|_| char::from(b'a' + random.below(8) as u8)).collect();
@@ -111,7 +114,7 @@ fn solutions(problem: &Problem, strategy: &str) -> BTreeSet<Vec<u32>> {
     found
 }
 
-/// What all of these share, cell by cell.
+/// Common part of all of these, cell by cell.
 fn shared(solutions: &BTreeSet<Vec<u32>>) -> Vec<Option<u32>> {
     let first = solutions.first().expect("there are some");
     (0..first.len())
@@ -119,13 +122,14 @@ fn shared(solutions: &BTreeSet<Vec<u32>>) -> Vec<Option<u32>> {
         .collect()
 }
 
-/// Boards with more solutions than are looked at before SAT is asked, among others.
+/// Limit that includes boards with more solutions than are compared before SAT is used.
 const MANY: usize = 3000;
 
-/// More than this are not listed by every strategy.
+/// Limit up to which every strategy lists the solutions.
 const FEW: usize = 40;
 
-/// Makes a board and holds what its solutions have in common against brute force; how many there are, up to [`MANY`].
+/// Makes a board and compares the common part of its solutions with brute force; returns their
+/// number, up to [`MANY`].
 pub(crate) fn check_common(random: &mut Random<'_>) -> usize {
     let text = board(random);
     let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -148,7 +152,8 @@ pub(crate) fn check_common(random: &mut Random<'_>) -> usize {
     expected.len()
 }
 
-/// Makes a board and looks for its solutions by these strategies; how many there are, or `None` if they are too many to be listed.
+/// Makes a board and searches for its solutions with these strategies; returns their number, or
+/// `None` if they are too many to be listed.
 pub(crate) fn check_strategies(random: &mut Random<'_>, strategies: &[&str]) -> Option<usize> {
     let text = board(random);
     let problem = Signpost::parse(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -175,10 +180,10 @@ fn what_is_common_is_what_exhaustive_search_finds() {
 #[test]
 fn every_strategy_finds_what_exhaustive_search_finds() {
     let mut random = Random::seeded(0x2545_f491_4f6c_dd1d);
-    // How many had no solution, one, and more.
+    // Numbers of boards with 0, 1 and more solutions.
     let mut counts = [0; 3];
     for i in 0..20_000 {
-        // The others than search take longer: a part of the boards must do.
+        // All strategies except search take longer: they solve only some of the boards.
         let strategies = if i % 10 == 0 { &STRATEGIES[..] } else { &STRATEGIES[..1] };
         if let Some(count) = check_strategies(&mut random, strategies) {
             counts[count.min(2)] += 1;

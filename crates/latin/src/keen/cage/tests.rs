@@ -3,7 +3,7 @@ use tatham_sat::cdcl::Follower;
 
 use super::*;
 
-/// The fillings of a cage in which these digits are as they are known to be, or not to be.
+/// Fillings of a cage that agree with the decided places.
 fn fillings(cage: &Cage, known: &[Option<bool>]) -> Vec<Vec<u32>> {
     let can = |cell: usize| {
         let own = &known[cell * cage.order..(cell + 1) * cage.order];
@@ -29,7 +29,7 @@ fn fillings(cage: &Cage, known: &[Option<bool>]) -> Vec<Vec<u32>> {
     found
 }
 
-/// Shapes of up to four cells.
+/// Shapes of up to 4 cells.
 const SHAPES: [&[[usize; 2]]; 6] = [
     &[[0, 0]],
     &[[0, 0], [0, 1]],

@@ -1,15 +1,18 @@
-//! The search that goes digit by digit.
+//! Search digit by digit.
 //!
-//! The board is turned over: not the digits of a cell are the unit of work but the cells of a digit, 81 bits in three words
-//! ([`bands`]). All that the rows, columns and boxes say about one digit is then worked out at once, by some seventy operations on
-//! words and no loop ([`bands::Bands::settle`]). What the digits say to each other is left: a cell holds one digit.
+//! The board is transposed: the unit of work is not the digits of a cell but the cells of a digit,
+//! 81 bits in 3 words ([`bands`]). All consequences of the rows, columns and boxes for one digit
+//! are then found at once, by some 70 operations on words and without a loop
+//! ([`bands::Bands::settle`]). What remains is the rule between digits: a cell holds one digit.
 //!
 //! ```text
 //!   digit by digit:   the cells that rows, columns and boxes leave it, and those that it must have
-//!   across digits:    a cell that some digit must have is closed to the others; a cell that only one digit can have is its own
+//!   across digits:    a cell that some digit must have is closed to the others;
+//!                     a cell that only one digit can have is fixed for it
 //! ```
 //!
-//! The two alternate until nothing changes. Then a cell with two digits is guessed, and where there is none, the one with the fewest.
+//! The 2 parts alternate until nothing changes. Then the search guesses a cell with 2 candidates,
+//! or if there is none, the cell with the fewest.
 
 mod bands;
 
@@ -22,21 +25,21 @@ use super::super::problem::Problem;
 use super::super::search::Step;
 use bands::Bands;
 
-/// Guesses between two looks at the clock.
+/// Guesses between 2 looks at the clock.
 const GLANCE: u32 = 256;
 
-/// What a cell with two digits counts more than another where a guess closes one of them: 1 and 2 need a twentieth more guesses on hard
-/// puzzles, 0 twice as many.
+/// Extra weight of a cell with 2 candidates when a guess removes one of them. 1 and 2 need a
+/// twentieth more guesses on hard puzzles, 0 twice as many.
 const PAIRED: u32 = 3;
 
-/// What is known of the nine digits.
+/// Cells of the 9 digits.
 #[derive(Clone, Copy, Debug)]
 struct Board {
-    /// The cells that each digit can have.
+    /// Cells that each digit can have.
     open: [Bands; 9],
-    /// The cells that each digit must have.
+    /// Cells that each digit must have.
     fixed: [Bands; 9],
-    /// The digits of which something has changed, a bit for each.
+    /// Digits whose cells have changed, one bit for each.
     dirty: u16,
 }
 
@@ -78,7 +81,7 @@ impl Board {
             if clash != Bands::NONE || once != Bands::ALL {
                 return Break(Contradiction);
             }
-            // Closed to the other digits, and not yet known to be closed.
+            // Closed to the other digits, and not marked yet.
             let alone = !twice & !taken;
             for digit in 0..9 {
                 let (open, fixed) = (self.open[digit], self.fixed[digit]);
@@ -100,7 +103,8 @@ impl Board {
         self.fixed.iter().fold(Bands::NONE, |all, &fixed| all | fixed) == Bands::ALL
     }
 
-    /// A cell to guess and a digit for it: a cell with two digits if there is one, and of those one that says much about others.
+    /// Cell to guess and a digit for it: a cell with 2 candidates if there is one, and among those
+    /// one that affects many others.
     fn choose(&self) -> (Bands, usize) {
         let (mut once, mut twice, mut thrice) = (Bands::NONE, Bands::NONE, Bands::NONE);
         for &open in &self.open {
@@ -121,7 +125,8 @@ impl Board {
         (cell, digit)
     }
 
-    /// How much a guess in a cell closes: its digits in the cells that it sees, those with two digits counted more.
+    /// Weight of the candidates that a guess in a cell removes: its digits in the cells that it
+    /// sees, those with 2 candidates counted more.
     fn reach(&self, cell: Bands, pairs: Bands) -> u32 {
         let seen = cell.seen();
         let paired = seen & pairs;
@@ -129,7 +134,7 @@ impl Board {
         digits.map(|&open| (open & seen).len() + PAIRED * (open & paired).len()).sum()
     }
 
-    /// The cell with the fewest digits of some cells.
+    /// Cell with the fewest candidates among some cells.
     fn fewest(&self, cells: Bands) -> Bands {
         let count =
             |&cell: &Bands| self.open.iter().filter(|&&open| open & cell != Bands::NONE).count();
@@ -137,10 +142,10 @@ impl Board {
     }
 }
 
-/// A search through all solutions of a puzzle, each once.
+/// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
 pub(super) struct Search {
-    /// Boards that have not been looked at; at most one for each cell.
+    /// Boards still to be searched; at most one for each cell.
     stack: Vec<Board>,
     board: Board,
     guesses: u64,
@@ -152,12 +157,12 @@ impl Search {
         Self { stack: vec![board], board, guesses: 0 }
     }
 
-    /// Guesses so far.
+    /// Number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// The digits of the solution found last, in row order.
+    /// Digits of the last solution, in row order.
     pub(super) fn digits(&self) -> [u32; 81] {
         let mut digits = [0; 81];
         for (digit, fixed) in (1..).zip(&self.board.fixed) {
@@ -166,10 +171,10 @@ impl Search {
         digits
     }
 
-    /// Goes on to the next solution, or until so many guesses have been made in all.
+    /// Advances to the next solution, or until this total of guesses is reached.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         let mut ticker = budget.ticker(GLANCE);
         while let Some(mut board) = self.stack.pop() {

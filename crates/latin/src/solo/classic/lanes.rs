@@ -1,23 +1,29 @@
-//! The search that takes all cells of the board at once.
+//! Search that processes all cells of the board at once.
 //!
-//! A cell is the set of its digits, nine bits of 16: a *lane*. Nine vectors of sixteen lanes hold the board, one for each band of three rows and each
-//! column inside of a box. In a vector, lane 4·r + s is the cell in row r of the band and in box s; every fourth lane is a pad, always empty:
+//! A cell is the set of its candidates, 9 bits of 16: a *lane*. 9 vectors of 16 lanes hold the
+//! board, one for each band of 3 rows and each column inside a box. In a vector, lane 4·r + s is
+//! the cell in row r of the band and in box s; every fourth lane is a pad, always empty:
 //!
 //! ```text
-//!     the first vector: the first band, the first column of each box               turning the boxes of a row, R
+//!     the first vector: the first band, the first column of each box
 //!     lanes  0  1  2  3   4  5  6  7   8  9 10 11   12 …
-//!            a  b  c  –   d  e  f  –   g  h  i  –    –          a  b  c  –   becomes   b  c  a  –      inside each quarter
+//!            a  b  c  –   d  e  f  –   g  h  i  –    –
 //!
-//!            a . .  b . .  c . .                               turning the rows of a band, Z
+//!            a . .  b . .  c . .      other columns and bands are other vectors
 //!            d . .  e . .  f . .
-//!            g . .  h . .  i . .                                moves quarters;    other columns and bands are other vectors
+//!            g . .  h . .  i . .
+//!
+//!     turning the boxes of a row:     a  b  c  –  becomes  b  c  a  –  inside each quarter
+//!     turning the rows of a band:     moves quarters
 //! ```
 //!
-//! So what the rules say is said of all cells and all digits by a few operations on vectors, without a loop and without a question ([`round`]). Rounds are
-//! repeated until nothing changes; then a cell with two digits is guessed ([`guess`]).
+//! So a few vector operations apply the rules to all cells and all digits, without loops or
+//! branches ([`round`]). Rounds are repeated until nothing changes; then the search guesses a cell
+//! with 2 candidates ([`guess`]).
 //!
 //! # References
-//! Cells as lanes of 16 bits, in rows padded to four: Tom Dillon, tdoku, 2019 (<https://t-dillon.github.io/tdoku>).
+//! Cells as lanes of 16 bits, in rows padded to 4: Tom Dillon, tdoku, 2019
+//! (<https://t-dillon.github.io/tdoku>).
 
 mod guess;
 mod round;
@@ -33,17 +39,17 @@ use super::super::problem::Problem;
 use super::super::search::Step;
 use round::Found;
 
-/// Guesses between two looks at the clock.
+/// Guesses between 2 looks at the clock.
 const GLANCE: u32 = 256;
 
 /// All digits of a cell.
 const ALL: u16 = 0x1ff;
 
-/// Lanes of a board, and of a vector.
+/// Number of lanes of a board, and of a vector.
 const LANES: usize = 144;
 const WIDTH: usize = 16;
 
-/// The lane of each cell, in row order.
+/// Lane of each cell, in row order.
 const PLACES: [u8; 81] = {
     let mut places = [0; 81];
     let mut cell = 0;
@@ -55,16 +61,17 @@ const PLACES: [u8; 81] = {
     places
 };
 
-/// The nine vectors, those of the first band first.
+/// The 9 vectors, those of the first band first.
 type Board<S> = [u16x16<S>; 9];
 
-/// A board that is put aside. It is written and read vector by vector, where it stays: what is read wider than it was written has to wait.
+/// Board on the stack. It is written and read vector by vector, in place: a read that is wider than
+/// the write before it has to wait.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 struct Kept([[u16; WIDTH]; 9]);
 
 impl Kept {
-    /// The board without a given digit.
+    /// Board without any givens.
     const EMPTY: Self = {
         let mut vectors = [[0; WIDTH]; 9];
         let mut cell = 0;
@@ -77,7 +84,7 @@ impl Kept {
     };
 
     fn new(problem: &Problem) -> Self {
-        /// What a cell can be with each given digit; 0 stands for none.
+        /// Candidates of a cell for each given digit; 0 means none.
         const SETS: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
         let mut kept = Self::EMPTY;
         let lanes = kept.0.as_flattened_mut();
@@ -102,7 +109,7 @@ impl Kept {
     }
 }
 
-/// Vector instructions with which the search is worth while.
+/// Vector instructions that make the search worthwhile.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Level {
     Avx2(Avx2),
@@ -110,13 +117,13 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// The best that this machine has; `None` if it has none of these.
+    /// Best level of this machine; `None` if it has none of these.
     pub(super) fn best() -> Option<Self> {
         let level = fearless_simd::Level::new();
         level.as_avx512().map(Self::Avx512).or_else(|| level.as_avx2().map(Self::Avx2))
     }
 
-    /// All that this machine has, with their names.
+    /// All levels of this machine, with their names.
     #[cfg(test)]
     pub(super) fn all() -> impl Iterator<Item = (&'static str, Self)> {
         let level = fearless_simd::Level::new();
@@ -130,43 +137,44 @@ impl Level {
     }
 }
 
-/// Vectors with what they lack: the two turns, and those back, which are the same twice. (All that is made of them is inlined into the one function that
-/// has these instructions, and goes without closures, which would stay outside.)
+/// Operations that vectors lack: the 2 turns and their inverses, which are the same turns applied
+/// twice. All users of this trait are inlined into the one function that has these instructions.
+/// They avoid closures, which would stay outside of it.
 trait Lanes: Simd {
-    /// The rows of a band moved up by one, the first one to the end.
+    /// Rows of a band moved up by 1, the first one to the end.
     fn turn_rows(self, lanes: u16x16<Self>) -> u16x16<Self>;
 
-    /// The rows of a band moved down by one, the last one to the front.
+    /// Rows of a band moved down by 1, the last one to the front.
     fn turn_rows_back(self, lanes: u16x16<Self>) -> u16x16<Self>;
 
-    /// The boxes of each row moved to the left by one, the first one to the end.
+    /// Boxes of each row moved to the left by 1, the first one to the end.
     #[inline(always)]
     fn turn_boxes(self, lanes: u16x16<Self>) -> u16x16<Self> {
         const BYTES: [u8; 32] = in_quarters([2, 3, 4, 5, 0, 1, 6, 7]);
         self.swizzle_dyn_within_blocks_u16x16(lanes, BYTES.simd_into(self))
     }
 
-    /// The boxes of each row moved to the right by one, the last one to the front.
+    /// Boxes of each row moved to the right by 1, the last one to the front.
     #[inline(always)]
     fn turn_boxes_back(self, lanes: u16x16<Self>) -> u16x16<Self> {
         const BYTES: [u8; 32] = in_quarters([4, 5, 0, 1, 2, 3, 6, 7]);
         self.swizzle_dyn_within_blocks_u16x16(lanes, BYTES.simd_into(self))
     }
 
-    /// In each row what stands in any of the three.
+    /// Digits in any of the 3 boxes, for each row.
     #[inline(always)]
     fn any_row(self, lanes: u16x16<Self>) -> u16x16<Self> {
         lanes | self.turn_rows(lanes) | self.turn_rows_back(lanes)
     }
 
-    /// In each box what stands in one of the two others of its row.
+    /// Digits in one of the other 2 boxes of the row, for each box.
     #[inline(always)]
     fn other_boxes(self, lanes: u16x16<Self>) -> u16x16<Self> {
         self.turn_boxes(lanes) | self.turn_boxes_back(lanes)
     }
 }
 
-/// The same order of the bytes of each quarter of a vector; bytes are counted within each half.
+/// Order of bytes that is the same in each quarter of a vector; bytes are counted within each half.
 const fn in_quarters(order: [u8; 8]) -> [u8; 32] {
     let mut bytes = [0; 32];
     let mut byte = 0;
@@ -177,7 +185,8 @@ const fn in_quarters(order: [u8; 8]) -> [u8; 32] {
     bytes
 }
 
-/// A turn of rows, which moves quarters: the library has no such move. `$order` has two bits for each quarter, the last one first.
+/// Defines a turn of rows, which moves quarters: the library lacks such an operation. `$order` has
+/// 2 bits for each quarter, the last one first.
 macro_rules! turn {
     ($level:ident, $name:ident, $order:literal) => {
         #[inline(always)]
@@ -203,14 +212,14 @@ impl Lanes for Avx512 {
     turn!(Avx512, turn_rows_back, 0b11_01_00_10);
 }
 
-/// A search through all solutions of a puzzle, each once.
+/// Search through all solutions of a puzzle, each once.
 #[derive(Debug)]
 pub(super) struct Search {
     level: Level,
-    /// The board to begin with, and later the solution found last.
+    /// Start board, and later the last solution.
     board: Kept,
     has_begun: bool,
-    /// Boards that have not been looked at, at most one for each cell; those from `depth` on have been.
+    /// Boards still to be searched, at most one for each cell; those from `depth` on are done.
     stack: Vec<Kept>,
     depth: usize,
     guesses: u64,
@@ -228,21 +237,21 @@ impl Search {
         }
     }
 
-    /// Guesses so far.
+    /// Number of guesses so far.
     pub(super) fn guesses(&self) -> u64 {
         self.guesses
     }
 
-    /// The digits of the solution found last, in row order.
+    /// Digits of the last solution, in row order.
     pub(super) fn digits(&self) -> [u32; 81] {
         let lanes = self.board.0.as_flattened();
         PLACES.map(|place| lanes[place as usize].trailing_zeros() + 1)
     }
 
-    /// Goes on to the next solution, or until so many guesses have been made in all.
+    /// Advances to the next solution, or until this total of guesses is reached.
     ///
     /// # Errors
-    /// The budget came first.
+    /// The budget was exhausted first.
     pub(super) fn advance(&mut self, budget: &Budget, guesses: u64) -> Result<Step, Stop> {
         match self.level {
             Level::Avx2(avx2) => avx2.vectorize(
@@ -283,7 +292,7 @@ impl Search {
                 }
                 let aside = &mut self.stack[self.depth];
                 self.depth += 1;
-                // Whatever ends it here, the board is not lost.
+                // Whatever ends the search here, the board is not lost.
                 let is_tired = self.guesses >= guesses;
                 if let Some(end) =
                     ticker.tick(budget).map(|()| is_tired.then_some(Step::Tired)).transpose()

@@ -1,4 +1,5 @@
-//! The two searches and SAT beside each other: none, one and many solutions, on each sort of instructions that this machine has.
+//! Comparison of the 2 searches with SAT: 0, 1 and many solutions, on each level of instructions of
+//! this machine.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,13 +10,13 @@ use tatham_core::{Puzzle as _, Settings};
 use super::*;
 use crate::solo::Solo;
 
-/// A solution, digit by digit.
+/// Solution, digit by digit.
 type Digits = [u32; 81];
 
-/// Solutions of which more are not looked for.
+/// Number of solutions after which the tests stop searching.
 const MANY: usize = 200;
 
-/// The searches of this machine, by name; `classic` without any is a defect of the test.
+/// Searches of this machine, by name; it is a defect of the test if `classic` is none of them.
 fn searches(problem: &Problem) -> Vec<(&'static str, Way)> {
     let mut ways = vec![("digit by digit", Way::Digits(digits::Search::new(problem)))];
     #[cfg(target_arch = "x86_64")]
@@ -25,7 +26,8 @@ fn searches(problem: &Problem) -> Vec<(&'static str, Way)> {
     ways
 }
 
-/// All solutions, up to [`MANY`] and one, each once; the search is stopped and taken up again after so many guesses as `pause` says.
+/// All solutions, each once, up to [`MANY`] and one more. The search is interrupted and resumed
+/// after the number of guesses that `pause` returns.
 fn all(search: Way, mut pause: impl FnMut() -> u64) -> BTreeSet<Digits> {
     let (mut search, budget) = (Search(search), Budget::unlimited());
     let mut found = BTreeSet::new();
@@ -40,7 +42,7 @@ fn all(search: Way, mut pause: impl FnMut() -> u64) -> BTreeSet<Digits> {
     found
 }
 
-/// The same by SAT.
+/// Solutions found by SAT.
 fn by_sat(problem: &Problem) -> BTreeSet<Digits> {
     let mut settings = Settings::default();
     settings.set(Solo::KIND.knobs, "strategy", "sat").expect("in the table");
@@ -51,7 +53,7 @@ fn by_sat(problem: &Problem) -> BTreeSet<Digits> {
         .collect()
 }
 
-/// Holds all against each other; how many solutions there are.
+/// Compares all searches; returns the number of solutions.
 fn compare(text: &str, random: &mut Random<'_>) -> usize {
     let problem = Solo::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let expected = by_sat(&problem);
@@ -68,7 +70,7 @@ fn compare(text: &str, random: &mut Random<'_>) -> usize {
             1 => all(search, || 1),
             _ => all(search, || random.below(4) as u64),
         };
-        // Of very many each finds others.
+        // If there are very many, each search finds other ones.
         if expected.len() > MANY {
             assert!(found.len() > MANY, "{name}: {text}");
             assert!(found.iter().all(is_right), "{name}: {text}");
@@ -79,7 +81,7 @@ fn compare(text: &str, random: &mut Random<'_>) -> usize {
     expected.len()
 }
 
-/// Whether each digit stands once in each row, column and box.
+/// Returns true if each digit occurs once in each row, column and box.
 fn is_right(digits: &Digits) -> bool {
     let units = (0..9).flat_map(|i| {
         let corner = 27 * (i / 3) + 3 * (i % 3);
@@ -94,13 +96,13 @@ fn is_right(digits: &Digits) -> bool {
     units.into_iter().all(|unit| unit.fold(0, |all, cell| all | 1 << digits[cell]) == 0x3fe)
 }
 
-/// Says why something was not tried.
+/// Prints the reason for a skipped test.
 #[expect(clippy::print_stderr, reason = "whoever reads the tests' output should know")]
 pub(super) fn skipped(why: &str) {
     eprintln!("skipped: {why}");
 }
 
-/// Some digits of a random grid, now and then one of them wrong.
+/// Some digits of a random grid, now and then with a wrong one.
 fn drawn(random: &mut Random<'_>) -> String {
     let [mut rows, mut columns, mut digits] = [[0, 1, 2, 3, 4, 5, 6, 7, 8]; 3];
     random.shuffle(&mut digits);
@@ -153,7 +155,7 @@ fn a_blank_board_and_a_full_one() {
     assert_eq!(compare(&full.replacen("123", "213", 1), &mut random), 0);
 }
 
-/// A budget that ends in the middle loses nothing either.
+/// Tests that a budget that ends in the middle loses no solution.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn a_spent_budget_loses_no_solution() {
@@ -165,7 +167,7 @@ fn a_spent_budget_loses_no_solution() {
             let (mut search, mut found, mut stops) =
                 (lanes::Search::new(&problem, level), BTreeSet::new(), 0);
             loop {
-                // Every other call ends at its first guess.
+                // Every second call ends at its first guess.
                 stops += 1;
                 match search.advance(&Budget::steps(stops % 2), u64::MAX) {
                     Err(_) => {}
@@ -180,7 +182,7 @@ fn a_spent_budget_loses_no_solution() {
     }
 }
 
-/// The lists of hard Sudokus, where they are here.
+/// Tests the lists of hard Sudokus, if they are present.
 #[test]
 fn hard_puzzles_have_the_same_solution() {
     let mut random = Random::seeded(3);

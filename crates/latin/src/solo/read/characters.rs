@@ -1,4 +1,5 @@
-//! Grids written cell by cell, as in lists of Sudokus: one character each, in one line or in as many lines as the grid has.
+//! Grids written cell by cell, as in lists of Sudokus: 1 character each, in 1 line or in as many
+//! lines as the grid has.
 
 use tatham_core::author::scan::Piece;
 use tatham_core::{Grid, ParseError, Size};
@@ -6,15 +7,17 @@ use tatham_core::{Grid, ParseError, Size};
 use super::boxes;
 use crate::solo::problem::{Problem, Shape};
 
-/// The grids that are known by their number of characters: boxes of 2x2, 3x3 and 4x4.
+/// Boxes of the grids that are recognised by their number of characters: 2x2, 3x3 and 4x4.
 const BOXES: [usize; 3] = [2, 3, 4];
 
-/// Whether a text is meant to be such a grid: it is no ID, and too long or too dotted for the beginning of one.
+/// Returns true if a text looks like such a grid: it is not an ID, and too long or has too many
+/// dots for the beginning of one.
 pub(super) fn is_likely(piece: Piece<'_>) -> bool {
     !piece.text.contains([':', '#']) && (piece.text.contains(['.', '\n']) || piece.text.len() >= 16)
 }
 
-/// Reads the characters: `1` to `9` and then `A` to `G`, `0` or `.` for an empty cell. In hex `0` is a digit.
+/// Reads the characters: `1` to `9` and then `A` to `G`, `0` or `.` for an empty cell. In hex `0`
+/// is a digit.
 pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseError> {
     let lines: Vec<Piece<'_>> = piece.lines().map(|line| line.trimmed()).collect();
     let count = |line: &Piece<'_>| line.text.chars().count();
@@ -75,13 +78,14 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<(Problem, Vec<String>), ParseErr
     ))
 }
 
-/// Returns true if a text is a 16x16 grid in hex: where another sign stands for empty cells, `0` is a digit. As 16 it leaves all others their values, so hex agrees with
-/// `1` to `G` wherever neither `0` nor `G` occurs.
+/// Returns true if a text is a 16x16 grid in hex: `0` is a digit if another sign marks empty cells.
+/// As 16 it leaves all other digits their values, so hex agrees with `1` to `G` wherever neither
+/// `0` nor `G` occurs.
 fn is_hex(piece: Piece<'_>, order: usize) -> bool {
     order == 16 && piece.text.contains('0') && piece.text.contains('.')
 }
 
-/// Refuses hex that has `G` too: whichever of the two signs for 16 comes second.
+/// Refuses hex that contains `G` too: the error points to the second of the 2 signs for 16.
 fn refuse_two_sixteens(piece: Piece<'_>) -> Result<(), ParseError> {
     let first = |signs: &[char]| piece.text.find(signs);
     let second = first(&['0']).zip(first(&['G', 'g'])).map(|(zero, letter)| zero.max(letter));
@@ -92,9 +96,9 @@ fn refuse_two_sixteens(piece: Piece<'_>) -> Result<(), ParseError> {
     ))
 }
 
-/// The digit that a character stands for, 0 for an empty cell; `None` if it stands for nothing.
+/// Digit for a character, 0 for an empty cell; `None` if the character means nothing.
 fn digit(character: char, order: usize) -> Option<u32> {
-    // `A` follows on `9`, as in base 17.
+    // `A` follows `9`, as in base 17.
     let digit = if character == '.' { 0 } else { character.to_digit(17)? };
     (digit as usize <= order).then_some(digit)
 }

@@ -4,7 +4,7 @@ use tatham_core::{Budget, Puzzle as _};
 
 use crate::solo::Solo;
 
-/// Puzzles, nearly all of the real game, and a step of each as it is told.
+/// Puzzles, nearly all of the real game, and the words of one step of each.
 const TOLD: &[(&str, &str)] = &[
     (
         "b6b3c7c9c2a2_9_7b5_3h7_1b7_1a4_2b9_4h9_3b7_8_2a5c4c7c6b9b",
@@ -87,13 +87,13 @@ fn steps_have_the_names_that_players_know() {
         let (name, _) = text.split_once(':').unwrap();
         assert_eq!(step.name.to_lowercase(), name.to_lowercase());
         for step in steps {
-            // What has a name begins with it.
+            // Words of a named technique begin with the name.
             let is_named =
                 step.text.to_lowercase().starts_with(&format!("{}: ", step.name.to_lowercase()));
             *names.entry(if is_named { step.name } else { "none".to_owned() }).or_default() += 1;
         }
     }
-    // So many of each, and no more: a name that is given too freely is one that a player cannot trust.
+    // Exact numbers of each: players cannot trust a name that is given too freely.
     let expected = [
         ("W-wing", 5),
         ("X-wing", 8),

@@ -1,20 +1,21 @@
-//! Random boards of each puzzle: as files of the sites' program, and as the IDs that they come to, written here without the crate's own help.
+//! Random boards of each puzzle: as files of the sites' program, and as the expected IDs, written
+//! here without the crate's own code.
 
 use std::fmt::Write as _;
 
 use fastrand::Rng;
 
-/// A board as both sides write it.
+/// Board in both notations.
 pub(crate) struct Board {
-    /// A file of pzprjs, in one line.
+    /// File of pzprjs, in one line.
     pub(crate) file: String,
     pub(crate) id: String,
 }
 
-/// Draws a board of the puzzle of that name.
+/// Generator of a board of the puzzle of that name.
 type Draw = fn(&str, &mut Rng) -> Board;
 
-/// The puzzles' names on the sites, and what draws boards of them.
+/// Names of the puzzles on the sites, and the generators of their boards.
 pub(crate) const BOARDS: &[(&str, Draw)] = &[
     ("lightup", lightup),
     ("slither", slither),
@@ -37,7 +38,7 @@ pub(crate) const BOARDS: &[(&str, Draw)] = &[
     ("magnets", magnets),
 ];
 
-/// What stands in a cell: nothing, a question mark, or a number.
+/// Contents of a cell: nothing, a question mark, or a number.
 #[derive(Clone, Copy, PartialEq)]
 enum Cell {
     Empty,
@@ -59,7 +60,7 @@ impl Cell {
     }
 }
 
-/// So many cells of which some are given, by numbers in this range.
+/// This many cells, some of them with a number in this range.
 fn cells(rng: &mut Rng, count: usize, [least, most]: [u32; 2], with_unknown: bool) -> Vec<Cell> {
     let empty = rng.u32(1..=9);
     let cell = |rng: &mut Rng| match rng.u32(0..10) {
@@ -87,7 +88,7 @@ fn files(cells: &[Cell], width: usize) -> String {
     rows(&cells.iter().map(|cell| cell.file()).collect::<Vec<_>>(), width)
 }
 
-/// Signs with letters for the empty cells between them, and `_` between two that would run together.
+/// Signs with letters for the empty cells between them, and `_` between 2 that would run together.
 fn runs(cells: &[Option<String>], between: &str) -> String {
     let (mut text, mut empty, mut is_after) = (String::new(), 0, false);
     for cell in cells.iter().map(Some).chain([None]) {
@@ -110,7 +111,7 @@ fn runs(cells: &[Option<String>], between: &str) -> String {
     text
 }
 
-/// The numbers alone.
+/// Numbers alone.
 fn numbers(cells: &[Cell], between: &str) -> String {
     runs(
         &cells
@@ -121,7 +122,7 @@ fn numbers(cells: &[Cell], between: &str) -> String {
     )
 }
 
-/// Empty cells at the end are left out of some IDs.
+/// Some IDs omit empty cells at the end.
 fn cut(mut text: String) -> String {
     while text.ends_with(|c: char| c.is_ascii_lowercase()) {
         text.pop();
@@ -129,10 +130,11 @@ fn cut(mut text: String) -> String {
     text
 }
 
-/// The letter before `a`, which is written as `_`.
+/// Letter before `a`, which is written as `_`.
 const NONE: u8 = b'a' - 1;
 
-/// Steps from mark to mark, by these letters from no empty cell on, which end before `z`; that steps over 25.
+/// Steps from mark to mark, by letters from 0 empty cells on, which end before `z`; that steps
+/// over 25.
 fn steps(marks: impl Iterator<Item = Option<u8>>) -> String {
     let (mut text, mut empty) = (String::new(), 0);
     for mark in marks {
@@ -196,7 +198,7 @@ fn hashi(name: &str, rng: &mut Rng) -> Board {
 }
 
 fn hitori(name: &str, rng: &mut Rng) -> Board {
-    // From 16 on version 0.10.1 writes numbers that it does not read as such itself.
+    // From 16 on version 0.10.1 writes numbers that it cannot read back itself.
     let size @ [width, height] = [rng.usize(2..=15), rng.usize(2..=15)];
     let most = width.max(height) as u32;
     let given: Vec<Cell> = (0..width * height).map(|_| Cell::Number(rng.u32(1..=most))).collect();
@@ -224,7 +226,7 @@ fn mashu(name: &str, rng: &mut Rng) -> Board {
 }
 
 fn shikaku(name: &str, rng: &mut Rng) -> Board {
-    // Large ones have numbers of three digits.
+    // Large boards have numbers of 3 digits.
     let size @ [width, height] = [rng.usize(2..=24), rng.usize(2..=24)];
     let clues = cells(rng, width * height, [1, (width * height) as u32], false);
     Board {
@@ -258,7 +260,7 @@ fn tentaisho(name: &str, rng: &mut Rng) -> Board {
 
 fn fillomino(name: &str, rng: &mut Rng) -> Board {
     let size @ [width, height] = [rng.usize(10..=14), rng.usize(2..=12)];
-    // One number above the game's; without large ones, the empty cells lie apart.
+    // One number above the game's; without large ones, the empty cells are apart.
     let most = *rng.choice(&[9, 20]).expect("some");
     let mut given = cells(rng, width * height, [1, most], true);
     for (cell, given) in given.iter_mut().enumerate().filter(|_| most == 9) {
@@ -391,7 +393,7 @@ fn nonogram(name: &str, rng: &mut Rng) -> Board {
     Board { file: file(name, size, &body), id: format!("{width}x{height}:{}", clues.join("/")) }
 }
 
-/// A file's rows with a column and a row of numbers before the cells.
+/// Rows of a file with a column and a row of numbers before the cells.
 fn beside(counts: &[Cell], cells: &[String], width: usize) -> String {
     let (columns, rows) = counts.split_at(width);
     let mut body = String::from(". ");
@@ -407,7 +409,7 @@ fn tents(name: &str, rng: &mut Rng) -> Board {
     let counts: Vec<Cell> =
         (0..width + height).map(|_| Cell::Number(rng.u32(0..=width.max(height) as u32))).collect();
     let mut trees = cells(rng, width * height, [1, 1], false);
-    // So that it is not far from the last tree to the end.
+    // This keeps the last tree close to the end.
     trees[width * height - 2] = Cell::Number(1);
     let files: Vec<String> = trees.iter().map(|tree| tree.file()).collect();
     // `a` steps over one cell, `_` over none; the last step leads past the end.
@@ -450,7 +452,7 @@ fn battleship(name: &str, rng: &mut Rng) -> Board {
 }
 
 fn magnets(name: &str, rng: &mut Rng) -> Board {
-    // Dominoes in bricks of two by two, which lie or stand; some are cut out.
+    // Dominoes in bricks of 2x2, horizontal or vertical; some are cut out.
     let [width, height] = [2 * rng.usize(1..=6), 2 * rng.usize(1..=6)];
     let bricks: Vec<u32> = (0..width * height / 4).map(|_| rng.u32(0..6)).collect();
     let half = |x: usize, y: usize| match (bricks[y / 2 * (width / 2) + x / 2], x % 2, y % 2) {

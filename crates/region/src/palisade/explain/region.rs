@@ -1,5 +1,5 @@
-//! Why regions of one size need a border or an open edge: a region that is full, two that are too
-//! large together, one that has one way to grow.
+//! Sentences that explain why regions of one size need a border or an open edge: a region that is
+//! complete, 2 that are too large together, one that has a single way to grow.
 
 use tatham_core::known::Regions;
 use tatham_core::sentence::Sentence;
@@ -10,7 +10,7 @@ use tatham_explain::Inference;
 use super::{Line, Palisade};
 use crate::borders::cells as places;
 
-/// The words of a step by the size of regions.
+/// Sentence for a step by the size of regions.
 pub(super) fn describe(step: &Inference<'_, Palisade>) -> Option<Sentence> {
     let found: Vec<(usize, bool)> =
         step.conclusions.iter().map(|line| (line.at, line.value == Line::Border)).collect();
@@ -27,12 +27,12 @@ pub(super) fn describe(step: &Inference<'_, Palisade>) -> Option<Sentence> {
     Some(Sentence::so(reason, step.conclusion()).naming(places))
 }
 
-/// The edges of which something is known, and whether each is a border.
+/// Decided edges, with true for a border.
 fn decided(known: &Regions) -> impl Iterator<Item = (usize, bool)> {
     (0..known.edges().count()).filter_map(|edge| Some((edge, known.border(edge)?)))
 }
 
-/// The names of cells, which end where there are many.
+/// Names of cells, cut off if there are many.
 fn names(size: Size, cells: &[usize]) -> String {
     Place::list(&places(size, cells), 8)
 }
@@ -41,7 +41,7 @@ fn names(size: Size, cells: &[usize]) -> String {
 struct Board {
     known: Regions,
     wanted: usize,
-    /// The number of each cell's piece.
+    /// Number of each cell's piece.
     joined: Vec<usize>,
 }
 
@@ -58,7 +58,7 @@ impl Board {
         Self { joined: known.joined(), known, wanted: step.problem.region }
     }
 
-    /// The cells beside an edge.
+    /// Cells beside an edge.
     fn beside(&self, edge: usize) -> [usize; 2] {
         self.known.edges().cells(edge)
     }
@@ -67,20 +67,20 @@ impl Board {
         self.known.size().label(cell)
     }
 
-    /// What is known to be in one region with a cell, in reading order.
+    /// Cells that are certainly in one region with a cell, in reading order.
     fn piece(&self, cell: usize) -> Vec<usize> {
         (0..self.joined.len()).filter(|&other| self.joined[other] == self.joined[cell]).collect()
     }
 
-    /// The cells that the region of a cell can have, in reading order: those that are reached over
-    /// no border, and from which none parts it.
+    /// Cells that the region of a cell can have, in reading order: those that can be reached
+    /// without crossing a border, and that no border separates from it.
     fn room(&self, cell: usize, closed: Option<usize>) -> Vec<usize> {
         let mut fenced = self.known.clone();
         for (edge, is_border) in decided(&self.known).chain(closed.map(|edge| (edge, true))) {
             let [one, other] = self.beside(edge);
             for (own, beyond) in [(one, other), (other, one)] {
                 if is_border && self.joined[own] == self.joined[cell] {
-                    // Nobody crosses into what is beyond, from wherever.
+                    // Nothing can cross into the piece beyond, from any side.
                     for (edge, around) in self
                         .piece(beyond)
                         .into_iter()
@@ -101,7 +101,7 @@ impl Board {
         room
     }
 
-    /// A border parts both cells' regions elsewhere.
+    /// Edge of another border that separates the regions of both cells.
     fn parts(&self, edge: usize) -> Option<usize> {
         let ends = self.beside(edge).map(|cell| self.joined[cell]);
         let is_between = |other: [usize; 2]| other == ends || other == [ends[1], ends[0]];
@@ -110,7 +110,7 @@ impl Board {
             .map(|(edge, _)| edge)
     }
 
-    /// Borders around a region that has all its cells.
+    /// Reason for borders around a region that has all its cells.
     fn full(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let pieces = self.beside(found.first()?.0).into_iter().map(|cell| self.piece(cell));
         let is_around = |region: &[usize]| {
@@ -128,7 +128,8 @@ impl Board {
         Some((name, region))
     }
 
-    /// A region that takes all that it can reach: no borders within it, and borders around it.
+    /// Reason for a region that needs all cells in its reach: open edges within it, and borders
+    /// around it.
     fn all_in_reach(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let is_so = |region: &[usize]| {
             let within = |edge| self.beside(edge).map(|cell| region.contains(&cell));
@@ -149,7 +150,8 @@ impl Board {
         Some((name, region))
     }
 
-    /// Borders between regions that have too many cells together, or that are parted elsewhere.
+    /// Reason for borders between regions that have too many cells together, or that are separated
+    /// elsewhere.
     fn apart(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let pieces = |edge: usize| self.beside(edge).map(|cell| self.piece(cell));
         let together = |edge: usize| pieces(edge).concat().len();
@@ -185,7 +187,7 @@ impl Board {
         )
     }
 
-    /// Edges without which a region would not have its cells.
+    /// Reason for edges without which a region could not get its cells.
     fn needed(&self, found: &[(usize, bool)]) -> Option<(String, Vec<usize>)> {
         let near = decided(&self.known).flat_map(|(edge, _)| self.beside(edge));
         let near: Vec<usize> = near.collect();

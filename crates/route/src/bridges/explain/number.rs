@@ -1,4 +1,4 @@
-//! Steps of the number of an island.
+//! Sentences for steps of the number of an island.
 
 use tatham_core::sentence::{Clause, Part, Sentence};
 use tatham_core::words::{count, list, number};
@@ -9,10 +9,10 @@ use super::super::Bridges;
 use super::super::rules::Rule;
 use super::{Amount, bridges, ends, islands, on_board, scope};
 
-/// A step of the number of an island.
+/// Sentence for a step of the number of an island.
 pub(super) fn describe(step: &Inference<'_, Bridges>, island: usize) -> Option<Sentence> {
     let pairs = &step.problem.around()[island];
-    // What these cross goes without saying, and is found along with them.
+    // Bridges that these cross are obvious, and are found along with them.
     let (near, across): (Vec<_>, Vec<_>) =
         step.conclusions.iter().copied().partition(|found| pairs.contains(&found.at));
     let around = Around { step, island, pairs, near };
@@ -29,18 +29,17 @@ pub(super) fn describe(step: &Inference<'_, Bridges>, island: usize) -> Option<S
     Some(Sentence::so(reason, so).naming(named))
 }
 
-/// An island with the pairs of which it is one.
+/// Island with the pairs that contain it.
 struct Around<'s> {
     step: &'s Inference<'s, Bridges>,
     island: usize,
     pairs: &'s [usize],
-    /// The conclusions about these pairs.
+    /// Conclusions about these pairs.
     near: Vec<TypedFact<i64>>,
 }
 
 impl Around<'_> {
-    /// The reason that something follows, and the facts about ways that take fewer bridges than
-    /// others.
+    /// Clause for the conclusions, and the facts about pairs with fewer bridges than others.
     fn reason(&self) -> Option<(Clause, Vec<TypedFact<i64>>)> {
         let Self { step, island, pairs, .. } = *self;
         let (subject, all) = (step.subject(Rule::Number(island)), step.problem.number(island));
@@ -71,7 +70,7 @@ impl Around<'_> {
         Some((reason, narrow))
     }
 
-    /// The text that an island of this number needs few bridges besides those that are certain.
+    /// Text that an island of this number needs few bridges besides those that are certain.
     fn at_most(&self, all: u32) -> Option<String> {
         let least = |pair: usize| on_board(self.step, pair)[0];
         let more = all.checked_sub(self.pairs.iter().map(|&pair| least(pair)).sum())?;
@@ -87,7 +86,7 @@ impl Around<'_> {
         })
     }
 
-    /// Returns true if a pair has more bridges for certain than before.
+    /// Returns true if a pair has more certain bridges than before.
     fn is_raised(&self, pair: usize) -> bool {
         let [least, most] = on_board(self.step, pair);
         let is_left = |count: u32| {
@@ -97,7 +96,7 @@ impl Around<'_> {
         (least..=most).find(|&count| is_left(count)) > Some(least)
     }
 
-    /// A clause from this island's end: `two bridges lead to each of R1C1 and R5C1`.
+    /// Clause from this island's end: `two bridges lead to each of R1C1 and R5C1`.
     fn clause(&self, places: &[Place], left: &[i64]) -> Option<Clause> {
         let here = self.step.problem.island(self.island);
         let other = |&place: &Place| {

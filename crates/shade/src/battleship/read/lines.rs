@@ -1,20 +1,21 @@
-//! Two texts of lines. In one each row ends with its count:
+//! Two multi-line formats. In one each row ends with its number:
 //!
 //! ```text
 //!     4 3 2 1            ships of length 1, 2, 3, 4
-//!     ......~..o 2       a line for each row: glyphs and the count
+//!     ......~..o 2       a line for each row: glyphs and the number
 //!     …
 //!     0502231322         a digit for each column
 //! ```
 //!
-//! In the other the counts come first, a digit each: rows, columns, ships; then the rows of the grid.
+//! In the other the numbers come first, a digit each: rows, columns, ships; then the rows of the
+//! grid.
 
 use tatham_core::author::scan::{Piece, Scanner};
 use tatham_core::{Direction, Grid, ParseError, Size};
 
 use crate::battleship::problem::{Hint, MOST_SIDE, Problem};
 
-/// The ends of ships, as both texts draw them.
+/// Ends of ships in both formats.
 const ENDS: [(char, Hint); 4] = [
     ('<', Hint::End(Direction::West)),
     ('>', Hint::End(Direction::East)),
@@ -22,11 +23,11 @@ const ENDS: [(char, Hint); 4] = [
     ('v', Hint::End(Direction::South)),
 ];
 
-/// The other signs of the text whose rows end with their counts.
+/// Other signs of the format whose rows end with their numbers.
 const GLYPHS: [(char, Option<Hint>); 4] =
     [('.', None), ('~', Some(Hint::Water)), ('o', Some(Hint::Single)), ('S', Some(Hint::Middle))];
 
-/// The other signs of the text that begins with the counts.
+/// Other signs of the format that begins with the numbers.
 const LETTERS: [(char, Option<Hint>); 5] = [
     ('0', None),
     ('.', None),
@@ -35,7 +36,7 @@ const LETTERS: [(char, Option<Hint>); 5] = [
     ('M', Some(Hint::Middle)),
 ];
 
-/// Reads either text: in the second one the second line holds digits alone.
+/// Reads either format: in the second one the second line consists of digits.
 pub(super) fn parse(piece: Piece<'_>) -> Result<Problem, ParseError> {
     let lines: Vec<Piece<'_>> = piece.lines().map(|line| line.trimmed()).collect();
     let is_digits =
@@ -43,7 +44,7 @@ pub(super) fn parse(piece: Piece<'_>) -> Result<Problem, ParseError> {
     if lines.len() > 2 && is_digits(&lines[1]) { counts_first(&lines) } else { counts_last(&lines) }
 }
 
-/// Ships, rows with their counts, columns.
+/// Reads ships, rows with their numbers, columns.
 fn counts_last(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     let [ships, grid @ .., columns] = lines else {
         unreachable!("a text with a line break has two lines")
@@ -81,7 +82,7 @@ fn counts_last(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     Ok(Problem { fleet, columns, rows, hints })
 }
 
-/// Rows, columns, ships, grid.
+/// Reads rows, columns, ships, grid.
 fn counts_first(lines: &[Piece<'_>]) -> Result<Problem, ParseError> {
     let [rows, columns, ships, grid @ ..] = lines else { unreachable!("there are three lines") };
     let (width, height) = (
@@ -120,7 +121,7 @@ fn most_ships() -> u64 {
     (MOST_SIDE * MOST_SIDE) as u64
 }
 
-/// Refuses a side beyond the bound, and none at all.
+/// Refuses a side of 0, or beyond the bound.
 fn check_side(line: Piece<'_>, found: usize, what: &'static str) -> Result<(), ParseError> {
     match found {
         0 => Err(line.expected(format!("{what}: at least one"))),
@@ -145,7 +146,7 @@ fn sign(
     Ok(hint)
 }
 
-/// Reads a line of one-digit numbers; `-` is one that is not given.
+/// Reads a line of one-digit numbers; `-` means that a number is not given.
 fn digits(
     line: Piece<'_>,
     what: &str,

@@ -12,7 +12,7 @@ fn forbidden(rule: &Numbering) -> Vec<Vec<(usize, bool)>> {
     all
 }
 
-/// Whether these values cannot stand together, by one triple after another.
+/// Returns true if these values are contradictory, by one triple after another.
 fn clash(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
     let mut known = known.to_vec();
     loop {
@@ -34,7 +34,7 @@ fn clash(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
     }
 }
 
-/// What follows from one triple, all other places of which are known.
+/// Consequences of single triples, whose other places are all decided.
 fn said_at_once(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> Vec<(usize, bool)> {
     let says = |triple: &Vec<(usize, bool)>| {
         let open = triple.iter().filter(|(place, _)| known[*place].is_none()).collect::<Vec<_>>();
@@ -51,8 +51,8 @@ fn said_at_once(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> Vec
     said
 }
 
-/// A board, and what is known on it: some cells have a number of their own, some arcs are links, one out of a cell and one into it at most, and some numbers
-/// and arcs are out.
+/// Board with decided places: some cells have a number of their own, some arcs are links, at most
+/// one out of each cell and one into it, and some numbers and arcs are excluded.
 fn known() -> impl Strategy<Value = (Numbering, Vec<(usize, bool)>)> {
     let boards = prop::sample::select(vec![(2, 2), (3, 2), (3, 3), (4, 1)]);
     boards.prop_flat_map(|(width, height)| {
@@ -98,7 +98,8 @@ fn known() -> impl Strategy<Value = (Numbering, Vec<(usize, bool)>)> {
 }
 
 proptest! {
-    /// What the propagator says is what the triples say that are all but one known; for reasons that suffice; and a clash is one.
+    /// Tests that the propagator concludes exactly the values of triples with one undecided place,
+    /// with sufficient reasons, and finds every contradiction.
     #[test]
     fn it_says_what_each_triple_says(((rule, known), turn) in (known(), any::<prop::sample::Index>())) {
         let forbidden = forbidden(&rule);
@@ -111,7 +112,7 @@ proptest! {
             values
         };
         let mut follower = Follower::new(&rule, places);
-        // Part of it is known before, and part of that is taken back again.
+        // Some places are decided before, and some of these are undone again.
         let turn = turn.index(known.len() + 1);
         for &(place, value) in &known[..turn] {
             follower.assign(place, value);
@@ -152,7 +153,8 @@ proptest! {
         }
     }
 
-    /// Whole assignments that break a triple have a cut, and each cut is a set of places whose values break one.
+    /// Tests that whole assignments that break a triple have a cut, and that each cut is a set of
+    /// places whose values break one.
     #[test]
     fn cuts_are_broken_triples((rule, known) in known()) {
         let forbidden = forbidden(&rule);
@@ -170,7 +172,7 @@ proptest! {
     }
 }
 
-/// Whether a triple is broken by what is known.
+/// Returns true if the decided values break a triple.
 fn clash_now(forbidden: &[Vec<(usize, bool)>], known: &[Option<bool>]) -> bool {
     forbidden.iter().any(|triple| triple.iter().all(|&(place, value)| known[place] == Some(value)))
 }
@@ -192,7 +194,7 @@ fn a_number_is_not_said_for_a_link_that_forbids_it() {
     let rule = Numbering::new(arcs.clone());
     let mut follower = Follower::new(&rule, arcs.ends.len() + 36);
     let link = |from: usize, to: usize| arcs.between(from, to).expect("an arrow");
-    // The last number follows for the fifth cell, from which another link leads on.
+    // The fifth cell would get the last number, but another link leaves it.
     for place in [place(&arcs, 2, 5), link(4, 3), link(2, 4)] {
         follower.assign(place, true);
     }

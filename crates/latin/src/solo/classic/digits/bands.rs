@@ -1,6 +1,8 @@
-//! The cells of one digit in a grid of 9x9: 81 bits in three words, and what rows, columns and boxes make of them.
+//! Cells of one digit in a 9x9 grid: 81 bits in 3 words, and their reduction by rows, columns and
+//! boxes.
 //!
-//! A word holds a band, three rows. Within it, bit 9·k + 3·r + s is the cell in row r of the band and in column k of its box s:
+//! A word holds a band of 3 rows. Within it, bit 9·k + 3·r + s is the cell in row r of the band and
+//! in column k of its box s:
 //!
 //! ```text
 //!          box 0      box 1      box 2
@@ -9,22 +11,23 @@
 //!   r=2   6 15 24    7 16 25    8 17 26                         rows 7 to 9
 //! ```
 //!
-//! So a word folded by nines is a matrix of 3x3 bits, *in which row of which box* the digit can stand; the words folded by threes are,
-//! for each of the three stacks of boxes, a matrix *in which column of which box*. As the digit stands once in each row, column and box,
-//! one cell of such a matrix is taken in each of its rows and columns: a permutation. A cell that is part of none is closed, which
-//! includes all that players know as pointing, claiming and hidden singles.
+//! So a word folded by nines is a matrix of 3x3 bits: *the row within each box* in which the digit
+//! can be. The words folded by threes are, for each of the 3 stacks of boxes, a matrix of *the
+//! column within each box*. As the digit occurs once in each row, column and box, it takes one cell
+//! of such a matrix in each of its rows and columns: a permutation. A cell that is part of no
+//! permutation is closed. This covers pointing, claiming and hidden singles.
 
 use std::array;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// All cells of a band.
 const BAND: u32 = (1 << 27) - 1;
-/// The bits of a matrix of rows and boxes.
+/// Bits of a matrix of rows and boxes.
 const ROWS: u32 = 0x1ff;
-/// The bits of a matrix of columns and boxes, for all stacks.
+/// Bits of the matrices of columns and boxes, for all stacks.
 const COLUMNS: u32 = 0o7_007_007;
 
-/// A set of cells. The fourth word is empty: four words make a vector of 128 bits.
+/// Set of cells. The fourth word is empty: 4 words make a vector of 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bands([u32; 4]);
 
@@ -32,7 +35,7 @@ impl Bands {
     pub(super) const NONE: Self = Self([0; 4]);
     pub(super) const ALL: Self = Self([BAND, BAND, BAND, 0]);
 
-    /// The cell with a number in row order.
+    /// Set of the cell with this number in row order.
     pub(super) fn of_cell(cell: usize) -> Self {
         let (y, x) = (cell / 9, cell % 9);
         let mut words = [0; 4];
@@ -40,7 +43,7 @@ impl Bands {
         Self(words)
     }
 
-    /// The numbers of its cells in row order.
+    /// Numbers of the cells in row order.
     pub(super) fn cells(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().take(3).enumerate().flat_map(|(band, word)| {
             bits(word).map(move |bit| {
@@ -50,7 +53,7 @@ impl Bands {
         })
     }
 
-    /// Each of its cells alone.
+    /// Sets of one cell each.
     pub(super) fn each(self) -> impl Iterator<Item = Self> {
         (0..3).flat_map(move |band| {
             bits(self.0[band]).map(move |bit| {
@@ -61,13 +64,13 @@ impl Bands {
         })
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     pub(super) fn len(self) -> u32 {
         let [a, b, c, _] = self.0.map(u64::from);
         (a | b << 27).count_ones() + c.count_ones()
     }
 
-    /// The cells in the row, the column and the box of its only cell, with the cell itself.
+    /// Cells in the row, the column and the box of the only cell, including that cell.
     pub(super) fn seen(self) -> Self {
         let band = self.map(|word| {
             let matrix = fold_columns(word);
@@ -84,11 +87,12 @@ impl Bands {
         band | column.map(|word| word | word << 3 | word << 6)
     }
 
-    /// What rows, columns and boxes leave of these cells, if the digit has the cells `fixed`; and the cells that it then has as the only
-    /// ones left in their boxes. `None` if it cannot be placed.
+    /// Cells that rows, columns and boxes leave if the digit has the cells `fixed`, and the cells
+    /// that the digit then has as the only ones left in their boxes. `None` if the digit cannot be
+    /// placed.
     #[inline]
     pub(super) fn settle(self, fixed: Self) -> Option<(Self, Self)> {
-        // The rest of a box is closed by its fixed cell.
+        // A fixed cell closes the rest of its box.
         let boxes = fixed.map(|word| {
             let rows = fold_columns(word);
             let boxes = (rows | rows >> 3 | rows >> 6) & 7;
@@ -104,12 +108,12 @@ impl Bands {
             {
                 return None;
             }
-            // What columns closed, rows have not seen.
+            // The rows have not used what the columns closed.
             if open == across {
                 break;
             }
         }
-        // A box with one row left, and in it one column.
+        // A box with one row left, and one column in it.
         let single = open.map(|word| {
             let (a, b, c) = (word & ROWS, word >> 9 & ROWS, word >> 18 & ROWS);
             let (any, two) = (a | b | c, a & b | (a | b) & c);
@@ -119,7 +123,7 @@ impl Bands {
         (fixed & !single == Self::NONE).then_some((open, single))
     }
 
-    /// Rows against boxes: for each band the matrix of what is part of a permutation.
+    /// Rows against boxes: for each band the part of the matrix that lies in a permutation.
     #[inline]
     fn close_rows(self) -> Self {
         self.map(fold_columns).map(|matrix| {
@@ -130,7 +134,8 @@ impl Bands {
         })
     }
 
-    /// Columns against boxes: for each stack the matrix of what is part of a permutation; its rows lie in different words.
+    /// Columns against boxes: for each stack the part of the matrix that lies in a permutation; its
+    /// rows lie in different words.
     #[inline]
     fn close_columns(self) -> Self {
         let matrices = self.map(|word| (word | word >> 3 | word >> 6) & COLUMNS);
@@ -144,7 +149,7 @@ impl Bands {
         Self(self.0.map(change))
     }
 
-    /// The three words moved round by one.
+    /// The 3 words rotated by 1.
     #[inline]
     fn turn_bands(self) -> Self {
         let [a, b, c, none] = self.0;
@@ -152,7 +157,7 @@ impl Bands {
     }
 }
 
-/// In which row of which box a band has a cell.
+/// Rows within each box in which a band has a cell.
 #[inline]
 fn fold_columns(word: u32) -> u32 {
     (word | word >> 9 | word >> 18) & ROWS
@@ -164,25 +169,25 @@ fn spread_rows(matrix: u32) -> u32 {
     matrix | matrix << 9 | matrix << 18
 }
 
-/// A matrix of rows and boxes with its rows moved round by one.
+/// Matrix of rows and boxes with its rows rotated by 1.
 #[inline]
 fn turn_rows(matrix: u32) -> u32 {
     (matrix >> 3 | matrix << 6) & ROWS
 }
 
-/// A matrix of rows and boxes with its boxes moved round by one.
+/// Matrix of rows and boxes with its boxes rotated by 1.
 #[inline]
 fn turn_boxes(matrix: u32) -> u32 {
     matrix >> 1 & 0o333 | matrix << 2 & 0o444
 }
 
-/// Matrices of columns and boxes with their columns moved round by one.
+/// Matrices of columns and boxes with their columns rotated by 1.
 #[inline]
 fn turn_columns(matrices: u32) -> u32 {
     (matrices >> 9 | matrices << 18) & COLUMNS
 }
 
-/// The places of the bits of a word.
+/// Positions of the set bits of a word.
 fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize);
@@ -221,7 +226,7 @@ impl BitOrAssign for Bands {
     }
 }
 
-/// The cells that are not in the set.
+/// Complement: the cells that are not in the set.
 impl Not for Bands {
     type Output = Self;
     #[inline]

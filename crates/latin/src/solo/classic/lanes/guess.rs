@@ -1,4 +1,4 @@
-//! Which cell to guess.
+//! Choice of the cell to guess.
 
 use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
@@ -6,7 +6,7 @@ use fearless_simd::u16x16;
 use super::round::in_columns;
 use super::{Board, Kept, LANES, Lanes, WIDTH};
 
-/// A number for each lane of the board, so that no two cells are worth the same; from 1 on.
+/// Number of each lane of the board, from 1 on, so that no 2 cells have equal scores.
 const NUMBERS: [[u16; WIDTH]; 9] = {
     let mut numbers = [[0; WIDTH]; 9];
     let mut lane = 0;
@@ -17,14 +17,16 @@ const NUMBERS: [[u16; WIDTH]; 9] = {
     numbers
 };
 
-/// How far what a cell is worth lies above its number.
+/// Shift of a cell's score above its number.
 const WORTH: u32 = 8;
 
-/// Splits a board in two: a cell has its first digit, or in the board that is put aside one of its others. It is a cell with two digits if there is one,
-/// of these one where much follows either way.
+/// Splits a board in 2: a cell has its first digit or, in the board that is put aside, one of its
+/// others. The cell has 2 candidates if there is such a cell, and among these it is one whose guess
+/// has many consequences either way.
 ///
-/// Of each of the two digits six things are asked: whether it can stand in the row outside of the box, and there in a cell of two digits; the same for the
-/// column; whether in another cell of two digits of the box, and whether in two other cells of the box.
+/// Each of the 2 digits is tested for 6 properties: it is a candidate in the row outside of the
+/// box, and there in a cell with 2 candidates; the same for the column; it is a candidate in
+/// another cell of the box with 2 candidates, and in 2 other cells of the box.
 #[inline(always)]
 pub(super) fn split<S: Lanes>(simd: S, board: &mut Board<S>, aside: &mut Kept) {
     let zero = u16x16::splat(simd, 0);
@@ -48,7 +50,7 @@ pub(super) fn split<S: Lanes>(simd: S, board: &mut Board<S>, aside: &mut Kept) {
             let pair = pairs[3 * band + k];
             let column = columns[next + k] | columns[last + k];
             let pair_column = pair_columns[next + k] | pair_columns[last + k];
-            // How many of the six, digit by digit: in three bits, each in a word of its own.
+            // Number of these properties for each digit: 3 bits, each in a word of its own.
             let (ones, carried) = add(row, pair_row, column);
             let (others, carried_too) = add(pair_column, pair_box, open_box);
             let (low, high) = (ones ^ others, ones & others);
@@ -74,7 +76,7 @@ pub(super) fn split<S: Lanes>(simd: S, board: &mut Board<S>, aside: &mut Kept) {
     }
 }
 
-/// The digits that stand once at least in a box, twice, and three times.
+/// Digits that occur in a box at least once, twice and 3 times.
 #[inline(always)]
 fn in_boxes<S: Lanes>(simd: S, [a, b, c]: [u16x16<S>; 3]) -> (u16x16<S>, u16x16<S>, u16x16<S>) {
     let row = (a | b | c, a & b | (a | b) & c, a & b & c);
@@ -83,7 +85,7 @@ fn in_boxes<S: Lanes>(simd: S, [a, b, c]: [u16x16<S>; 3]) -> (u16x16<S>, u16x16<
     join(join(row, next), last)
 }
 
-/// Of two groups of cells the digits that stand in them once at least, twice, and three times, together.
+/// Digits that occur in 2 groups of cells together at least once, twice and 3 times.
 #[inline(always)]
 fn join<S: Lanes>(
     (a, aa, aaa): (u16x16<S>, u16x16<S>, u16x16<S>),
@@ -92,13 +94,13 @@ fn join<S: Lanes>(
     (a | b, aa | bb | a & b, aaa | bbb | aa & b | a & bb)
 }
 
-/// The sum of three, digit by digit: how many are left of pairs, and whether there is a pair.
+/// Sum of 3 words for each digit: the remainder modulo 2, and the carry.
 #[inline(always)]
 fn add<S: Lanes>(a: u16x16<S>, b: u16x16<S>, c: u16x16<S>) -> (u16x16<S>, u16x16<S>) {
     (a ^ b ^ c, a & b | (a | b) & c)
 }
 
-/// The same with the cell that has fewest digits, where none has two.
+/// Splits at the cell with the fewest candidates, if no cell has 2.
 #[cold]
 #[inline(never)]
 fn split_fewest<S: Lanes>(simd: S, board: &mut Board<S>, aside: &mut Kept) {

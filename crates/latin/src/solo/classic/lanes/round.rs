@@ -1,11 +1,11 @@
-//! All that rows, columns and boxes say of all cells, again and again until nothing changes.
+//! Rows, columns and boxes applied to all cells until nothing changes.
 
 use fearless_simd::prelude::*;
 use fearless_simd::u16x16;
 
 use super::{ALL, Board, Lanes, WIDTH};
 
-/// What there is to see when nothing changes any more.
+/// State of a board on which nothing changes any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Contradiction,
@@ -13,15 +13,15 @@ pub(super) enum Found {
     Open,
 }
 
-/// All digits in the lanes that hold no cell.
+/// All digits in the lanes without a cell.
 const PADS: [u16; WIDTH] = [0, 0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, ALL, ALL, ALL, ALL, ALL];
 
-/// Takes from the cells what they cannot be.
+/// Removes the candidates that the cells cannot have.
 #[inline(always)]
 pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
     let pads: u16x16<S> = PADS.simd_into(simd);
     let (zero, all) = (u16x16::splat(simd, 0), u16x16::splat(simd, ALL));
-    // Digits only go, so any change makes the sum of some lane smaller.
+    // Candidates are only removed, so any change makes the sum of some lane smaller.
     let mut sum = all;
     loop {
         let (mut found, mut least) = (all, all);
@@ -34,7 +34,7 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
             least = least.min(a).min(b).min(c);
             (board[3 * band], board[3 * band + 1], board[3 * band + 2]) = (a, b, c);
         }
-        // A row without some digit, or a cell without any.
+        // A row lacks some digit, or a cell is empty.
         if ((found | pads).simd_ne(all) | (least | pads).simd_eq(zero)).any_true() {
             return Found::Contradiction;
         }
@@ -55,20 +55,22 @@ pub(super) fn settle<S: Lanes>(simd: S, board: &mut Board<S>) -> Found {
     if several.simd_eq(zero).all_true() { Found::Solution } else { Found::Open }
 }
 
-/// A band by itself: its rows and boxes, for each digit a matrix of 3x3 in which it stands once in each row and each column.
+/// Processes a band alone: its rows and boxes, for each digit a 3x3 matrix that has it once in each
+/// row and each column.
 #[inline(always)]
 fn round<S: Lanes>(
     simd: S,
     [mut a, mut b, mut c]: [u16x16<S>; 3],
     found: &mut u16x16<S>,
 ) -> [u16x16<S>; 3] {
-    // A digit that a cell has alone is closed to the rest of its box.
+    // The only candidate of a cell is removed from the rest of its box.
     let (known_a, known_b, known_c) = (alone(simd, a), alone(simd, b), alone(simd, c));
     let closed = simd.any_row(known_a | known_b | known_c);
     a = a & !closed | known_a;
     b = b & !closed | known_b;
     c = c & !closed | known_c;
-    // Of the matrix remains what is part of a permutation: with it one of the two ways to fill the other rows.
+    // Only the part of the matrix that lies in a permutation remains: one of the 2 ways to fill the
+    // other rows is with it.
     let mut rows = a | b | c;
     let next = simd.turn_boxes(rows);
     let down = rows & simd.turn_rows(next);
@@ -78,28 +80,28 @@ fn round<S: Lanes>(
     b &= part;
     c &= part;
     rows &= part;
-    // In a row a digit stands in one box alone, and there in one cell: it is that cell's.
+    // If a row has a digit in one box only, and there in one cell, the cell has this digit.
     let others = simd.other_boxes(rows);
     *found &= rows | others;
     let single = (a ^ b ^ c) & !(a & b) & !others;
     [take(simd, a, single), take(simd, b, single), take(simd, c, single)]
 }
 
-/// The cells with one digit.
+/// Cells with one candidate.
 #[inline(always)]
 fn alone<S: Lanes>(simd: S, lanes: u16x16<S>) -> u16x16<S> {
     let zero = u16x16::splat(simd, 0);
     (lanes & (lanes - 1)).simd_eq(zero).select(lanes, zero)
 }
 
-/// Cells, and where they have some of these digits those alone.
+/// Cells, each reduced to these digits if it has any of them.
 #[inline(always)]
 fn take<S: Lanes>(simd: S, lanes: u16x16<S>, digits: u16x16<S>) -> u16x16<S> {
     let taken = lanes & digits;
     taken.simd_eq(u16x16::splat(simd, 0)).select(lanes, taken)
 }
 
-/// What stands in each column of each band, in all of its rows.
+/// Digits in each column of each band, in any of its rows.
 #[inline(always)]
 pub(super) fn in_columns<S: Lanes>(simd: S, board: &Board<S>) -> Board<S> {
     let [a, b, c, d, e, f, g, h, i] = *board;
@@ -116,7 +118,7 @@ pub(super) fn in_columns<S: Lanes>(simd: S, board: &Board<S>) -> Board<S> {
     ]
 }
 
-/// Columns and boxes: the same matrices, whose rows and columns lie in different vectors.
+/// Columns and boxes: the same matrices, but their rows and columns lie in different vectors.
 #[inline(always)]
 fn columns<S: Lanes>(simd: S, board: &mut Board<S>) {
     let columns = in_columns(simd, board);
