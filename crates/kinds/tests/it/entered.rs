@@ -334,8 +334,7 @@ fn a_position_shows_what_its_moves_have_made_of_it() {
     for entry in KINDS {
         let name = entry.kind.name;
         let puzzle = (entry.parse)(entry.kind.example).unwrap_or_else(|e| panic!("{e}"));
-        let report =
-            problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let report = problem::solve(&puzzle, &Options::default()).unwrap_or_else(|e| panic!("{e}"));
         let Some(file) = puzzle.save(&report.solutions[0].value()) else { continue };
         let mut position = puzzle.start();
         for (count, step) in file.steps.iter().enumerate() {
