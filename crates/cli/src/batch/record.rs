@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str) -> Line {
-        Line { number: 7, bytes: text.into(), is_cut: false, read: 0 }
+        Line { number: 7, bytes: text.into(), is_cut: false }
     }
 
     fn parsed(record: &Record) -> Value {

@@ -52,6 +52,12 @@ impl Tally {
         }
     }
 
+    /// The line that shows the progress: `1,204 puzzles, 3 undecided`.
+    pub(super) fn progress(&self) -> String {
+        let undecided = HumanCount(self.verdicts[Status::Unknown as usize]);
+        format!("{}, {undecided} undecided", counted(self.made(), "puzzle"))
+    }
+
     /// The line that closes the batch.
     pub(super) fn closing_line(&self) -> String {
         self.line(self.start.elapsed())
