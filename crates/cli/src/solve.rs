@@ -59,12 +59,15 @@ fn one(
         }
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
-            let format = if json { Format::Json } else { common.format };
+            let format = match common.format {
+                _ if json => Format::Json,
+                Format::Text if output.is_terminal() => Format::Drawing,
+                format => format,
+            };
             let _ = output.write(&unsolved(
                 problem,
                 format,
                 common.plain,
-                output.is_terminal(),
                 budget,
             )?);
             return Ok(ExitCode::SUCCESS);
@@ -84,10 +87,14 @@ fn one(
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(puzzle, common, output),
-            Format::Text | Format::Json if options.common => {
-                Box::new(show::Common::new(drawings()))
+            format => {
+                let is_drawn = format == Format::Drawing || output.is_terminal();
+                if options.common {
+                    Box::new(show::Common::new(drawings(), is_drawn))
+                } else {
+                    Box::new(Text::new(budget, common.plain, is_drawn))
+                }
             }
-            Format::Text | Format::Json => Box::new(Text::new(budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
@@ -128,7 +135,6 @@ fn unsolved(
     problem: &dyn AnyProblem,
     format: Format,
     plain: bool,
-    terminal: bool,
     budget: &Budget,
 ) -> Result<String, Fault> {
     let picture = || Picture { plain, ..problem.picture() };
@@ -136,7 +142,7 @@ fn unsolved(
         Format::Svg => {
             draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop))
         }
-        Format::Text if terminal => {
+        Format::Drawing => {
             if let Some(words) = problem.words() {
                 return Ok(words);
             }
@@ -146,7 +152,7 @@ fn unsolved(
             Ok(draw::terminal(&picture(), None))
         }
         Format::Text => Ok(problem.text()),
-        _ => Err(Fault::usage("--unsolved goes with --format svg or text".to_owned())),
+        _ => Err(Fault::usage("--unsolved needs --format text, svg or drawing".to_owned())),
     }
 }
 
@@ -162,7 +168,7 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
             Ok(ExitCode::SUCCESS)
         }
         Ok(None) => {
-            Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title)))
+            Err(Fault::usage(format!("{} has no formula", puzzle.problem.kind().title)))
         }
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");

@@ -70,8 +70,9 @@ pub(crate) fn run(telling: Telling, given: &mut ArgMatches) -> Result<ExitCode, 
         let text = match form {
             Form::Json => tell.json() + "\n",
             Form::Svg => tell.picture(&puzzle)?.0.to_svg(),
-            Form::Text => {
-                let drawn = if output.is_terminal() && tell.is_illustrated() {
+            Form::Text | Form::Drawing => {
+                let is_drawn = form == Form::Drawing || output.is_terminal();
+                let drawn = if is_drawn && tell.is_illustrated() {
                     tell.picture(&puzzle).ok()
                 } else {
                     None
