@@ -150,7 +150,7 @@ impl Changes<'_> {
     /// A new file, of a template.
     fn add(&mut self, path: String, template: &str) -> Result<(), String> {
         if self.root.join(&path).exists() {
-            return Err(format!("{path} is there already"));
+            return Err(format!("{path} is already done"));
         }
         self.list.push(Change { path, text: self.names.fill(template), is_new: true });
         Ok(())

@@ -78,7 +78,7 @@ impl Board {
         }
     }
 
-    /// What the puzzle gives.
+    /// Given by the puzzle.
     pub fn given(puzzle: &dyn AnyProblem) -> Self {
         match Self::of(&puzzle.start().json().value()) {
             // How many there are an answer does not say.

@@ -20,8 +20,8 @@ use tatham_kinds::KINDS;
 
 pub(crate) use any::{Puzzle, SOLVE, foreign, wanted};
 pub(crate) use first::{Slip, with_subcommand};
-pub(crate) use kind::{format, forms, positional, settings, suffix};
 use kind::puzzle;
+pub(crate) use kind::{format, forms, positional, settings, suffix};
 pub(crate) use telling::{Checking, Explaining, Form, Hinting, Telling, Told, options};
 pub(crate) use tool::{About, Batch, Tool};
 

@@ -174,9 +174,7 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let records = counted(tally.records(), "record");
-        return Err(Fault::File(format!(
-            "cannot read {source} after {records}: {error}"
-        )));
+        return Err(Fault::File(format!("cannot read {source} after {records}: {error}")));
     }
     if !quiet {
         let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());

@@ -23,7 +23,7 @@ const CONTEXT: usize = 40;
 
 /// The fault that nothing more can be written, as on a full disk.
 pub(crate) fn unwritable(error: &io::Error) -> Fault {
-    Fault::File(format!("cannot write to the standard output: {error}"))
+    Fault::File(format!("cannot write to standard output: {error}"))
 }
 
 /// Says a fault on the standard error, and gives the exit code.

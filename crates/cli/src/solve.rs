@@ -64,12 +64,7 @@ fn one(
                 Format::Text if output.is_terminal() => Format::Drawing,
                 format => format,
             };
-            let _ = output.write(&unsolved(
-                problem,
-                format,
-                common.plain,
-                budget,
-            )?);
+            let _ = output.write(&unsolved(problem, format, common.plain, budget)?);
             return Ok(ExitCode::SUCCESS);
         }
         if json && !streams(options.limit) {
@@ -167,9 +162,7 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => {
-            Err(Fault::usage(format!("{} has no formula", puzzle.problem.kind().title)))
-        }
+        Ok(None) => Err(Fault::usage(format!("{} has no formula", puzzle.problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(interrupt::exit_code(Some(stop.code()), Status::Unknown.exit_code()))

@@ -25,8 +25,7 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
         About::Man { out: Some(folder), quiet, .. } => {
             let pages = manual::write_all(folder)?;
             if !quiet {
-                let _ =
-                    writeln!(anstream::stderr(), "wrote {pages} pages to {}", folder.display());
+                let _ = writeln!(anstream::stderr(), "wrote {pages} pages to {}", folder.display());
             }
             String::new()
         }

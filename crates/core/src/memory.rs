@@ -50,7 +50,7 @@ impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} MB are in use, and {} MB are the limit of {}",
+            "{} MB are in use of the {} MB that {} allows",
             megabytes(self.used),
             megabytes(self.most),
             self.limit
@@ -129,7 +129,7 @@ impl Memory {
         let total = claimed.saturating_add(bytes);
         if total > level.room() {
             let others = if *claimed > 0 {
-                format!(" beside {} MB", megabytes(*claimed))
+                format!(" in addition to {} MB", megabytes(*claimed))
             } else {
                 String::new()
             };

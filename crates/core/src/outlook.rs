@@ -6,18 +6,18 @@ use serde::{Serialize, Serializer};
 /// What follows from a position, where the answer is hidden. In a report its fields stand among the report's own.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Outlook {
-    /// How many answers fit, a decimal number; null where they were not counted within the budget.
+    /// Number of consistent answers, as a decimal string; null if they were not counted within the budget.
     pub possible: Option<String>,
-    /// Whether the figures come from a sample of the answers that fit, because they were too many.
+    /// True if the figures come from a sample of the consistent answers, because there are too many.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
-    /// How likely each cell holds what is hidden, from 0 to 1, row by row: the share of the answers that fit; null where there is nothing to find out.
+    /// Probability that each cell holds a mine or a ball, from 0 to 1, row by row: its share of the consistent answers; null where there is nothing to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<Vec<Vec<Option<f64>>>>,
-    /// The cell that is least likely to hold a mine, the first in reading order of several.
+    /// Cell that is least likely to hold a mine, the first one in reading order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Best>,
-    /// What to ask next; null where nothing is left to find out.
+    /// Best next question; null if there is nothing left to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Option<Next>>,
 }
@@ -27,19 +27,19 @@ pub struct Outlook {
 pub struct Best {
     /// Column and row.
     pub cell: [usize; 2],
-    /// From 0 to 1.
+    /// Probability from 0 to 1.
     pub probability: f64,
 }
 
-/// What to ask next, and what is left after the answer.
+/// Best next question, and the number of answers left after it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Next {
     /// The question.
     #[serde(flatten)]
     pub ask: Ask,
-    /// How many answers still fit after it, on average; null where that was not worked out.
+    /// Number of consistent answers left after it, on average; null if not computed.
     pub expected: Option<f64>,
-    /// How many at most.
+    /// Number of consistent answers left after it, at most.
     #[serde(serialize_with = "whole")]
     pub worst: Option<f64>,
 }
@@ -48,9 +48,9 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ask {
-    /// A guess: the colours from 1, a blank is 0.
+    /// A guess: colours from 1, 0 for a blank.
     Guess(Vec<u8>),
-    /// A ray to fire, by its number: clockwise from the top left.
+    /// A ray to fire, by its number, clockwise from the top left.
     Ray(usize),
 }
 

@@ -264,7 +264,7 @@ fn explained(problem: &dyn AnyProblem, status: Status, budget: &Budget) -> Expla
 
 /// Why a kind's puzzles have no steps, as a clause.
 pub fn unexplained(kind: &Kind) -> String {
-    format!("{} has no hints: its puzzles are not explained", kind.title)
+    format!("hints and explanations are not available for {}", kind.title)
 }
 
 /// Solutions that are kept until all is known, as far as there is memory for them and for writing them then.

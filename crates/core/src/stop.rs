@@ -8,7 +8,7 @@ pub enum Stop {
     #[error("the time limit was reached")]
     Time,
     /// The number of steps that were allowed came first.
-    #[error("the limit of steps was reached")]
+    #[error("the step limit was reached")]
     Steps,
     /// Going on would have taken more memory than allowed; the text names the bound.
     #[error("the memory limit was reached: {0}")]

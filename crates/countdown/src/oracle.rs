@@ -31,7 +31,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// What it comes to.
+    /// Value of the expression.
     pub fn value(&self) -> u64 {
         match self {
             Self::Tile(value) | Self::Node(.., value) => *value,

@@ -41,7 +41,7 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
             let before =
                 words[..words.len() - 1].iter().map(|word| word.text).collect::<Vec<_>>().join(",");
             let help = format!(
-                "these are six numbers as the show deals them; if {0} is the target, write {before}:{0}",
+                "these are 6 numbers as the show deals them; if {0} is the target, write {before}:{0}",
                 last.text
             );
             return Err(scan.expected(TARGET).with_help(help));
@@ -59,17 +59,17 @@ pub(crate) fn parse(text: &str) -> Result<Problem, ParseError> {
         let found = tiles.len();
         return Err(ParseError::impossible(
             word.span(),
-            format!("at most {MOST} numbers are accepted, found {found}"),
+            format!("too many numbers: {found} (the maximum is {MOST})"),
         ));
     }
     match (&words[..], Problem::new(tiles, target)) {
         (_, Some(problem)) => Ok(problem),
         ([only], None) => Err(ParseError::impossible(
             only.span(),
-            format!("a game has at least {FEWEST} numbers, found one"),
+            format!("too few numbers: 1 (the minimum is {FEWEST})"),
         )
         .with_help("give the numbers first and the target last")),
-        (_, None) => Err(piece.expected("at least two numbers and a target")),
+        (_, None) => Err(piece.expected("at least 2 numbers and a target")),
     }
 }
 
@@ -159,7 +159,7 @@ mod tests {
         let help = parse("100,75,50,25,6,3").unwrap_err().help.expect("what to type");
         assert_eq!(
             help,
-            "these are six numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3"
+            "these are 6 numbers as the show deals them; if 3 is the target, write 100,75,50,25,6:3"
         );
         // What the show does not deal, or not as one selection, is read as ever.
         for (text, target) in [

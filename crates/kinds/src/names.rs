@@ -54,7 +54,7 @@ pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
     ParseError {
         span: word.span(),
         flaw,
-        help: Some("`tatham-slv list` shows the puzzles that are solved".into()),
+        help: Some("`tatham-slv list` shows the supported puzzles".into()),
     }
 }
 

@@ -31,15 +31,15 @@ static KIND: Kind = Kind {
     name: "unequal",
     title: "Unequal",
     aliases: &["futoshiki"],
-    about: "each digit once in every row and column; signs between cells say which is more, or bars which differ by one",
+    about: "each digit once in every row and column; signs between cells show which is greater, or bars which differ by 1",
     grammar: &[
         (
             "N:CELLS",
-            "for each cell its digit or `0`, `U`, `R`, `D`, `L` where it is more than that neighbour, and a comma",
+            "for each cell: its digit or `0`, then `U`, `R`, `D`, `L` if it is greater than that neighbour, then a comma",
         ),
         (
             "Na:CELLS",
-            "`a` after the size: `U`, `R`, `D`, `L` where it differs from that neighbour by one, said by both; elsewhere it does not",
+            "`a`: adjacent mode; `U`, `R`, `D`, `L` in both cells if they differ by 1 (all other neighbours do not)",
         ),
     ],
     example: "4:2R,0,0,0,0,0,0,0,0,0U,0,0,0U,0U,0,0L,",
@@ -106,17 +106,13 @@ mod tests {
         tatham_core::author::contract::flaws::<ByRules<Unequal>>(&[
             ("2:0,0,0,0,", 0..1, "at least 3"),
             ("33:0,", 0..2, "33"),
-            ("3:0,0,0R,0,0,0,0,0,0,", 6..9, "`R` of column 3 of row 1 leads out of the grid"),
+            ("3:0,0,0R,0,0,0,0,0,0,", 6..9, "`R` of R1C3 leads out of the grid"),
             (
                 "3:0R,0L,0,0,0,0,0,0,0,",
                 2..5,
-                "`R` of column 1 of row 1 is contradicted by the other cell, which is more, too",
+                "`R` of R1C1 is contradicted by the other cell, which is also greater",
             ),
-            (
-                "3a:0R,0,0,0,0,0,0,0,0,",
-                3..6,
-                "`R` of column 1 of row 1 is not said by the other cell",
-            ),
+            ("3a:0R,0,0,0,0,0,0,0,0,", 3..6, "`R` of R1C1 is missing in the other cell"),
             ("3:4,0,0,0,0,0,0,0,0,", 2..3, "4"),
             ("3:i", 2..3, "nothing follows the skipped cells"),
             ("4adk:p", 0..4, "an order of 5"),

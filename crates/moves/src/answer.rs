@@ -112,7 +112,7 @@ pub(crate) fn answer<G: Game>(
 
 /// A search's own bound, as a clause: `no more than 180,000 boards are kept`.
 pub(crate) fn no_more_than(count: usize, things: &str) -> String {
-    format!("no more than {} {things} are kept", grouped(&count.to_string()))
+    format!("at most {} {things} are kept", grouped(&count.to_string()))
 }
 
 #[cfg(test)]

@@ -29,11 +29,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Map>>();
 static KIND: Kind = Kind {
     name: "map",
     title: "Map",
-    about: "regions in four colours; those with a border between them have different ones",
+    about: "colour the regions with 4 colours so that neighbours differ",
     grammar: &[(
         "WxHnREGIONS:BORDERS,COLOURS",
-        "the edges between cells, row by row those below cells, then column by column those on their right: `a` to `y` are 1 to 25 with a border \
-         and without one in turn, `z` is 25 and no turn; then for each region, by its first cell, its colour `0` to `3`, letters skip 1 to 26",
+        "edges below cells row by row, then edges right of cells column by column, as alternating runs with and without a border: `a`–`y`: a run of 1–25; `z`: 25 more of the same run; then the colour of each region, by first cell: `0`–`3`; `a`–`z` skip 1–26 regions",
     )],
     example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,
@@ -156,9 +155,9 @@ mod tests {
             assert_eq!(board.position().get(0), first, "{text}");
         }
         for (text, why) in [
-            ("4:0", "is none of the game's moves"),
-            ("", "is none of the game's moves"),
-            ("1:0;;1:0", "is none of the game's moves"),
+            ("4:0", "is not a move of this game"),
+            ("", "is not a move of this game"),
+            ("1:0;;1:0", "is not a move of this game"),
             ("1:5", "leaves the map"),
             ("C:1", "changes a given region"),
             ("1:0;2:1", "changes a given region"),

@@ -25,10 +25,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Mosaic>>();
 static KIND: Kind = Kind {
     name: "mosaic",
     title: "Mosaic",
-    about: "black and white cells; each number counts the black ones of the 3x3 around it",
+    about: "colour cells black or white; each number counts the black cells in the 3x3 square around it",
     grammar: &[(
         "WxH:GRID",
-        "`a` to `z` skip 1 to 26 cells, `0` to `9` is how many of the cell and its neighbours are black; sides from 3 on",
+        "`0`–`9`: black cells among the cell and its neighbours; `a`–`z`: 1–26 cells without a number; sides of at least 3",
     )],
     example: "5x5:4c2a6c5b42b5a2a6b0",
     unsolvable: Some("3x3:5h"),

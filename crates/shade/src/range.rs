@@ -28,10 +28,10 @@ static KIND: Kind = Kind {
     name: "range",
     title: "Range",
     aliases: &["kurodoko", "kuromasu"],
-    about: "black cells so that each number counts the white cells that it sees; the white ones are connected",
+    about: "colour cells black so that each number counts the white cells it sees; white cells stay connected",
     grammar: &[(
         "WxH:GRID",
-        "`a` to `z` skip 1 to 26 cells, `5` is a number, with `_` between two numbers; the sides come to 128 at most",
+        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; W+H is at most 128",
     )],
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
@@ -245,7 +245,7 @@ mod tests {
         );
         assert_eq!(broken("4x3:l", "##?? ???? ????"), ["black cells are neighbours"]);
         assert_eq!(broken("4x3:l", ".#?? #??? ???."), ["white cells are not connected"]);
-        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in column 1 of row 1 is not as given"]);
+        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in R1C1 differs from the puzzle"]);
     }
 
     #[test]

@@ -29,10 +29,10 @@ static KIND: Kind = Kind {
     name: "singles",
     title: "Singles",
     aliases: &["hitori"],
-    about: "black cells so that no number is left twice in a row or column; the white ones are connected",
+    about: "colour cells black so that no number repeats in a row or column; white cells stay connected",
     grammar: &[(
         "WxH:GRID",
-        "a number for each cell: `1` to `9`, then `a` to `z` for 10 to 35, `A` to `Z` for 36 to 61; sides from 2 on",
+        "a number for each cell: `1`–`9`, `a`–`z` (10–35), `A`–`Z` (36–61); sides of at least 2",
     )],
     example: "5x5:5113513215115332455155121",
     unsolvable: Some("2x2:1111"),

@@ -28,11 +28,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Undead>>();
 static KIND: Kind = Kind {
     name: "undead",
     title: "Undead",
-    about: "ghosts, vampires and zombies among mirrors; numbers count those that are seen",
+    about: "place ghosts, vampires and zombies among mirrors; numbers count the monsters that are seen",
     grammar: &[(
         "WxH:GHOSTS,VAMPIRES,ZOMBIES,GRID,SEEN",
-        "how many of each; `a` to `z` are 1 to 26 cells for monsters, `L` is a mirror `\\`, `R` one `/`, `G V Z` given monsters; \
-         then how many are seen, clockwise from above the first column",
+        "numbers of each monster; `a`–`z`: 1–26 cells for monsters; `L`: a mirror `\\`, `R`: a mirror `/`; `G V Z`: given monsters; then the monsters seen, clockwise from above the first column",
     )],
     example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
@@ -138,8 +137,8 @@ mod tests {
                 .map(|clue| format!("{clue} is not met"))
         );
         assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
-        assert_eq!(broken(id, "/\\"), ["/ in column 1 of row 1 is not one of `G`, `V`, `Z`"]);
-        assert_eq!(broken(id, "GG"), ["G in column 2 of row 1 is not as given"]);
+        assert_eq!(broken(id, "/\\"), ["/ in R1C1 is not one of `G`, `V`, `Z`"]);
+        assert_eq!(broken(id, "GG"), ["G in R1C2 differs from the puzzle"]);
     }
 
     #[test]

@@ -67,7 +67,8 @@ impl<'a> Fields<'a> {
     pub fn each_once(&self) -> Result<Vec<(Cow<'a, str>, &'a str)>, String> {
         let mut seen = BTreeSet::new();
         let once = |field: &Field<'a>| {
-            let name = field.name().ok_or_else(|| format!("the name {} is no text", field.name))?;
+            let name =
+                field.name().ok_or_else(|| format!("the name {} is not a string", field.name))?;
             if seen.insert(name.clone()) { Ok((name, field.value)) } else { Err(twice(&name)) }
         };
         self.0.iter().map(once).collect()
@@ -80,7 +81,7 @@ impl<'a> Fields<'a> {
 }
 
 fn twice(name: &str) -> String {
-    format!("`{name}` stands there twice")
+    format!("`{name}` is given twice")
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {

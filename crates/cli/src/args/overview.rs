@@ -144,7 +144,11 @@ fn brief_arg(arg: Arg) -> Arg {
 
 /// Help without what explains it further.
 fn plain(help: &str) -> &str {
-    [" (", " [", "; ", " such as "].iter().filter_map(|sign| help.find(sign)).min().map_or(help, |at| &help[..at])
+    [" (", " [", "; ", " such as "]
+        .iter()
+        .filter_map(|sign| help.find(sign))
+        .min()
+        .map_or(help, |at| &help[..at])
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ pub(crate) struct Checking {
 }
 
 fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "expected a number from 1 on")
+    text.parse().map_err(|_| "expected a number of at least 1")
 }
 
 /// The options of a subcommand as given.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, Takes};
 
-use super::any::{self, Puzzle};
 use super::Shared;
+use super::any::{self, Puzzle};
 
 // What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]

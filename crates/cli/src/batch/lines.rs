@@ -62,7 +62,7 @@ impl Lines {
             let input = Box::new(BufReader::new(io::stdin()));
             return Ok(Self {
                 source: Handle::stdin().ok(),
-                ..Self::of(input, "the standard input".to_owned())
+                ..Self::of(input, "standard input".to_owned())
             });
         };
         let file = Path::new(name);
@@ -167,10 +167,7 @@ mod tests {
         let mut lines =
             Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
         let first = lines.take().unwrap().expect("a line");
-        assert_eq!(
-            (first.number, first.is_cut, first.bytes.len()),
-            (1, true, BEGINNING)
-        );
+        assert_eq!((first.number, first.is_cut, first.bytes.len()), (1, true, BEGINNING));
         assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));
     }
 }

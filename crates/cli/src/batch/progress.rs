@@ -47,3 +47,30 @@ impl Progress {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tatham_core::Status;
+
+    use super::super::record::Outcome;
+    use super::*;
+
+    #[test]
+    fn the_line_changes_ten_times_a_second_at_most() {
+        let line = ProgressBar::hidden();
+        let mut progress = Progress { line: Some(line.clone()), changed: None };
+        let mut tally = Tally::new(Instant::now(), 0);
+        let mut shown = Vec::new();
+        let start = Instant::now();
+        while start.elapsed() < 3 * PERIOD {
+            tally.add(Outcome::Verdict(Status::Unique));
+            progress.show(&tally);
+            shown.push(line.message());
+        }
+        let span = start.elapsed();
+        shown.dedup();
+        assert_eq!(shown.first().map(String::as_str), Some("1 puzzle, 0 undecided"));
+        let most = span.as_millis() / PERIOD.as_millis() + 1;
+        assert!((2..=most).contains(&(shown.len() as u128)), "{} in {span:?}", shown.len());
+    }
+}

@@ -289,7 +289,7 @@ fn a_batch_goes_on_after_the_last_whole_record() {
         (0, text),
         "nothing is left to do"
     );
-    assert_eq!(closing(&again), "3 lines: 3 there already");
+    assert_eq!(closing(&again), "3 lines: 3 already done");
 }
 
 #[test]

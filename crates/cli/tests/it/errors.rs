@@ -156,7 +156,7 @@ fn unknown_words() {
     );
     refused(
         &["pattern", "2x2:1/1/1/1", "--solutions", "0"],
-        "expected a number from 1 on, or `all`",
+        "expected a number of at least 1, or `all`",
     );
     refused(
         &["pattern", "2x2:1/1/1/1", "--time-limit", "-1"],

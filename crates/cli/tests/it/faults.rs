@@ -101,7 +101,7 @@ fn a_closed_standard_output_is_an_error() {
         let (code, said) = closed(arguments, ">&-");
         assert_eq!(code, Some(2), "{arguments:?}: {said}");
         assert!(
-            said.contains("cannot write to the standard output: Bad file descriptor"),
+            said.contains("cannot write to standard output: Bad file descriptor"),
             "{arguments:?}: {said}"
         );
         assert_eq!(

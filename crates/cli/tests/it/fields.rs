@@ -45,7 +45,7 @@ fn a_field_that_decides_what_is_solved_stands_once() {
             r#"{{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{{}},"{name}":{value},"id":7}}"#
         );
         let record: Value = serde_json::from_str(&record_of(&line)).expect("JSON");
-        assert_eq!(record["error"]["message"], format!("`{name}` stands there twice"), "{record}");
+        assert_eq!(record["error"]["message"], format!("`{name}` is given twice"), "{record}");
         assert_eq!(record["id"], 7);
     }
     let line =

@@ -195,7 +195,7 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             with(1, "pattern 2x2:1/1/1/x"),
-            "is not that of line 2 of the input: that line cannot be used, and the record is an answer",
+            "is not that of line 2 of the input: that line is unusable, but the record is an answer",
         ),
         (with(2, PLAIN), "the record in its line 3 is not that of line 3"),
         (

@@ -18,21 +18,21 @@ pub struct Code {
     pub code: Vec<Option<u8>>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Code")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The colour of each peg, from 1 on.
+    /// Colour of each peg, from 1.
     code: Vec<u8>,
 }
 
-/// What is known of an answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "CodePart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// The colour of each peg, from 1 on, or null.
+    /// Colour of each peg, from 1, or null.
     code: Vec<Option<u8>>,
 }
 
@@ -107,7 +107,7 @@ impl Known for Code {
     fn misfits(&self, given: &Self, colours: u8) -> Vec<Violation> {
         let (own, wanted) = (self.code.len(), given.code.len());
         if own != wanted {
-            return vec![Violation::of(format!("the code has {own} colours and not {wanted}"))];
+            return vec![Violation::of(format!("the code has {own} colours, not {wanted}"))];
         }
         let is_odd = |(_, peg): &(usize, &Option<u8>)| {
             peg.is_some_and(|colour| !(1..=colours).contains(&colour))

@@ -28,36 +28,36 @@ pub struct MoveList {
 /// What is known of moves that end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct End {
-    /// How many there are, as the game itself counts them.
+    /// Number of moves, as counted by the game.
     pub length: usize,
-    /// Whether it is proven that no way is shorter.
+    /// True if no shorter solution exists (proven).
     pub optimal: bool,
-    /// It is proven that no way is shorter than this.
+    /// Proven lower bound on the number of moves.
     pub lower_bound: usize,
-    /// What the game gives for them, where it counts that.
+    /// Score, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<u64>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Moves")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The moves that end the game, as its save files write them.
+    /// Moves that solve the game, as written in its save files.
     moves: Vec<String>,
     #[serde(flatten)]
     end: End,
 }
 
-/// What is known of an answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "MovesPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// The moves made so far, as the game's save files write them.
+    /// Moves made so far, as written in the game's save files.
     moves: Vec<String>,
-    /// How much is left to be done after them, where they are all that was found: tiles out of place, pegs, gems.
+    /// Amount left after them if no solution was found: misplaced tiles, pegs or gems.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u64>,
 }

@@ -25,7 +25,7 @@ pub(super) struct Case {
     /// The place of each shown variable.
     pub(super) places: Vec<Place>,
     pub(super) status: Status,
-    /// What the puzzle gives.
+    /// Given by the puzzle.
     pub(super) given: Vec<Atom>,
     /// What the player has entered beside that, place by place, and which of it is wrong.
     pub(super) entries: Vec<(usize, Atom)>,
@@ -84,7 +84,7 @@ impl Case {
             .map(|(number, _)| renderer.place(number));
         let open: Vec<Place> = open.filter(is_told).collect();
         (!open.is_empty()).then(|| {
-            format!("several solutions are left; they differ in {}", Place::list(&open, NAMED))
+            format!("not unique: the remaining solutions differ at {}", Place::list(&open, NAMED))
         })
     }
 }

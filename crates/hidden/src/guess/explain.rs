@@ -4,7 +4,6 @@ use tatham_core::Place;
 use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
-use tatham_core::words::number;
 
 use super::board::Board;
 use super::rules::Form;
@@ -67,9 +66,9 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
 pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 {
-            "one guess".to_owned()
+            "in 1 guess".to_owned()
         } else {
-            format!("{} guesses", number(moves.len()))
+            format!("in {} guesses", moves.len())
         };
     }
     let outlook = found.outlook.as_ref();

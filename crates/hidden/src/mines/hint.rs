@@ -8,7 +8,7 @@ use tatham_core::budget::{Budget, Stop};
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::sentence::{Clause, Part, Sentence};
-use tatham_core::words::{list, number};
+use tatham_core::words::list;
 use tatham_core::{Fact, Letters, Place, RuleKey, Says, Settings, say};
 use tatham_sat::model;
 
@@ -242,21 +242,21 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
 fn least(outlook: &Outlook) -> String {
     let best = outlook.best.map(|best| {
         format!(
-            "; the least likely to have a mine is {} ({} %)",
+            "; {} is least likely to have a mine ({} %)",
             Place::Cell(best.cell),
             per_cent(best.probability)
         )
     });
-    format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
+    format!("no cell is certainly safe: a guess is needed{}", best.unwrap_or_default())
 }
 
 /// What a verdict says: of a game that was played, or of the layouts that fit.
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         return match moves.len() {
-            0 => "nothing is left to open".to_owned(),
-            1 => "one move; no guess was needed".to_owned(),
-            count => format!("{} moves; no guess was needed", number(count)),
+            0 => "no cells are left to open".to_owned(),
+            1 => "in 1 move, without guessing".to_owned(),
+            count => format!("in {count} moves, without guessing"),
         };
     }
     let outlook = found.outlook.as_ref();
@@ -272,12 +272,12 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     match (&safe[..], best) {
         ([], Some(best)) => {
             format!(
-                "{fit}; the least likely to have a mine is {} ({} %)",
+                "{fit}; {} is least likely to have a mine ({} %)",
                 Place::Cell(best.cell),
                 per_cent(best.probability)
             )
         }
         ([], None) => fit,
-        (safe, _) => format!("{fit}; surely safe: {}", list(&Place::names(safe), "and")),
+        (safe, _) => format!("{fit}; certainly safe: {}", list(&Place::names(safe), "and")),
     }
 }

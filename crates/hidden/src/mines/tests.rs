@@ -95,7 +95,7 @@ fn what_is_open_opens_its_surroundings() {
     assert_eq!(seen, position("?1000 11000 00000 00000", 1).1);
     assert_eq!(
         Mines::next(&form, &seen, &mut (), &Budget::unlimited()),
-        Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()))
+        Err(Stop::Guess("no cell is certainly safe: a guess is needed".to_owned()))
     );
 }
 

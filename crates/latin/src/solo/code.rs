@@ -79,7 +79,7 @@ fn walk(
         let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
         let cells =
             if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
-        Err(format!("the {what} that begins in {first} has {cells}, it must have {should}"))
+        Err(format!("the {what} starting at {first} has {cells}, but needs {should}"))
     })
 }
 
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(error.span, 7..18);
         assert_eq!(
             error.to_string(),
-            "the cage that begins in column 3 of row 1 has 1 cell, it must have 2 to 9"
+            "the cage that begins in R1C3 has 1 cell, it must have 2 to 9"
         );
     }
 }

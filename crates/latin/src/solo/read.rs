@@ -32,7 +32,7 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
         return Err(scan.rest().expected("the end of the puzzle").with_help(
-            "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
+            "regions need the parameter `j` (jigsaw), cages and sums need `k` (killer)",
         ));
     }
     let regions = match shape {

@@ -10,7 +10,7 @@ use crate::search::Space as _;
 use crate::search::bits::Bits;
 use crate::search::quick::Quick;
 
-/// What came of it.
+/// Result of the ray.
 pub(super) struct Shortest {
     /// A way that is shorter.
     pub(super) way: Option<Vec<usize>>,

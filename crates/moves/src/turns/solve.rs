@@ -89,7 +89,7 @@ pub(crate) struct Effort {
     pub(crate) enough: usize,
 }
 
-/// What came of it.
+/// Result of the ray.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Solved {
     /// A way, and how many moves are needed at least.

@@ -122,7 +122,7 @@ fn cells_of(count: usize, body: &mut Body<'_>) -> Result<String, ParseError> {
 /// Numbers of − and + of each column and row, then the dominoes, then poles that are given and cells that are cut out.
 pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
-    let unknown = Unknown::Refused("a question mark stands beside the grid");
+    let unknown = Unknown::Refused("there is a question mark beside the grid");
     let found = body.numbers(2 * (size.width + size.height))?;
     let counts = numbers(
         &found,

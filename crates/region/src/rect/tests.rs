@@ -23,8 +23,8 @@ fn every_flaw_has_its_place() {
     tatham_core::author::contract::flaws::<ByRules<Rect>>(&[
         ("2x1e0.5a:2a", 0..0, "2x1:2a"),
         ("3:3h", 0..0, "3x3:3h"),
-        ("1x1:1", 0..3, "a grid has two cells at least"),
-        ("1:1", 0..1, "a grid has two cells at least"),
+        ("1x1:1", 0..3, "a grid needs at least 2 cells"),
+        ("1:1", 0..1, "a grid needs at least 2 cells"),
         ("101x3:a", 0..3, "the width is too large"),
         ("2x1d:2a", 3..4, "expected `:`"),
         ("2x1:2", 5..5, "2 cells; there are 1"),

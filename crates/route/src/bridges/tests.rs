@@ -123,14 +123,14 @@ fn bridges_are_built_and_taken_away() {
         assert_eq!(open(&*board), bridges, "{text}");
     }
     for (text, why) in [
-        ("", "is no move"),
-        ("L0,0,2,2,1", "joins no two islands that see each other"),
-        ("L0,0,0,0,1", "joins no two islands that see each other"),
+        ("", "is empty"),
+        ("L0,0,2,2,1", "does not join two islands that see each other"),
+        ("L0,0,0,0,1", "does not join two islands that see each other"),
         ("L0,0,2,0,3", "puts more than 2 side by side"),
-        ("M1,1", "marks no island"),
+        ("M1,1", "does not mark an island"),
         ("L0,0,2,0", "is not of the form LN,N,N,N,N"),
-        ("S1", "is none of the game's moves"),
-        ("N0,0,2,0;;", "is none of the game's moves"),
+        ("S1", "is not a move of this game"),
+        ("N0,0,2,0;;", "is not a move of this game"),
     ] {
         let refused = board.follow(text).unwrap_err();
         assert_eq!(refused.to_string(), why, "{text}");

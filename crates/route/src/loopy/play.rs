@@ -29,7 +29,7 @@ impl Moves<Problem, EdgeSet> for Strokes {
                 _ => return Err(Refused::NotAMove),
             };
             let edge = action[..number].parse().ok().filter(|&edge| edge < next.edges());
-            next.put(edge.ok_or(Refused::other("names an edge that is not there"))?, line);
+            next.put(edge.ok_or(Refused::other("names an edge that does not exist"))?, line);
             Ok(())
         })
     }

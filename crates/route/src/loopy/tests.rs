@@ -202,11 +202,11 @@ fn the_games_moves_are_followed() {
         assert_eq!(board.position().text(), lines, "{text}");
     }
     for (text, why) in [
-        ("24y", "names an edge that is not there"),
-        ("y", "names an edge that is not there"),
-        ("0y2", "is none of the game's moves"),
-        ("0x", "is none of the game's moves"),
-        ("0y1é", "is none of the game's moves"),
+        ("24y", "names an edge that does not exist"),
+        ("y", "names an edge that does not exist"),
+        ("0y2", "is not a move of this game"),
+        ("0x", "is not a move of this game"),
+        ("0y1é", "is not a move of this game"),
     ] {
         let refused = board.follow(text).unwrap_err();
         assert_eq!(refused.to_string(), why, "{text}");

@@ -30,7 +30,7 @@ fn stroke(
         return Err(Refused::ByTheGame);
     }
     let cell = cell.ok_or(Refused::LeavesTheGrid)?;
-    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
+    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than 4 sides"))?;
     let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
         Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
     };

@@ -24,7 +24,7 @@ pub(crate) const MOST_LITERALS: usize = 100_000_000;
 /// What is said where there would be more.
 pub(crate) fn too_many(literals: usize) -> Stop {
     Stop::Memory(format!(
-        "the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"
+        "the clauses need about {literals} literals (the maximum is {MOST_LITERALS})"
     ))
 }
 

@@ -39,9 +39,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
     if monsters != cells {
         let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
-        let message = format!(
-            "the monsters are {monsters} in all and not {cells}, as many as there are cells for them"
-        );
+        let message = format!("there are {monsters} monsters for {cells} cells");
         return Err(ParseError::impossible(start..start + length, message));
     }
     Ok(problem)

@@ -25,7 +25,7 @@ fn what_is_no_request_is_refused() {
         ),
         (
             r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"solutions": 0}}"#,
-            "expected a number from 1 on",
+            "expected a number of at least 1",
         ),
     ] {
         let (code, message) = refusal(request);

@@ -104,7 +104,7 @@ fn what_is_not_explained_says_so() {
             } else {
                 let (code, message) = refusal(&request.to_string());
                 let expected =
-                    format!("{} has no hints: its puzzles are not explained", entry.kind.title);
+                    format!("hints and explanations are not available for {}", entry.kind.title);
                 assert_eq!((code.as_str(), message), ("unsupported", expected));
             }
         }
@@ -128,11 +128,15 @@ fn options_that_do_not_belong_are_refused() {
             json!({ "solutions": 1 }),
             "a hint has no option `solutions`; there are: steps, where, parts, svg, time_limit",
         ),
-        ("hint", json!({ "steps": 0 }), "option `steps`: expected a number from 1 on, found `0`"),
+        (
+            "hint",
+            json!({ "steps": 0 }),
+            "option `steps`: expected a number of at least 1, found `0`",
+        ),
         (
             "hint",
             json!({ "steps": "all" }),
-            "option `steps`: expected a number from 1 on, found `all`",
+            "option `steps`: expected a number of at least 1, found `all`",
         ),
         ("hint", json!({ "where": 1 }), "option `where`: expected true or false, found `1`"),
         ("hint", json!({ "solver": "splr" }), "a hint has no option `solver`"),

@@ -46,7 +46,7 @@ impl Code for Sides {
         if size.width.min(size.height) < least {
             return Err(ParseError::impossible(
                 rest.start..after.start,
-                format!("sides are at least {least}, this is {size}"),
+                format!("sides must be at least {least}, but this is {size}"),
             ));
         }
         scan.skip(after.start - rest.start);

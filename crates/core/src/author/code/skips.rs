@@ -76,7 +76,7 @@ impl<C: Code> Code for Skips<C> {
                 let cell = self.cell.read(scan)?;
                 if self.cell.reads_on() && next == '0' {
                     return Err(
-                        before.expected(format!("{} without a 0 in front", self.cell.name()))
+                        before.expected(format!("{} without a leading 0", self.cell.name()))
                     );
                 }
                 cells.push(Some(cell));

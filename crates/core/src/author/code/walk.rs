@@ -103,10 +103,8 @@ impl Regions {
             Walk::Solo | Walk::Keen => [run(number, false), border],
         };
         if self.walk == Walk::Keen && scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let times = scan.number(
-                "the number of times that the letter stands there",
-                1..=self.count() as u64,
-            )?;
+            let times =
+                scan.number("the number of repetitions of the letter", 1..=self.count() as u64)?;
             return Ok((runs, times as usize));
         }
         Ok((runs, 1))
@@ -162,7 +160,7 @@ impl Code for Regions {
                 if borders.len() + run.count > room {
                     let left = (count - 1).saturating_sub(borders.len());
                     let message = format!(
-                        "the end of the walk: a {} grid has {} inner edges, {left} are left",
+                        "the end of the borders: a {} grid has {} inner edges, and {left} are left",
                         self.size,
                         count - 1
                     );
@@ -174,7 +172,7 @@ impl Code for Regions {
         }
         if borders.len() < count {
             let message = format!(
-                "more of the walk: a {} grid has {} inner edges, {} are walked",
+                "more borders: a {} grid has {} inner edges, but only {} are given",
                 self.size,
                 count - 1,
                 borders.len()
@@ -215,7 +213,7 @@ impl Code for Regions {
 
     fn name(&self) -> String {
         let underscore = if self.walk == Walk::Map { "" } else { "`_` or " };
-        format!("{underscore}a letter `a` to `z`: how many edges come before the next change")
+        format!("{underscore}a letter `a` to `z`, the number of edges before the next change")
     }
 
     fn begins(&self, next: char) -> bool {

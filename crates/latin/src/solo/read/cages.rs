@@ -19,12 +19,12 @@ pub(super) fn with_sums(
     for cells in members(&of) {
         let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, sums[cell].as_ref()?)));
         let Some((_, (sum, _))) = on_cells.next() else {
-            let message = format!("the cage that begins in {} has no sum", size.name(cells[0]));
+            let message = format!("the cage starting at {} has no sum", size.name(cells[0]));
             return Err(ParseError::impossible(place, message));
         };
         if let Some((cell, (_, span))) = on_cells.next() {
             let message = format!(
-                "{} belongs to the cage that begins in {} and has its sum already",
+                "{} belongs to the cage starting at {}, which already has its sum",
                 size.name(cell),
                 size.name(cells[0])
             );
@@ -51,14 +51,12 @@ mod tests {
         assert_eq!(read("3a7a7a3a5a5a5a5a").unwrap(), sums);
         assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
         let error = read("b7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.to_string(), "the cage that begins in column 1 of row 1 has no sum");
+        assert_eq!(error.to_string(), "the cage that begins in R1C1 has no sum");
         assert_eq!(error.span, 25..40);
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.span, 27..28);
         assert!(
-            error.to_string().starts_with(
-                "column 2 of row 1 belongs to the cage that begins in column 1 of row 1 "
-            ),
+            error.to_string().starts_with("R1C2 belongs to the cage that begins in R1C1 "),
             "{error}"
         );
     }

@@ -75,7 +75,7 @@ pub(crate) const GUESS: Row = Row {
                 ["c", "p", "g"].map(|name| given.number(name).unwrap_or_default());
             must(
                 given.has("b") != given.has("B") && given.has("m") != given.has("M"),
-                "one of `b` and `B` and one of `m` and `M` must stand in the parameters",
+                "the parameters need one of `b` and `B`, and one of `m` and `M`",
             )?;
             must(
                 (2..=10).contains(&colours) && pegs > 1 && guesses > 0,
