@@ -42,7 +42,7 @@ pub(crate) const KIND: Kind = Kind {
         Knob {
             name: "near",
             takes: Takes::Number { least: 1, most: 100 },
-            help: "Number of closest values if the target is impossible [default: 1, both on a tie]",
+            help: "Closest values to give if the target is impossible [default: 1, both on a tie]",
         },
         Knob { name: "use-all", takes: Takes::Flag, help: "Use every number" },
         Knob {

@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn every_fault_has_its_place_and_its_words() {
         for (text, place, words) in [
-            ("", 0..0, "nothing to read"),
+            ("", 0..0, "empty input"),
             ("[]", 1..2, "expected a number (of the list), found `]`"),
             ("[] 5", 1..2, "expected a number (of the list)"),
             (":5", 0..1, "expected a number, found `:`"),
@@ -199,15 +199,11 @@ mod tests {
             ("1,2,:5", 4..5, "expected a number, found `:`"),
             ("[1, 2 5", 7..7, "expected `]` after the numbers"),
             ("1 2] 5", 3..4, "expected a number, a comma, or a `:`"),
-            ("[1, 1000001] 5", 4..11, "a number is too large: found `1000001`, at most 1000000"),
-            (
-                "[1, 99999999999999999999] 5",
-                4..24,
-                "a number is too large: found `99999999999999999999`",
-            ),
-            ("1,2:1000000000001", 4..17, "the target is too large"),
-            ("1 2 3 4 5 6 7 8 9 10 11 12", 21..23, "at most 10 numbers are accepted, found 11"),
-            ("5 7", 0..1, "a game has at least 2 numbers, found one"),
+            ("[1, 1000001] 5", 4..11, "number too large: `1000001` (the maximum is 1000000)"),
+            ("[1, 99999999999999999999] 5", 4..24, "number too large: `99999999999999999999`"),
+            ("1,2:1000000000001", 4..17, "target 1000000000001 is too large"),
+            ("1 2 3 4 5 6 7 8 9 10 11 12", 21..23, "too many numbers: 11 (the maximum is 10)"),
+            ("5 7", 0..1, "too few numbers: 1 (the minimum is 2)"),
             ("5x5:1cce", 0..3, "expected a number, found `5x5`"),
             ("6#123", 0..5, "expected a number, found `6#123`"),
         ] {

@@ -82,8 +82,8 @@ mod tests {
         assert_eq!(several("1913000000000000"), "about 1.9·10^15");
         assert_eq!(
             [fit(Some("1"), "code"), fit(Some("13"), "code")],
-            ["one code fits", "13 codes fit"]
+            ["1 code fits", "13 codes fit"]
         );
-        assert_eq!(fit(None, "layout"), "more layouts fit than were counted");
+        assert_eq!(fit(None, "layout"), "too many layouts fit to be counted");
     }
 }

@@ -112,11 +112,11 @@ mod tests {
     fn errors_have_their_place() {
         tatham_core::author::contract::flaws::<ByRules<Keen>>(&[
             ("2:d_,a3", 0..1, "at least 3"),
-            ("3:l,s18", 4..7, "the cage that begins in R1C1 has 9 cells, `s` needs 2"),
+            ("3:l,s18", 4..7, "the cage starting at R1C1 has 9 cells, but `s` needs 2"),
             (
                 "3:_13,m1m2d3m1m2m3m1m2m3",
                 10..12,
-                "the cage that begins in R1C3 has 1 cell, `d` needs 2",
+                "the cage starting at R1C3 has 1 cell, but `d` needs 2",
             ),
             ("3:l,a", 5..5, "a clue"),
             ("3:l,x18", 4..5, "`a`"),
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(check(id, [1, 2, 3, 0, 0, 0, 0, 0, 0]), Vec::<String>::new());
         assert_eq!(
             Keen::impossible(&Keen::parse(id).expect(id)).as_deref(),
-            Some("no digits of the cage of 4× at R2C1 come to its number")
+            Some("no digits of the cage of 4× at R2C1 combine to its number")
         );
     }
 

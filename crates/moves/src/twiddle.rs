@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn every_flaw_has_its_place() {
         tatham_core::author::contract::flaws::<ByMoves<Twiddle>>(&[
-            ("3x3n4:1", 0..5, "blocks of 4x4 cannot be turned in a grid of 3x3"),
+            ("3x3n4:1", 0..5, "blocks of 4x4 do not fit into a grid of 3x3"),
             ("3x3n1:1", 0..5, "blocks of 1x1"),
             ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),
             ("2x2n2o:1u2x", 10..11, "`u`, `l`, `d` or `r`"),

@@ -100,7 +100,7 @@ mod tests {
             ("7x:d", 2..2, "a number (the height)"),
             ("1x4:d", 0..1, "at least 2"),
             ("4x1:d", 2..3, "at least 2"),
-            ("201x4:d", 0..3, "the width is too large"),
+            ("201x4:d", 0..3, "width 201 is too large"),
             ("2x2s4b20:d", 5..6, "the generator's difficulty"),
             ("2x2dx:d", 4..5, "a number (the generator's difficulty)"),
             ("2x2:c", 5..5, "4 cells; there are 3"),

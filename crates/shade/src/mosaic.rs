@@ -134,9 +134,9 @@ mod tests {
         tatham_core::author::contract::flaws::<ByRules<Mosaic>>(&[
             ("3x3:i", 0..0, ""),
             ("3x4:d9b9d", 0..0, ""),
-            ("2x4:h", 0..3, "sides are at least 3, this is 2x4"),
-            ("4x2:h", 0..3, "sides are at least 3, this is 4x2"),
-            ("201x4:h", 0..3, "the width is too large"),
+            ("2x4:h", 0..3, "sides must be at least 3, but this is 2x4"),
+            ("4x2:h", 0..3, "sides must be at least 3, but this is 4x2"),
+            ("201x4:h", 0..3, "width 201 is too large"),
             ("3x3k:i", 3..4, "how hard the generator tries"),
             ("3x3h:i", 4..4, "a number (how hard the generator tries"),
             ("3x3:h", 5..5, "9 cells; there are 8"),

@@ -141,15 +141,11 @@ mod tests {
             ("3x3:dd,0,1,0,1,0,0", None),
             (
                 "3x3:dd,1,1,0,1,0,0",
-                Some(
-                    "the numbers of the columns add up to 2 and not to 1, as many as there are trees",
-                ),
+                Some("the numbers of the columns add up to 2, but the number of trees is 1"),
             ),
             (
                 "3x3:dd,0,1,0,0,0,0",
-                Some(
-                    "the numbers of the rows add up to 0 and not to 1, as many as there are trees",
-                ),
+                Some("the numbers of the rows add up to 0, but the number of trees is 1"),
             ),
         ] {
             assert_eq!(Tents::impossible(&Tents::parse(id).unwrap()).as_deref(), why, "{id}");

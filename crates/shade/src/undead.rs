@@ -97,7 +97,7 @@ mod tests {
             (
                 "2x1:1,1,0,aL,0,0,0,1,0,0",
                 4..9,
-                "the monsters are 2 in all and not 1, as many as there are cells for them",
+                "the number of monsters is 2, but the number of cells for them is 1",
             ),
             ("2x1:1,0,aL,0,0,0,1,0,0", 8..9, "a number (a number of monsters)"),
             ("2x1:1,0,0,b,0,0,0,1,0,0", 4..9, "the monsters are 1 in all and not 2"),

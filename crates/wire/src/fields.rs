@@ -119,9 +119,9 @@ mod tests {
         assert_eq!((fields.get("a\"").unwrap(), fields.get("b").unwrap()), (Some("[ 3]"), None));
         assert_eq!(fields.take("status").unwrap(), Some("1.10"));
         assert_eq!(fields.iter().count(), 2);
-        assert_eq!(fields.each_once().unwrap_err(), r#"the name "\ud800" is no text"#);
+        assert_eq!(fields.each_once().unwrap_err(), r#"the name "\ud800" is not a string"#);
         let twice: Fields = serde_json::from_str(r#"{"a":1,"\u0061":2}"#).unwrap();
-        assert_eq!(twice.get("a").unwrap_err(), "`a` stands there twice");
+        assert_eq!(twice.get("a").unwrap_err(), "`a` is given twice");
         assert!(twice.each_once().is_err());
     }
 }

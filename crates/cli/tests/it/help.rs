@@ -104,7 +104,10 @@ fn the_long_help_of_a_subcommand_has_more() {
         let help = |option| run(&[&call[..], &[option]].concat()).stdout;
         let (brief, long) = (help("-h"), help("--help"));
         assert!(long.len() >= brief.len(), "{call:?}: {long}");
-        assert!(!options(&long).iter().any(|line| line.trim().ends_with('.')), "{call:?}: {long}");
+        assert!(
+            !options(&long).iter().any(|line| line.ends_with('.') && !line.ends_with("...")),
+            "{call:?}: {long}"
+        );
     }
     let long = run(&["solve", "--help"]).stdout;
     assert!(long.contains("possible values: battleship, blackbox"), "{long}");

@@ -167,10 +167,7 @@ fn records_of_another_input_are_left_alone() {
     let mut swapped = LINES;
     swapped.swap(0, 1);
     for (lines, why) in [
-        (
-            swapped.to_vec(),
-            "the record in its line 1 is not that of line 1 of the input: its `puzzle` is",
-        ),
+        (swapped.to_vec(), "the record in line 1 does not match input line 1: its `puzzle` is"),
         (
             with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg"}"#),
             "the caller's fields are",
@@ -191,21 +188,15 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             with(1, "pattern 2x2:2/2/2/2"),
-            "the record in its line 2 is not that of line 2 of the input: its `game_id` is",
+            "the record in line 2 does not match input line 2: its `game_id` is",
         ),
         (
             with(1, "pattern 2x2:1/1/1/x"),
             "is not that of line 2 of the input: that line is unusable, but the record is an answer",
         ),
         (with(2, PLAIN), "the record in its line 3 is not that of line 3"),
-        (
-            with(3, "chess é"),
-            "the record in its line 3 is not that of line 4 of the input: its `line` is",
-        ),
-        (
-            with(3, PLAIN),
-            "the record in its line 3 is not that of line 4 of the input: its `line` is",
-        ),
+        (with(3, "chess é"), "the record in line 3 does not match input line 4: its `line` is"),
+        (with(3, PLAIN), "the record in line 3 does not match input line 4: its `line` is"),
         (
             with(5, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1,2]}"#),
             "the record in its line 4 is not that of line 6",
@@ -216,7 +207,7 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             [&[""][..], &LINES].concat(),
-            "the record in its line 3 is not that of line 5 of the input: its `line_number` is",
+            "the record in line 3 does not match input line 5: its `line_number` is",
         ),
         (LINES[..6].to_vec(), "line 5 is one too many: the input has no line left"),
         (LINES[..1].to_vec(), "line 2 is one too many: the input has no line left"),

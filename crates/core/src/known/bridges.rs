@@ -379,7 +379,7 @@ mod tests {
             misfits("[[0,0,2,0,2],[0,0,0,2,3]]"),
             [
                 "the bridge from R1C1 to R1C3 differs from the puzzle",
-                "the bridge from R1C1 to R3C1 is 3 and not one of 0 to 2"
+                "the bridge from R1C1 to R3C1 is 3, not one of 0 to 2"
             ]
         );
         assert_eq!(

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!((part.text().as_str(), part.is_whole(), part.open()), ("6 ? 5\n", false, 1));
         assert_eq!(part.misfits(&Code::unknown(3), 6), []);
         assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
-        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours and not 4");
+        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours, not 4");
         assert_eq!(
             part.entries(2),
             [Choices { place: Place::Cell([1, 0]), values: [1.into(), 2.into()].into() }]

@@ -224,7 +224,7 @@ mod tests {
             misfits("[0, 4, 3, 2]"),
             ["0 in region 1 differs from the puzzle", "4 in region 2 is not one of 0 to 3"]
         );
-        assert_eq!(misfits("[1, 2]"), ["there are 2 colours and not 4, one for each region"]);
+        assert_eq!(misfits("[1, 2]"), ["there are 2 colours, not 4 (one for each region)"]);
         let answer = Colours::of([Some(1), Some(0), Some(2), Some(3)]);
         let known = Colours::of([Some(1), Some(0), Some(3), None]);
         let entries: Vec<Entered> =

@@ -160,7 +160,7 @@ mod tests {
             (1, [1, 1, 0], "divides by 0"),
             (1, [1, 1, -2], "divides by -2"),
             (1, [1 << 31, 1, 1], "has a number that is too large"),
-            (2, [1, 1, 1], "names point 2, which there is not"),
+            (2, [1, 1, 1], "names point 2, which does not exist"),
         ] {
             assert_eq!(known.put(point, at), Err(Refused::other(why)));
         }
@@ -180,6 +180,6 @@ mod tests {
             misfits("[[1, 2, 0], [1, 2, -1]]"),
             ["point 0 divides by 0", "point 1 divides by -1"]
         );
-        assert_eq!(misfits("[null]"), ["there are 1 points and not 2"]);
+        assert_eq!(misfits("[null]"), ["there are 1 points, not 2"]);
     }
 }

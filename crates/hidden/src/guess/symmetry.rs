@@ -15,7 +15,7 @@ use super::rules::{Form, Turn};
 const SYMMETRIES: usize = 720;
 
 /// Beginnings of symmetries that are tried to find them, some hundredths of a second: 6 places need
-/// no more than 1,956. Beyond that, as above, more guesses are kept.
+/// at most 1,956. Beyond that, as above, more guesses are kept.
 const TRIED: u32 = 50_000;
 
 /// Guesses that are looked at, counted once more for each symmetry tried on one: about a tenth of a

@@ -115,9 +115,6 @@ mod tests {
         let error =
             walk(size, "cage", 2..=9).parse(Piece { text: "a____a_____", start: 7 }).unwrap_err();
         assert_eq!(error.span, 7..18);
-        assert_eq!(
-            error.to_string(),
-            "the cage that begins in R1C3 has 1 cell, it must have 2 to 9"
-        );
+        assert_eq!(error.to_string(), "the cage starting at R1C3 has 1 cell, but needs 2 to 9");
     }
 }

@@ -46,7 +46,7 @@ fn why_there_is_no_way_is_said() {
     let why = |id: &str| Inertia::impossible(&Inertia::parse(id).unwrap());
     assert_eq!(
         why("3x2:Sbmwwg").as_deref(),
-        Some("no slide passes the gem in R2C3 that does not end on a mine")
+        Some("every slide past the gem at R2C3 ends on a mine")
     );
     assert_eq!(why("3x2:Sbgwww"), None);
 }

@@ -13,7 +13,7 @@ fn every_flaw_has_its_place() {
         ("3x3m4:Ga1f", 0..0, ""),
         ("3x3:4a2c2b", 0..0, "3x3m2:4a2c2b"),
         ("7x7i30e10m4Ld2:3d3o4a4b5j2b4a2e1", 0..0, "7x7m4L:3d3o4a4b5j2b4a2e1"),
-        ("2x9m2:i", 0..3, "sides are at least 3, this is 2x9"),
+        ("2x9m2:i", 0..3, "sides must be at least 3, but this is 2x9"),
         ("101x3m2:i", 0..3, "the width is too large"),
         ("3x3m5:i", 0..5, "1 to 4 bridges side by side, this says 5"),
         ("3x3m0:i", 0..5, "1 to 4 bridges side by side, this says 0"),
@@ -76,7 +76,7 @@ fn each_rule_is_told_from_the_others() {
     );
     assert_eq!(
         broken("3x3m2:1a1f", "[[0,0,2,0,3]]"),
-        ["the bridge from R1C1 to R1C3 is 3 and not one of 0 to 2"]
+        ["the bridge from R1C1 to R1C3 is 3, not one of 0 to 2"]
     );
 }
 
@@ -126,7 +126,7 @@ fn bridges_are_built_and_taken_away() {
         ("", "is empty"),
         ("L0,0,2,2,1", "does not join two islands that see each other"),
         ("L0,0,0,0,1", "does not join two islands that see each other"),
-        ("L0,0,2,0,3", "puts more than 2 side by side"),
+        ("L0,0,2,0,3", "places more than 2 side by side"),
         ("M1,1", "does not mark an island"),
         ("L0,0,2,0", "is not of the form LN,N,N,N,N"),
         ("S1", "is not a move of this game"),

@@ -39,7 +39,9 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let (monsters, cells) = (problem.totals.iter().sum::<u32>() as usize, problem.cells().count());
     if monsters != cells {
         let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
-        let message = format!("there are {monsters} monsters for {cells} cells");
+        let message = format!(
+            "the number of monsters is {monsters}, but the number of cells for them is {cells}"
+        );
         return Err(ParseError::impossible(start..start + length, message));
     }
     Ok(problem)

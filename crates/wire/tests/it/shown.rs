@@ -262,7 +262,7 @@ fn what_is_no_step_or_position_is_refused() {
         (json!({ "save": 1 }), "expected true or false"),
         (
             json!({ "answer": { "rows": ["#"] } }),
-            "`answer` is no answer to this position: it is of another size",
+            "`answer` does not fit this position: it is of another size",
         ),
         (json!({ "answer": "#" }), "expected an answer"),
     ] {

@@ -126,7 +126,7 @@ fn options_that_do_not_belong_are_refused() {
         (
             "hint",
             json!({ "solutions": 1 }),
-            "a hint has no option `solutions`; there are: steps, where, parts, svg, time_limit",
+            "a hint has no option `solutions` (options: steps, where, parts, svg, time_limit)",
         ),
         (
             "hint",
@@ -143,19 +143,19 @@ fn options_that_do_not_belong_are_refused() {
         (
             "explain",
             json!({ "steps": 2 }),
-            "an explanation has no option `steps`; there are: step, parts, svg, time_limit",
+            "an explanation has no option `steps` (options: step, parts, svg, time_limit)",
         ),
         ("explain", json!({ "common": true }), "an explanation has no option `common`"),
         (
             "check",
             json!({ "where": true }),
-            "a check has no option `where`; there are: which, why, parts, svg, time_limit",
+            "a check has no option `where` (options: which, why, parts, svg, time_limit)",
         ),
         ("check", json!({ "which": "no" }), "option `which`: expected true or false, found `no`"),
         (
             "check",
             json!({ "time_limit": "soon" }),
-            "option `time_limit`: expected a number of seconds from 0 on",
+            "option `time_limit`: expected a number of seconds, like 2.5",
         ),
         ("solve", json!({ "which": true }), "Unruly has no option `which`"),
     ] {

@@ -361,7 +361,7 @@ mod tests {
         refused(
             &Sides { range: [3, 9] },
             &[
-                ("2x3", 0..3, "sides are at least 3, this is 2x3"),
+                ("2x3", 0..3, "sides must be at least 3, but this is 2x3"),
                 ("3x2", 0..3, "this is 3x2"),
                 ("4x10", 2..4, "too large"),
             ],

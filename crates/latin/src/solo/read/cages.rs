@@ -51,7 +51,7 @@ mod tests {
         assert_eq!(read("3a7a7a3a5a5a5a5a").unwrap(), sums);
         assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
         let error = read("b7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.to_string(), "the cage that begins in R1C1 has no sum");
+        assert_eq!(error.to_string(), "the cage starting at R1C1 has no sum");
         assert_eq!(error.span, 25..40);
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.span, 27..28);
