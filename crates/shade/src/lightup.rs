@@ -146,7 +146,7 @@ mod tests {
         );
         assert_eq!(broken("3x3:d3d", "??? ?#? ???"), [""; 0]);
         assert_eq!(broken("3x3:dBd", "#?? ?#? ???"), ["# in R1C1 is not one of `.`, `*`"]);
-        assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in R2C2 differs from the puzzle"]);
+        assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in R2C2 is not the given value"]);
     }
 
     #[test]

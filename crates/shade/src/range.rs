@@ -245,7 +245,7 @@ mod tests {
         );
         assert_eq!(broken("4x3:l", "##?? ???? ????"), ["black cells are neighbours"]);
         assert_eq!(broken("4x3:l", ".#?? #??? ???."), ["white cells are not connected"]);
-        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in R1C1 differs from the puzzle"]);
+        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in R1C1 is not the given value"]);
     }
 
     #[test]

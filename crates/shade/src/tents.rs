@@ -188,7 +188,7 @@ mod tests {
         let last = broken("3x3:dd,0,1,0,1,0,0", "?^? ?T? ?^?").pop();
         assert_eq!(last.as_deref(), Some("the tree at R2C2 has two tents of its own"));
         assert_eq!(broken(id, ".TTT ...^ ....")[0], "T in R1C2 is not one of `.`, `^`");
-        assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in R1C3 differs from the puzzle");
+        assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in R1C3 is not the given value");
     }
 
     #[test]

@@ -138,7 +138,7 @@ mod tests {
         );
         assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
         assert_eq!(broken(id, "/\\"), ["/ in R1C1 is not one of `G`, `V`, `Z`"]);
-        assert_eq!(broken(id, "GG"), ["G in R1C2 differs from the puzzle"]);
+        assert_eq!(broken(id, "GG"), ["G in R1C2 is not the given value"]);
     }
 
     #[test]

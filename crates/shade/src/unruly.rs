@@ -359,7 +359,7 @@ mod tests {
         assert!(
             verdict("4x4:Ap", "0011 1100 0011 1100")
                 .unwrap_err()
-                .starts_with("0 in R1C1 differs from the puzzle")
+                .starts_with("0 in R1C1 is not the given value")
         );
         assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
         assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));

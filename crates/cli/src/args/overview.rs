@@ -109,6 +109,11 @@ pub(super) fn brief(command: Command) -> Command {
 
 /// The same command, whose brief help says that there is a long one.
 fn with_long_form(command: Command) -> Command {
+    if !command.get_arguments().any(|arg| arg.get_action().takes_values())
+        && !command.is_help_template_set()
+    {
+        return command;
+    }
     match (command.get_long_about(), command.get_about().cloned()) {
         (None, Some(about)) => command.long_about(about),
         _ => command,

@@ -181,7 +181,7 @@ fn unknown_words() {
         assert!(
             ran.code == 2
                 && ran.stdout.is_empty()
-                && ran.stderr.contains("--unsolved goes with --format svg or text"),
+                && ran.stderr.contains("--unsolved needs --format text, svg or drawing"),
             "{ran:?}"
         );
     }

@@ -107,7 +107,7 @@ fn what_holds_no_records_is_left_alone() {
     let input = tempfile("foreign.in", &lines);
     let readme = "# Notes\n".repeat(100);
     let record = records_of(&[LINES[1]]);
-    let no_record = "line 1 is no record of a batch";
+    let no_record = "line 1 is not a record of a batch";
     let no_beginning = "line 1 is not the beginning of the record";
     for (foreign, why) in [
         ("remember: milk", no_record),
@@ -127,9 +127,9 @@ fn what_holds_no_records_is_left_alone() {
         ("\u{1f600}\u{0}\n", no_record),
         (&lines, no_record),
         (&(lines.clone() + "\n"), no_record),
-        (&format!("{record}remember: milk"), "line 2 is no record of a batch"),
-        (&format!("{record}remember: milk\n"), "line 2 is no record of a batch"),
-        (&format!("{record}\n{record}"), "line 2 is no record of a batch"),
+        (&format!("{record}remember: milk"), "line 2 is not a record of a batch"),
+        (&format!("{record}remember: milk\n"), "line 2 is not a record of a batch"),
+        (&format!("{record}\n{record}"), "line 2 is not a record of a batch"),
     ] {
         assert_refused(&input, &tempfile("foreign.txt", foreign), why);
     }
@@ -149,7 +149,7 @@ fn a_huge_file_without_records_is_not_read() {
         .expect("there is room");
     let arguments = ["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()];
     let (ran, worked) = measured(&arguments, Vec::new(), 500);
-    assert!(ran.code == 2 && ran.stderr.contains("line 1 is no record of a batch"), "{ran:?}");
+    assert!(ran.code == 2 && ran.stderr.contains("line 1 is not a record of a batch"), "{ran:?}");
     assert!(worked.as_secs_f64() < 1.0, "{worked:?}");
     assert_eq!(fs::metadata(&output).expect("it is there").len(), 4 << 30);
     fs::remove_file(&output).expect("it is ours");
@@ -192,14 +192,14 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             with(1, "pattern 2x2:1/1/1/x"),
-            "is not that of line 2 of the input: that line is unusable, but the record is an answer",
+            "does not match input line 2: that line is unusable, but the record is an answer",
         ),
-        (with(2, PLAIN), "the record in its line 3 is not that of line 3"),
+        (with(2, PLAIN), "the record in line 3 does not match input line 3"),
         (with(3, "chess é"), "the record in line 3 does not match input line 4: its `line` is"),
         (with(3, PLAIN), "the record in line 3 does not match input line 4: its `line` is"),
         (
             with(5, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1,2]}"#),
-            "the record in its line 4 is not that of line 6",
+            "the record in line 4 does not match input line 6",
         ),
         (
             with(6, "pattern 2x2:1/1/1/1"),

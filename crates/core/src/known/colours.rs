@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(misfits("[null, 0, 3, 2]"), [""; 0]);
         assert_eq!(
             misfits("[0, 4, 3, 2]"),
-            ["0 in region 1 differs from the puzzle", "4 in region 2 is not one of 0 to 3"]
+            ["0 in region 1 is not the given value", "4 in region 2 is not one of 0 to 3"]
         );
         assert_eq!(misfits("[1, 2]"), ["there are 2 colours, not 4 (one for each region)"]);
         let answer = Colours::of([Some(1), Some(0), Some(2), Some(3)]);

@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(misfits(r#"{"edges":[2],"no":[]}"#), [""; 0]);
         assert_eq!(
             misfits(r#"{"edges":[2,4]}"#),
-            ["edge 0 differs from the puzzle", "edge 4 is not there"]
+            ["edge 0 differs from the puzzle", "edge 4 does not exist"]
         );
         for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#]
         {

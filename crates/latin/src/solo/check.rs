@@ -59,7 +59,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let good = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", good), Ok(()));
-        assert_eq!(verdict("2x2:2o", good), Err("1 in R1C1 differs from the puzzle".to_owned()));
+        assert_eq!(verdict("2x2:2o", good), Err("1 in R1C1 is not the given value".to_owned()));
         assert_eq!(
             verdict("2x2x:1o", good),
             Err("the falling diagonal has the digit 4 twice".to_owned())

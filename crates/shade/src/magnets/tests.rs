@@ -70,7 +70,7 @@ fn each_rule_is_told_from_the_others() {
         ["R1C1 and R1C2 are neither opposite poles nor both neutral"]
     );
     assert_eq!(broken(free, "??+ ??+ ???").len(), 2, "the halves of a domino, and side by side");
-    assert_eq!(broken(free, "??? ??? ??+"), ["+ in R3C3 differs from the puzzle"]);
+    assert_eq!(broken(free, "??? ??? ??+"), ["+ in R3C3 is not the given value"]);
     assert_eq!(broken(free, "+?? -?? ???"), [""; 0]);
     assert_eq!(broken("3x3:1..,...,...,...,LRTTTBBB*", "+?? ??? ???"), [""; 0]);
     assert_eq!(

@@ -176,7 +176,7 @@ fn entered(position: &Value, place: &Value, value: &Value) -> Value {
 #[test]
 fn other_shapes_sizes_and_values_are_named() {
     for (input, position, words) in [
-        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??"] }), "another size"),
+        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??"] }), "its size differs"),
         ("pattern:2x2:1/1/1/1", json!({ "rows": ["??", "?x"] }), "x in R2C2"),
         ("pattern:2x2:1/1/1/1", json!({ "grid": [[1, 1], [1, 1]] }), "missing field `rows`"),
         (

@@ -11,7 +11,7 @@ fn what_is_no_request_is_refused() {
     for (request, words) in [
         ("", "EOF"),
         ("null", "expected struct"),
-        ("[]", "this is no request"),
+        ("[]", "not a valid request"),
         ("{}", "missing field `do`"),
         (r#"{"do": "solv"}"#, "unknown variant `solv`, expected one of `open`, `solve`"),
         (r#"{"do": "open", "inptu": "", "more": 1}"#, "unknown field `inptu`"),

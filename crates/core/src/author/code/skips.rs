@@ -165,7 +165,7 @@ mod tests {
                 ("p1", 1..2, "the end of the grid"),
                 ("13o", 0..2, "too large"),
                 ("0o", 0..1, "at least 1"),
-                ("a01n", 1..2, "without a 0 in front"),
+                ("a01n", 1..2, "without a leading 0"),
                 ("aA", 1..2, "a letter `a` to `z`"),
                 ("99999999999999999999o", 0..20, "too large"),
                 ("", 0..0, "16 cells"),

@@ -172,7 +172,7 @@ impl Code for Regions {
         }
         if borders.len() < count {
             let message = format!(
-                "more borders: a {} grid has {} inner edges, but only {} are given",
+                "more borders: a {} grid has {} inner edges, and {} are given",
                 self.size,
                 count - 1,
                 borders.len()
@@ -298,14 +298,14 @@ mod tests {
         refused(
             &square(3, Walk::Solo),
             &[
-                ("f_____", 6..6, "12 inner edges, 12 are walked"),
-                ("f____", 5..5, "12 inner edges, 11 are walked"),
+                ("f_____", 6..6, "12 inner edges, and 12 are given"),
+                ("f____", 5..5, "12 inner edges, and 11 are given"),
                 ("f_______", 7..8, "12 inner edges, 0 are left"),
                 ("m", 0..1, "12 inner edges, 12 are left"),
-                ("z", 0..1, "the end of the walk"),
+                ("z", 0..1, "the end of the borders"),
                 ("fz", 1..2, "12 inner edges, 5 are left"),
                 ("fA", 1..2, "`_` or a letter"),
-                ("", 0..0, "more of the walk"),
+                ("", 0..0, "more borders"),
                 ("f_2____", 2..3, "found `2`"),
             ],
         );
@@ -313,8 +313,8 @@ mod tests {
             &square(3, Walk::Keen),
             &[
                 ("f_0_____", 2..3, "at least 1"),
-                ("f_7", 1..2, "the end of the walk"),
-                ("f_4", 3..3, "11 are walked"),
+                ("f_7", 1..2, "the end of the borders"),
+                ("f_4", 3..3, "11 are given"),
                 ("f_99999999999", 2..13, "too large"),
                 ("3f", 0..1, "`_` or a letter"),
             ],
@@ -322,10 +322,10 @@ mod tests {
         refused(
             &square(3, Walk::Map),
             &[
-                ("gg", 1..2, "the end of the walk"),
-                ("ge", 2..2, "more of the walk"),
+                ("gg", 1..2, "the end of the borders"),
+                ("ge", 2..2, "more borders"),
                 ("_", 0..1, "expected a letter"),
-                ("z", 0..1, "the end of the walk"),
+                ("z", 0..1, "the end of the borders"),
             ],
         );
     }
