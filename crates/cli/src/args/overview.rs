@@ -104,16 +104,14 @@ fn filled(text: &str, indent: &str) -> String {
 
 /// The same command with help of a line for each option, without the names of puzzles.
 pub(super) fn brief(command: Command) -> Command {
-    with_long_form(command.mut_args(brief_arg).mut_subcommands(brief))
+    // Flags have no more to say.
+    let has_more = command.get_arguments().any(|arg| arg.get_action().takes_values());
+    let command = command.mut_args(brief_arg).mut_subcommands(brief);
+    if has_more { with_long_form(command) } else { command }
 }
 
 /// The same command, whose brief help says that there is a long one.
 fn with_long_form(command: Command) -> Command {
-    if !command.get_arguments().any(|arg| arg.get_action().takes_values())
-        && !command.is_help_template_set()
-    {
-        return command;
-    }
     match (command.get_long_about(), command.get_about().cloned()) {
         (None, Some(about)) => command.long_about(about),
         _ => command,

@@ -103,7 +103,8 @@ fn the_long_help_of_a_subcommand_has_more() {
     for call in subcommands() {
         let help = |option| run(&[&call[..], &[option]].concat()).stdout;
         let (brief, long) = (help("-h"), help("--help"));
-        assert!(long.len() >= brief.len(), "{call:?}: {long}");
+        let has_same = call[0] == "completions" || brief == long;
+        assert!(has_same || long.len() > brief.len(), "{call:?}: {long}");
         assert!(
             !options(&long).iter().any(|line| line.ends_with('.') && !line.ends_with("...")),
             "{call:?}: {long}"

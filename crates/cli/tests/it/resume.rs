@@ -203,15 +203,15 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             with(6, "pattern 2x2:1/1/1/1"),
-            "line 5 is not the beginning of the record of line 7 of the input",
+            "line 5 is not the beginning of the record for input line 7",
         ),
         (
             [&[""][..], &LINES].concat(),
             "the record in line 3 does not match input line 5: its `line_number` is",
         ),
-        (LINES[..6].to_vec(), "line 5 is one too many: the input has no line left"),
-        (LINES[..1].to_vec(), "line 2 is one too many: the input has no line left"),
-        (vec![], "line 1 is one too many: the input has no line left"),
+        (LINES[..6].to_vec(), "line 5 has no matching input line"),
+        (LINES[..1].to_vec(), "line 2 has no matching input line"),
+        (vec![], "line 1 has no matching input line"),
     ] {
         assert_refused(
             &tempfile("other.in", lines.join("\n")),

@@ -37,7 +37,7 @@ impl tatham_core::author::Rule for Rule {
         match self {
             Self::Apart => Law { kept: "do not touch", broken: "touch" },
             Self::Longest => Law { kept: "has no longer ship", broken: "has no ship so long" },
-            Self::Ships(_) => Law { kept: "is as given", broken: "differs from the puzzle" },
+            Self::Ships(_) => Law { kept: "is as given", broken: "is not as given" },
             Self::Number(_) => Law {
                 kept: "has as many ship cells as its clue says",
                 broken: "does not have as many ship cells as its clue says",

@@ -300,10 +300,10 @@ mod tests {
             &[
                 ("f_____", 6..6, "12 inner edges, and 12 are given"),
                 ("f____", 5..5, "12 inner edges, and 11 are given"),
-                ("f_______", 7..8, "12 inner edges, 0 are left"),
-                ("m", 0..1, "12 inner edges, 12 are left"),
+                ("f_______", 7..8, "12 inner edges, and 0 are left"),
+                ("m", 0..1, "12 inner edges, and 12 are left"),
                 ("z", 0..1, "the end of the borders"),
-                ("fz", 1..2, "12 inner edges, 5 are left"),
+                ("fz", 1..2, "12 inner edges, and 5 are left"),
                 ("fA", 1..2, "`_` or a letter"),
                 ("", 0..0, "more borders"),
                 ("f_2____", 2..3, "found `2`"),
