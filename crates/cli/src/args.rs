@@ -56,7 +56,8 @@ pub(crate) enum Format {
 pub(crate) enum Question {
     /// Is there a solution? Each model is one
     Solvable,
-    /// Is there a solution other than the first one found? Unsatisfiable proves the first one unique
+    /// Is there a solution other than the first one found? Unsatisfiable proves the first one
+    /// unique
     Unique,
 }
 

@@ -38,12 +38,12 @@ const FAILURES: [(u8, &str); 3] = [
     (130, "interrupted"),
 ];
 
-const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if any line was unusable, \
-    otherwise with 3 if any puzzle was left undecided.";
+const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if any \
+    line was unusable, otherwise with 3 if any puzzle was left undecided.";
 
-const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already solved, with 1 if it has no \
-    solution, and with 3 if no step was found within the limits; check exits with 0 if there are no mistakes, with 1 if there \
-    are, and with 3 if that was not decided.";
+const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
+    solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
+    exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided.";
 
 /// The page of a subcommand, which is named by the words that lead to it; without any, the program's own.
 ///
@@ -65,7 +65,8 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
     Ok(written(command))
 }
 
-/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`, …;
+/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`,
+/// …;
 /// returns their number.
 ///
 /// # Errors

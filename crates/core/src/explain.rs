@@ -238,7 +238,8 @@ pub struct Explanation {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Cost of the hardest step; null if no short step was found at some point, or if a limit was reached.
+    /// Cost of the hardest step; null if no short step was found at some point, or if a limit was
+    /// reached.
     pub hardest: Option<f64>,
     /// Sum of the costs of the steps found.
     pub total: f64,

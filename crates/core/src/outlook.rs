@@ -6,12 +6,15 @@ use serde::{Serialize, Serializer};
 /// What follows from a position, where the answer is hidden. In a report its fields stand among the report's own.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Outlook {
-    /// Number of consistent answers, as a decimal string; null if they were not counted within the budget.
+    /// Number of consistent answers, as a decimal string; null if they were not counted within the
+    /// budget.
     pub possible: Option<String>,
-    /// True if the figures come from a sample of the consistent answers, because there are too many.
+    /// True if the figures come from a sample of the consistent answers, because there are too
+    /// many.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
-    /// Probability that each cell holds a mine or a ball, from 0 to 1, row by row: its share of the consistent answers; null where there is nothing to find out.
+    /// Probability that each cell holds a mine or a ball, from 0 to 1, row by row: its share of the
+    /// consistent answers; null where there is nothing to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<Vec<Vec<Option<f64>>>>,
     /// Cell that is least likely to hold a mine, the first one in reading order.

@@ -10,7 +10,8 @@ use crate::words;
 /// From so many cells on that stand side by side, a sentence names the first and the last.
 const SIDE_BY_SIDE: usize = 3;
 
-/// A place: an object with one field, such as `{"cell": [0, 2]}` or `{"clue": "top 3"}`. Columns and rows count from 0 at the top left.
+/// A place: an object with one field, such as `{"cell": [0, 2]}` or `{"clue": "top 3"}`. Columns
+/// and rows count from 0 at the top left.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]

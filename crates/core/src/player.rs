@@ -87,7 +87,8 @@ impl Player {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Skipped {
-    /// Number of the step in the file, counted from 1 over the records `MOVE`, `SOLVE` and `RESTART`.
+    /// Number of the step in the file, counted from 1 over the records `MOVE`, `SOLVE` and
+    /// `RESTART`.
     pub step: usize,
     /// The move, as written in the file.
     #[serde(rename = "move")]

@@ -44,7 +44,8 @@ pub struct Report {
     pub count: u64,
     /// True if these are proven to be all solutions.
     pub complete: bool,
-    /// Code of the reason why the search ended early: `time`, `steps`, `memory`, `interrupted`, `strategy` or `guess`.
+    /// Code of the reason why the search ended early: `time`, `steps`, `memory`, `interrupted`,
+    /// `strategy` or `guess`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
     /// Reason why the search ended early, or why there is no solution (if known), as a clause.
@@ -53,7 +54,8 @@ pub struct Report {
     /// All steps to the solution, or the reason why there are none, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
-    /// Difficulty of the puzzle, if requested; null unless it has one solution and its kind has explanations.
+    /// Difficulty of the puzzle, if requested; null unless it has one solution and its kind has
+    /// explanations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Option<Rating>>,
     /// What is to be said to people of the first solution, as a clause.

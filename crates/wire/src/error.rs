@@ -23,7 +23,8 @@ pub struct Error {
     pub(crate) kind: Sort,
     /// Message for people.
     pub(crate) message: String,
-    /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`, `encoding`, `unrecognised`,
+    /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`,
+    /// `encoding`, `unrecognised`,
     /// `unknown_puzzle`, `unsupported` or `ambiguous`; otherwise `usage`, `file` or `internal`.
     pub(crate) code: &'static str,
     /// Kinds or formats that fit an ambiguous text.

@@ -27,7 +27,8 @@ pub struct Row {
     example: &'static str,
     /// Options on the command line or in a batch.
     options: Vec<Choice>,
-    /// True if its answer is the best one found (a sequence of moves or a drawing), and there are no others to request.
+    /// True if its answer is the best one found (a sequence of moves or a drawing), and there are
+    /// no others to request.
     best: bool,
     /// Formats in which it can write puzzles.
     writes: Vec<&'static str>,

@@ -40,7 +40,8 @@ pub(crate) fn late(message: String) -> Fault {
 pub struct Opened {
     /// Name of the kind.
     puzzle: &'static str,
-    /// Remarks as clauses: anything changed, dropped or assumed in order to read the input, and, if a save file
+    /// Remarks as clauses: anything changed, dropped or assumed in order to read the input, and, if
+    /// a save file
     /// was requested, the reason why the original game never shows this puzzle as finished.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
@@ -54,7 +55,8 @@ pub struct Opened {
     position: Json,
     /// Places that can be filled in, with their possible values.
     entries: Vec<Choices>,
-    /// Save file of the original game with the position entered, if requested; null if the game has no save files.
+    /// Save file of the original game with the position entered, if requested; null if the game has
+    /// no save files.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,

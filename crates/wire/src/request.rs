@@ -27,7 +27,8 @@ pub struct Request<'a> {
     /// Action.
     #[serde(rename = "do")]
     pub what: Do,
-    /// Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site, the text of a
+    /// Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site,
+    /// the text of a
     /// save file or any other format. Only `list` needs none.
     #[serde(borrow, default)]
     pub input: Option<Cow<'a, str>>,
@@ -37,8 +38,10 @@ pub struct Request<'a> {
     /// Position, in the form of the kind's answers; it overrides the entries in a save file.
     #[serde(default)]
     pub position: Option<Json>,
-    /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the kind's own; for
-    /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`, `beside` and `save`.
+    /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
+    /// kind's own; for
+    /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
+    /// `beside` and `save`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,

@@ -36,7 +36,8 @@ pub struct Hinted {
     /// What comes next.
     #[serde(flatten)]
     pub hint: Hint,
-    /// Picture of the position after the steps, with the last one (or where to look) marked, if requested.
+    /// Picture of the position after the steps, with the last one (or where to look) marked, if
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     /// From where.
@@ -54,7 +55,8 @@ pub struct Explained {
     /// The steps.
     #[serde(flatten)]
     pub explanation: Explanation,
-    /// Picture of the position after the requested step (or the last one), which is marked, if requested.
+    /// Picture of the position after the requested step (or the last one), which is marked, if
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     /// From where.
@@ -69,7 +71,8 @@ pub struct Checked {
     head: Head,
     /// Verdict on the puzzle; `unknown` if the check was not completed within the limits.
     pub status: Status,
-    /// False if a rule is violated, an entry is wrong, the entries contradict each other, or the puzzle has no
+    /// False if a rule is violated, an entry is wrong, the entries contradict each other, or the
+    /// puzzle has no
     /// solution. With a `reason`, true only means that nothing of this was found.
     pub ok: bool,
     /// Rules that are violated, regardless of later entries.
@@ -78,7 +81,8 @@ pub struct Checked {
     pub wrong_count: usize,
     /// These entries; null unless requested.
     pub wrong: Option<Vec<Place>>,
-    /// Steps from the mistakes to a contradiction; empty without mistakes; null unless requested and the kind has explanations.
+    /// Steps from the mistakes to a contradiction; empty without mistakes; null unless requested
+    /// and the kind has explanations.
     pub why: Option<Vec<Step>>,
     /// Number of places left to fill.
     pub open: usize,

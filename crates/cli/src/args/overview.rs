@@ -1,7 +1,7 @@
 //! The program's own help, and the brief form of every subcommand's.
 //!
-//! `-h` fits on a screen: commands first, the puzzles' names as a paragraph, a line for each option.
-//! `--help` has a line for each puzzle, and the long texts of options.
+//! `-h` fits on a screen: commands first, the puzzles' names as a paragraph, a line for each
+//! option. `--help` has a line for each puzzle, and the long texts of options.
 
 use std::fmt::Write as _;
 
@@ -71,9 +71,10 @@ pub(super) fn remarks() -> String {
     let Some(kind) = tatham_kinds::example() else { return String::new() };
     let (name, id) = (kind.name, quoted(kind.example));
     format!(
-        "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, the address of a puzzle \
-         on a puzzle site, a file name, or - for standard input.\n\
-         `{NAME} INPUT` is short for `{NAME} {SOLVE} INPUT`; `{NAME} PUZZLE INPUT` names the puzzle type.\n\n\
+        "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, the address \
+         of a puzzle on a puzzle site, a file name, or - for standard input.\n\
+         `{NAME} INPUT` is short for `{NAME} {SOLVE} INPUT`; `{NAME} PUZZLE INPUT` names the puzzle \
+         type.\n\n\
          Examples:\n  {NAME} {id}\n  {NAME} {name} {id}\n  {NAME} hint game.sav"
     )
 }

@@ -15,7 +15,8 @@ use super::any::{self, Puzzle};
 pub(crate) enum Tool {
     /// Solve many puzzles, one a line, on all cores
     ///
-    /// Each line is a JSON object or a plain ID; the output has a JSON object for each, in the same order.
+    /// Each line is a JSON object or a plain ID; the output has a JSON object for each, in the same
+    /// order.
     #[command(after_help = BATCH_EXAMPLE, after_long_help = batch_help())]
     Batch(Batch),
     #[command(flatten)]
@@ -91,9 +92,12 @@ Example:
     )
 }
 
+/// The help of `--json` in a batch.
+const JSON_OF_BATCH: &str = "Report errors of the batch itself as JSON (records are always JSON)";
+
 /// The options of a batch.
 #[derive(Debug, Args)]
-#[command(mut_arg("json", |json| json.help("Report errors of the batch itself as JSON (records are always JSON)")))]
+#[command(mut_arg("json", |json| json.help(JSON_OF_BATCH)))]
 pub(crate) struct Batch {
     /// Puzzles, one a line (default or -: standard input)
     pub(crate) file: Option<OsString>,
@@ -130,7 +134,8 @@ pub(crate) struct Batch {
 
     /// Write to this file, or continue the batch in it
     ///
-    /// Write to this file, continuing after its last complete record (a file with other content is left unchanged)
+    /// Write to this file, continuing after its last complete record (a file with other content is
+    /// left unchanged)
     #[arg(long, value_name = "OUTFILE")]
     pub(crate) resume: Option<PathBuf>,
 

@@ -49,8 +49,8 @@ fn fingerprint(text: &str) -> u64 {
     })
 }
 
-/// Titles and descriptions may change; all else is a promise, which may grow and never shrinks. Whoever
-/// makes it grow writes the new fingerprint here, after a look at the difference.
+/// Titles and descriptions may change; all else is a promise, which may grow and never shrinks.
+/// Whoever makes it grow writes the new fingerprint here, after a look at the difference.
 #[test]
 fn the_schema_is_the_same_but_for_its_words() {
     let bare = bare(schema()).to_string();

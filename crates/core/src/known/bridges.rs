@@ -256,7 +256,8 @@ impl Values for Bridges {
 #[schemars(rename = "AllBridges")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Column and row of an island, those of another one to its right or below, and the number of bridges between them (at least 1).
+    /// Column and row of an island, those of another one to its right or below, and the number of
+    /// bridges between them (at least 1).
     bridges: Vec<[usize; 5]>,
 }
 
@@ -264,7 +265,8 @@ struct Whole {
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "SomeBridges")]
 struct Part {
-    /// Column and row of an island, those of another one to its right or below, and the number of bridges between them, or its minimum and maximum if unknown.
+    /// Column and row of an island, those of another one to its right or below, and the number of
+    /// bridges between them, or its minimum and maximum if unknown.
     bridges: Vec<Vec<usize>>,
 }
 

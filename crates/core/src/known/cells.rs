@@ -194,7 +194,8 @@ impl<T: Value> Cells<T> {
 }
 
 impl Letters {
-    /// Letters as a text shows them: a word for each row. `None` if the rows have different lengths.
+    /// Letters as a text shows them: a word for each row. `None` if the rows have different
+    /// lengths.
     pub fn of_text(text: &str) -> Option<Self> {
         Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect())
             .map(Self)

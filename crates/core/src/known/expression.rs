@@ -11,7 +11,8 @@ use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// Way to the target or, if it is impossible, to one of the closest values; without an expression nothing is known.
+/// Way to the target or, if it is impossible, to one of the closest values; without an expression
+/// nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Expression {
     /// Expression with `+ - * /`, without blanks and redundant brackets: `10*75-8/2`.

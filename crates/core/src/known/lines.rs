@@ -386,7 +386,8 @@ impl Values for Lines {
 #[schemars(rename = "Lines")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Rows from the top, with a hex digit for each cell: the sum of its sides with a line (right 1, up 2, left 4, down 8).
+    /// Rows from the top, with a hex digit for each cell: the sum of its sides with a line (right
+    /// 1, up 2, left 4, down 8).
     lines: Vec<String>,
 }
 
@@ -394,7 +395,8 @@ struct Whole {
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "LinesPart")]
 struct Part {
-    /// Rows from the top, with a hex digit for each cell: the sum of its sides known to have a line (right 1, up 2, left 4, down 8).
+    /// Rows from the top, with a hex digit for each cell: the sum of its sides known to have a line
+    /// (right 1, up 2, left 4, down 8).
     lines: Vec<String>,
     /// The same for sides known to have no line; absent if everything is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -301,7 +301,8 @@ impl Values for Regions {
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "Regions")]
 struct Written<N> {
-    /// Rows from the top: the number of each cell's region; regions are numbered by their first cells in reading order.
+    /// Rows from the top: the number of each cell's region; regions are numbered by their first
+    /// cells in reading order.
     regions: Vec<Vec<N>>,
 }
 
@@ -309,7 +310,8 @@ struct Written<N> {
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RegionsPart")]
 struct Part {
-    /// Rows from the top: the number of each cell's region, if all of it is known; numbers count the regions shown.
+    /// Rows from the top: the number of each cell's region, if all of it is known; numbers count
+    /// the regions shown.
     regions: Vec<Vec<Option<usize>>>,
     /// Further edges with a border: column and row of a cell, and its side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -21,7 +21,8 @@ pub(crate) struct Row {
     pub(crate) stricter: &'static [&'static str],
     /// Why the game refuses what is well written: its own words.
     pub(crate) meaning: &'static [&'static str],
-    /// Why the current version of the game rejects what Debian's loads, and we read with it: its own words.
+    /// Why the current version of the game rejects what Debian's loads, and we read with it: its
+    /// own words.
     pub(crate) todays_refusals: &'static [&'static str],
     /// The names of forms that only today's game has and that are not read yet, and true for IDs in one of them.
     pub(crate) newer: (&'static str, fn(&str) -> bool),
