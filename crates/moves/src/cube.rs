@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_the_game_may_not_give_has_no_way() {
-        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never come")] {
+        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never touch")] {
             let why = Cube::impossible(&Cube::parse(id).unwrap());
             assert!(why.as_ref().is_some_and(|why| why.contains(part)), "{id}: {why:?}");
         }

@@ -100,7 +100,11 @@ mod tests {
                 "the number of monsters is 2, but the number of cells for them is 1",
             ),
             ("2x1:1,0,aL,0,0,0,1,0,0", 8..9, "a number (a number of monsters)"),
-            ("2x1:1,0,0,b,0,0,0,1,0,0", 4..9, "the monsters are 1 in all and not 2"),
+            (
+                "2x1:1,0,0,b,0,0,0,1,0,0",
+                4..9,
+                "the number of monsters is 1, but the number of cells for them is 2",
+            ),
             ("2x1:1,0,0,aX,0,0,0,1,0,0", 11..12, "`X`"),
             ("2x1:1,0,0,aLL,0,0,0,1,0,0", 12..13, "the end of the grid"),
             ("2x1:1,0,0,aL,0,0,0,1,0", 22..22, "`,` after item 5 of 6"),

@@ -275,7 +275,7 @@ mod tests {
             ("4x4:z", 4..5, "the end of the grid"),
             ("6x8:yz", 5..6, "the end of the grid"),
             ("6x8:wz", 6..6, "letter past the last one; there are 48"),
-            ("4x4:a1", 5..6, "a letter, which steps over empty cells"),
+            ("4x4:a1", 5..6, "a letter that skips empty cells"),
             ("4x4dx:q", 4..5, "one of `t e n` (the generator's difficulty)"),
             ("4x4k:q", 3..4, "no two rows"),
         ]);

@@ -33,7 +33,7 @@ fn every_flaw_has_its_place() {
         ("4x4n7X3Y3:u0001", 0..0, "4x4:me58f"),
         ("4x4n8:u0001", 0..5, "8 mines do not fit (the maximum on a 4x4 grid is 7)"),
         ("2x2n1:u0", 0..5, "1 mines do not fit (the maximum on a 2x2 grid is 0)"),
-        ("4x4n0:u0001", 0..5, "there is no mine"),
+        ("4x4n0:u0001", 0..5, "at least 1 mine"),
         ("4x3X4:u001", 0..5, "X4, but the last column is 3"),
         ("4x3Y3:u001", 0..5, "Y3, but the last row is 2"),
         ("9x9:r10,u,0123", 4..5, "a board on which the first cell is open"),

@@ -290,13 +290,13 @@ fn bad_input_is_named_and_pointed_at() {
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
         ("3x2:1//2/2/1,c", "expected 6 cells; there are 3", ""),
         ("3x2:1//2/2/1,cCa", "the end of the grid: it has 6 cells", "a"),
-        ("3x2:1//2/2/1,c7", "a letter, which steps over empty cells", "7"),
+        ("3x2:1//2/2/1,c7", "a letter that skips empty cells", "7"),
         ("3x2:1//2/2/1,cH", "the end of the grid: it has 6 cells", "H"),
         ("3x2:1//2/2/1,", "expected 6 cells; there are 0", ""),
         ("([[1],[2]]", "`,`", ""),
         ("([[1],[2]],[[1],[1],[1]]) x", "the end of the puzzle", " "),
         ("([[1],[2 3]],[[1]])", "`,` or `]`", "3"),
-        ("([[1],[0,2]],[[1],[1],[1]])", "a run of no cells", "0"),
+        ("([[1],[0,2]],[[1],[1],[1]])", "a run of 0 cells", "0"),
         ("([],[])", "at least 1 column clue", "[]"),
         ("([[1],[5]],[[1],[1]])", "column 2 needs 5 cells", "[5]"),
         ("hello", "`:` between the size", ""),
@@ -345,7 +345,7 @@ fn bad_input_is_named_and_pointed_at() {
 fn a_side_has_at_most_a_thousand_clues() {
     let lists = |columns: usize| format!("([[1]{}],[[1]])", ",[]".repeat(columns - 1));
     assert_eq!(parse(&lists(1000)).size().width, 1000);
-    assert!(refused(&lists(1001)).0.contains("1001 column clues are too many: at most 1000"));
+    assert!(refused(&lists(1001)).0.contains("too many column clues: 1001 (the maximum is 1000)"));
 }
 
 #[test]

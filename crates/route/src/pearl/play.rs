@@ -149,9 +149,9 @@ mod tests {
             (&["M1,0,0;M4,1,0", "L1,0,0;L4,1,0"], "mark"),
             (&["F1,5,0"], "grid"),
             (&["F2,0,0"], "grid"),
-            (&["F16,0,0"], "four"),
+            (&["F16,0,0"], "4 sides"),
             (&["H"], "game"),
-            (&["Q"], "none"),
+            (&["Q"], "not a move"),
         ] {
             let error = followed(odd).unwrap_err().to_string();
             assert!(error.contains(why), "{odd:?}: {error}");

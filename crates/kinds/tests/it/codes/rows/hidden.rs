@@ -150,7 +150,7 @@ pub(crate) const MINES: Row = Row {
         "on which the first cell is open",
         "is on a mine",
         "lies outside of the grid",
-        "there is no mine",
+        "at least 1 mine",
     ],
     meaning: &["Too many mines for grid size"],
     todays_refusals: &[
