@@ -171,8 +171,8 @@ mod tests {
         tatham_core::author::contract::flaws::<ByMoves<Cube>>(&[
             ("4x4:4495,0", 0..1, "`t`, `c`, `o` or `i`"),
             ("c1x9:0000,0", 0..4, "at least 2"),
-            ("c2x3:00,0", 0..4, "too few"),
-            ("t1x1:00,0", 0..4, "too few"),
+            ("c2x3:00,0", 0..4, "too small"),
+            ("t1x1:00,0", 0..4, "too small"),
             ("c33x33:0,0", 0..6, "too large"),
             ("c4x4:449,0", 8..9, "4 hexadecimal digits"),
             ("c4x4:4495", 9..9, "`,`"),

@@ -91,7 +91,7 @@ fn what_has_other_rules_is_refused() {
         ("nonogram/4/3/1.n12h", ".", "length is not known"),
         ("skyscrapers/3/2/1g2h33g21h", "1g2h33g21h", "3 by 2"),
         ("tents/3/2/1g001i4", "1g001", "any number of tents"),
-        ("gokigen/d/2/2/101010101", "d", "form of old"),
+        ("gokigen/d/2/2/101010101", "d", "old format"),
         ("hashi/3/3/.g2i8g1", ".", "can have any"),
         ("hashi/3/3/32j8g1", "2", "side by side"),
         ("hitori/3/2/123.31", "123.31", "without a number"),
