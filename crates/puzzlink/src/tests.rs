@@ -101,9 +101,9 @@ fn what_has_other_rules_is_refused() {
         ("sudoku/8/8/zzj", "zzj", "8 by 8"),
         ("tentaisho/3/2/4fge20", "20", "cut out"),
         ("vslither/3/2/i.h", "vslither", "the corners of their cells"),
-        ("nurikabe/3/2/i.h", "nurikabe", "no game here"),
+        ("nurikabe/3/2/i.h", "nurikabe", "is not supported"),
         ("v:rule/slither/3/3/8bcd", "v:rule", "changes the puzzle's rules"),
-        ("pzprv3/slither/3/3/8bcd", "pzprv3", "a file"),
+        ("pzprv3/slither/3/3/8bcd", "pzprv3", "of a file"),
     ] {
         refused(query, place, part);
     }
