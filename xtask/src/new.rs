@@ -151,7 +151,7 @@ impl Changes<'_> {
     /// Adds a new file, from a template.
     fn add(&mut self, path: String, template: &str) -> Result<(), String> {
         if self.root.join(&path).exists() {
-            return Err(format!("{path} is there already"));
+            return Err(format!("{path} is already done"));
         }
         self.list.push(Change { path, text: self.names.fill(template), is_new: true });
         Ok(())

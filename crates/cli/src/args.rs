@@ -3,6 +3,7 @@
 mod any;
 mod first;
 mod kind;
+mod overview;
 mod telling;
 mod tool;
 
@@ -14,56 +15,39 @@ use clap::{
     ArgMatches, Args, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser,
     Subcommand as _, ValueEnum,
 };
-use tatham_core::{Kind, Limit};
+use tatham_core::Limit;
 use tatham_kinds::KINDS;
 
 pub(crate) use any::{Puzzle, SOLVE, foreign, wanted};
-pub(crate) use first::with_subcommand;
+pub(crate) use first::{Slip, with_subcommand};
+use kind::puzzle;
 pub(crate) use kind::{format, forms, positional, settings, suffix};
-use kind::{puzzle, quoted};
 pub(crate) use telling::{Checking, Explaining, Form, Hinting, Telling, Told, options};
 pub(crate) use tool::{About, Batch, Tool};
 
 /// The program's name.
 pub(crate) const NAME: &str = "tatham-slv";
 
-/// Solves puzzles of Simon Tatham's Portable Puzzle Collection (and the Countdown numbers round) from their game IDs, and proves
-/// that the solution is the only one.
+/// Solve and explain the puzzles of Simon Tatham's Portable Puzzle Collection.
 #[derive(Debug, Parser)]
 #[command(name = NAME, version, subcommand_required = true, arg_required_else_help = true)]
-#[command(override_usage = "tatham-slv INPUT…\n       tatham-slv <COMMAND> …", after_help = top_help())]
+#[command(override_usage = "tatham-slv INPUT…\n       tatham-slv <COMMAND> …")]
 struct Top;
-
-/// The last of the kinds, for examples.
-fn example() -> Option<&'static Kind> {
-    KINDS.last().map(|entry| entry.kind)
-}
-
-/// The program's help: a puzzle from the table as its example.
-fn top_help() -> String {
-    let Some(kind) = example() else { return String::new() };
-    let id = quoted(kind.example);
-    format!(
-        "INPUT is a game ID, alone or after the puzzle's name, a link to a game's page, an address of a puzzle site, a file, or -\n\
-         for the standard input;\n\
-         `tatham-slv INPUT` is short for `tatham-slv {SOLVE} INPUT`.\n\n\
-         Examples:\n  tatham-slv {id}\n  tatham-slv {} {id}",
-        kind.name
-    )
-}
 
 /// What goes to the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// The solution as text; the verdict goes to the standard error
+    /// Solution as text, verdict on stderr
     Text,
     /// One JSON object
     Json,
-    /// A picture of the first solution
+    /// SVG picture of the first solution
     Svg,
-    /// A save file for the real game, solved by ordinary moves
+    /// Drawing of characters, as on a terminal
+    Drawing,
+    /// Save file for the original game, solved by ordinary moves
     Save,
-    /// The formula for SAT solvers (DIMACS), instead of a solution
+    /// Formula for SAT solvers (DIMACS), without solving
     Cnf,
 }
 
@@ -72,29 +56,30 @@ pub(crate) enum Format {
 pub(crate) enum Question {
     /// Is there a solution? Each model is one
     Solvable,
-    /// Is there another than the first found? Unsatisfiable proves that it is the only one
+    /// Is there a solution other than the first one found? Unsatisfiable proves the first one
+    /// unique
     Unique,
 }
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
-    /// On a terminal, unless NO_COLOR is set
+    /// Colour on a terminal, unless NO_COLOR is set
     Auto,
-    /// Always
+    /// Colour everywhere
     Always,
-    /// Never
+    /// No colour
     Never,
 }
 
 /// The options that puzzles and verbs share.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
-    /// One JSON object on the standard output
+    /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Say nothing on the standard error unless something is wrong
+    /// Suppress everything on stderr except errors
     #[arg(long, short)]
     pub(crate) quiet: bool,
 
@@ -125,27 +110,27 @@ impl Shared {
 /// The options of every puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
-    /// What to print; --json is short for --format json
+    /// Output format (--json is short for --format json)
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     pub(crate) format: Format,
 
-    /// With --format cnf: the question to write down
+    /// Question that --format cnf encodes
     #[arg(long, value_enum, default_value = "solvable")]
     pub(crate) question: Question,
 
-    /// With --format svg or text: do not solve, show the puzzle alone
+    /// Show the puzzle without solving it (with --format text, svg or drawing)
     #[arg(long)]
     pub(crate) unsolved: bool,
 
-    /// In pictures: leave out what only helps to read them, like the dots in empty cells
+    /// In pictures, omit reading aids such as dots in empty cells
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// How many solutions to look for: a number, or all; two decide whether there is only one
+    /// Stop after this many solutions, or search for all (2 decide uniqueness)
     #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
-    /// Give up honestly after so many seconds; fractions are fine
+    /// Stop after this many seconds (fractions allowed)
     #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }
@@ -162,7 +147,9 @@ impl Common {
 /// # Errors
 /// They are not understood, or they ask for help: clap says so.
 pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
+    let is_brief = words.iter().any(|word| asks_for_brief_help(word));
     let parse = |command: Command| {
+        let command = if is_brief { overview::brief(command) } else { command };
         coloured(command, words).try_get_matches_from(iter::once(&NAME.into()).chain(words))
     };
     let first = words.first().and_then(|first| first.to_str());
@@ -171,7 +158,7 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
     });
     let written: Vec<&str> = words.iter().filter_map(|word| option(word)).collect();
     match parse(command_for(words, first, Extent::Written(&written))) {
-        // What is said of a mistake, or in help, knows of all options.
+        // Errors and help know all options.
         Err(_) if has_options => parse(command_for(words, first, Extent::All)),
         result => result,
     }
@@ -181,8 +168,9 @@ pub(crate) fn parsed(words: &[OsString]) -> Result<ArgMatches, clap::Error> {
 /// most puzzles.
 fn command_for(words: &[OsString], first: Option<&str>, extent: Extent<'_>) -> Command {
     match first {
-        None | Some("-h" | "--help" | "-V" | "--version") => listed(),
-        Some("help") if words.len() == 1 => listed(),
+        None | Some("-h" | "-V" | "--version") => overview::brief_command(),
+        Some("--help") => overview::full_command(),
+        Some("help") if words.len() == 1 => overview::full_command(),
         Some(SOLVE) => Top::command().subcommand(any::solve(extent)),
         Some(first) => match (tatham_kinds::find(first), Telling::find(first)) {
             (Some(entry), _) => Top::command().subcommand(puzzle(entry, extent)),
@@ -216,6 +204,12 @@ fn option(word: &OsStr) -> Option<&str> {
     word.to_str()?.strip_prefix("--")?.split('=').next()
 }
 
+/// Returns true if a word is `-h`, alone or among other short options.
+fn asks_for_brief_help(word: &OsStr) -> bool {
+    let short = word.to_str().and_then(|word| word.strip_prefix('-'));
+    short.is_some_and(|short| short.chars().all(char::is_alphabetic) && short.contains('h'))
+}
+
 /// The same command line; help and errors heed `--color` too, though they come before it is read.
 fn coloured(command: Command, words: &[OsString]) -> Command {
     let says = |choice: &str| {
@@ -234,20 +228,8 @@ fn coloured(command: Command, words: &[OsString]) -> Command {
 pub(crate) fn command() -> Command {
     let kinds = KINDS.iter().map(|entry| puzzle(entry, Extent::All));
     let tellings = Telling::ALL.map(|telling| telling.command(Extent::All));
-    Tool::augment_subcommands(
-        Top::command().subcommands(kinds).subcommand(any::solve(Extent::All)).subcommands(tellings),
-    )
-}
-
-/// The same as far as a list of the subcommands shows it.
-fn listed() -> Command {
-    let kinds = KINDS.iter().map(|entry| kind::listed(entry.kind));
-    Tool::augment_subcommands(
-        Top::command()
-            .subcommands(kinds)
-            .subcommand(any::listed())
-            .subcommands(Telling::ALL.map(Telling::listed)),
-    )
+    let commands = Top::command().subcommand(any::solve(Extent::All)).subcommands(tellings);
+    Tool::augment_subcommands(commands).subcommands(kinds).after_help(overview::remarks())
 }
 
 /// Whether the parsed command line asks for JSON.
@@ -265,15 +247,6 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command().debug_assert();
-    }
-
-    /// Help is made from what is listed alone, where the list is all that it shows.
-    #[test]
-    fn what_is_listed_is_listed_alike() {
-        let help = |mut command: Command| {
-            (command.render_help().to_string(), command.render_long_help().to_string())
-        };
-        assert_eq!(help(listed()), help(command()));
     }
 
     /// However little of the command line is built, the words mean the same.

@@ -13,12 +13,13 @@
 
 mod fields;
 mod lines;
+mod progress;
 mod record;
 mod records;
 mod resume;
 mod tally;
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -26,7 +27,6 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use same_file::Handle;
 use tatham_wire::{Fault, World};
 
@@ -36,6 +36,7 @@ use crate::interrupt;
 use crate::memory;
 use crate::output;
 use lines::{Line, Lines};
+use progress::Progress;
 use record::Record;
 use records::Records;
 use tally::{Tally, counted};
@@ -93,15 +94,21 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     let start = Instant::now();
     batch.shared.apply_colour();
     let mut lines = Lines::open(batch.file.as_deref())?;
-    let (total, source) = (lines.size(), lines.name.clone());
-    let (output, there) = output_of(batch, &mut lines)?;
+    let source = lines.name.clone();
     let quiet = batch.shared.quiet;
+    if !quiet && lines.come_from_terminal() {
+        let _ = writeln!(
+            anstream::stderr(),
+            "reading puzzles from the terminal, one a line; Ctrl-D ends"
+        );
+    }
+    let (output, there) = output_of(batch, &mut lines)?;
     // The second interrupt may cut a record, and `--resume` removes that.
     let interrupted = interrupt::catch(move || {
         if !quiet {
             let _ = writeln!(
                 anstream::stderr(),
-                "finishing the puzzles under way; interrupt again to end at once"
+                "finishing the puzzles in progress; interrupt again to stop at once"
             );
         }
     });
@@ -140,18 +147,17 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
             Ok(_) => {}
         }
     }
-    let (stop, progress) = (Arc::clone(&interrupted), Progress::new(batch, total));
-    let bytes = progress.bytes.clone();
+    let (stop, mut progress) = (Arc::clone(&interrupted), Progress::new(batch));
     let failure = Arc::new(Mutex::new(None));
     let read_failure = Arc::clone(&failure);
     let reader = move || {
-        if let Err(error) = read(lines, &room, &tasks, &promises, &stop, &bytes) {
+        if let Err(error) = read(lines, &room, &tasks, &promises, &stop) {
             *read_failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         }
     };
     spawn(thread::Builder::new(), Box::new(reader))?;
     let mut tally = Tally::new(start, there);
-    let written = write(output, &records, &interrupted, &progress, &mut tally);
+    let written = write(output, &records, &interrupted, &mut progress, &mut tally);
     progress.finish();
     match written {
         Ok(()) => {}
@@ -168,23 +174,21 @@ pub(crate) fn run(batch: &Batch) -> Result<ExitCode, Fault> {
     }
     if let Some(error) = failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
         let records = counted(tally.records(), "record");
-        return Err(Fault::File(format!(
-            "cannot read further than {records} from {source}: {error}"
-        )));
+        return Err(Fault::File(format!("cannot read {source} after {records}: {error}")));
     }
     if !quiet {
         let _ = writeln!(anstream::stderr(), "{}", tally.closing_line());
     }
     if interrupted.load(Ordering::Relaxed) {
         let hint = if batch.resume.is_some() {
-            "the same command goes on from here"
+            "the same command continues from here"
         } else {
-            "--resume OUTFILE can go on from a file"
+            "with --resume OUTFILE a batch can be continued"
         };
         let _ = writeln!(
             anstream::stderr(),
             "interrupted after {}; {hint}",
-            counted(tally.records(), "whole record")
+            counted(tally.records(), "complete record")
         );
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
@@ -200,7 +204,7 @@ fn output_of(batch: &Batch, lines: &mut Lines) -> Result<(Box<dyn Write>, u64), 
         }
         // The records would be read as lines, without end.
         None if Handle::stdout().is_ok_and(|output| lines.come_from(&output)) => Err(Fault::File(
-            "cannot write the records: the standard output is the input itself".to_owned(),
+            "cannot write the records: standard output is the input itself".to_owned(),
         )),
         None => {
             output::check().map_err(|error| fault::unwritable(&error))?;
@@ -216,12 +220,10 @@ fn read(
     tasks: &SyncSender<Task>,
     promises: &SyncSender<Receiver<Record>>,
     stop: &AtomicBool,
-    bytes: &ProgressBar,
 ) -> io::Result<()> {
     while !stop.load(Ordering::Relaxed)
         && let Some(line) = lines.take()?
     {
-        bytes.inc(line.read);
         let share = Share::take(room, line.bytes.len() as u64);
         let (reply, promise) = channel();
         // The writer is gone when nobody reads any more.
@@ -280,7 +282,7 @@ fn write(
     output: Box<dyn Write>,
     records: &Receiver<Receiver<Record>>,
     interrupted: &AtomicBool,
-    progress: &Progress,
+    progress: &mut Progress,
     tally: &mut Tally,
 ) -> io::Result<()> {
     let mut output = Records::new(output);
@@ -292,47 +294,14 @@ fn write(
         };
         let record = loop {
             match output.wait_for(&promise)? {
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => progress.show(tally),
                 brought => break brought,
             }
         };
         let Ok(record) = record else { break };
         tally.add(record.outcome);
         output.add(&record.text)?;
-        progress.record(tally.made());
+        progress.show(tally);
     }
     output.flush()
-}
-
-/// Rate and time left, on a terminal.
-struct Progress {
-    /// Counts the bytes of the input: their number is known beforehand, that of the lines is not.
-    bytes: ProgressBar,
-}
-
-impl Progress {
-    fn new(batch: &Batch, total: Option<u64>) -> Self {
-        let shown = !batch.shared.quiet && io::stderr().is_terminal();
-        let template = match total {
-            Some(_) => "{bar:40} {percent}%  {msg}  {eta} left",
-            None => "{spinner} {msg}  {elapsed}",
-        };
-        let bytes =
-            if shown { ProgressBar::new(total.unwrap_or(0)) } else { ProgressBar::hidden() };
-        bytes.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        Self { bytes }
-    }
-
-    fn record(&self, count: u64) {
-        if !self.bytes.is_hidden() {
-            let rate = count as f64 / self.bytes.elapsed().as_secs_f64().max(1e-3);
-            self.bytes.set_message(format!("{count} puzzles, {rate:.0} a second"));
-        }
-    }
-
-    fn finish(&self) {
-        self.bytes.finish_and_clear();
-    }
 }

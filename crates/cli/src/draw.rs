@@ -1,5 +1,8 @@
 //! Pictures, as far as there is memory for them and room on the terminal.
 
+use std::io::IsTerminal as _;
+use std::ops::RangeInclusive;
+
 use tatham_core::{Budget, Picture, Stop};
 use tatham_picture::{Render as _, Screen};
 
@@ -42,15 +45,29 @@ pub(crate) fn terminal(picture: &Picture, text: Option<String>) -> String {
         .unwrap_or_else(|| picture.to_terminal_in_parts(screen))
 }
 
-/// The terminal on the standard output.
+/// The terminal on the standard output; where there is none, the one that a drawing in a pipe or a
+/// file is made for.
 fn screen() -> Screen {
-    let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-    Screen { width: width(), colour }
+    let stdout = std::io::stdout();
+    if stdout.is_terminal() {
+        let colour = anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        return Screen { width: width(), colour };
+    }
+    // Nothing but the option asks for colour: what the environment says is meant for terminals.
+    let colour = anstream::ColorChoice::global() == anstream::ColorChoice::Always;
+    Screen { width: columns().filter(|width| DRAWN.contains(width)).unwrap_or(WIDTH), colour }
+}
+
+/// Widths of a drawing that the shell can ask for.
+const DRAWN: RangeInclusive<usize> = 20..=1000;
+
+/// The number of columns that the shell gives.
+fn columns() -> Option<usize> {
+    std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
 /// Characters in a line of the terminal: as it says itself, else as the shell says.
 fn width() -> usize {
     let said = terminal_size::terminal_size().map(|(width, _)| width.0.into());
-    let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     said.or_else(columns).filter(|&width| width > 0).unwrap_or(WIDTH)
 }

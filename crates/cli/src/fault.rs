@@ -9,6 +9,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use tatham_kinds::Unread;
 use tatham_wire::{Fault, Place};
 
+use crate::args::{NAME, Slip};
 use crate::output;
 
 /// Exit code for unusable input or usage.
@@ -22,7 +23,7 @@ const CONTEXT: usize = 40;
 
 /// The fault that nothing more can be written, as on a full disk.
 pub(crate) fn unwritable(error: &io::Error) -> Fault {
-    Fault::File(format!("cannot write to the standard output: {error}"))
+    Fault::File(format!("cannot write to standard output: {error}"))
 }
 
 /// Says a fault on the standard error, and gives the exit code.
@@ -96,6 +97,15 @@ fn misused(error: &clap::Error) -> Fault {
     let tips = tips.collect::<Vec<_>>().join("; ");
     let message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
     Fault::Usage { message, help: Some(tips).filter(|tips| !tips.is_empty()) }
+}
+
+/// Reports a mistyped command, and gives the exit code.
+pub(crate) fn mistyped(slip: &Slip) -> ExitCode {
+    let Slip { word, nearest } = slip;
+    let message = format!("no such command: `{word}`; did you mean {nearest}?");
+    let help = format!("`{NAME} --help` lists the commands");
+    let wants_json = std::env::args_os().any(|word| word == "--json");
+    report(&Fault::Usage { message, help: Some(help) }, wants_json)
 }
 
 /// Reports what clap found wrong with these words (or the help that was asked for), and gives the exit code.

@@ -16,14 +16,14 @@ const LONGEST: u64 = 16 << 20;
 pub(crate) fn read(words: &[OsString]) -> Result<String, Fault> {
     match words {
         [] if io::stdin().is_terminal() => Err(Fault::usage(
-            "nothing to solve: give an ID, a file, or - for the standard input".to_owned(),
+            "no input: give a game ID, a file name, or - for standard input".to_owned(),
         )),
-        [] => text(io::stdin().lock(), "the standard input"),
-        [word] if word == "-" => text(io::stdin().lock(), "the standard input"),
+        [] => text(io::stdin().lock(), "standard input"),
+        [word] if word == "-" => text(io::stdin().lock(), "standard input"),
         [word] if is_there(word)? => file(Path::new(word)),
         [word] if looks_like_a_path(word) => {
             let name = Path::new(word).display();
-            Err(Fault::File(format!("there is no file `{name}`, and it is no puzzle ID either")))
+            Err(Fault::File(format!("`{name}` is neither a file nor a puzzle ID")))
         }
         words => {
             let mut joined = Vec::new();
@@ -88,9 +88,7 @@ fn bounded(from: impl Read, name: &str) -> Result<Vec<u8>, Fault> {
         .read_to_end(&mut bytes)
         .map_err(|e| Fault::File(format!("cannot read {name}: {e}")))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(Fault::File(format!(
-            "{name} is too long: at most {LONGEST} bytes are accepted"
-        )));
+        return Err(Fault::File(format!("{name} is too long (the maximum is {LONGEST} bytes)")));
     }
     Ok(bytes)
 }

@@ -36,7 +36,10 @@ fn main() -> ExitCode {
     if output::check().is_ok() {
         memory::share_one_arena();
     }
-    let words = args::with_subcommand(std::env::args_os().skip(1).collect());
+    let words = match args::with_subcommand(std::env::args_os().skip(1).collect()) {
+        Ok(words) => words,
+        Err(slip) => return fault::mistyped(&slip),
+    };
     let matches = match args::parsed(&words) {
         Ok(matches) => matches,
         Err(error) => return fault::usage(&error, &words),

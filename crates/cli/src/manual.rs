@@ -20,29 +20,30 @@ const SECTION: &str = "1";
 
 /// The verdicts, in the order of their exit codes.
 const VERDICTS: [(Status, &str); 6] = [
-    (Status::Unique, "one solution, and a proof that there is no other"),
-    (Status::Multiple, "at least two solutions"),
+    (Status::Unique, "one solution, proven to be the only one"),
+    (Status::Multiple, "at least 2 solutions"),
     (
         Status::Solved,
-        "a solution; whether it is the only one was not asked, or not decided in the limit",
+        "a solution; its uniqueness was not requested, or not decided within the limits",
     ),
-    (Status::Closest, "no exact solution exists; the nearest reachable values are given"),
-    (Status::Unsolvable, "proof that there is no solution"),
-    (Status::Unknown, "a limit came before any solution or proof"),
+    (Status::Closest, "no exact solution exists; the closest reachable values are given"),
+    (Status::Unsolvable, "proven to have no solution"),
+    (Status::Unknown, "a limit was reached before any solution or proof"),
 ];
 
-/// The exit codes that are no verdicts.
+/// The exit codes that are not verdicts.
 const FAILURES: [(u8, &str); 3] = [
-    (2, "unusable input or usage, or a file that cannot be read or written"),
-    (70, "a defect of the program, which never shows a wrong answer"),
+    (2, "unusable input or command line, or a file that cannot be read or written"),
+    (70, "a bug in the program, which never shows a wrong answer"),
     (130, "interrupted"),
 ];
 
-const BATCH: &str = "A batch leaves with 0 when every line got its record; with --strict, with 2 if any line was unusable, else with 3 if \
-    any puzzle is unknown.";
+const BATCH: &str = "batch exits with 0 when every line has its record; with --strict, with 2 if any \
+    line was unusable, otherwise with 3 if any puzzle was left undecided.";
 
-const TOLD: &str = "hint and explain leave with 0 if there is a step or nothing is left to find, with 1 if the puzzle has no solution, and with 3 if no \
-    step was found in the limit; check with 0 if nothing is wrong, with 1 if anything is, and with 3 if that was not found out.";
+const TOLD: &str = "hint and explain exit with 0 if there is a step or the puzzle is already \
+    solved, with 1 if it has no solution, and with 3 if no step was found within the limits; check \
+    exits with 0 if there are no mistakes, with 1 if there are, and with 3 if that was not decided.";
 
 /// The page of a subcommand, which is named by the words that lead to it; without any, the program's own.
 ///
@@ -64,22 +65,25 @@ pub(crate) fn page(words: &[String]) -> Result<String, Fault> {
     Ok(written(command))
 }
 
-/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`, ….
+/// Writes all pages into a folder, which is made if need be: `tatham-slv.1`, `tatham-slv-batch.1`,
+/// …;
+/// returns their number.
 ///
 /// # Errors
 /// The folder or a page in it cannot be written.
-pub(crate) fn write_all(folder: &Path) -> Result<(), Fault> {
+pub(crate) fn write_all(folder: &Path) -> Result<usize, Fault> {
     let unwritable =
         |path: &Path, error| Fault::File(format!("cannot write `{}`: {error}", path.display()));
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
     let root = root();
-    let mut left = vec![&root];
+    let (mut left, mut pages) = (vec![&root], 0);
     while let Some(command) = left.pop() {
         left.extend(command.get_subcommands());
         let path = folder.join(format!("{}.{SECTION}", name(command)));
         write_whole(&path, &written(command)).map_err(|error| unwritable(&path, error))?;
+        pages += 1;
     }
-    Ok(())
+    Ok(pages)
 }
 
 /// Writes a file under another name first, so that it is there as a whole or not at all.
@@ -106,7 +110,8 @@ fn name(command: &Command) -> &str {
 
 fn written(command: &Command) -> String {
     let mut own = Roff::new();
-    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let help = command.get_after_long_help().or(command.get_after_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
     match KINDS.iter().find(|entry| entry.kind.name == command.get_name()) {
         Some(entry) => {
             formats(&mut own, entry.kind);
@@ -133,6 +138,7 @@ fn from_clap(command: &Command) -> String {
         .clone()
         .override_usage(usage.trim_start_matches("Usage: ").to_owned())
         .after_help(Resettable::Reset)
+        .after_long_help(Resettable::Reset)
         .version(Resettable::Reset);
     // The page has no date, since it would be that of the build; clap_mangen loses what is empty, and with it the order of the rest.
     let man = Man::new(shown)

@@ -80,6 +80,6 @@ fn recognised(
         return Ok((entry, fits.iter().copied().filter(|name| *name != entry.kind.name).collect()));
     }
     let commands: Vec<String> = fits.iter().map(|name| naming(name)).collect();
-    unread.error.help = Some(format!("say which it is: {}", commands.join(" or ")).into());
+    unread.error.help = Some(format!("specify the puzzle: {}", commands.join(" or ")).into());
     Err(Fault::Input(unread))
 }

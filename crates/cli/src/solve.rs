@@ -59,14 +59,12 @@ fn one(
         }
         let json = shared.json || common.format == Format::Json;
         if common.unsolved {
-            let format = if json { Format::Json } else { common.format };
-            let _ = output.write(&unsolved(
-                problem,
-                format,
-                common.plain,
-                output.is_terminal(),
-                budget,
-            )?);
+            let format = match common.format {
+                _ if json => Format::Json,
+                Format::Text if output.is_terminal() => Format::Drawing,
+                format => format,
+            };
+            let _ = output.write(&unsolved(problem, format, common.plain, budget)?);
             return Ok(ExitCode::SUCCESS);
         }
         if json && !streams(options.limit) {
@@ -84,10 +82,14 @@ fn one(
             }
             Format::Save => Box::new(Save::default()),
             Format::Cnf => return formula(puzzle, common, output),
-            Format::Text | Format::Json if options.common => {
-                Box::new(show::Common::new(drawings()))
+            format => {
+                let is_drawn = format == Format::Drawing || output.is_terminal();
+                if options.common {
+                    Box::new(show::Common::new(drawings(), is_drawn))
+                } else {
+                    Box::new(Text::new(budget, common.plain, is_drawn))
+                }
             }
-            Format::Text | Format::Json => Box::new(Text::new(budget, common.plain)),
         };
         show.begin(problem, output);
         let mut silent = shared.quiet || json;
@@ -128,7 +130,6 @@ fn unsolved(
     problem: &AnyProblem,
     format: Format,
     plain: bool,
-    terminal: bool,
     budget: &Budget,
 ) -> Result<String, Fault> {
     let picture = || Picture { plain, ..problem.picture() };
@@ -136,7 +137,7 @@ fn unsolved(
         Format::Svg => {
             draw::svg(picture, &problem.text(), budget).map_err(|stop| draw::refused(&stop))
         }
-        Format::Text if terminal => {
+        Format::Drawing => {
             if let Some(words) = problem.words() {
                 return Ok(words);
             }
@@ -146,7 +147,7 @@ fn unsolved(
             Ok(draw::terminal(&picture(), None))
         }
         Format::Text => Ok(problem.text()),
-        _ => Err(Fault::usage("--unsolved goes with --format svg or text".to_owned())),
+        _ => Err(Fault::usage("--unsolved needs --format text, svg or drawing".to_owned())),
     }
 }
 
@@ -161,9 +162,7 @@ fn formula(puzzle: &Puzzle, common: &Common, output: &mut Output) -> Result<Exit
             let _ = output.write(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Ok(None) => {
-            Err(Fault::usage(format!("{} has no form as a formula", puzzle.problem.kind().title)))
-        }
+        Ok(None) => Err(Fault::usage(format!("{} has no formula", puzzle.problem.kind().title))),
         Err(stop) => {
             let _ = writeln!(anstream::stderr(), "unknown: {stop}");
             Ok(interrupt::exit_code(Some(stop.code()), Status::Unknown.exit_code()))

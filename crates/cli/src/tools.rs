@@ -1,5 +1,6 @@
 //! The subcommands that solve nothing: the list of puzzles, the schema, completions, the manual.
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use tatham_core::Kind;
@@ -11,7 +12,7 @@ use crate::completions;
 use crate::manual;
 use crate::output::Output;
 
-/// Tells it.
+/// Prints it.
 pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault> {
     let text = match about {
         About::List { json: true } => tatham_wire::json(&tatham_wire::list()) + "\n",
@@ -20,9 +21,12 @@ pub(crate) fn run(about: &About, output: &mut Output) -> Result<ExitCode, Fault>
         }
         About::Completions { shell } => completions::script(*shell),
         About::Schema => format!("{:#}\n", tatham_wire::schema()),
-        About::Man { page, out: None } => manual::page(page)?,
-        About::Man { out: Some(folder), .. } => {
-            manual::write_all(folder)?;
+        About::Man { page, out: None, .. } => manual::page(page)?,
+        About::Man { out: Some(folder), quiet, .. } => {
+            let pages = manual::write_all(folder)?;
+            if !quiet {
+                let _ = writeln!(anstream::stderr(), "wrote {pages} pages to {}", folder.display());
+            }
             String::new()
         }
     };
@@ -37,5 +41,6 @@ fn paragraph(kind: &Kind) -> String {
     } else {
         format!(" (also {})", kind.aliases.join(", "))
     };
-    format!("{}{aliases}: {}, {}\n{}", kind.name, kind.title, kind.about, args::forms(kind))
+    let Kind { name, title, about, .. } = kind;
+    format!("{name}{aliases} – {title}: {about}\n{}", args::forms(kind))
 }

@@ -1,6 +1,6 @@
-//! What people are told beside the solution: the verdict, and how far a player had come.
+//! Lines for people beside the solution: the verdict, and how far a player had come.
 
-use tatham_core::{Player, Report, Status, Wrong, words};
+use tatham_core::{Place, Player, Report, Status, Wrong};
 
 use crate::fault::{cut, printable};
 
@@ -17,26 +17,32 @@ pub(crate) fn line(report: &Report) -> String {
         (Status::Multiple, _) if counted.is_some() => counted.unwrap_or_default(),
         (Status::Multiple, true) => format!("exactly {} solutions", report.count),
         (Status::Multiple, false) => format!("{} solutions found, there may be more", report.count),
-        (Status::Solved, _) => remark
-            .unwrap_or_else(|| "a solution; whether there are others was not decided".to_owned()),
-        (Status::Closest, _) => remark
-            .unwrap_or_else(|| "no exact solution; the nearest that can be reached".to_owned()),
-        (Status::Unsolvable, _) => {
-            report.reason.clone().unwrap_or_else(|| "proof that there is no solution".to_owned())
+        (Status::Solved, _) => {
+            remark.unwrap_or_else(|| "a solution; its uniqueness was not decided".to_owned())
         }
-        _ => "no solution found and no proof that there is none".to_owned(),
+        (Status::Closest, _) => {
+            remark.unwrap_or_else(|| "no exact solution; the closest reachable values".to_owned())
+        }
+        (Status::Unsolvable, _) => {
+            report.reason.clone().unwrap_or_else(|| "proven to have no solution".to_owned())
+        }
+        _ => "no solution found, and not proven unsolvable".to_owned(),
     };
     let is_one_of_many =
         report.player.is_some() && report.status == Status::Multiple && report.outlook.is_none();
     let player =
-        if is_one_of_many { "\nplayer: held against the first of several solutions" } else { "" };
+        if is_one_of_many { "\nplayer: compared with the first of several solutions" } else { "" };
     let why = report
         .reason
         .as_ref()
         .filter(|_| report.stopped.is_some())
         .map(|why| format!(" ({why})"))
         .unwrap_or_default();
-    format!("{}: {what}{why}; {}{player}", report.status.name(), duration(report.elapsed_ms))
+    // `solved in 8 moves`, but `unique: the only solution`.
+    let is_phrase = ["in ", "with "].iter().any(|preposition| what.starts_with(preposition));
+    let colon = if is_phrase { "" } else { ":" };
+    let (status, time) = (report.status.name(), duration(report.elapsed_ms));
+    format!("{status}{colon} {what}{why}; {time}{player}")
 }
 
 /// How far the player of a save file had come, in a few lines.
@@ -45,7 +51,7 @@ pub(crate) fn progress(player: &Player) -> String {
         return format!("player: {reason}");
     }
     let name = |wrong: &Wrong| match wrong {
-        Wrong::Cell([x, y]) => format!("column {} of row {}", x + 1, y + 1),
+        Wrong::Cell(cell) => Place::Cell(*cell).to_string(),
         Wrong::Other(place) => place.to_string(),
     };
     let mut places: Vec<String> = player.wrong.iter().take(MOST).map(name).collect();
@@ -53,10 +59,10 @@ pub(crate) fn progress(player: &Player) -> String {
     let places =
         if places.is_empty() { String::new() } else { format!(" ({})", places.join(", ")) };
     let counts = match player.moves {
-        Some(1) => "one move made".to_owned(),
-        Some(moves) => format!("{} moves made", words::number(moves)),
+        Some(1) => "1 move made".to_owned(),
+        Some(moves) => format!("{moves} moves made"),
         None => format!(
-            "{} right, {} wrong{places}, {} open",
+            "{} correct, {} wrong{places}, {} left to fill",
             player.correct,
             player.wrong.len(),
             player.open
@@ -66,7 +72,7 @@ pub(crate) fn progress(player: &Player) -> String {
         // The file may be anybody's: what would move the cursor is not passed on.
         let text = printable(cut(skipped.text.chars(), 40));
         format!(
-            "step {} is skipped: `{text}` {}",
+            "step {} skipped: `{text}` {}",
             skipped.step,
             printable(cut(skipped.reason.chars(), 80))
         )
@@ -80,7 +86,7 @@ pub(crate) fn progress(player: &Player) -> String {
     lines.join("\n")
 }
 
-/// How many of so many are not listed.
+/// The number of those that are not listed.
 fn more(count: usize) -> Option<String> {
     count.checked_sub(MOST).filter(|more| *more > 0).map(|more| format!("and {more} more"))
 }

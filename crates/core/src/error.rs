@@ -157,7 +157,7 @@ pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing { expected } => write!(f, "nothing to read: expected {expected}"),
+            Self::Nothing { expected } => write!(f, "empty input: expected {expected}"),
             Self::Expected { expected, found } => write!(f, "expected {expected}, found {found}"),
             Self::Impossible(message)
             | Self::Ambiguous { message, .. }
@@ -167,12 +167,20 @@ impl fmt::Display for Flaw {
             Self::UnknownPuzzle { name, nearest: Some(nearest) } => {
                 write!(f, "no such puzzle: {name}; did you mean {nearest}?")
             }
-            Self::TooLarge { what, found, bound } => {
-                write!(f, "{what} is too large: found {found}, at most {bound} is accepted")
+            // `digit too large: …` of any digit, `width 2000 is too large …` of the one width.
+            Self::TooLarge { what, found, bound } => match what.strip_prefix("the ") {
+                Some(what) => {
+                    let number = found.trim_matches('`');
+                    write!(f, "{what} {number} is too large (the maximum is {bound})")
+                }
+                None => {
+                    let what = what.strip_prefix("an ").or(what.strip_prefix("a ")).unwrap_or(what);
+                    write!(f, "{what} too large: {found} (the maximum is {bound})")
+                }
+            },
+            Self::SeedId => {
+                f.write_str("this is a random seed for the game's generator, not a game ID")
             }
-            Self::SeedId => f.write_str(
-                "this is a random-seed ID: it names a run of the game's generator, not a puzzle",
-            ),
         }
     }
 }
@@ -191,9 +199,16 @@ mod tests {
             ParseError::expected("5x5:", 4..4, "a digit").to_string(),
             "expected a digit, found the end of the input"
         );
+        assert_eq!(
+            ParseError::too_large("77", 0..2, "a digit", 9).to_string(),
+            "digit too large: `77` (the maximum is 9)"
+        );
         let long = "9".repeat(1000);
         let message = ParseError::too_large(&long, 0..1000, "the width", 99).to_string();
-        assert!(message.contains("`999999999999999999999999…`"), "{message}");
+        assert!(
+            message.contains("width 999999999999999999999999… is too large (the maximum is 99)"),
+            "{message}"
+        );
     }
 
     #[test]

@@ -27,39 +27,39 @@ use crate::words;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Form {
-    /// A given of the puzzle.
+    /// Given by the puzzle.
     Given,
-    /// One of some things holds.
+    /// At least one of several facts holds.
     Clause,
-    /// An upper bound on a count.
+    /// At most a number of them.
     AtMost,
-    /// A lower bound on a count.
+    /// At least a number of them.
     AtLeast,
-    /// A count from a set of allowed numbers.
+    /// A number of them out of a set.
     Count,
-    /// Numbers with a sum.
+    /// Numbers with a given sum.
     Sum,
     /// Each value once.
     AllDifferent,
-    /// One of some rows of values.
+    /// One of several rows of values.
     Table,
-    /// Runs of a line, in their order.
+    /// Runs of a line in order.
     Runs,
     /// A number of visible towers.
     Seen,
-    /// Connected: the true places form one connected group.
+    /// Connected.
     Connected,
-    /// Acyclic: the true places do not contain a loop.
+    /// Without loops.
     Acyclic,
-    /// A single loop formed by the true places.
+    /// One loop.
     Loop,
-    /// A single path formed by the true places.
+    /// One path.
     Path,
-    /// A region of so many cells.
+    /// A region of a given size.
     Region,
-    /// More than one rule.
+    /// Several rules.
     Several,
-    /// None: it is a move of the best way that is known.
+    /// No rule: a move of the best known solution.
     Move,
 }
 
@@ -74,77 +74,76 @@ impl Form {
 /// Reasons of a step: rules and facts.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Because {
-    /// The rules, by the names that they have in `rule` where they are broken.
+    /// Rules, by the names that they have in `rule` when they are violated.
     pub rules: Vec<String>,
     /// The keys of the rules, in the same order: of the kind's own rules, or
     /// [`OneValue`](crate::author::OneValue).
     #[serde(skip)]
     pub keys: Vec<RuleKey>,
-    /// The facts: what the puzzle gives, what the player has entered rightly, and what earlier
-    /// steps found.
+    /// Facts: givens, correct entries of the player, and conclusions of earlier steps.
     pub facts: Vec<Fact>,
-    /// Further places that the words name: those that are left for a value, or for a run.
+    /// Further places named in the text: those left for a value or a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<Place>,
 }
 
-/// A link of a chain: what one rule says, on the way to a step's conclusion.
+/// Link of a chain: a consequence of one rule on the way to the conclusion.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Link {
-    /// Kind of constraint of the rule.
+    /// Type of the rule.
     pub rule: Form,
-    /// Reasons of the link: facts of the step, assumptions, and conclusions of earlier links.
+    /// Premises of the link: facts of the step, the assumption, and conclusions of earlier links.
     pub because: Because,
-    /// Conclusions of the link; empty, if it is the contradiction.
+    /// Conclusions; empty for the contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
-    /// Contradiction as a clause, if the link is one.
+    /// The contradiction as a clause, in the last link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
 }
 
-/// One of the cases of a step, of which one must hold: it leads to a contradiction.
+/// One of the cases of a step, one of which must hold; it leads to a contradiction.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Case {
-    /// Assumption of this case, beside that of the step.
+    /// Assumption of the case, in addition to that of the step.
     pub suppose: Fact,
-    /// The links from there to the contradiction.
+    /// Links from there to the contradiction.
     pub chain: Vec<Link>,
 }
 
-/// A step of an explanation: from some facts and rules it follows that other facts hold.
+/// Step of an explanation: facts and rules imply other facts.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Step {
-    /// Kind of constraint of its rule.
+    /// Type of its rule.
     pub rule: Form,
-    /// Name of the step, or its reason as a clause: `row 3 already has its five 1s`.
+    /// Name of the step, or its statement on the rules as a clause: `row 3 already has its five 1s`.
     pub name: String,
-    /// Reasons of the step.
+    /// Premises of the step.
     pub because: Because,
     /// Assumption that the chain leads to a contradiction.
     pub suppose: Option<Fact>,
-    /// The links from what is supposed to the contradiction, or as far as both cases share them.
+    /// Links from the assumption to the contradiction, or those that both cases share.
     pub chain: Vec<Link>,
-    /// The cases, where it needs two to lead to a contradiction.
+    /// Cases, if it takes 2 to lead to a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<Case>,
-    /// Conclusions of the step; empty, if the step is a contradiction.
+    /// Conclusions; empty if the step is a contradiction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub therefore: Vec<Fact>,
-    /// Contradiction as a clause, where the puzzle or a position has no solution.
+    /// The contradiction as a clause, if the puzzle or position has no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<String>,
-    /// Difficulty of the step, from 1 on.
+    /// Difficulty of the step, from 1.
     pub cost: f64,
-    /// The step in words, a sentence or two.
+    /// Text of the step: one or two sentences.
     pub text: String,
     /// The text part by part; empty where it is one part.
     #[serde(skip)]
     pub words: Clause,
-    /// The text part by part, where that was asked for.
+    /// Parts of the text, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts: Option<Clause>,
-    /// In games of moves the move, as save files write it.
+    /// Move as written in save files, in move games.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub made: Option<String>,
 }
@@ -191,27 +190,27 @@ impl Step {
     }
 }
 
-/// The next steps.
+/// Next steps.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Hint {
-    /// The verdict on the puzzle.
+    /// Verdict on the puzzle.
     pub status: Status,
-    /// Entries that no solution has together with what the puzzle gives; no step starts from them.
+    /// Entries that contradict every solution; no step uses them.
     pub wrong: Vec<Place>,
-    /// The steps, one after another; where only their places are wanted, none.
+    /// Steps in order; empty if only their places were requested.
     pub steps: Vec<Step>,
-    /// Goal of the first step, where the step only rules something out.
+    /// Later conclusion that the first step prepares, if it only rules something out.
     pub leads_to: Option<Fact>,
-    /// Where to look: the places that the first step decides.
+    /// Places that the first step decides.
     #[serde(rename = "where")]
     pub places: Vec<Place>,
-    /// True if there are as many steps as requested, or if the puzzle is solved.
+    /// True if there are as many steps as requested, or the puzzle is already solved.
     pub complete: bool,
     /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// Reason why there are not enough steps, or why none are left, as a clause.
+    /// Reason why there are not, or why there are no steps, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -223,7 +222,7 @@ pub struct Explanation {
     /// The verdict on the puzzle, which stands beside the explanation.
     #[serde(skip)]
     pub status: Status,
-    /// The steps; where there is no solution, they end in a contradiction.
+    /// Steps; if there is no solution, they end in a contradiction.
     pub steps: Vec<Step>,
     /// True if they lead to the only solution, or to a contradiction.
     pub complete: bool,
@@ -233,7 +232,7 @@ pub struct Explanation {
     /// Reason why they do not, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Difficulty of the puzzle, where it has one solution.
+    /// Difficulty of the puzzle, if it has one solution.
     pub rating: Option<Rating>,
 }
 
@@ -241,17 +240,17 @@ pub struct Explanation {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The cost of the hardest step; null where no short step was found on the way, or where a
-    /// limit came first.
+    /// Cost of the hardest step; null if no short step was found at some point, or if a limit was
+    /// reached.
     pub hardest: Option<f64>,
-    /// The sum of the costs of the steps that were found.
+    /// Sum of the costs of the steps found.
     pub total: f64,
-    /// The hardest step's cost in a word; null where a limit came first.
+    /// Difficulty of the hardest step in a word; null if a limit was reached.
     pub band: Option<Band>,
-    /// The limit that came first, in a word: `time` or `memory`.
+    /// Code of the limit that was reached: `time` or `memory`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// The limit as a clause.
+    /// The limit, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

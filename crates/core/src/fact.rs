@@ -12,7 +12,7 @@ use crate::place::Place;
 /// Something known of a place. Serialised as `{"cell": [6, 2], "is": 5}` or `{"cell": [6, 2], "not": 5}`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Fact {
-    /// The place.
+    /// Place.
     #[serde(flatten)]
     pub place: Place,
     /// The value that it has or has not, as in an answer.
@@ -24,9 +24,9 @@ pub struct Fact {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Says {
-    /// It has this value.
+    /// The place has this value.
     Is(Value),
-    /// It has another value.
+    /// The place has another value.
     Not(Value),
 }
 

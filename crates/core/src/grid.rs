@@ -43,10 +43,9 @@ impl Size {
         (cell % self.width, cell / self.width)
     }
 
-    /// Returns the long name of a cell: `column 3 of row 1`.
+    /// A cell as people name it: `R1C3`.
     pub fn name(self, cell: usize) -> String {
-        let (x, y) = self.position(cell);
-        format!("column {} of row {}", x + 1, y + 1)
+        self.place(cell).to_string()
     }
 
     /// Returns a cell as a place.

@@ -148,7 +148,7 @@ impl Settings {
     pub fn set(&mut self, knobs: &'static [Knob], name: &str, value: &str) -> Result<(), String> {
         let Some(knob) = knobs.iter().find(|knob| knob.name == name) else {
             let known: Vec<&str> = knobs.iter().map(|knob| knob.name).collect();
-            return Err(format!("no option `{name}` here; there are: {}", known.join(", ")));
+            return Err(format!("no option `{name}` here (options: {})", known.join(", ")));
         };
         match knob.takes {
             Takes::Choice(choices) | Takes::Format(choices)

@@ -136,14 +136,12 @@ pub trait Values: Known {
     fn value_of(range: Self::Range, value: i64) -> Json;
 }
 
-/// A place where a player can enter something, and what. Serialised as
-/// `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
+/// A place to fill in, with its possible values: `{"place": {"cell": [0, 2]}, "values": [1, 2, 3]}`.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Choices {
-    /// The place.
+    /// Place.
     pub place: Place,
-    /// The values, as they stand in an answer: numbers, characters, or `true` for a line that is
-    /// drawn.
+    /// Values as in an answer: numbers, characters, or `true` for a line.
     // Places with the same values share them: there may be a million.
     #[schemars(with = "Vec<Json>")]
     #[serde(serialize_with = "as_list")]

@@ -56,7 +56,7 @@ impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} MB are in use, and {} MB are the limit of {}",
+            "{} MB are in use of the {} MB that {} allows",
             megabytes(self.used),
             megabytes(self.most),
             self.limit
@@ -136,7 +136,7 @@ impl Memory {
         let total = claimed.saturating_add(bytes);
         if total > level.room() {
             let others = if *claimed > 0 {
-                format!(" beside {} MB", megabytes(*claimed))
+                format!(" in addition to {} MB", megabytes(*claimed))
             } else {
                 String::new()
             };
@@ -234,7 +234,7 @@ mod tests {
         used.store(300 * MB, Ordering::Relaxed);
         let first = memory.claim(400 * MB).expect("there is room for 600");
         let Err(Stop::Memory(reason)) = memory.claim(300 * MB) else { panic!("only 200 are left") };
-        let expected = "about 300 MB more are needed beside 400 MB; 300 MB are in use, and 1000 MB are the limit of a test";
+        let expected = "about 300 MB more are needed in addition to 400 MB; 300 MB are in use of the 1000 MB that a test allows";
         assert_eq!(reason, expected);
         let second = memory.claim(200 * MB).expect("these are left");
         drop(first);
@@ -267,7 +267,7 @@ mod tests {
         let stop = memory.check(later(3)).expect_err("nine tenths");
         assert_eq!(
             stop.to_string(),
-            "the memory limit was reached: 900 MB are in use, and 1000 MB are the limit of a test"
+            "the memory limit was reached: 900 MB are in use of the 1000 MB that a test allows"
         );
         used.store(100 * MB, Ordering::Relaxed);
         assert_eq!(memory.check(later(3)), Ok(()));

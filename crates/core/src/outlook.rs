@@ -8,20 +8,21 @@ use serde::{Serialize, Serializer};
 /// report itself.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Outlook {
-    /// Number of answers that fit, as a decimal number; null where they were not counted within the
+    /// Number of consistent answers, as a decimal string; null if they were not counted within the
     /// budget.
     pub possible: Option<String>,
-    /// True if the figures come from a sample of the answers that fit, because these were too many.
+    /// True if the figures come from a sample of the consistent answers, because there are too
+    /// many.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
-    /// Probability that each cell holds a hidden thing, from 0 to 1, row by row: the share of the
-    /// answers that fit; null where there is nothing to find out.
+    /// Probability that each cell holds a mine or a ball, from 0 to 1, row by row: its share of the
+    /// consistent answers; null where there is nothing to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<Vec<Vec<Option<f64>>>>,
-    /// The cell that is least likely to hold a mine, the first in reading order of several.
+    /// Cell that is least likely to hold a mine, the first one in reading order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Best>,
-    /// Best next query; null where nothing is left to find out.
+    /// Best next question; null if there is nothing left to find out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Option<Next>>,
 }
@@ -31,19 +32,19 @@ pub struct Outlook {
 pub struct Best {
     /// Column and row.
     pub cell: [usize; 2],
-    /// From 0 to 1.
+    /// Probability from 0 to 1.
     pub probability: f64,
 }
 
-/// Next query, and the number of answers that are left after the reply.
+/// Best next question, and the number of answers left after it.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Next {
     /// The question.
     #[serde(flatten)]
     pub ask: Ask,
-    /// Number of answers that still fit after it, on average; null where that was not worked out.
+    /// Number of consistent answers left after it, on average; null if not computed.
     pub expected: Option<f64>,
-    /// Largest number of answers that can still fit after it.
+    /// Number of consistent answers left after it, at most.
     #[serde(serialize_with = "whole")]
     pub worst: Option<f64>,
 }
@@ -52,9 +53,9 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ask {
-    /// A guess: the colours from 1, a blank is 0.
+    /// A guess: colours from 1, 0 for a blank.
     Guess(Vec<u8>),
-    /// A ray to fire, by its number: clockwise from the top left.
+    /// A ray to fire, by its number, clockwise from the top left.
     Ray(usize),
 }
 

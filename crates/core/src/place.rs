@@ -10,8 +10,8 @@ use crate::words;
 /// From this number of adjacent cells on, a sentence names only the first and the last.
 const SIDE_BY_SIDE: usize = 3;
 
-/// A place. Serialised as an object with one field: `{"cell": [0, 2]}`, `{"clue": "top 3"}`.
-/// Columns and rows count from 0 at the top left.
+/// A place: an object with one field, such as `{"cell": [0, 2]}` or `{"clue": "top 3"}`. Columns
+/// and rows count from 0 at the top left.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
@@ -20,40 +20,39 @@ const SIDE_BY_SIDE: usize = 3;
 pub enum Place {
     /// A cell: column and row.
     Cell([usize; 2]),
-    /// A border between two cells, or a line of a grid: a sign between two cells is their edge.
+    /// An edge between two cells: a border, a line or a sign between them.
     Edge(Edge),
-    /// A side of a cell, where what one cell has there is not what its neighbour has: column, row,
-    /// and which side.
+    /// A side of one cell, which can differ from its neighbour's: column, row and side.
     Side(usize, usize, Toward),
-    /// The line from one cell to the next: columns and rows of both.
+    /// Link from one cell to the next: column and row of each.
     Link([usize; 4]),
-    /// A bridge: columns and rows of both islands.
+    /// A bridge: column and row of each island.
     Bridge([usize; 4]),
     /// A face of a tiling, by its number.
     Face(usize),
-    /// A point of a grid: a crossing of its lines, or in half cells.
+    /// A dot: a crossing of grid lines, or a point in half cells.
     Dot([usize; 2]),
-    /// A cage, by its number: cages are numbered by their first cells in reading order.
+    /// A cage, by its number in the order of the cages' first cells.
     Cage(usize),
-    /// A region, by its number, as cages are numbered.
+    /// A region, by its number in the order of the regions' first cells.
     Region(usize),
-    /// Clue for a line or for the whole puzzle.
+    /// A clue for a line or for the whole puzzle.
     Clue(Clue),
 }
 
-/// An edge. Serialised as `[0, 2, "right"]`, or as its number.
+/// An edge: `[0, 2, "right"]`, or its number.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
 #[serde(untagged)]
 pub enum Edge {
-    /// On a grid: column and row of a cell, and the side of it.
+    /// On a grid: column and row of a cell, and its side.
     Beside(usize, usize, Side),
-    /// An edge of a tiling, by its number.
+    /// In a tiling: its number.
     Number(usize),
 }
 
-/// The side of a cell on which its edge is; the other two are its neighbours'.
+/// Side of the cell; the other 2 sides belong to its neighbours.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
@@ -64,7 +63,7 @@ pub enum Side {
     Down,
 }
 
-/// A side of a cell by itself, or the direction to it from the middle.
+/// Side of a single cell.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
@@ -264,7 +263,7 @@ impl<'de> Deserialize<'de> for Clue {
         match text.as_str() {
             "fleet" => Ok(Self::Fleet),
             "mines" => Ok(Self::Mines),
-            _ => numbered().ok_or_else(|| de::Error::custom(format!("`{text}` is no clue"))),
+            _ => numbered().ok_or_else(|| de::Error::custom(format!("`{text}` is not a clue"))),
         }
     }
 }

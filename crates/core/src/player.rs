@@ -7,7 +7,7 @@ use crate::known::{AnyKnown, Entered};
 use crate::place::Place;
 use crate::stop::Stop;
 
-/// A place with a wrong entry.
+/// Place with a wrong entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum Wrong {
@@ -22,7 +22,7 @@ impl Wrong {
         if let Place::Cell(cell) = place { Self::Cell(cell) } else { Self::Other(place) }
     }
 
-    /// Returns the place.
+    /// Place.
     pub fn place(self) -> Place {
         match self {
             Self::Cell(cell) => Place::Cell(cell),
@@ -35,19 +35,19 @@ impl Wrong {
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Player {
-    /// Places entered as in the solution; of several solutions, the first.
+    /// Number of entries that agree with the solution (the first one, if there are several).
     pub correct: usize,
-    /// Places entered otherwise.
+    /// Entries that differ from the solution.
     pub wrong: Vec<Wrong>,
-    /// Places still open.
+    /// Number of places left to fill.
     pub open: usize,
-    /// Moves made, in games of moves: there nothing is right or wrong.
+    /// Number of moves made, in move games (whose moves are neither right nor wrong).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
-    /// Moves that cannot be followed; the counts are of the others.
+    /// Moves that cannot be replayed; they do not count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped: Vec<Skipped>,
-    /// Reason why no moves were followed at all; then the counts mean nothing.
+    /// Reason why no moves were replayed; the counts are meaningless then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreadable: Option<String>,
 }
@@ -55,7 +55,7 @@ pub struct Player {
 impl Player {
     /// Makes the progress of a player whose moves were not followed.
     pub(crate) fn unfollowed(stop: &Stop) -> Self {
-        Self::unread(format!("the moves were not followed: {stop}"))
+        Self::unread(format!("the moves could not be replayed: {stop}"))
     }
 
     /// Makes the progress of a player of whom nothing is known, with the reason.
@@ -83,16 +83,16 @@ impl Player {
     }
 }
 
-/// A move that cannot be followed.
+/// A move that cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[non_exhaustive]
 pub struct Skipped {
-    /// Number of the step in the file, counted from 1 over its records `MOVE`, `SOLVE` and
+    /// Number of the step in the file, counted from 1 over the records `MOVE`, `SOLVE` and
     /// `RESTART`.
     pub step: usize,
-    /// The move as the file writes it.
+    /// The move, as written in the file.
     #[serde(rename = "move")]
     pub text: String,
-    /// Reason why it cannot be followed.
+    /// Reason why it cannot be replayed, as a clause.
     pub reason: String,
 }

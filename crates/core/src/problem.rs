@@ -167,7 +167,7 @@ fn explained(problem: &AnyProblem, status: Status, budget: &Budget) -> Explanati
 
 /// Returns the reason why a kind's puzzles have no steps, as a clause.
 pub fn unexplained(kind: &Kind) -> String {
-    format!("{} has no hints: its puzzles are not explained", kind.title)
+    format!("hints and explanations are not available for {}", kind.title)
 }
 
 /// Solutions that are kept until the search ends, as long as there is memory to keep them and to

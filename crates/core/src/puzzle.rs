@@ -177,7 +177,7 @@ impl Unwritable {
     pub fn no_such_format(kind: &Kind, name: &str) -> Self {
         let known: Vec<&str> = kind.formats.iter().map(|(name, _)| *name).collect();
         Self(format!(
-            "{} is not written as `{name}`; its formats are: {}",
+            "{} cannot be written as `{name}` (formats: {})",
             kind.title,
             known.join(", ")
         ))

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// A text that no move of the game begins with.
-    #[error("is none of the game's moves")]
+    /// Nothing in the game begins like this.
+    #[error("is not a move of this game")]
     NotAMove,
     /// An empty text, in a game that never writes one.
-    #[error("is no move")]
+    #[error("is empty")]
     Empty,
     /// A move that begins like one of this form, but continues differently.
     #[error("is not of the form {form}")]
@@ -26,7 +26,7 @@ pub enum Refused {
         digits: String,
     },
     /// A digit that no cell can have.
-    #[error("enters {entered}, but the digits go to {most}")]
+    #[error("enters {entered}, but the largest digit is {most}")]
     OutOfRange {
         /// The digit.
         entered: usize,
@@ -42,26 +42,26 @@ pub enum Refused {
     /// A cell with a given.
     #[error("changes a given cell")]
     OnGiven,
-    /// The border around the grid, which the player cannot change.
-    #[error("changes the grid's own edge")]
+    /// The border around the grid, which is no player's.
+    #[error("changes the outer border of the grid")]
     OnTheEdge,
-    /// A place beside the grid without a clue.
-    #[error("ticks off no clue")]
+    /// A place beside the grid in which no clue stands.
+    #[error("does not mark a clue")]
     NoClue,
-    /// A move whose outcome only the game knows.
-    #[error("lets the game enter what it finds by itself")]
+    /// A move of which only the game knows the outcome.
+    #[error("lets the game make its own deductions")]
     ByTheGame,
     /// A move in a game that is over.
     #[error("comes after the end of the game")]
     AfterTheEnd,
-    /// A place that accepts no entry.
-    #[error("is no place where something can be entered")]
+    /// A place in which nothing can be entered.
+    #[error("is not a place that can be filled in")]
     NoEntry,
     /// A value that a place cannot have.
-    #[error("enters what the place cannot have")]
+    #[error("enters a value that cannot be there")]
     NoSuchValue,
-    /// A move from a position that the moves of the game cannot reach.
-    #[error("starts from a position that no moves lead to")]
+    /// A move from a position that no moves of the game enter.
+    #[error("starts from a position that moves cannot reach")]
     OutOfReach,
     /// A reason of one kind alone.
     #[error("{0}")]
@@ -92,21 +92,21 @@ mod tests {
     fn each_reason_is_a_clause_of_its_own() {
         let digits = "99999999999".to_owned();
         for (refused, clause) in [
-            (Refused::NotAMove, "is none of the game's moves"),
-            (Refused::Empty, "is no move"),
+            (Refused::NotAMove, "is not a move of this game"),
+            (Refused::Empty, "is empty"),
             (Refused::not_of_the_form("F#,#-#"), "is not of the form FN,N-N"),
             (Refused::TooLarge { digits }, "has a number that is too large: 99999999999"),
-            (Refused::OutOfRange { entered: 7, most: 6 }, "enters 7, but the digits go to 6"),
+            (Refused::OutOfRange { entered: 7, most: 6 }, "enters 7, but the largest digit is 6"),
             (Refused::DoesNotFit, "does not fit the grid"),
             (Refused::LeavesTheGrid, "leaves the grid"),
             (Refused::OnGiven, "changes a given cell"),
-            (Refused::OnTheEdge, "changes the grid's own edge"),
-            (Refused::NoClue, "ticks off no clue"),
-            (Refused::ByTheGame, "lets the game enter what it finds by itself"),
+            (Refused::OnTheEdge, "changes the outer border of the grid"),
+            (Refused::NoClue, "does not mark a clue"),
+            (Refused::ByTheGame, "lets the game make its own deductions"),
             (Refused::AfterTheEnd, "comes after the end of the game"),
-            (Refused::NoEntry, "is no place where something can be entered"),
-            (Refused::NoSuchValue, "enters what the place cannot have"),
-            (Refused::OutOfReach, "starts from a position that no moves lead to"),
+            (Refused::NoEntry, "is not a place that can be filled in"),
+            (Refused::NoSuchValue, "enters a value that cannot be there"),
+            (Refused::OutOfReach, "starts from a position that moves cannot reach"),
             (Refused::other("crosses another bridge"), "crosses another bridge"),
         ] {
             assert_eq!(refused.to_string(), clause);

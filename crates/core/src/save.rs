@@ -28,7 +28,7 @@ pub struct SaveFile {
     pub next_params: String,
     /// The description of the puzzle.
     pub desc: String,
-    /// The player's steps, from the start to the state on show.
+    /// What the player has done, from the start to the current state.
     pub steps: Vec<Step>,
 }
 
@@ -77,7 +77,7 @@ impl SaveFile {
                 // States are counted from 1, the start, which no step leads to.
                 "STATEPOS" => {
                     shown = Some(
-                        value.number("the state on show", 1..=u64::from(u32::MAX))? as usize - 1,
+                        value.number("the current state", 1..=u64::from(u32::MAX))? as usize - 1,
                     );
                 }
                 "MOVE" => save.steps.push(Step::Move(text())),
@@ -106,7 +106,7 @@ impl SaveFile {
 fn record<'t>(scan: &mut Scanner<'t>) -> Result<(Piece<'t>, Piece<'t>), ParseError> {
     let key = scan.take_while(|c| c != ':' && c != '\n');
     if key.text.is_empty() || key.text.len() > KEY {
-        return Err(key.expected("the key of a record, at most eight characters and a `:`"));
+        return Err(key.expected("the key of a record, at most 8 characters and a `:`"));
     }
     scan.expect(':')?;
     let length_at = scan.position();
@@ -184,7 +184,7 @@ MOVE    :8:F1,0,1,1
         assert_eq!(
             save.steps,
             [Step::Move("F0,0,1,1".to_owned()), Step::Restart],
-            "up to the state on show"
+            "up to the current state"
         );
     }
 
@@ -221,7 +221,7 @@ MOVE    :8:F1,0,1,1
 
     #[test]
     fn every_record_has_its_meaning() {
-        // The hidden description replaces the visible one; the state on show may be the last.
+        // What the game wrote is given up, what it hid counts; the current state may be the last.
         let text = TEXT
             .replace("UI      :", "PRIVDESC:5:5/5/5\nUI      :")
             .replace("MOVE    :8:F1,0", "SOLVE   :8:S1,0");

@@ -16,18 +16,18 @@ use crate::fact::Fact;
 use crate::place::Place;
 use crate::words;
 
-/// A piece of a sentence.
+/// Part of a sentence.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Part {
-    /// The text as it stands in the sentence.
+    /// Text of the part, as in the sentence.
     pub text: String,
-    /// The places that the text names: `R1C1 to R1C4` is one part with four.
+    /// Places that the text names: `R1C1 to R1C4` is one part with 4 places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Place>,
-    /// The value that the text names, as in an answer.
+    /// Value that the text names, as in an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// True in the clause that says what follows.
+    /// True in the clause of the conclusion.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub concludes: bool,
     /// The part's statement about the board, for those who check it.

@@ -7,8 +7,8 @@ pub enum Stop {
     /// The time limit came first.
     #[error("the time limit was reached")]
     Time,
-    /// The limit on the number of steps came first.
-    #[error("the limit of steps was reached")]
+    /// The number of steps that were allowed came first.
+    #[error("the step limit was reached")]
     Steps,
     /// More memory would have been needed than is allowed; the text names the bound.
     #[error("the memory limit was reached: {0}")]

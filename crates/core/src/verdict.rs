@@ -33,17 +33,17 @@ impl Limit {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Status {
-    /// One solution, and a proof that there is no other.
+    /// One solution, proven to be the only one.
     Unique,
-    /// At least two solutions.
+    /// At least 2 solutions.
     Multiple,
-    /// A solution; whether it is the only one was not asked or not decided in the limit.
+    /// A solution; its uniqueness was not requested or not decided within the limits.
     Solved,
-    /// No exact solution exists; the nearest are given.
+    /// No exact solution exists; the closest ones are given.
     Closest,
-    /// Proof that there is no solution.
+    /// Proven to have no solution.
     Unsolvable,
-    /// A limit came before any solution or proof.
+    /// A limit was reached before any solution or proof.
     Unknown,
 }
 
@@ -84,11 +84,11 @@ impl Status {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// The verdict.
+    /// Verdict.
     pub status: Status,
     /// Number of solutions found.
     pub count: u64,
-    /// True if those are proven to be all there are.
+    /// True if these are proven to be all solutions.
     pub complete: bool,
     /// Reason why the search ended early, if it did.
     pub stop: Option<Stop>,

@@ -7,20 +7,19 @@ use thiserror::Error;
 use crate::key::RuleKey;
 use crate::place::Place;
 
-/// A rule that is broken, and where.
+/// A violated rule, with its places.
 #[derive(Clone, Debug, PartialEq, Eq, Error, JsonSchema, Serialize)]
 #[error("{name}")]
 pub struct Violation {
-    /// The rule as it shows there, a clause: `row 3 has the runs 2 1, its clue is 2 2`.
+    /// Violation as a clause: `row 3 has the runs 2 1, its clue is 2 2`.
     pub name: String,
-    /// The rule itself, as explanations name it, for kinds that are explained:
-    /// `row 3 has its runs 2 2`.
+    /// Rule as explanations name it, for kinds with explanations: `row 3 has its runs 2 2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
     /// The key of the rule, where the kind has one.
     #[serde(skip)]
     pub key: Option<RuleKey>,
-    /// The places that show it.
+    /// Places that show it.
     pub places: Vec<Place>,
 }
 

@@ -21,11 +21,11 @@ pub static ENTRY: Entry = Entry::of::<Countdown>();
 pub(crate) const KIND: Kind = Kind {
     name: NAME,
     title: "Countdown",
-    about: "make the target from the numbers with + - * /, every result a positive whole number; nicest is what takes the fewest numbers, then the smallest results",
+    about: "make the target from the numbers with + - * /, every result a positive whole number; the nicest answer uses the fewest numbers, then the smallest results",
     grammar: &[
-        ("[100, 75, 2, 10, 3, 8] 746", "a list of two to ten numbers, then the target"),
+        ("[100, 75, 2, 10, 3, 8] 746", "a list of 2 to 10 numbers, then the target"),
         ("100 75 2 10 3 8 746", "the last number is the target"),
-        ("100,75,2,10,3,8:746", "numbers and target in one word"),
+        ("100,75,2,10,3,8:746", "numbers and target as one word"),
     ],
     example: "100,75,2,10,3,8:746",
     solutions: 1,
@@ -33,18 +33,18 @@ pub(crate) const KIND: Kind = Kind {
         Knob {
             name: "target",
             takes: Takes::Suffix(":"),
-            help: "the target, instead of a number after the others",
+            help: "Target, if it does not follow the numbers",
         },
         Knob {
             name: "near",
             takes: Takes::Number { least: 1, most: 100 },
-            help: "if the target cannot be made: how many of the nearest values to give [default: 1, both on a tie]",
+            help: "Closest values to give if the target is impossible [default: 1, both on a tie]",
         },
-        Knob { name: "use-all", takes: Takes::Flag, help: "every number has to be used" },
+        Knob { name: "use-all", takes: Takes::Flag, help: "Use every number" },
         Knob {
             name: "memory",
             takes: Takes::Number { least: 1, most: 1_000_000 },
-            help: "megabytes that the search may use [default: 2000]",
+            help: "Megabytes that the search may use [default: 2000]",
         },
     ],
     verbs: VERBS,
@@ -120,10 +120,11 @@ fn words(problem: &Problem, solution: &Expression) -> String {
 /// Answers come nicest first.
 fn remark(problem: &Problem, solution: &Expression) -> String {
     let (target, count, used) = (problem.target(), problem.tiles().len(), solution.numbers_used);
+    let value = &solution.value;
     match solution.distance {
         0 if used == count => format!("{target} with all {count} numbers: the nicest answer"),
         0 => format!("{target} with {used} of the {count} numbers: the nicest answer"),
-        distance => format!("{target} cannot be made; the nearest is {distance} away"),
+        distance => format!("{target} cannot be made; the closest is {value} (off by {distance})"),
     }
 }
 
@@ -156,7 +157,7 @@ mod tests {
             (&*words, &*remark),
             (
                 "9 − 2 = 7\n9 − 2 = 7, 1 below the target of 8\n",
-                "8 cannot be made; the nearest is 1 away"
+                "8 cannot be made; the closest is 7 (off by 1)"
             )
         );
         let (words, remark) = shown("9,2:20");
@@ -164,7 +165,7 @@ mod tests {
             (&*words, &*remark),
             (
                 "2 × 9 = 18\n2 × 9 = 18, 2 below the target of 20\n",
-                "20 cannot be made; the nearest is 2 away"
+                "20 cannot be made; the closest is 18 (off by 2)"
             )
         );
         assert_eq!(shown("9,2:18").1, "18 with all 2 numbers: the nicest answer");

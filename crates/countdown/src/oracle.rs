@@ -33,7 +33,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// Returns its value.
+    /// Value of the expression.
     pub fn value(&self) -> u64 {
         match self {
             Self::Tile(value) | Self::Node(.., value) => *value,

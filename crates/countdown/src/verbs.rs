@@ -13,7 +13,7 @@ use tatham_core::{Knob, Status, Takes};
 pub(crate) const VERBS: &[Verb] = &[
     Verb {
         name: "table",
-        about: "the whole game: which of the 13,243 selections make which targets, and with how many numbers",
+        about: "Tabulate the whole game: the targets of each of the 13,243 selections",
         argument: None,
         example: "--by target",
         knobs: table::KNOBS,
@@ -22,7 +22,7 @@ pub(crate) const VERBS: &[Verb] = &[
     },
     Verb {
         name: "deal",
-        about: "deal a game as the show does",
+        about: "Deal a game as the show does",
         argument: None,
         example: "--large 2 --seed 7",
         knobs: deal::KNOBS,
@@ -31,15 +31,15 @@ pub(crate) const VERBS: &[Verb] = &[
     },
     Verb {
         name: "letters",
-        about: "the longest words that the letters make",
-        argument: Some(("LETTERS", "the letters, like gumtreosa")),
+        about: "Find the longest words in the letters",
+        argument: Some(("LETTERS", "Letters, like gumtreosa")),
         example: "gumtreosa",
         knobs: &[
             WORDS,
             Knob {
                 name: "least",
                 takes: Takes::Number { least: 1, most: 100 },
-                help: "also shorter words, down to so many letters, longest first",
+                help: "Also show shorter words (down to this many letters, longest first)",
             },
         ],
         writes: words::Found::json_schema,
@@ -47,8 +47,8 @@ pub(crate) const VERBS: &[Verb] = &[
     },
     Verb {
         name: "conundrum",
-        about: "the words that use all the letters",
-        argument: Some(("LETTERS", "the letters, nine in the show, like \"moist pear\"")),
+        about: "Find the words that use all the letters",
+        argument: Some(("LETTERS", "Letters (9 in the show), like \"moist pear\"")),
         example: "\"moist pear\"",
         knobs: &[WORDS],
         writes: words::Found::json_schema,
@@ -59,7 +59,7 @@ pub(crate) const VERBS: &[Verb] = &[
 const WORDS: Knob = Knob {
     name: "words",
     takes: Takes::Text,
-    help: "a list of words, one a line [default: the system's]",
+    help: "Word list, one word a line [default: the system's]",
 };
 
 /// Writes all of it; a reader that has closed has seen enough.

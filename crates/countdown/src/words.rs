@@ -29,7 +29,7 @@ impl Letters {
                 return Err(ParseError::expected(piece.text, span, "a letter").shifted(piece.start));
             }
             if letters.len() >= MOST {
-                let message = format!("at most {MOST} letters are accepted");
+                let message = format!("too many letters (the maximum is {MOST})");
                 return Err(ParseError::impossible(span, message).shifted(piece.start));
             }
             letters.extend(c.to_lowercase());

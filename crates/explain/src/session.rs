@@ -163,7 +163,7 @@ impl Explainer for Session<'_> {
             Some(Dry::Done) => {
                 hint.reason = case
                     .differing(&ladder, &renderer)
-                    .or(is_dry.then(|| "nothing is left to find".to_owned()));
+                    .or(is_dry.then(|| "already solved".to_owned()));
                 hint.complete = case.differing(&ladder, &renderer).is_none();
             }
             Some(dry) => {

@@ -51,13 +51,13 @@ pub static ENTRY: Entry = Entry::of::<ByAsking<BlackBox>>();
 static KIND: Kind = Kind {
     name: "blackbox",
     title: "Black Box",
-    about: "find the balls in a box by where rays come out of it",
+    about: "find the balls hidden in a box from where rays leave it",
     grammar: &[
         (
             "wWhHmMINMMAX:HEX",
-            "a box of W times H cells that hides MIN to MAX balls; its size and the balls, obfuscated",
+            "a box of W by H cells with MIN to MAX balls; then its size and the balls, obfuscated",
         ),
-        ("a save file", "the rays so far: which layouts of balls fit, and which ray to fire next"),
+        ("a save file", "the rays so far: consistent layouts and the best next ray"),
     ],
     example: "w5h5m3M3:edc089bd2cc9b31a",
     ..game::KIND
@@ -114,7 +114,8 @@ impl Game for BlackBox {
     }
 
     fn never_finished(form: &Form) -> Option<String> {
-        (form.shape.fewest == 0).then(|| "today's game refuses a box without balls".to_owned())
+        (form.shape.fewest == 0)
+            .then(|| "the current version of the game rejects a box without balls".to_owned())
     }
 
     fn found(form: &Form, seen: &Board) -> Option<Letters> {

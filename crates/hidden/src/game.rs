@@ -191,7 +191,7 @@ const REVEAL: &str = "reveal";
 pub const KNOBS: &[Knob] = &[Knob {
     name: REVEAL,
     takes: Takes::Flag,
-    help: "Do not solve: decode the description and show what it hides",
+    help: "Show what the description hides, without solving",
 }];
 
 /// Defaults shared by every hidden game: `Kind { name: "mines", …, ..game::KIND }`.

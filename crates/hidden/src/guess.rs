@@ -52,13 +52,13 @@ static KIND: Kind = Kind {
     name: "guess",
     title: "Guess",
     aliases: &["mastermind"],
-    about: "find the hidden code of colours; each guess is told how much of it is right",
+    about: "find the hidden code of colours; each guess is marked for correct colours and positions",
     grammar: &[
         (
             "cCpPgG{b|B}{m|M}:HEX",
-            "C colours, P pegs, G guesses; `b` blanks in guesses, `m` colours more than once; the code, obfuscated",
+            "C colours, P pegs, G guesses; `b` allows blanks, `m` repeated colours; then the obfuscated code",
         ),
-        ("a save file", "the guesses so far: how many codes fit, and the best next guess"),
+        ("a save file", "the guesses so far: number of consistent codes and the best next guess"),
     ],
     example: "c6p4g10Bm:8ffa320b",
     ..game::KIND
@@ -97,9 +97,9 @@ impl Game for Guess {
             .split(',')
             .map(peg)
             .collect::<Option<_>>()
-            .ok_or(Refused::other("is no row of colours"))?;
+            .ok_or(Refused::other("is not a row of colours"))?;
         if !form.takes(&guess) {
-            return Err(Refused::other("is no guess that can be made"));
+            return Err(Refused::other("is not a valid guess"));
         }
         if Self::found(form, seen).is_some()
             || seen.is_over
@@ -141,7 +141,7 @@ impl Game for Guess {
         let is_other = |made: &&Made| marks(&made.guess, &code) != made.marks();
         let broken = seen.guesses.iter().zip(1..).filter(|(made, _)| is_other(made));
         broken
-            .map(|(_, number)| Violation::of(format!("guess {number} would be answered otherwise")))
+            .map(|(_, number)| Violation::of(format!("guess {number} would be marked differently")))
             .collect()
     }
 

@@ -82,7 +82,7 @@ impl<G: Game> Explainer for Guide<G> {
     fn hint(&mut self, steps: usize, budget: &Budget) -> Hint {
         let (status, wrong) = match self.verdict(budget) {
             Ok((Status::Unsolvable, _)) => {
-                return Hint::none(Status::Unsolvable, true, "nothing fits what is seen");
+                return Hint::none(Status::Unsolvable, true, "no answer fits the observations");
             }
             Ok(verdict) => verdict,
             Err(stop) => return Hint::none(Status::Unknown, false, stop.to_string()),

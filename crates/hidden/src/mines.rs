@@ -36,15 +36,15 @@ static KIND: Kind = Kind {
     name: "mines",
     title: "Mines",
     aliases: &["minesweeper"],
-    about: "open all cells but those with mines; an open cell counts the mines around it",
+    about: "open every cell without a mine; an open cell shows the number of mines around it",
     grammar: &[
         (
             "WxH[nN]:X,Y,mHEX",
-            "the first click, and the mines in hexadecimal digits, obfuscated; after `u` they are not",
+            "position of the first click, then the mines in hex digits, obfuscated (`m`) or plain (`u`)",
         ),
         (
             "a save file",
-            "what is open: the layouts of mines that fit, and how likely each cell has one",
+            "the open cells: consistent layouts, mine probabilities and the best next move",
         ),
     ],
     example: "9x9:8,1,m232becc45ffe7116ea368",

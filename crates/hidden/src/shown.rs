@@ -110,7 +110,7 @@ impl<S, A> Shown<S, A> {
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Moves {
-    /// The moves, as the game's save files write them, if it was played from its ID.
+    /// Moves as written in the game's save files, if it was played from its ID.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<String>>,
 }

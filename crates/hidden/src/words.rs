@@ -16,14 +16,13 @@ pub(crate) fn several(digits: &str) -> String {
 /// Describes the number of consistent answers: `1,296 codes fit`.
 pub(crate) fn fit(possible: Option<&str>, what: &str) -> String {
     match possible {
-        None => format!("more {what}s fit than were counted"),
-        Some("1") => format!("one {what} fits"),
+        None => format!("too many {what}s fit to be counted"),
+        Some("1") => format!("1 {what} fits"),
         Some(digits) => format!("{} {what}s fit", several(digits)),
     }
 }
 
-/// Describes the answers left of a number:
-/// `of the 1,296 codes that fit 185.3 are left on average and 256 at most`.
+/// What is left of so many answers: `leaves 185.3 of the 1,296 possible codes on average, at most 256`.
 pub(crate) fn left(
     possible: &str,
     what: &str,
@@ -33,14 +32,13 @@ pub(crate) fn left(
 ) -> String {
     let about = if estimated { "about " } else { "" };
     format!(
-        "of the {possible} {what}s that fit {about}{} are left on average and {} at most",
+        "leaves {about}{} of the {possible} possible {what}s on average, at most {}",
         rounded(expected),
         rounded(worst)
     )
 }
 
-/// Describes the next query and the answers that it leaves:
-/// `guess 1 1 2 3 leaves 185.3 on average and 256 at most`.
+/// What to ask next, and what is left after it: `guess 1 1 2 3 (leaves 185.3 on average, at most 256)`.
 pub(crate) fn asked(next: &Next) -> String {
     let ask = match &next.ask {
         Ask::Guess(pegs) => {
@@ -49,11 +47,9 @@ pub(crate) fn asked(next: &Next) -> String {
         Ask::Ray(ray) => format!("fire ray {ray}"),
     };
     match next.expected.zip(next.worst) {
-        Some((expected, worst)) => format!(
-            "{ask}, which leaves {} on average and {} at most",
-            rounded(expected),
-            rounded(worst)
-        ),
+        Some((expected, worst)) => {
+            format!("{ask} (leaves {} on average, at most {})", rounded(expected), rounded(worst))
+        }
         None => ask,
     }
 }
@@ -86,8 +82,8 @@ mod tests {
         assert_eq!(several("1913000000000000"), "about 1.9·10^15");
         assert_eq!(
             [fit(Some("1"), "code"), fit(Some("13"), "code")],
-            ["one code fits", "13 codes fit"]
+            ["1 code fits", "13 codes fit"]
         );
-        assert_eq!(fit(None, "layout"), "more layouts fit than were counted");
+        assert_eq!(fit(None, "layout"), "too many layouts fit to be counted");
     }
 }

@@ -128,7 +128,7 @@ impl<'t> Input<'t> {
                 .map(|other| other.kind)
             {
                 Some(other) => error.with_help(format!(
-                    "as a puzzle of {} it can be read: tatham-slv {} …",
+                    "this can be read as {}: tatham-slv {} …",
                     other.title, other.name
                 )),
                 None => error,
@@ -147,7 +147,7 @@ impl<'t> Input<'t> {
         };
         // The user sees the address, not the ID, so a position in the ID would be useless.
         let help = error.help.clone().unwrap_or_else(|| {
-            format!("as an ID the address is {}", Piece::whole(self.puzzle()).quoted()).into()
+            format!("as a game ID: {}", Piece::whole(self.puzzle()).quoted()).into()
         });
         let error =
             ParseError { span: Piece::whole(address).trimmed().span(), help: Some(help), ..error };
@@ -171,7 +171,7 @@ impl<'t> Input<'t> {
                 _ => error,
             };
         }
-        let message = "this is not a puzzle of any kind that is solved".to_owned();
+        let message = "not a recognised puzzle".to_owned();
         ParseError {
             span: self.puzzle.clone(),
             flaw: Flaw::Unrecognised(message),
@@ -198,8 +198,8 @@ impl<'t> Input<'t> {
     }
 }
 
-/// Advice on what to type instead.
-const HOW: &str = "say which puzzle it is, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the puzzles and what each reads";
+/// What to type instead.
+const HOW: &str = "name the puzzle type, as in `tatham-slv PUZZLE …`; `tatham-slv list` shows the types and their formats";
 
 fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
     let titles: Vec<&str> = fits.iter().map(|entry| entry.kind.title).collect();
@@ -211,7 +211,7 @@ fn ambiguous(puzzle: &Range<usize>, fits: &[&'static Entry]) -> ParseError {
     ParseError {
         span: puzzle.clone(),
         flaw,
-        help: Some(format!("say which it is: {}", commands.join(" or ")).into()),
+        help: Some(format!("specify the puzzle: {}", commands.join(" or ")).into()),
     }
 }
 
@@ -265,7 +265,7 @@ fn pasted(text: &str) -> Result<Input<'_>, Unread> {
         let end = Piece { text: "", start: piece.span().end };
         let error = end
             .expected("`#` and the ID of the puzzle after the address")
-            .with_help("the page of each game has a link to the puzzle that it shows, by game ID: that one is needed");
+            .with_help("use the link `by game ID` on the page of the game");
         return Err(unread(error, text));
     };
     // Broken escapes and bytes that are not text stay as they are: the reader of the puzzle will
@@ -434,7 +434,7 @@ mod tests {
             .and_then(|input| input.parse(input.entry()?, &Settings::default()));
         let Unread { error, text } = unread.map(|_| ()).unwrap_err();
         assert_eq!((text.as_str(), error.span), ("https://puzz.link/p?slither/2/2/j", 0..33));
-        assert_eq!(error.help.as_deref(), Some("as an ID the address is `2x2t0:d`"));
+        assert_eq!(error.help.as_deref(), Some("as a game ID: `2x2t0:d`"));
         assert!(tatham_puzzlink::PUZZLES.iter().all(|puzzle| crate::find(puzzle.kind).is_some()));
     }
 

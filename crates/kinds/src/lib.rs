@@ -15,11 +15,11 @@ mod collection;
 mod input;
 mod names;
 
-use tatham_core::Entry;
+use tatham_core::{Entry, Kind};
 
 pub use collection::{COLLECTION, page};
 pub use input::{Input, Unread};
-pub use names::{find, named, nearest};
+pub use names::{find, named, names, nearest};
 
 /// All kinds of the families that are built in, sorted by name. Each family has the rows of its own
 /// kinds, so that their code is compiled there and nowhere else.
@@ -109,3 +109,8 @@ pub static KINDS: &[&Entry] = &[
     #[cfg(feature = "moves")]
     &tatham_moves::untangle::ENTRY,
 ];
+
+/// Returns the kind that is the example for all of them in help: the one that most people know.
+pub fn example() -> Option<&'static Kind> {
+    find("solo").or_else(|| KINDS.last().copied()).map(|entry| entry.kind)
+}

@@ -51,27 +51,30 @@ pub(crate) fn entry(word: Piece<'_>) -> Option<Result<&'static Entry, ParseError
 
 /// Makes the error that no puzzle has that name.
 pub(crate) fn unknown(word: Piece<'_>) -> ParseError {
-    let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, all()) };
+    let flaw = Flaw::UnknownPuzzle { name: word.quoted(), nearest: nearest(word.text, names()) };
     ParseError {
         span: word.span(),
         flaw,
-        help: Some("`tatham-slv list` shows the puzzles that are solved".into()),
+        help: Some("`tatham-slv list` shows the supported puzzles".into()),
     }
 }
 
-/// Returns the name most similar to a word, if any is similar enough.
+/// The name that is most like a word, if one is like it: the first of several that are as like it.
 pub fn nearest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let word = plain(word);
     let likeness = |name: &&str| strsim::normalized_damerau_levenshtein(&word, &plain(name));
-    names
-        .map(|name| (likeness(&name), name))
-        .filter(|(likeness, _)| *likeness >= LIKE)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|best| best.1)
+    let mut best = (LIKE, None);
+    for name in names {
+        let likeness = likeness(&name);
+        if likeness > best.0 || likeness >= best.0 && best.1.is_none() {
+            best = (likeness, Some(name));
+        }
+    }
+    best.1
 }
 
-/// Returns all names and aliases.
-fn all() -> impl Iterator<Item = &'static str> {
+/// All names and aliases of kinds.
+pub fn names() -> impl Iterator<Item = &'static str> {
     KINDS
         .iter()
         .flat_map(|entry| [entry.kind.name].into_iter().chain(entry.kind.aliases.iter().copied()))
@@ -109,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_name_stands_for_one_puzzle() {
-        let mut names: Vec<String> = all().map(plain).collect();
+        let mut names: Vec<String> = names().map(plain).collect();
         names.extend(
             KINDS
                 .iter()

@@ -31,11 +31,10 @@ static KIND: Kind = Kind {
     name: "keen",
     title: "Keen",
     aliases: &["kenken"],
-    about: "each digit once in every row and column; the digits of each cage come to its number by its sign",
+    about: "each digit once in every row and column; the digits of each cage combine to its number using its operation",
     grammar: &[(
         "N:CAGES,CLUES",
-        "the cages are a walk over the inner edges; for each in order of its first cell `a` (sum), `m` (product), `s` (difference) \
-         or `d` (quotient), and the number",
+        "cage borders as run lengths over the inner edges; then for each cage, by first cell: `a` sum, `m` product, `s` difference or `d` quotient, and the number",
     )],
     example: "6:a3__aa_aa__a_3aa_aa_b_a_aa__aa_5a_3,a11s2d2m60d3s3a9a6a11d3s1m8s2m12m5d3",
     unsolvable: Some("3:_13,m1m2m3m1m2m3m1m2m3"),
@@ -57,7 +56,7 @@ impl LogicPuzzle for Keen {
 
     fn impossible(problem: &Problem) -> Option<String> {
         let (members, cage) = problem.cages().find(|(_, cage)| cage.is_hopeless())?;
-        Some(format!("no digits of {} come to its number", problem.name(&members, &cage)))
+        Some(format!("no digits of {} combine to its number", problem.name(&members, &cage)))
     }
 
     fn check(problem: &Problem, known: &Numbers) -> Vec<Violation> {
@@ -113,11 +112,11 @@ mod tests {
     fn errors_have_their_place() {
         tatham_core::author::contract::flaws::<ByRules<Keen>>(&[
             ("2:d_,a3", 0..1, "at least 3"),
-            ("3:l,s18", 4..7, "the cage that begins in column 1 of row 1 has 9 cells, `s` needs 2"),
+            ("3:l,s18", 4..7, "the cage starting at R1C1 has 9 cells, but `s` needs 2"),
             (
                 "3:_13,m1m2d3m1m2m3m1m2m3",
                 10..12,
-                "the cage that begins in column 3 of row 1 has 1 cell, `d` needs 2",
+                "the cage starting at R1C3 has 1 cell, but `d` needs 2",
             ),
             ("3:l,a", 5..5, "a clue"),
             ("3:l,x18", 4..5, "`a`"),
@@ -194,7 +193,7 @@ mod tests {
         assert_eq!(check(id, [1, 2, 3, 0, 0, 0, 0, 0, 0]), Vec::<String>::new());
         assert_eq!(
             Keen::impossible(&Keen::parse(id).expect(id)).as_deref(),
-            Some("no digits of the cage of 4× at R2C1 come to its number")
+            Some("no digits of the cage of 4× at R2C1 combine to its number")
         );
     }
 

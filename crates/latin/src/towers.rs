@@ -27,16 +27,10 @@ static KIND: Kind = Kind {
     name: "towers",
     title: "Towers",
     aliases: &["skyscrapers"],
-    about: "a tower of each height in every row and column; clues count the towers that are seen",
+    about: "place a tower of each height in every row and column; clues count the visible towers",
     grammar: &[
-        (
-            "N:CLUES",
-            "clues from the top, the bottom, the left and the right, with `/` between two, nothing where none is given",
-        ),
-        (
-            "N:CLUES,GRID",
-            "and heights: letters `a` to `z` skip 1 to 26 cells, `_` separates heights",
-        ),
+        ("N:CLUES", "clues from top, bottom, left and right, separated by `/`; empty for no clue"),
+        ("N:CLUES,GRID", "also given heights: `a`–`z` skip 1–26 cells, `_` separates heights"),
     ],
     example: "5:3/3/2/1/2/2/1/2/4/3/4/5/2/1/2/2/1/2/4/2",
     unsolvable: Some("3:3//3/////////"),

@@ -112,9 +112,9 @@ pub(crate) fn answer<G: Game>(
     Ok(Answer { outcome, stop: proof.err() })
 }
 
-/// Describes a bound of the search itself, as a clause: `no more than 180,000 boards are kept`.
+/// A search's own bound, as a clause: `at most 180,000 boards are kept`.
 pub(crate) fn no_more_than(count: usize, things: &str) -> String {
-    format!("no more than {} {things} are kept", grouped(&count.to_string()))
+    format!("at most {} {things} are kept", grouped(&count.to_string()))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use tatham_core::author::play::{Board, Play};
 use tatham_core::known::{End, MoveList};
 use tatham_core::{
     Attempt, Budget, Kind, Known as _, ParseError, Picture, Puzzle, Refused, Settings, Solutions,
-    Stop, Violation, words,
+    Stop, Violation,
 };
 
 use crate::answer::{Answer, answer};
@@ -146,19 +146,20 @@ fn words<G: Game>(start: &G::State, known: &MoveList) -> Option<String> {
     })
 }
 
-/// Describes the number of moves, and whether fewer are possible.
+/// The number of moves, and whether fewer are possible, as a phrase: `in 8 moves (proven shortest)`.
 fn remark(end: End) -> String {
     let moves = match end.length {
-        0 => return "it is finished already".to_owned(),
-        1 => "one move".to_owned(),
-        length => format!("{} moves", words::number(length)),
+        0 => return "no moves are needed".to_owned(),
+        1 => "in 1 move".to_owned(),
+        length => format!("in {length} moves"),
     };
     let bound = match end.lower_bound {
-        _ if end.optimal => "no way is shorter".to_owned(),
-        bound => format!("no way is proven shorter than {bound}"),
+        _ if end.optimal => " (proven shortest)".to_owned(),
+        1 => "; at least 1 is needed".to_owned(),
+        bound => format!("; at least {bound} are needed"),
     };
     let score = end.score.map(|score| format!(", score {score}")).unwrap_or_default();
-    format!("{moves}{score}; {bound}")
+    format!("{moves}{score}{bound}")
 }
 
 /// Returns the board after some moves.

@@ -29,14 +29,14 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Cube>>();
 static KIND: Kind = Kind {
     name: "cube",
     title: "Cube",
-    about: "a solid that rolls about and collects blue squares on its faces",
+    about: "roll a solid over the board until all blue squares are on its faces",
     grammar: &[
         (
             "[tcoi]D1xD2:BLUE,START",
-            "t, c, o, i: tetrahedron, cube, octahedron or icosahedron; the sides of the ground: of the rectangle, or of a hexagon, by turns",
+            "`t` tetrahedron, `c` cube, `o` octahedron, `i` icosahedron; then the sides of the board (a rectangle, or a hexagon with alternating sides)",
         ),
-        ("BLUE", "the blue squares or triangles as bits, four in a hexadecimal digit"),
-        ("START", "the number of that on which the solid stands, from 0"),
+        ("BLUE", "blue squares or triangles as bits, 4 in a hex digit"),
+        ("START", "the number of the square or triangle under the solid, from 0"),
     ],
     example: "c4x4:4495,0",
     unsolvable: Some("t1x2:8000,1"),
@@ -93,7 +93,8 @@ impl Game for Cube {
             return Some(format!("{all} blue in all are too few for {faces} faces"));
         }
         let too_few = board.faces == 0 && counts.iter().any(|&count| count < faces / solid.kinds());
-        too_few.then(|| "some faces never come onto a blue piece: wherever the solid rolls, they meet others".to_owned())
+        too_few
+            .then(|| "some faces can never touch a blue piece, wherever the solid rolls".to_owned())
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {
@@ -101,9 +102,9 @@ impl Game for Cube {
         let direction = LETTERS
             .iter()
             .position(|&letter| text.starts_with(letter))
-            .ok_or(Refused::other("is no roll"))?;
+            .ok_or(Refused::other("is not a roll"))?;
         let (to, before) =
-            board.ground.roll(board.piece, direction).ok_or(Refused::other("leaves the ground"))?;
+            board.ground.roll(board.piece, direction).ok_or(Refused::other("leaves the board"))?;
         let is_blue = |place: usize| board.faces >> place & 1 == 1;
         let mut faces =
             (0..before.len()).filter(|&place| is_blue(before[place])).map(|place| 1 << place).sum();
@@ -171,8 +172,8 @@ mod tests {
         tatham_core::author::contract::flaws::<ByMoves<Cube>>(&[
             ("4x4:4495,0", 0..1, "`t`, `c`, `o` or `i`"),
             ("c1x9:0000,0", 0..4, "at least 2"),
-            ("c2x3:00,0", 0..4, "too few"),
-            ("t1x1:00,0", 0..4, "too few"),
+            ("c2x3:00,0", 0..4, "too small"),
+            ("t1x1:00,0", 0..4, "too small"),
             ("c33x33:0,0", 0..6, "too large"),
             ("c4x4:449,0", 8..9, "4 hexadecimal digits"),
             ("c4x4:4495", 9..9, "`,`"),
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_the_game_may_not_give_has_no_way() {
-        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never come")] {
+        for (id, part) in [("c4x4:4485,0", "5 blue in all"), ("t1x2:F000,12", "never touch")] {
             let why = Cube::impossible(&Cube::parse(id).unwrap());
             assert!(why.as_ref().is_some_and(|why| why.contains(part)), "{id}: {why:?}");
         }

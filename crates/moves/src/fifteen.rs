@@ -30,8 +30,8 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Fifteen>>();
 static KIND: Kind = Kind {
     name: "fifteen",
     title: "Fifteen",
-    about: "tiles to be slid into order by way of the gap",
-    grammar: &[("WxH:TILES", "the tiles row by row, separated by `,`, the gap is `0`")],
+    about: "slide the tiles into order, using the gap",
+    grammar: &[("WxH:TILES", "tiles row by row, separated by `,`; `0` is the gap")],
     example: "3x3:8,6,7,2,5,4,3,0,1",
     unsolvable: Some("3x3:2,1,3,4,5,6,7,8,0"),
     ..game::KIND
@@ -94,9 +94,8 @@ impl Game for Fifteen {
         // Each slide swaps a tile with the gap, so the gap changes its chessboard colour.
         let way = board.size.width - 1 - x + board.size.height - 1 - y;
         let is_even = is_odd(&homes) == (way % 2 == 1);
-        (!is_even).then(|| {
-            "two tiles would have to change places, and slides never do that alone".to_owned()
-        })
+        (!is_even)
+            .then(|| "two tiles would have to be swapped, which slides alone cannot do".to_owned())
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {

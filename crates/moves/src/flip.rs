@@ -26,10 +26,10 @@ static KIND: Kind = Kind {
     name: "flip",
     title: "Flip",
     aliases: &["lights-out"],
-    about: "squares to be pressed until all are light, each of which turns others over",
+    about: "press squares to toggle groups of squares until all are lit",
     grammar: &[(
         "WxH:MATRIX,GRID",
-        "hexadecimal digits: which squares each square turns over, then which are dark",
+        "hex digits: the squares that each square toggles, then the dark squares",
     )],
     example: "3x3:d074191345d1644c17058,7f8",
     unsolvable: Some("2x1:f,8"),
@@ -101,11 +101,11 @@ impl Game for Flip {
         let (names, dark) =
             (Place::names(&places), cells.iter().filter(|&&cell| board.dark[cell]).count());
         if let [name] = &names[..] {
-            return Some(format!("{name} is dark, and nothing turns it over"));
+            return Some(format!("{name} is dark, and no press toggles it"));
         }
         let (number, squares) = (words::number(dark), words::list(&names, "and"));
         Some(format!(
-            "{number} of {squares} are dark, an odd number, and each press turns over an even number of them"
+            "{number} of {squares} are dark, an odd number, and each press toggles an even number of them"
         ))
     }
 
@@ -217,9 +217,9 @@ mod tests {
         for (id, why) in [
             (
                 "2x1:f,8",
-                "one of R1C1 and R1C2 are dark, an odd number, and each press turns over an even number of them",
+                "one of R1C1 and R1C2 are dark, an odd number, and each press toggles an even number of them",
             ),
-            ("2x1:a,4", "R1C2 is dark, and nothing turns it over"),
+            ("2x1:a,4", "R1C2 is dark, and no press toggles it"),
         ] {
             assert_eq!(Flip::impossible(&Flip::parse(id).unwrap()).unwrap(), why, "{id}");
         }

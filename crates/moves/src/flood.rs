@@ -28,10 +28,10 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Flood>>();
 static KIND: Kind = Kind {
     name: "flood",
     title: "Flood",
-    about: "fills from the top left corner that make the board one colour, in as few moves as the game allows",
+    about: "fill from the top left corner until the board is one colour, within the limit of moves",
     grammar: &[
-        ("WxH:GRID,LIMIT", "a digit a cell, its colour, then the number of moves that are allowed"),
-        ("WxHcN:GRID,LIMIT", "`c` and how many colours there are, 3 to 10; 6 unless given"),
+        ("WxH:GRID,LIMIT", "a digit for the colour of each cell, then the maximum number of moves"),
+        ("WxHcN:GRID,LIMIT", "`cN`: the number of colours, 3–10 (default: 6)"),
     ],
     example: "5x5:0120121012102101210221021,7",
     unsolvable: Some("3x3:012120201,3"),
@@ -105,11 +105,11 @@ impl Game for Flood {
         let ((size, flags), rest) = params(text, KIND.title, &PARAMS)?;
         let wrong = |why: &str| Err(ParseError::impossible(0..rest.start - 1, why));
         if size.area() < 2 {
-            return wrong("the board has less than two cells");
+            return wrong("the board has fewer than 2 cells");
         }
         let given = flags.number("c");
         if given.is_some_and(|count| count < 3) {
-            return wrong("there are less than three colours");
+            return wrong("there are fewer than 3 colours");
         }
         let (cells, (), limit) = desc(size).parse(rest)?;
         let most = cells.cells().iter().copied().max().unwrap_or_default();
@@ -139,7 +139,8 @@ impl Game for Flood {
 
     fn impossible(board: &Board) -> Option<String> {
         let (least, left) = (search::least(board), board.moves_left());
-        (least > left).then(|| format!("at least {least} fills are needed, and {left} are allowed"))
+        (least > left)
+            .then(|| format!("at least {least} fills are needed, but only {left} are allowed"))
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {
@@ -153,13 +154,13 @@ impl Game for Flood {
         let [colour] = numbers("M#", text)?;
         // On a board of one colour the game accepts the first fill.
         if board.others() == 0 && board.made > 0 {
-            return Err(Refused::other("comes after the board has become one colour"));
+            return Err(Refused::other("comes after the board is one colour"));
         }
         if colour >= board.colours as usize {
-            return Err(Refused::other("is none of the colours"));
+            return Err(Refused::other("is not one of the colours"));
         }
         if colour == board.cells[0] as usize {
-            return Err(Refused::other("is the colour that is there"));
+            return Err(Refused::other("is the current colour"));
         }
         board.fill(colour as u32);
         board.made += 1;

@@ -161,7 +161,7 @@ const OPTIMAL: &str = "optimal";
 pub const KNOBS: &[Knob] = &[Knob {
     name: OPTIMAL,
     takes: Takes::Flag,
-    help: "Improve the answer until it is proven shortest, or a limit or a bound on kept positions is reached",
+    help: "Search until the solution is proven shortest (or --time-limit or the limit of kept positions is reached)",
 }];
 
 /// Defaults shared by every game of moves: `Kind { name: "fifteen", …, ..game::KIND }`.

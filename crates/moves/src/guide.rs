@@ -38,9 +38,11 @@ impl<G: Game> Guide<G> {
         let mut solutions = solutions::<ByMoves<G>>(state, &settings, budget);
         match solutions.next() {
             Some(Ok(way)) => Ok(told::<G>(state, &way.moves)),
-            None => Err((Status::Unsolvable, "no moves end the game from here".to_owned())),
+            None => {
+                Err((Status::Unsolvable, "no sequence of moves solves it from here".to_owned()))
+            }
             Some(Err(Ended::Stopped(stop))) if solutions.partial().is_some() => {
-                Err((Status::Unknown, format!("no way to the end was found: {stop}")))
+                Err((Status::Unknown, format!("no solution found: {stop}")))
             }
             Some(Err(ended)) => Err((Status::Unknown, ended.to_string())),
         }
@@ -97,6 +99,6 @@ impl<G: Game> Explainer for Guide<G> {
 
     /// A move that can be made is never wrong.
     fn mistakes(&mut self, _why: bool, _budget: &Budget) -> Mistakes {
-        Mistakes::unknown("in a game of moves nothing is right or wrong")
+        Mistakes::unknown("moves are neither right nor wrong")
     }
 }

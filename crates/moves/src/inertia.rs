@@ -26,10 +26,10 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Inertia>>();
 static KIND: Kind = Kind {
     name: "inertia",
     title: "Inertia",
-    about: "gems to be taken by a ball that slides until something stops it, past the mines",
+    about: "slide a ball to collect every gem without hitting a mine",
     grammar: &[(
         "WxH:GRID",
-        "a letter a cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` the ball on a stop, `b` blank",
+        "a letter for each cell: `w` wall, `m` mine, `g` gem, `s` stop, `S` ball on a stop, `b` blank",
     )],
     example: "5x5:swssgbbmSmgwbgsmgwmsmgwwb",
     unsolvable: Some("3x2:Sbmwwg"),
@@ -91,7 +91,7 @@ impl Game for Inertia {
         if size.area() < 6 {
             return Err(ParseError::impossible(
                 0..desc.start - 1,
-                format!("{size} are less than six cells"),
+                format!("{size} is fewer than 6 cells"),
             ));
         }
         let read = grid(size).parse(desc)?;
@@ -126,10 +126,14 @@ impl Game for Inertia {
             search::unreached(board).map(|gem| board.cells.size().label(gem)).collect();
         match &names[..] {
             [] => search::is_torn(board).then(|| {
-                "whichever way the ball goes, some gem is left behind: there are slides from which it cannot come back".to_owned()
+                "some gem is always left behind: the ball cannot come back from some slides"
+                    .to_owned()
             }),
-            [name] => Some(format!("no slide passes the gem in {name} that does not end on a mine")),
-            _ => Some(format!("no slides pass the gems in {} that do not end on a mine", words::list(&names, "and"))),
+            [name] => Some(format!("every slide past the gem at {name} ends on a mine")),
+            _ => Some(format!(
+                "every slide past the gems at {} ends on a mine",
+                words::list(&names, "and")
+            )),
         }
     }
 

@@ -29,11 +29,10 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Netslide>>();
 static KIND: Kind = Kind {
     name: "netslide",
     title: "Netslide",
-    about: "rows and columns to be shifted until the wires connect all tiles",
+    about: "shift rows and columns until the wires connect all tiles",
     grammar: &[(
         "WxH[w]:TILES",
-        "`w` where the sides of the grid are joined; tiles as hex digits, the sum of the sides to which wires lead: right 1, up 2, left 4, down 8; `v` is a wall to \
-         the right of the last tile, `h` one below it",
+        "`w`: the grid wraps around; tiles as hex digits, the sum of their wires (right 1, up 2, left 4, down 8); `v`: a wall to the right of the preceding tile, `h`: a wall below it",
     )],
     example: "3x3:c4b374928",
     unsolvable: Some("3x3:111111111"),

@@ -24,8 +24,8 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Pegs>>();
 static KIND: Kind = Kind {
     name: "pegs",
     title: "Pegs",
-    about: "pegs that jump over one another, which takes those jumped over, until one is left",
-    grammar: &[("WxH:GRID", "a letter a cell: `P` peg, `H` hole, `O` obstacle")],
+    about: "jump pegs over one another, removing the jumped peg, until one remains",
+    grammar: &[("WxH:GRID", "a letter for each cell: `P` peg, `H` hole, `O` obstacle")],
     example: "5x5:OOPOOPPPOOPPHPPOPPPOOPOPO",
     unsolvable: Some("5x4:PHHPPHHHPPPPHHHHHHHH"),
     ..game::KIND
@@ -80,7 +80,7 @@ impl Board {
         jumps
             .into_iter()
             .find(|jump| jump[2] == size.cell(to_x, to_y))
-            .ok_or(Refused::other("is not two cells straight on"))
+            .ok_or(Refused::other("is not two cells away in a straight line"))
     }
 }
 
@@ -107,7 +107,7 @@ impl Game for Pegs {
         if board.pegs() == 0 {
             return Some("there is no peg".to_owned());
         }
-        let why = "every jump turns the number of pegs on each third of the diagonals from even to odd or back, and so none can end with a single peg";
+        let why = "every jump changes the number of pegs on each third of the diagonals between even and odd, so a single peg can never remain";
         search::ends(board).is_empty().then(|| why.to_owned())
     }
 

@@ -23,10 +23,10 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<SameGame>>();
 static KIND: Kind = Kind {
     name: "samegame",
     title: "Same Game",
-    about: "groups of equal tiles to be taken, until the board is empty; large groups score more",
+    about: "remove groups of equal tiles until the board is empty; larger groups score more",
     grammar: &[(
         "WxHcNsM:TILES",
-        "`c` and the number of colours, `s` and what is taken off a group's size before it is squared; the tiles row by row, separated by `,`",
+        "`cN`: number of colours; `sM`: a group of K tiles scores (K-M)²; then tiles row by row, separated by `,`",
     )],
     example: "5x5c3s2:2,2,1,2,1,1,1,2,2,1,3,2,3,3,3,3,1,2,2,1,2,2,1,3,1",
     unsolvable: Some("3x2c3s2:1,2,1,2,1,2"),
@@ -37,8 +37,8 @@ const PARAMS: (Sides, Flags) = (
     Sides { range: [1, 50] },
     Flags::new(&[
         Flag::number("c", 9, "the number of colours"),
-        Flag::number("s", 2, "what is taken off a group's size"),
-        // Only the generator uses it, but it allows boards of 2 colours.
+        Flag::number("s", 2, "the number subtracted from a group's size"),
+        // Only the generator heeds it, but with it there may be two colours.
         Flag::rule("r", "boards that need not be soluble"),
     ]),
 );
@@ -99,7 +99,7 @@ impl Game for SameGame {
         let (colours, less) = (flags.number("c").unwrap_or(3), flags.number("s").unwrap_or(2));
         if colours < 2 || less < 1 {
             let why = if colours < 2 {
-                "there are less than two colours"
+                "there are fewer than 2 colours"
             } else {
                 "a group scores by its size less 1 or 2"
             };
@@ -150,10 +150,10 @@ impl Game for SameGame {
             return Err(Refused::LeavesTheGrid);
         }
         if board.tiles[cells[0]] == 0 {
-            return Err(Refused::other("takes what is not there"));
+            return Err(Refused::other("removes tiles that are not there"));
         }
         if cells.len() < 2 || cells != group(&board.tiles, cells[0]) {
-            return Err(Refused::other("is not a whole group of two tiles or more"));
+            return Err(Refused::other("is not a whole group of 2 or more tiles"));
         }
         board.score += board.points(cells.len());
         for cell in cells {

@@ -22,8 +22,8 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Sixteen>>();
 static KIND: Kind = Kind {
     name: "sixteen",
     title: "Sixteen",
-    about: "numbers to be put in order by shifting rows and columns",
-    grammar: &[("WxH:TILES", "the numbers row by row, separated by `,`")],
+    about: "put the numbers in order by shifting rows and columns",
+    grammar: &[("WxH:TILES", "numbers row by row, separated by `,`")],
     example: "3x3:2,5,7,6,1,4,9,3,8",
     unsolvable: Some("3x3:2,1,3,4,5,6,7,8,9"),
     ..game::KIND
@@ -74,7 +74,7 @@ impl Game for Sixteen {
         let homes: Vec<usize> = board.tiles.iter().map(|&tile| tile as usize - 1).collect();
         let are_odd = board.size.width % 2 == 1 && board.size.height % 2 == 1;
         (are_odd && is_odd(&homes))
-            .then(|| "two numbers would have to change places, and shifts of odd rows and columns never do that alone".to_owned())
+            .then(|| "two numbers would have to be swapped, which shifts of odd rows and columns alone cannot do".to_owned())
     }
 
     fn follow(board: &mut Board, text: &str) -> Attempt {

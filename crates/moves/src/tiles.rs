@@ -111,7 +111,7 @@ mod tests {
         for (text, span, part) in [
             ("3,1,2,3", 6..7, "two tiles 3"),
             ("3,1,2", 5..5, "`,` after number 3 of 4"),
-            ("3,1,2,4", 6..7, "at most 3"),
+            ("3,1,2,4", 6..7, "the maximum is 3"),
             ("3,1,2,0,", 7..8, "the end"),
         ] {
             let error = tiles.parse(Piece::whole(text)).unwrap_err();

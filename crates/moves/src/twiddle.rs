@@ -24,15 +24,15 @@ pub static ENTRY: Entry = Entry::of::<ByMoves<Twiddle>>();
 static KIND: Kind = Kind {
     name: "twiddle",
     title: "Twiddle",
-    about: "numbers to be put in order by turning square blocks",
+    about: "put the numbers in order by rotating square blocks",
     grammar: &[
         (
             "WxHnN[r]:NUMBERS",
-            "blocks of NxN are turned; the numbers row by row, separated by `,`; `r` where all of a row are the same",
+            "blocks of NxN cells rotate; numbers row by row, separated by `,`; `r`: each row has equal numbers",
         ),
         (
             "WxHnN[r]o:NUMBERS",
-            "`o` where the numbers shall stand upright too: behind each `u`, `l`, `d` or `r`, where its head points",
+            "`o`: orientation matters; each number is followed by its direction: `u`, `l`, `d` or `r`",
         ),
     ],
     example: "3x3n2:7,2,9,4,5,3,8,6,1",
@@ -66,7 +66,7 @@ impl Game for Twiddle {
         if block < 2 || block > size.width.min(size.height) {
             return Err(ParseError::impossible(
                 0..desc.start - 1,
-                format!("blocks of {block}x{block} cannot be turned in a grid of {size}"),
+                format!("blocks of {block}x{block} do not fit into a grid of {size}"),
             ));
         }
         let shape = Shape { size, block, rows: given.has("r"), upright: given.has("o") };
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn every_flaw_has_its_place() {
         tatham_core::author::contract::flaws::<ByMoves<Twiddle>>(&[
-            ("3x3n4:1", 0..5, "blocks of 4x4 cannot be turned in a grid of 3x3"),
+            ("3x3n4:1", 0..5, "blocks of 4x4 do not fit into a grid of 3x3"),
             ("3x3n1:1", 0..5, "blocks of 1x1"),
             ("2x2n2:1,2,3", 11..11, "`,` after number 3 of 4"),
             ("2x2n2o:1u2x", 10..11, "`u`, `l`, `d` or `r`"),

@@ -33,11 +33,8 @@ pub static ENTRY: Entry = Entry::of::<Untangle>();
 static KIND: Kind = Kind {
     name: "untangle",
     title: "Untangle",
-    about: "points to be moved until no lines between them cross",
-    grammar: &[(
-        "N:LINES",
-        "how many points there are, then lines such as `0-3`, separated by `,`",
-    )],
+    about: "move the points until no lines cross",
+    grammar: &[("N:LINES", "the number of points, then lines such as `0-3`, separated by `,`")],
     example: "6:0-3,0-4,0-5,1-2,1-3,1-4,1-5,2-3,2-5,3-5",
     unsolvable: Some("5:0-1,0-2,0-3,0-4,1-2,1-3,1-4,2-3,2-4,3-4"),
     solutions: 1,
@@ -49,7 +46,7 @@ const POINTS: Number = Number { what: "the number of points", range: 4..=1000 };
 fn edge(points: usize) -> impl Code<Value = (u32, (), u32)> {
     let point = || Number { what: "a point", range: 0..=points as u32 - 1 };
     let differ = |(a, (), b): &(u32, (), u32)| {
-        if a == b { Err("a line leads to where it begins".to_owned()) } else { Ok(()) }
+        if a == b { Err("a line joins a point to itself".to_owned()) } else { Ok(()) }
     };
     checked((point(), Text("-"), point()), differ)
 }
@@ -144,7 +141,7 @@ impl Puzzle for Untangle {
 fn remark(graph: &Graph, solution: &Points) -> Option<String> {
     let nearest = graph.clearance(solution)?;
     Some(format!(
-        "no lines cross; between a point and a line that is not its own there is at least {:.1} % of the square's side",
+        "no lines cross; every point is at least {:.1} % of the side away from any other line",
         100.0 * nearest
     ))
 }
@@ -244,8 +241,8 @@ mod tests {
             ("3:", 0..1, "at least 4"),
             ("1001:", 0..4, "1000"),
             ("4:0", 3..3, "`-`"),
-            ("4:0-4", 4..5, "at most 3"),
-            ("4:0-1,1-1", 6..9, "a line leads to where it begins"),
+            ("4:0-4", 4..5, "the maximum is 3"),
+            ("4:0-1,1-1", 6..9, "a line joins a point to itself"),
             ("4:0-1;1-2", 5..6, "the end"),
             ("4:0-1,", 6..6, "a point"),
             ("4:3-1,0-1,1-3", 0..0, "4:0-1,1-3"),

@@ -32,11 +32,11 @@ pub(crate) enum Encoding {
 /// Knob of the encoding.
 pub(crate) static ENCODING: Choice<Encoding, 3> = Choice::new(
     "encoding",
-    "how lines become clauses",
+    "Encoding of lines as clauses",
     [
-        (Encoding::Order, "order", "order encoding of each run's start"),
-        (Encoding::Automaton, "automaton", "states of the automaton that reads a line"),
-        (Encoding::Runs, "runs", "one variable for each start of a run"),
+        (Encoding::Order, "order", "Order encoding of each run's start"),
+        (Encoding::Automaton, "automaton", "States of an automaton that reads the line"),
+        (Encoding::Runs, "runs", "One variable for each start of a run"),
     ],
 );
 
@@ -132,7 +132,7 @@ fn encode_lines<const W: usize>(
 fn check(cnf: &Cnf, budget: &Budget) -> Result<(), Stop> {
     if cnf.variables() > MOST_VARIABLES || cnf.literals() > MOST_LITERALS {
         let bound = format!(
-            "the clauses take more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals"
+            "the clauses need more than {MOST_VARIABLES} variables or {MOST_LITERALS} literals"
         );
         return Err(Stop::Memory(bound));
     }

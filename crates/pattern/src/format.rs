@@ -16,10 +16,10 @@ pub(crate) enum Format {
 /// Formats by the names that `--from` and `--to` take.
 pub(crate) static FORMAT: Choice<Format, 6> = Choice::new(
     "from",
-    "the format of the input, where its looks do not tell",
+    "Format of the input, if it is ambiguous",
     [
-        (Format::Tatham, "tatham", "game ID, columns first"),
-        (Format::Haskell, "haskell", "pair of lists, columns first"),
+        (Format::Tatham, "tatham", "Game ID, columns first"),
+        (Format::Haskell, "haskell", "Pair of lists, columns first"),
         (Format::Csplib, "csplib", "CSPLib's text: ROWS COLS, then counted blocks, rows first"),
         (Format::Json, "json", "PyCSP3's JSON object: rowPatterns and colPatterns"),
         (Format::Non, "non", "Steve Simpson's .non"),

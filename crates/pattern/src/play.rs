@@ -27,7 +27,7 @@ impl Moves<Problem, Letters> for Rectangles {
     /// Rectangle without cells.
     fn idle(&self, _problem: &Problem, given: &Letters) -> Result<Vec<String>, String> {
         match given.size().area() {
-            1 => Err("today's game refuses a board of a single cell".to_owned()),
+            1 => Err("the current version of the game rejects a board of a single cell".to_owned()),
             _ => Ok(vec!["F0,0,0,0".to_owned()]),
         }
     }

@@ -31,15 +31,11 @@ pub(crate) enum Strategy {
 /// Knob of the strategy.
 pub(crate) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     "strategy",
-    "how to solve it",
+    "Solving method",
     [
-        (Strategy::Auto, "auto", "line logic, probing, then SAT for what remains"),
-        (
-            Strategy::Line,
-            "line",
-            "line logic alone; where it stops, the cells it has decided are shown",
-        ),
-        (Strategy::Sat, "sat", "SAT alone"),
+        (Strategy::Auto, "auto", "Line logic and probing, then SAT for the rest"),
+        (Strategy::Line, "line", "Line logic only (shows the cells that it decides)"),
+        (Strategy::Sat, "sat", "SAT only"),
     ],
 );
 
@@ -128,7 +124,7 @@ pub(crate) fn cnf(
     for (cell, &lit) in cells.iter().enumerate() {
         ticker.tick(budget)?;
         let (x, y) = problem.size().position(cell);
-        cnf.note(lit, format!("the cell in column {} of row {} is black", x + 1, y + 1));
+        cnf.note(lit, format!("R{}C{} is black", y + 1, x + 1));
     }
     if let Some(solution) = forbidden {
         cnf.clause(

@@ -44,7 +44,7 @@ pub(crate) fn write_as(problem: &Problem, kind: &Kind, name: &str) -> Result<Str
         0 => Ok(text),
         given => {
             let message = format!(
-                "the format `{name}` has no place for given cells, and this puzzle has {given}; `tatham` has one"
+                "the format `{name}` cannot hold given cells, and this puzzle has {given} (`tatham` can)"
             );
             Err(Unwritable(message))
         }

@@ -128,15 +128,14 @@ fn refused(name: Piece<'_>) -> ParseError {
         return name.expected("the name of the puzzle after `?`");
     }
     let why = if name.text.starts_with("v:") {
-        format!("{} changes the puzzle's rules, and no game here has such rules", name.quoted())
+        format!("{} changes the puzzle's rules in a way that is not supported", name.quoted())
     } else if name.text.starts_with("pzprv") {
-        "this address holds a file, not a puzzle".to_owned()
+        "this is the address of a file, not of a puzzle".to_owned()
     } else if let Some(why) = variant(name.text) {
         why.to_owned()
     } else {
-        format!("no game here is the puzzle {} of the sites", name.quoted())
+        format!("{} is not supported", name.quoted())
     };
     let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.names[0]).collect();
-    unsupported(name.span(), why)
-        .with_help(format!("the puzzles whose addresses are read: {}", names.join(", ")))
+    unsupported(name.span(), why).with_help(format!("supported puzzles: {}", names.join(", ")))
 }

@@ -41,11 +41,11 @@ pub const PUZZLES: &[Puzzle] = &[
     Puzzle::of(&["battleship"], "battleship", beside::battleship),
     Puzzle::of(&["factors"], "keen", parts::factors),
     Puzzle::of(&["fillomino"], "filling", parts::fillomino)
-        .with(&[('t', "here regions have at most three cells, in Filling they can be larger")]),
+        .with(&[('t', "here regions have at most 3 cells, in Filling they can be larger")]),
     Puzzle::of(&["fivecells"], "palisade", parts::fivecells),
     Puzzle::of(&["fourcells"], "palisade", parts::fourcells),
     Puzzle::of(&["gokigen"], "slant", grids::gokigen)
-        .with(&[('d', "this is gokigen's form of old, a digit for each crossing")]),
+        .with(&[('d', "this is the old format of gokigen, with a digit for each crossing")]),
     Puzzle::of(&["hashi", "hashikake", "bridges"], "bridges", grids::hashi),
     Puzzle::of(&["hitori"], "singles", grids::hitori),
     Puzzle::of(&["kurodoko"], "range", grids::kurodoko),
@@ -65,7 +65,7 @@ pub const PUZZLES: &[Puzzle] = &[
 
 /// Puzzles of the sites that resemble a game of the collection but have other rules.
 const VARIANTS: &[(&str, &str)] = &[
-    ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not know"),
+    ("swslither", "here sheep are inside the loop and wolves outside, which Loopy does not have"),
     (
         "vslither",
         "here numbers count the corners of their cells that the loop visits, in Loopy the edges",

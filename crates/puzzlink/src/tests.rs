@@ -81,7 +81,7 @@ fn what_has_other_rules_is_refused() {
         ("factors/3/2/vg00666", "vg00666", "3 by 2"),
         ("factors/3/3/vg0066.", ".", "can have any"),
         ("factors/3/3/vg0066g", "66g", "can have any"),
-        ("fillomino/t/4/3/r", "t", "at most three"),
+        ("fillomino/t/4/3/r", "t", "at most 3"),
         ("fillomino/4/2/12g12g3g0g0", "0g0", "borders are given"),
         ("fivecells/5/2/a70a3c2a", "7", "cut out"),
         ("fourcells/3/3/i", "i", "do not fill"),
@@ -91,7 +91,7 @@ fn what_has_other_rules_is_refused() {
         ("nonogram/4/3/1.n12h", ".", "length is not known"),
         ("skyscrapers/3/2/1g2h33g21h", "1g2h33g21h", "3 by 2"),
         ("tents/3/2/1g001i4", "1g001", "any number of tents"),
-        ("gokigen/d/2/2/101010101", "d", "form of old"),
+        ("gokigen/d/2/2/101010101", "d", "old format"),
         ("hashi/3/3/.g2i8g1", ".", "can have any"),
         ("hashi/3/3/32j8g1", "2", "side by side"),
         ("hitori/3/2/123.31", "123.31", "without a number"),
@@ -101,9 +101,9 @@ fn what_has_other_rules_is_refused() {
         ("sudoku/8/8/zzj", "zzj", "8 by 8"),
         ("tentaisho/3/2/4fge20", "20", "cut out"),
         ("vslither/3/2/i.h", "vslither", "the corners of their cells"),
-        ("nurikabe/3/2/i.h", "nurikabe", "no game here"),
+        ("nurikabe/3/2/i.h", "nurikabe", "is not supported"),
         ("v:rule/slither/3/3/8bcd", "v:rule", "changes the puzzle's rules"),
-        ("pzprv3/slither/3/3/8bcd", "pzprv3", "a file"),
+        ("pzprv3/slither/3/3/8bcd", "pzprv3", "of a file"),
     ] {
         refused(query, place, part);
     }
@@ -116,7 +116,7 @@ fn damage_is_told_with_its_place() {
         ("slither", "", "the width"),
         ("slither/x/3/8bcd", "x", "the width"),
         ("slither/0/3/", "0", "at least 1"),
-        ("slither/1000/3/8bcd", "1000", "at most 999"),
+        ("slither/1000/3/8bcd", "1000", "the maximum is 999"),
         ("slither/3", "", "`/`"),
         ("slither/3/3", "", "9 of 9 are left"),
         ("slither/3/3/8bc", "", "1 of 9 are left"),

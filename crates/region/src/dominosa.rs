@@ -28,10 +28,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Dominosa>>();
 static KIND: Kind = Kind {
     name: "dominosa",
     title: "Dominosa",
-    about: "a set of dominoes, each pair of numbers once, laid on the numbers of the grid",
+    about: "tile the grid with one of each domino",
     grammar: &[(
         "N:NUMBERS",
-        "N is the largest number; N+1 rows of N+2 numbers, each from 0 to N and N+2 times: a digit each, from 10 on in brackets, `[10]`",
+        "N+1 rows of N+2 numbers from 0 to N, each N+2 times: a digit each, from 10 in brackets: `[10]`",
     )],
     example: "3:01213010323023210321",
     unsolvable: Some("1:010101"),

@@ -27,10 +27,13 @@ static KIND: Kind = Kind {
     name: "filling",
     title: "Filling",
     aliases: &["fillomino"],
-    about: "regions of neighbours with the same number, each as large as its number says",
+    about: "fill in numbers so that each connected group of a number has that many cells",
     grammar: &[
-        ("WxH:GRID", "digits are given numbers, letters `a` to `z` skip 1 to 26 cells"),
-        ("WxHmN:GRID", "numbers go up to N, also beyond the game's 9, with `_` between two"),
+        ("WxH:GRID", "given digits; `a`–`z`: 1–26 empty cells"),
+        (
+            "WxHmN:GRID",
+            "numbers up to N, which can exceed the game's 9, with `_` between two of them",
+        ),
     ],
     example: "9x7:b5d4a55a324c3b4c7b4d52a6c62g93a24c2e",
     unsolvable: Some("3x1:a1a"),

@@ -31,10 +31,10 @@ static KIND: Kind = Kind {
     name: "galaxies",
     title: "Galaxies",
     aliases: &["tentaisho"],
-    about: "regions that half a turn around their dots takes into themselves",
+    about: "divide the grid into regions with 180° rotational symmetry about their dots",
     grammar: &[(
         "WxH:DOTS",
-        "over the centres, sides and corners of cells, row by row: `a` to `y` skip 0 to 24 to a white dot, `A` to `Y` to a black one; `z` skips 25",
+        "points at centres, sides and corners of cells, row by row: `a`–`y`: a white dot after 0–24 points; `A`–`Y`: a black dot after 0–24 points; `z`: 25 points",
     )],
     example: "7x7:idCrQptzudoC",
     unsolvable: Some("3x3:a"),

@@ -29,11 +29,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Map>>();
 static KIND: Kind = Kind {
     name: "map",
     title: "Map",
-    about: "regions in four colours; those with a border between them have different ones",
+    about: "colour the regions with 4 colours so that neighbours differ",
     grammar: &[(
         "WxHnREGIONS:BORDERS,COLOURS",
-        "the edges between cells, row by row those below cells, then column by column those on their right: `a` to `y` are 1 to 25 with a border \
-         and without one in turn, `z` is 25 and no turn; then for each region, by its first cell, its colour `0` to `3`, letters skip 1 to 26",
+        "edges below cells row by row, then edges right of cells column by column, as alternating runs with and without a border: `a`–`y`: a run of 1–25; `z`: 25 more of the same run; then the colour of each region, by first cell: `0`–`3`; `a`–`z` skip 1–26 regions",
     )],
     example: "6x6n10:dbabcabcaaadaedbbcbbcabacbaaa,32d1b0",
     unsolvable: None,
@@ -109,13 +108,13 @@ mod tests {
         tatham_core::author::contract::flaws::<ByRules<Map>>(&[
             (SMALL, 0..0, ""),
             ("3x3n5du:bgca,a3120", 0..0, "3x3n5:bgca,a3120"),
-            ("1x9n5:", 0..3, "sides are at least 2, this is 1x9"),
-            ("3x3n4:bgca,3120", 0..5, "a map of 3x3 has 5 to 9 regions, this is to have 4"),
-            ("3x3n10:bgca,3120", 0..6, "a map of 3x3 has 5 to 9 regions, this is to have 10"),
-            ("3x3:bgca,3120", 0..3, "this is to have 1"),
-            ("3x3n6:bgca,a31200", 6..10, "the borders make 5 regions and not 6"),
-            ("3x3n5:bgcb,a3120", 9..10, "12 inner edges, 0 are left"),
-            ("3x3n5:bgc,a3120", 9..10, "12 are walked"),
+            ("1x9n5:", 0..3, "sides must be at least 2, but this is 1x9"),
+            ("3x3n4:bgca,3120", 0..5, "a map of 3x3 has 5 to 9 regions, not 4"),
+            ("3x3n10:bgca,3120", 0..6, "a map of 3x3 has 5 to 9 regions, not 10"),
+            ("3x3:bgca,3120", 0..3, "5 to 9 regions, not 1"),
+            ("3x3n6:bgca,a31200", 6..10, "the borders make 5 regions, not 6"),
+            ("3x3n5:bgcb,a3120", 9..10, "12 inner edges, and 0 are left"),
+            ("3x3n5:bgc,a3120", 9..10, "12 are given"),
             ("3x3n5:bgca;a3120", 10..11, "found `;`"),
             ("3x3n5:bgca,a4120", 12..13, "`0` to `3`"),
             ("3x3n5:bgca,a312", 15..15, "5 regions; there are 4"),
@@ -156,9 +155,9 @@ mod tests {
             assert_eq!(board.position().get(0), first, "{text}");
         }
         for (text, why) in [
-            ("4:0", "is none of the game's moves"),
-            ("", "is none of the game's moves"),
-            ("1:0;;1:0", "is none of the game's moves"),
+            ("4:0", "is not a move of this game"),
+            ("", "is not a move of this game"),
+            ("1:0;;1:0", "is not a move of this game"),
             ("1:5", "leaves the map"),
             ("C:1", "changes a given region"),
             ("1:0;2:1", "changes a given region"),

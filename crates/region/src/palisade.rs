@@ -30,10 +30,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Palisade>>();
 static KIND: Kind = Kind {
     name: "palisade",
     title: "Palisade",
-    about: "regions of the same size; clues count the borders around their cells",
+    about: "divide the grid into regions of equal size; clues count the borders around their cells",
     grammar: &[(
         "WxHnK:GRID",
-        "regions of K cells, as many as a row has unless it is said; digits are clues, letters `a` to `z` skip 1 to 26 cells, blanks at the end are left out",
+        "regions of K cells (default: W); digits are clues; `a`–`z`: 1–26 cells without a clue, omitted at the end",
     )],
     example: "5x5n5:b333k11e2",
     unsolvable: Some("2x1n1:0"),

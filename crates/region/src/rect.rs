@@ -32,11 +32,8 @@ static KIND: Kind = Kind {
     name: "rect",
     title: "Rectangles",
     aliases: &["shikaku"],
-    about: "rectangles, each with one number that says how many cells it has",
-    grammar: &[(
-        "WxH:GRID",
-        "numbers, `_` between two of them; letters `a` to `z` skip 1 to 26 cells",
-    )],
+    about: "divide the grid into rectangles, each with one number that gives its area",
+    grammar: &[("WxH:GRID", "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells")],
     example: "7x7:c2b3_2_5d6b5_4g2b3d2b2c3a3b4_3b",
     unsolvable: Some("2x2:3a1a"),
     ..model::KIND
@@ -61,7 +58,7 @@ impl LogicPuzzle for Rect {
     fn impossible(problem: &Problem) -> Option<String> {
         let sum: u64 = problem.clues().map(|clue| u64::from(clue.number)).sum();
         let area = problem.size().area() as u64;
-        (sum != area).then(|| format!("the numbers come to {sum}, and the grid has {area} cells"))
+        (sum != area).then(|| format!("the numbers add up to {sum}, but the grid has {area} cells"))
     }
 
     fn check(problem: &Problem, known: &Regions) -> Vec<Violation> {

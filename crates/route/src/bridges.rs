@@ -30,13 +30,13 @@ static KIND: Kind = Kind {
     name: "bridges",
     title: "Bridges",
     aliases: &["hashi", "hashiwokakero"],
-    about: "bridges between islands, as many as their numbers say; none cross, and all islands are connected",
+    about: "connect all islands with bridges that never cross; each number counts the bridges of its island",
     grammar: &[
         (
             "WxHmB:ISLANDS",
-            "at most B bridges side by side, 1 to 4; `1` to `9`, then `A` to `G` for 10 to 16, is an island, `a` to `z` skip 1 to 26 cells; sides from 3 on",
+            "at most B (1–4) parallel bridges; `1`–`9`, `A`–`G` (10–16): an island; `a`–`z`: 1–26 empty cells; sides of at least 3",
         ),
-        ("WxHmBL:ISLANDS", "`L` after that: bridges form no loop; those side by side are none"),
+        ("WxHmBL:ISLANDS", "`L`: no loops of bridges (parallel bridges are not a loop)"),
     ],
     example: "7x7m2:3a6a4h1b3o2i3a5c3",
     unsolvable: Some("3x3m2:1a2f"),

@@ -33,20 +33,19 @@ static KIND: Kind = Kind {
     name: "loopy",
     title: "Loopy",
     aliases: &["slitherlink"],
-    about: "one loop along edges; numbers count those around them that it takes",
+    about: "draw one loop along the edges; each number counts the edges of the loop around it",
     grammar: &[
         (
             "WxHtN:CLUES",
-            "the tiling `t0` to `t15`; the faces in the game's order: `0` to `9` and `A` to `Z`, which are 10 to 35, say how many edges of the loop lie around one, `a` to `z` \
-             skip 1 to 26; sides from 3 on, of some tilings from 1 or 2 on, and at most 10000 faces",
+            "tiling `t0`–`t15`; a clue for each face in the game's order: `0`–`9`, `A`–`Z` (10–35); `a`–`z` skip 1–26 faces; sides of at least 3 (1 or 2 in some tilings), at most 10000 faces",
         ),
         (
             "WxHt1:0_CLUES",
-            "triangles; without `0_` as they were laid in an older way, some of them hanging on by one side",
+            "triangles; without `0_`, in the older layout with triangles attached by one side only",
         ),
         (
             "WxHt11:GX,Y,A_CLUES",
-            "kites and darts, `t12` rhombs: `X` and `Y` say where in the tiling the piece lies, and `A`, a multiple of 36, how it is turned",
+            "kites and darts (`t12`: rhombs); `X` and `Y` are the position of the piece in the tiling, `A` its rotation, a multiple of 36",
         ),
     ],
     example: "5x5t0:a1a2010d2b3a3d2b3",
@@ -147,7 +146,7 @@ impl Moves<Problem, EdgeSet> for Strokes {
                 _ => return Err(Refused::NotAMove),
             };
             let edge = action[..number].parse().ok().filter(|&edge| edge < next.edges());
-            next.put(edge.ok_or(Refused::other("names an edge that is not there"))?, line);
+            next.put(edge.ok_or(Refused::other("names an edge that does not exist"))?, line);
             Ok(())
         })
     }

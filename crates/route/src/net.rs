@@ -34,11 +34,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Net>>();
 static KIND: Kind = Kind {
     name: "net",
     title: "Net",
-    about: "tiles to turn until their wires connect all of them",
+    about: "rotate tiles until the wires connect all of them",
     grammar: &[(
         "WxH[w]:TILES",
-        "`w` where the sides of the grid are joined; tiles as hex digits, the sum of the sides to which wires lead: right 1, up 2, left 4, down 8; `v` is a wall to \
-         the right of the last tile, `h` one below it",
+        "`w`: the grid wraps around; tiles as hex digits, the sum of their wires (right 1, up 2, left 4, down 8); `v`: a wall to the right of the preceding tile, `h`: a wall below it",
     )],
     example: "5x5:2e81126ddc9dbb99e46a442a3",
     unsolvable: Some("2x2:1115"),

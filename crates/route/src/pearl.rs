@@ -31,11 +31,8 @@ static KIND: Kind = Kind {
     name: "pearl",
     title: "Pearl",
     aliases: &["masyu"],
-    about: "one loop that goes straight through white pearls and turns at black ones",
-    grammar: &[(
-        "WxH:GRID",
-        "`B` is a black pearl, `W` a white one, letters `a` to `z` skip 1 to 26 cells",
-    )],
+    about: "draw one loop that goes straight through white pearls and turns at black ones",
+    grammar: &[("WxH:GRID", "`B`: a black pearl; `W`: a white pearl; `a`–`z`: 1–26 empty cells")],
     example: "6x6:cWWhBhBWbWaWaBaWc",
     unsolvable: Some("5x5:WBw"),
     ..model::KIND

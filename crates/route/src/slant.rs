@@ -29,10 +29,10 @@ static KIND: Kind = Kind {
     name: "slant",
     title: "Slant",
     aliases: &["gokigen"],
-    about: "a line from corner to corner in each cell; numbers count the lines that touch them, and none form a loop",
+    about: "draw a diagonal in each cell; numbers count the diagonals that touch them, and no diagonals form a loop",
     grammar: &[(
         "WxH:CLUES",
-        "the corners of the cells, of which each row has W+1: `0` to `4` lines touch there, `a` to `z` skip 1 to 26; sides from 2 on",
+        "clues at the corners, W+1 in each row: `0`–`4` diagonals touch; `a`–`z` skip 1–26 corners; sides of at least 2",
     )],
     example: "5x5:1f31a4b13c13a3b1c4b0d",
     unsolvable: Some("2x2:d0d"),

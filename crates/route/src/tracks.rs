@@ -30,11 +30,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Tracks>>();
 static KIND: Kind = Kind {
     name: "tracks",
     title: "Train Tracks",
-    about: "one track from A to B; clues count the cells that it passes",
+    about: "lay one track from A to B; clues count the cells it passes through",
     grammar: &[(
         "WxH:GRID,CLUES",
-        "pieces of track as hex digits, the sum of two sides: right 1, up 2, left 4, down 8; letters `a` to `z` skip 1 to 26 cells; then a clue for each column and each row, `S` \
-         before that of the column where the track leaves at the bottom and of the row where it enters at the left",
+        "track pieces as hex digits, the sum of their sides (right 1, up 2, left 4, down 8); `a`–`z` skip 1–26 cells; then a clue for each column and row, with `S` before the column of the exit (bottom) and the row of the entrance (left)",
     )],
     example: "4x4:h6eAa,3,1,S3,3,4,2,S3,1",
     unsolvable: Some("4x4:p,S4,0,0,0,S1,1,1,2"),

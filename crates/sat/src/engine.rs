@@ -34,9 +34,9 @@ const COUNT: usize = 1
 /// Choices of the knob.
 static SOLVER: Choice<Engine, COUNT> = Choice::new(
     "solver",
-    "which SAT solver to use (more in builds with the features batsat and cadical)",
+    "SAT solver (more in builds with the features batsat and cadical)",
     [
-        (Engine::Cdcl, "cdcl", "our own"),
+        (Engine::Cdcl, "cdcl", "The built-in solver"),
         #[cfg(feature = "splr")]
         (Engine::Splr, "splr", "splr, in pure Rust"),
         #[cfg(feature = "batsat")]

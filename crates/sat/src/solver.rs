@@ -118,7 +118,7 @@ impl Solver {
             Found::Nothing => Ok(None),
             Found::TimeOut => Err(budget.check().err().unwrap_or(Stop::Time)),
             Found::OutOfMemory => {
-                Err(Stop::Memory("the SAT solver cannot hold so many clauses".to_owned()))
+                Err(Stop::Memory("too many clauses for the SAT solver".to_owned()))
             }
         }
     }

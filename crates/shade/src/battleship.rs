@@ -36,18 +36,20 @@ static KIND: Kind = Kind {
     name: "battleship",
     title: "Battleship",
     aliases: &["boats"],
-    about: "find the fleet from the numbers of ship cells in rows and columns",
+    about: "find the fleet from the number of ship cells in each row and column",
     grammar: &[
         (
             "WxHfF,n1,…,nF:COLUMNS,ROWS,GRID",
-            "ships of length 1 to F (left out: F, F-1, …, 1), ship cells of each column and row (`-`: not given), \
-             hints: `a` to `z` skip, `W` water, `S` single, `L R T B` ends, `C` middle, `V` any ship cell",
+            "numbers of ships of length 1 to F (default: F, F-1, …, 1); ship cells in each column and row (`-`: not given); hints: `a`–`z` skip 1–26 cells, `W` water, `S` single, `L R T B` ends, `C` middle, `V` any ship cell",
         ),
         (
-            "4 3 2 1, a line per row, columns",
-            "ships of length 1, 2, …; rows of `. ~ o S < > ^ v` and their count; column counts",
+            "FLEET, ROWS with counts, COLUMNS",
+            "lines of text: numbers of ships of length 1, 2, … (`4 3 2 1`); each row (`. ~ o S < > ^ v`) and its count; the column counts",
         ),
-        ("rows, columns, ships, grid", "a line each of digits, then rows of `0 . W S M < > ^ v`"),
+        (
+            "ROWS, COLUMNS, SHIPS, GRID",
+            "lines of text: row counts, column counts and numbers of ships as digits; then the rows (`0 . W S M < > ^ v`)",
+        ),
     ],
     example: "6x6f3,3,2,1:2,1,1,3,2,1,2,2,2,1,3,0,pW",
     unsolvable: Some("2x2f1,2:1,1,1,1"),

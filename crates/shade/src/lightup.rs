@@ -28,10 +28,10 @@ static KIND: Kind = Kind {
     name: "lightup",
     title: "Light Up",
     aliases: &["akari"],
-    about: "lamps that light every cell and not each other; numbers count the lamps beside them",
+    about: "place lamps that light every cell but not each other; numbers count the lamps next to them",
     grammar: &[(
         "WxH:GRID",
-        "`a` to `z` skip 1 to 26 open cells, `B` is a wall, `0` to `4` one with so many lamps beside it",
+        "`a`–`z`: 1–26 open cells; `B`: a wall; `0`–`4`: a wall with that many lamps next to it",
     )],
     example: "7x7:a2h1b1hBcBh3bBh2a",
     unsolvable: Some("2x2:3c"),
@@ -152,7 +152,7 @@ mod tests {
             ("7x:d", 2..2, "a number (the height)"),
             ("1x4:d", 0..1, "at least 2"),
             ("4x1:d", 2..3, "at least 2"),
-            ("201x4:d", 0..3, "the width is too large"),
+            ("201x4:d", 0..3, "width 201 is too large"),
             ("2x2s4b20:d", 5..6, "the generator's difficulty"),
             ("2x2dx:d", 4..5, "a number (the generator's difficulty)"),
             ("2x2:c", 5..5, "4 cells; there are 3"),
@@ -197,11 +197,8 @@ mod tests {
             ["the 4 at R2C2 does not have as many lamps beside it as it says"]
         );
         assert_eq!(broken("3x3:d3d", "??? ?#? ???"), [""; 0]);
-        assert_eq!(
-            broken("3x3:dBd", "#?? ?#? ???"),
-            ["# in column 1 of row 1 is not one of `.`, `*`"]
-        );
-        assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in column 2 of row 2 is not as given"]);
+        assert_eq!(broken("3x3:dBd", "#?? ?#? ???"), ["# in R1C1 is not one of `.`, `*`"]);
+        assert_eq!(broken("3x3:dBd", "??? ?*? ???"), ["* in R2C2 is not the given value"]);
     }
 
     #[test]

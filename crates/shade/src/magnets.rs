@@ -31,12 +31,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Magnets>>();
 static KIND: Kind = Kind {
     name: "magnets",
     title: "Magnets",
-    about: "dominoes are magnets or neutral; clues count the poles of each line, and equal poles are nowhere side by side",
+    about: "make each domino a magnet or neutral; clues count the poles of each row and column, and like poles never touch",
     grammar: &[(
         "WxH:CLUES,DOMINOES",
-        "four rows of clues with `,` between them, + of the columns, + of the rows, − of the columns, − of the rows: a digit or \
-         letter each (`a` is 10, `A` 36), `.` where none is given; then a letter for each cell: `L R` the left and right half of a \
-         domino, `T B` the top and bottom half, `*` for a cell without domino",
+        "clues for + in columns, + in rows, − in columns, − in rows, separated by `,`: a digit or letter each (`a` is 10, `A` is 36), `.` for none; then a letter for each cell: `L R` left and right half of a domino, `T B` top and bottom half, `*` no domino",
     )],
     example: "6x5:.22..1,..031,.1...2,.212.,LRLRLRLRLRTTLRLRBBTTLRTTBBLRBB",
     unsolvable: Some("3x2:2..,..,...,..,LRTLRB"),

@@ -26,10 +26,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Mosaic>>();
 static KIND: Kind = Kind {
     name: "mosaic",
     title: "Mosaic",
-    about: "black and white cells; each number counts the black ones of the 3x3 around it",
+    about: "colour cells black or white; each number counts the black cells in the 3x3 square around it",
     grammar: &[(
         "WxH:GRID",
-        "`a` to `z` skip 1 to 26 cells, `0` to `9` is how many of the cell and its neighbours are black; sides from 3 on",
+        "`0`–`9`: black cells among the cell and its neighbours; `a`–`z`: 1–26 cells without a number; sides of at least 3",
     )],
     example: "5x5:4c2a6c5b42b5a2a6b0",
     unsolvable: Some("3x3:5h"),
@@ -135,9 +135,9 @@ mod tests {
         tatham_core::author::contract::flaws::<ByRules<Mosaic>>(&[
             ("3x3:i", 0..0, ""),
             ("3x4:d9b9d", 0..0, ""),
-            ("2x4:h", 0..3, "sides are at least 3, this is 2x4"),
-            ("4x2:h", 0..3, "sides are at least 3, this is 4x2"),
-            ("201x4:h", 0..3, "the width is too large"),
+            ("2x4:h", 0..3, "sides must be at least 3, but this is 2x4"),
+            ("4x2:h", 0..3, "sides must be at least 3, but this is 4x2"),
+            ("201x4:h", 0..3, "width 201 is too large"),
             ("3x3k:i", 3..4, "how hard the generator tries"),
             ("3x3h:i", 4..4, "a number (how hard the generator tries"),
             ("3x3:h", 5..5, "9 cells; there are 8"),

@@ -30,10 +30,10 @@ static KIND: Kind = Kind {
     name: "range",
     title: "Range",
     aliases: &["kurodoko", "kuromasu"],
-    about: "black cells so that each number counts the white cells that it sees; the white ones are connected",
+    about: "colour cells black so that each number counts the white cells it sees; white cells stay connected",
     grammar: &[(
         "WxH:GRID",
-        "`a` to `z` skip 1 to 26 cells, `5` is a number, with `_` between two numbers; the sides come to 128 at most",
+        "numbers, with `_` between two of them; `a`–`z`: 1–26 empty cells; W+H is at most 128",
     )],
     example: "7x7:d4b12b8e4a3k7a8e7b6b4d",
     unsolvable: Some("2x2:1a1a"),
@@ -192,15 +192,15 @@ mod tests {
         tatham_core::author::contract::flaws::<ByRules<Range>>(&[
             ("3x2:b2_3b", 0..0, ""),
             ("1x1:1", 0..0, ""),
-            ("64x65:a", 0..5, "the sides come to 128 at most, this is 64x65"),
-            ("127x2:a", 0..5, "the sides come to 128 at most, this is 127x2"),
-            ("128x1:a", 0..3, "the width is too large"),
+            ("64x65:a", 0..5, "the sides must add up to at most 128, but this is 64x65"),
+            ("127x2:a", 0..5, "the sides must add up to at most 128, but this is 127x2"),
+            ("128x1:a", 0..3, "width 128 is too large"),
             ("0x3:a", 0..1, "the width"),
             ("3x2d:f", 3..4, "expected `:`"),
             ("3x2:e", 5..5, "6 cells; there are 5"),
             ("3x2:g", 4..5, "the end of the grid"),
             ("3x2:f1", 5..6, "the end of the grid"),
-            ("3x2:5e", 4..5, "a number is too large"),
+            ("3x2:5e", 4..5, "number too large"),
             ("3x2:0e", 4..5, "number"),
             ("3x2:Ae", 4..5, "`A`"),
             ("2:a_1_b", 0..0, "2x2:a1b"),
@@ -247,7 +247,7 @@ mod tests {
         );
         assert_eq!(broken("4x3:l", "##?? ???? ????"), ["black cells are neighbours"]);
         assert_eq!(broken("4x3:l", ".#?? #??? ???."), ["white cells are not connected"]);
-        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in column 1 of row 1 is not as given"]);
+        assert_eq!(broken("4x3:2k", "#??? ???? ????"), ["# in R1C1 is not the given value"]);
     }
 
     #[test]

@@ -29,13 +29,13 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Tents>>();
 static KIND: Kind = Kind {
     name: "tents",
     title: "Tents",
-    about: "a tent beside each tree; no two tents touch, and numbers count them in rows and columns",
+    about: "place a tent next to each tree; no two tents touch, and numbers count the tents in each row and column",
     grammar: &[
         (
             "WxH:TREES,COLUMNS,ROWS",
-            "`_` is a tree, `a` to `y` skip 1 to 25 cells to one, `z` skips 25; then a number for each line",
+            "`_`: a tree; `a`–`y`: a tree after 1–25 empty cells; `z`: 25 empty cells; then a number for each column and row",
         ),
-        ("…!…-…", "`!` after a letter gives a tent in place of the tree, `-` a cell without one"),
+        ("…!…-…", "`!` or `-` in place of the tree: a given tent, or a cell given as empty"),
     ],
     example: "8x8:bfdb_iei_bjba,2,1,2,2,2,0,2,1,2,0,3,0,1,3,1,2",
     unsolvable: Some("2x2:_c,1,0,1,0"),
@@ -174,8 +174,8 @@ mod tests {
                 "12 cells and a letter past the last one; there are 12",
             ),
             ("4x3:b_i,0,1,0,1,1,1,0", 6..7, "the end of the grid"),
-            ("4x3:!b_h,0,1,0,1,1,1,0", 4..5, "a letter, which steps over empty cells"),
-            ("4x3:b_!!g,0,1,0,1,1,1,0", 7..8, "a letter, which steps over empty cells"),
+            ("4x3:!b_h,0,1,0,1,1,1,0", 4..5, "a letter that skips empty cells"),
+            ("4x3:b_!!g,0,1,0,1,1,1,0", 7..8, "a letter that skips empty cells"),
             ("4x3:b_h,0,1,0,1,1,1", 19..19, "`,` after item 6 of 7"),
             ("4x3:b_h,0,1,,1,1,1,0", 12..13, "a number of tents"),
             ("4x3:b_h,0,1,0,1,1,1,10001", 20..25, "too large"),
@@ -189,15 +189,11 @@ mod tests {
             ("3x3:dd,0,1,0,1,0,0", None),
             (
                 "3x3:dd,1,1,0,1,0,0",
-                Some(
-                    "the numbers of the columns add up to 2 and not to 1, as many as there are trees",
-                ),
+                Some("the numbers of the columns add up to 2, but the number of trees is 1"),
             ),
             (
                 "3x3:dd,0,1,0,0,0,0",
-                Some(
-                    "the numbers of the rows add up to 0 and not to 1, as many as there are trees",
-                ),
+                Some("the numbers of the rows add up to 0, but the number of trees is 1"),
             ),
         ] {
             assert_eq!(Tents::impossible(&Tents::parse(id).unwrap()).as_deref(), why, "{id}");
@@ -239,11 +235,8 @@ mod tests {
         assert_eq!(broken("4x4:dai,0,1,0,1,0,2,0,0", ".?.? T?T. .?.? ????")[1..], shared);
         let last = broken("3x3:dd,0,1,0,1,0,0", "?^? ?T? ?^?").pop();
         assert_eq!(last.as_deref(), Some("the tree at R2C2 has two tents of its own"));
-        assert_eq!(
-            broken(id, ".TTT ...^ ....")[0],
-            "T in column 2 of row 1 is not one of `.`, `^`"
-        );
-        assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in column 3 of row 1 is not as given");
+        assert_eq!(broken(id, ".TTT ...^ ....")[0], "T in R1C2 is not one of `.`, `^`");
+        assert_eq!(broken(id, ".^.T ...^ ....")[0], ". in R1C3 is not the given value");
     }
 
     #[test]

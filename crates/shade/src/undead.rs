@@ -30,11 +30,10 @@ pub static ENTRY: Entry = Entry::of::<ByRules<Undead>>();
 static KIND: Kind = Kind {
     name: "undead",
     title: "Undead",
-    about: "ghosts, vampires and zombies among mirrors; numbers count those that are seen",
+    about: "place ghosts, vampires and zombies among mirrors; numbers count the monsters that are seen",
     grammar: &[(
         "WxH:GHOSTS,VAMPIRES,ZOMBIES,GRID,SEEN",
-        "how many of each; `a` to `z` are 1 to 26 cells for monsters, `L` is a mirror `\\`, `R` one `/`, `G V Z` given monsters; \
-         then how many are seen, clockwise from above the first column",
+        "numbers of each monster; `a`–`z`: 1–26 cells for monsters; `L`: a mirror `\\`, `R`: a mirror `/`; `G V Z`: given monsters; then the monsters seen, clockwise from above the first column",
     )],
     example: "4x4:5,4,3,bLaLaLhL,1,2,0,3,1,3,2,2,2,3,2,0,2,2,2,1",
     unsolvable: Some("2x1:1,0,0,aL,1,0,0,0,1,0"),
@@ -122,10 +121,14 @@ mod tests {
             (
                 "2x1:1,1,0,aL,0,0,0,1,0,0",
                 4..9,
-                "the monsters are 2 in all and not 1, as many as there are cells for them",
+                "the number of monsters is 2, but the number of cells for them is 1",
             ),
             ("2x1:1,0,aL,0,0,0,1,0,0", 8..9, "a number (a number of monsters)"),
-            ("2x1:1,0,0,b,0,0,0,1,0,0", 4..9, "the monsters are 1 in all and not 2"),
+            (
+                "2x1:1,0,0,b,0,0,0,1,0,0",
+                4..9,
+                "the number of monsters is 1, but the number of cells for them is 2",
+            ),
             ("2x1:1,0,0,aX,0,0,0,1,0,0", 11..12, "`X`"),
             ("2x1:1,0,0,aLL,0,0,0,1,0,0", 12..13, "the end of the grid"),
             ("2x1:1,0,0,aL,0,0,0,1,0", 22..22, "`,` after item 5 of 6"),
@@ -162,8 +165,8 @@ mod tests {
                 .map(|clue| format!("{clue} is not met"))
         );
         assert_eq!(broken("2x2:2,2,0,d,1,1,1,1,1,1,1,1", "G? ?G"), [""; 0]);
-        assert_eq!(broken(id, "/\\"), ["/ in column 1 of row 1 is not one of `G`, `V`, `Z`"]);
-        assert_eq!(broken(id, "GG"), ["G in column 2 of row 1 is not as given"]);
+        assert_eq!(broken(id, "/\\"), ["/ in R1C1 is not one of `G`, `V`, `Z`"]);
+        assert_eq!(broken(id, "GG"), ["G in R1C2 is not the given value"]);
     }
 
     #[test]

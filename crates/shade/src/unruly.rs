@@ -27,15 +27,15 @@ static KIND: Kind = Kind {
     misnomers: &[Misnomer {
         names: &["binairo", "takuzu"],
         differs: "Binairo and Takuzu forbid equal lines, which Unruly allows",
-        help: "with the parameter `u` Unruly forbids them too: tatham-slv unruly 8x8u:…",
+        help: "use the parameter `u`, which forbids them in Unruly too: tatham-slv unruly 8x8u:…",
     }],
-    about: "as many 0 as 1 in every row and column, and nowhere three alike in a row",
+    about: "equally many 0s and 1s in every row and column, and never three alike in a row",
     grammar: &[
         (
             "WxH:GRID",
-            "even sides; `a` to `y` skip 0 to 24 cells to a 0, `A` to `Y` to a 1, `z` skips 25 and gives none",
+            "even sides; `a`–`y`: a 0 after 0–24 empty cells; `A`–`Y`: a 1 after 0–24 empty cells; `z`: 25 empty cells",
         ),
-        ("WxHu:GRID", "`u` after the size: no two rows and no two columns are alike"),
+        ("WxHu:GRID", "`u`: no 2 rows and no 2 columns are equal"),
     ],
     example: "8x8:BbJBBABHCbEBeBAaCCcCc",
     unsolvable: Some("4x4:AAAn"),
@@ -276,7 +276,7 @@ mod tests {
             ("4x4:z", 4..5, "the end of the grid"),
             ("6x8:yz", 5..6, "the end of the grid"),
             ("6x8:wz", 6..6, "letter past the last one; there are 48"),
-            ("4x4:a1", 5..6, "a letter, which steps over empty cells"),
+            ("4x4:a1", 5..6, "a letter that skips empty cells"),
             ("4x4dx:q", 4..5, "one of `t e n` (the generator's difficulty)"),
             ("4x4k:q", 3..4, "no two rows"),
         ]);
@@ -362,7 +362,7 @@ mod tests {
         assert!(
             verdict("4x4:Ap", "0011 1100 0011 1100")
                 .unwrap_err()
-                .starts_with("0 in column 1 of row 1 is not as given")
+                .starts_with("0 in R1C1 is not the given value")
         );
         assert!(verdict("4x4:q", "0011 1100 0011 0110").unwrap_err().starts_with("column 1"));
         assert!(verdict("4x4:q", "0111 1100 0011 1000").unwrap_err().starts_with("row 1"));

@@ -28,7 +28,7 @@ static KIND: Kind = Kind {
     about: "number the cells so that each arrow points towards the next number",
     grammar: &[(
         "WxH:CELLS",
-        "a cell is a number or none, then a letter: `a` points north, and on clockwise to `h`",
+        "for each cell: an optional number, then its direction: `a` is north, clockwise to `h`",
     )],
     example: "5x5:1cceefcfggeeccghcac3e12hch10ah25a",
     unsolvable: Some("2x2:aaaa"),

@@ -41,8 +41,8 @@ impl Linked {
     fn solve(&mut self, desc: &str) -> Attempt {
         let size = self.problem.size();
         let solved = read::parse(&format!("{}x{}:{desc}", size.width, size.height));
-        let solved = solved
-            .map_err(|error| Refused::other(format!("is no board that can be read: {error}")))?;
+        let solved =
+            solved.map_err(|error| Refused::other(format!("is not a readable board: {error}")))?;
         self.links.copy(&Links::new(Arc::new(solved)));
         Ok(())
     }
@@ -57,7 +57,7 @@ impl Linked {
         if self.links.is_linked(cell) {
             Ok(cell)
         } else {
-            Err(Refused::other("takes links from a cell that has none"))
+            Err(Refused::other("removes links from a cell without any"))
         }
     }
 
@@ -96,7 +96,7 @@ impl Board<Path> for Linked {
             ('L', [x, y, to_x, to_y, _]) => {
                 let (from, to) = (self.cell([x, y])?, self.cell([to_x, to_y])?);
                 if !self.links.can_link(from, to) {
-                    return Err(Refused::other("links two cells that do not fit"));
+                    return Err(Refused::other("links two cells that cannot be linked"));
                 }
                 self.links.link(from, to);
             }

@@ -38,11 +38,8 @@ impl Problem {
         self.given.cells().iter().enumerate().find_map(|(cell, given)| {
             let number = (*given)?;
             let earlier = cell_of[number as usize].replace(cell)?;
-            let [first, second] = [earlier, cell].map(|cell| self.size().position(cell)).map(|(x, y)| (x + 1, y + 1));
-            Some(format!(
-                "{number} is given twice: it stands in column {} of row {} and in column {} of row {}",
-                first.0, first.1, second.0, second.1
-            ))
+            let [first, second] = [earlier, cell].map(|cell| self.size().name(cell));
+            Some(format!("{number} is given twice: at {first} and at {second}"))
         })
     }
 }

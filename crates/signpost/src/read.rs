@@ -101,7 +101,7 @@ mod tests {
     fn every_flaw_has_its_place() {
         tatham_core::author::contract::flaws::<crate::Signpost>(&[
             ("2x2q:abcd", 3..4, "`c` and `:`, after the size, found `q`"),
-            ("2x2:5abcd", 4..5, "a position is too large: found `5`, at most 4"),
+            ("2x2:5abcd", 4..5, "position too large: `5` (the maximum is 4)"),
             ("2x2:abc", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 3"),
             ("2x2:ab3", 7..7, "expected 4 cells, each with a letter `a` to `h`; there are 2"),
             ("2x2:abiz", 6..7, "a number or a letter `a` to `h`, found `i`"),

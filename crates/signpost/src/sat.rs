@@ -229,10 +229,7 @@ impl Links {
 
 /// Meaning of an arc, for the comments of the DIMACS text.
 fn describe(size: Size, from: usize, to: usize) -> String {
-    let place = |cell: usize| {
-        let (x, y) = size.position(cell);
-        format!("row {} column {}", y + 1, x + 1)
-    };
+    let place = |cell: usize| size.name(cell);
     match (from == size.area(), to == size.area()) {
         (true, _) => format!("the path begins at {}", place(to)),
         (_, true) => format!("the path ends at {}", place(from)),

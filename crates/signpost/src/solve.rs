@@ -32,20 +32,20 @@ pub(crate) enum Strategy {
 /// Knob of the strategy.
 pub(crate) static STRATEGY: Choice<Strategy, 5> = Choice::new(
     "strategy",
-    "how to solve it",
+    "Solving method",
     [
-        (Strategy::Auto, "auto", "deduction, then search within a budget, then SAT"),
-        (Strategy::Search, "search", "deduction and search, however long it takes"),
-        (Strategy::Sat, "sat", "deduction, then SAT for what remains"),
+        (Strategy::Auto, "auto", "Deduction, then search within a budget, then SAT"),
+        (Strategy::Search, "search", "Deduction and search only"),
+        (Strategy::Sat, "sat", "Deduction, then SAT for the rest"),
         (
             Strategy::Dfs,
             "dfs",
-            "the blog's depth-first search: no deduction, for boards of up to about 6x6",
+            "The blog's depth-first search (no deduction, for boards of up to about 6x6)",
         ),
         (
             Strategy::Bfs,
             "bfs",
-            "the blog's breadth-first search: gives up at four million steps, for boards of up to about 5x5",
+            "The blog's breadth-first search (stops after 4 million steps, for boards of up to about 5x5)",
         ),
     ],
 );

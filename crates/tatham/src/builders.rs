@@ -68,7 +68,7 @@ fn read<K: Puzzle<Known: Complete>>(id: &str) -> Result<Instance<K>, Error> {
 /// Makes the grid of these rows.
 ///
 /// # Errors
-/// There is no cell, or the lengths of the rows differ.
+/// There is no cell, or the rows have different lengths.
 fn grid<T: Clone>(rows: impl IntoIterator<Item = impl AsRef<[T]>>) -> Result<Grid<T>, Error> {
     let rows: Vec<Vec<T>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
     let first = rows.first().map_or(0, Vec::len);
@@ -81,7 +81,7 @@ fn grid<T: Clone>(rows: impl IntoIterator<Item = impl AsRef<[T]>>) -> Result<Gri
             "row {row} has {found} cells: expected {first}, as row 1 has"
         )));
     }
-    Grid::from_rows(rows).ok_or_else(|| Error::unfit("the rows are not equally long"))
+    Grid::from_rows(rows).ok_or_else(|| Error::unfit("the rows have different lengths"))
 }
 
 /// Makes the grid of these rows of characters.

@@ -17,7 +17,7 @@ const READING: u64 = 40;
 pub(crate) fn reading(length: usize, memory: &Memory) -> Result<Claim, Fault> {
     memory
         .claim(READING * length as u64)
-        .map_err(|stop| Fault::Memory(format!("{length} bytes are too many to be read: {stop}")))
+        .map_err(|stop| Fault::Memory(format!("{length} bytes are too many to read: {stop}")))
 }
 
 /// The kind of that name.
@@ -96,7 +96,7 @@ impl<'t> Asked<'t> {
     /// What is wrong with it, and where; or its position is none of that puzzle.
     pub fn puzzle(self, entry: &Entry) -> Result<Puzzle, Fault> {
         let problem = self.input.parse(entry, &self.options.settings)?;
-        let unfit = |why| Fault::expected(format!("`position` is none of this puzzle: {why}"));
+        let unfit = |why| Fault::expected(format!("`position` does not fit this puzzle: {why}"));
         let position = self.position.as_ref().map(|json| problem.position(json)).transpose();
         let budget = self.world.budget(&self.options);
         let mut options = Options { position: position.map_err(unfit)?, ..self.options };

@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What is said instead of an answer when nothing could be done.
+/// Reply if there is no answer.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Said {
     pub(crate) error: Error,
@@ -17,32 +17,33 @@ impl fmt::Display for Said {
     }
 }
 
-/// A fault as programs read it.
+/// Error for programs.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Error {
     pub(crate) kind: Sort,
-    /// In words.
+    /// Message for people.
     pub(crate) message: String,
-    /// What is wrong: with the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`, `encoding`, `unrecognised`,
-    /// `unknown_puzzle`, `unsupported` or `ambiguous`; else `usage`, `file` or `internal`.
+    /// Code of the error: in the text `nothing`, `expected`, `impossible`, `too_large`, `seed_id`,
+    /// `encoding`, `unrecognised`,
+    /// `unknown_puzzle`, `unsupported` or `ambiguous`; otherwise `usage`, `file` or `internal`.
     pub(crate) code: &'static str,
-    /// What an ambiguous text can be read as.
+    /// Kinds or formats that fit an ambiguous text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) fits: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) span: Option<Span>,
-    /// The line of the text, from 1.
+    /// Line of the text, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<usize>,
-    /// The character of the line, from 1.
+    /// Character of the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<usize>,
-    /// What to do about it.
+    /// Suggested fix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) help: Option<String>,
 }
 
-/// What is at fault.
+/// Source of the error.
 #[derive(Clone, Copy, Debug, JsonSchema, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sort {
@@ -52,13 +53,13 @@ pub enum Sort {
     Usage,
     /// A file.
     File,
-    /// The memory: there is too little.
+    /// The memory, which is too small.
     Memory,
     /// The solver.
     Internal,
 }
 
-/// Bytes of the text, from 0; the end is the first that is not meant.
+/// Range of bytes in the text, from 0; the end is exclusive.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Span {
     pub(crate) start: usize,

@@ -43,7 +43,7 @@ pub enum Fault {
         code: &'static str,
         /// The line of the request, from 1.
         line: Option<usize>,
-        /// The character of the line, from 1.
+        /// Character of the line, from 1.
         column: Option<usize>,
     },
     /// The command line does not fit.
@@ -51,7 +51,7 @@ pub enum Fault {
     Usage {
         /// What does not fit.
         message: String,
-        /// What to do about it.
+        /// Suggested fix.
         help: Option<String>,
     },
     /// Something panicked, with these words.
@@ -97,7 +97,7 @@ impl Fault {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         Self::Panic(
             text.or_else(|| panic.downcast_ref::<String>().cloned())
-                .unwrap_or_else(|| "it does not say why".to_owned()),
+                .unwrap_or_else(|| "no message".to_owned()),
         )
     }
 

@@ -67,7 +67,8 @@ impl<'a> Fields<'a> {
     pub fn each_once(&self) -> Result<Vec<(Cow<'a, str>, &'a str)>, String> {
         let mut seen = BTreeSet::new();
         let once = |field: &Field<'a>| {
-            let name = field.name().ok_or_else(|| format!("the name {} is no text", field.name))?;
+            let name =
+                field.name().ok_or_else(|| format!("the name {} is not a string", field.name))?;
             if seen.insert(name.clone()) { Ok((name, field.value)) } else { Err(twice(&name)) }
         };
         self.0.iter().map(once).collect()
@@ -80,7 +81,7 @@ impl<'a> Fields<'a> {
 }
 
 fn twice(name: &str) -> String {
-    format!("`{name}` stands there twice")
+    format!("`{name}` is given twice")
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
@@ -118,9 +119,9 @@ mod tests {
         assert_eq!((fields.get("a\"").unwrap(), fields.get("b").unwrap()), (Some("[ 3]"), None));
         assert_eq!(fields.take("status").unwrap(), Some("1.10"));
         assert_eq!(fields.iter().count(), 2);
-        assert_eq!(fields.each_once().unwrap_err(), r#"the name "\ud800" is no text"#);
+        assert_eq!(fields.each_once().unwrap_err(), r#"the name "\ud800" is not a string"#);
         let twice: Fields = serde_json::from_str(r#"{"a":1,"\u0061":2}"#).unwrap();
-        assert_eq!(twice.get("a").unwrap_err(), "`a` stands there twice");
+        assert_eq!(twice.get("a").unwrap_err(), "`a` is given twice");
         assert!(twice.each_once().is_err());
     }
 }

@@ -47,7 +47,7 @@ impl<'a> Line<'a> {
             let text = |value| {
                 serde_json::from_str::<String>(value).map_err(|_| {
                     Fault::expected(format!(
-                        "expected a text for `{name}`, found {}",
+                        "expected a string for `{name}`, found {}",
                         shortened(value)
                     ))
                 })
@@ -81,13 +81,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The record of a line that cannot be used; the caller's fields come beside it, as far as they can be read.
+/// Record of an unusable line, with the caller's fields as far as they can be read.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Unusable {
     error: Error,
-    /// The number of the line, from 1.
+    /// Number of the line, from 1.
     line_number: u64,
-    /// The line as it was read.
+    /// Line as it was read.
     line: String,
 }
 

@@ -10,50 +10,51 @@ pub fn list() -> Vec<Row> {
     KINDS.iter().map(|entry| Row::of(entry)).collect()
 }
 
-/// A kind, as `list --json` tells of it.
+/// Kind, as listed by `list --json`.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Row {
-    /// The subcommand, and the value of `puzzle` in a batch.
+    /// Name of the subcommand, and value of `puzzle` in a batch.
     name: &'static str,
-    /// As the game calls itself.
+    /// Title of the game.
     title: &'static str,
-    /// Other names that are taken for its own.
+    /// Other accepted names.
     aliases: &'static [&'static str],
-    /// What it is about, in a line.
+    /// One-line description.
     about: &'static str,
-    /// What it reads.
+    /// Input formats.
     formats: Vec<Form>,
-    /// An input that solves.
+    /// Input of a puzzle with a solution.
     example: &'static str,
-    /// What can be chosen, on the command line or in a batch.
+    /// Options on the command line or in a batch.
     options: Vec<Choice>,
-    /// Whether its answer is the best that is found, a way or a drawing, and there are no others to ask for.
+    /// True if its answer is the best one found (a sequence of moves or a drawing), and there are
+    /// no others to request.
     best: bool,
-    /// The formats that it writes its puzzles in.
+    /// Formats in which it can write puzzles.
     writes: Vec<&'static str>,
-    /// The real game's page, which opens an ID behind a `#`; null where there is no such game.
+    /// Page of the original game, which opens an ID after a `#`; null if there is no such game.
     page: Option<String>,
-    /// What it can do besides solving.
+    /// Subcommands besides solving.
     verbs: Vec<Deed>,
 }
 
-/// A way to write a puzzle.
+/// Input format.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Form {
     form: &'static str,
     remark: &'static str,
 }
 
-/// Something that can be chosen.
+/// An option.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Choice {
     name: &'static str,
     help: &'static str,
-    /// The words that it takes, the default first where there is one; null where they cannot be listed.
+    /// Possible values, with any default first; null if they cannot be listed.
     values: Option<Vec<&'static str>>,
 }
 
-/// A subcommand of the kind's own.
+/// Subcommand of the kind.
 #[derive(Debug, JsonSchema, Serialize)]
 struct Deed {
     name: &'static str,

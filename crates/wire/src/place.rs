@@ -7,7 +7,7 @@ use std::ops::Range;
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
-    /// The character of the line, from 1.
+    /// Character of the line, from 1.
     pub column: usize,
     /// Bytes of the text: the line without its end.
     pub whole: Range<usize>,

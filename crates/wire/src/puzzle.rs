@@ -35,26 +35,28 @@ pub(crate) fn late(message: String) -> Fault {
     Fault::Request { message, code: "too_large", line: None, column: None }
 }
 
-/// A puzzle as it is opened.
+/// Opened puzzle.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Opened {
     /// Name of the kind.
     puzzle: &'static str,
-    /// Remarks on the input, as clauses: whatever was changed, dropped or assumed in order to read it; on the save file,
-    /// where one was asked for, why the real game never shows this puzzle as finished.
+    /// Remarks as clauses: anything changed, dropped or assumed in order to read the input, and, if
+    /// a save file
+    /// was requested, the reason why the original game never shows this puzzle as finished.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
     /// The puzzle's canonical ID.
     game_id: String,
-    /// A picture of the position.
+    /// Picture of the position.
     svg: String,
-    /// The same with characters, for who cannot see it.
+    /// The same as text, for readers who cannot see it.
     text: String,
-    /// What is known: what the puzzle gives, what a save file's player has entered, or the position of the request.
+    /// Position shown: the givens, the entries in a save file, or the position of the request.
     position: Json,
-    /// Where something can be entered, and what: whatever the puzzle leaves open.
+    /// Places that can be filled in, with their possible values.
     entries: Vec<Choices>,
-    /// A save file of the real game with the position entered; null where the game has none. Only if it was asked for.
+    /// Save file of the original game with the position entered, if requested; null if the game has
+    /// no save files.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,
@@ -68,7 +70,7 @@ pub struct Opened {
 
 /// The fault that an opened puzzle was not whole in time.
 fn not_drawn(stop: &Stop) -> Fault {
-    late(format!("the board was not drawn: {stop}"))
+    late(format!("the board could not be drawn: {stop}"))
 }
 
 impl Opened {
@@ -193,7 +195,8 @@ impl Puzzle {
         }
         let followed = |played| self.problem.reached(played, &self.budget);
         let position = self.options.played.as_ref().map(followed).transpose();
-        let position = position.map_err(|stop| format!("the moves were not followed: {stop}"))?;
+        let position =
+            position.map_err(|stop| format!("the moves could not be replayed: {stop}"))?;
         Ok(position.flatten().unwrap_or_else(|| self.problem.start()))
     }
 
@@ -258,7 +261,7 @@ mod tests {
         let Err(fault) = opened(0, GLANCE + 1).json() else { panic!("it has been written") };
         assert_eq!(
             fault.said().error.message,
-            "the board was not drawn: the limit of steps was reached"
+            "the board could not be drawn: the step limit was reached"
         );
     }
 }

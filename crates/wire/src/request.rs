@@ -20,25 +20,28 @@ pub use options::{limit, of_the_text, seconds};
 /// Longest accepted request, in bytes: no puzzle within the sizes that the kinds accept is nearly as long, its position included.
 const LONGEST: usize = 32 << 20;
 
-/// A request; a field that is none of these is refused.
+/// Request; other fields are rejected.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request<'a> {
-    /// What to do.
+    /// Action.
     #[serde(rename = "do")]
     pub what: Do,
-    /// The puzzle, as it can be pasted: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site, the text of a save file or any other format.
-    /// Only the list needs none.
+    /// Puzzle: a game ID, alone or after the puzzle's name, a link, an address of a puzzle site,
+    /// the text of a
+    /// save file or any other format. Only `list` needs none.
     #[serde(borrow, default)]
     pub input: Option<Cow<'a, str>>,
-    /// Name of the kind, where the input does not say it.
+    /// Name of the kind, if the input does not name it.
     #[serde(borrow, default)]
     pub puzzle: Option<Cow<'a, str>>,
-    /// What is known, in the form of the kind's answers; it comes before what a save file's player has entered.
+    /// Position, in the form of the kind's answers; it overrides the entries in a save file.
     #[serde(default)]
     pub position: Option<Json>,
-    /// Those of the command line, with its values: `time_limit`; to solve also `solutions`, `common` and the kind's own; for a hint `steps` and
-    /// `where`; for a check `which` and `why`; to open `after`, `answer`, `beside` and `save`.
+    /// Options as on the command line: `time_limit`; for `solve` also `solutions`, `common` and the
+    /// kind's own; for
+    /// `hint` `steps` and `where`; for `check` `which` and `why`; for `open` `after`, `answer`,
+    /// `beside` and `save`.
     #[serde(borrow, default)]
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     pub options: Option<Fields<'a>>,
@@ -48,17 +51,17 @@ pub struct Request<'a> {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Do {
-    /// Show a puzzle or a position, and what can be entered where.
+    /// Show a puzzle or position, with the places that can be filled in.
     Open,
     /// Solve it.
     Solve,
-    /// List the puzzles that are solved.
+    /// List the supported puzzles.
     List,
-    /// The next step, and why.
+    /// Show the next step and its reason.
     Hint,
-    /// All steps, and why.
+    /// Show all steps and their reasons.
     Explain,
-    /// Say what is wrong so far.
+    /// Check for mistakes.
     Check,
 }
 
@@ -69,14 +72,12 @@ impl<'a> Request<'a> {
     /// It is too long, no JSON, or no request.
     pub fn of(text: &'a str) -> Result<Self, Fault> {
         if text.len() > LONGEST {
-            let message = format!(
-                "the request is too long: found {} bytes, at most {LONGEST} are accepted",
-                text.len()
-            );
+            let message =
+                format!("the request is too long: {} bytes (the maximum is {LONGEST})", text.len());
             return Err(Fault::Request { message, code: "too_large", line: None, column: None });
         }
         serde_json::from_str(text).map_err(|error| Fault::Request {
-            message: format!("this is no request: {error}"),
+            message: format!("not a valid request: {error}"),
             code: "expected",
             line: Some(error.line()),
             column: Some(error.column()),

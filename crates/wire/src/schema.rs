@@ -33,7 +33,7 @@ pub fn schema() -> Value {
             .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "What tatham-slv writes as JSON",
+        "title": "JSON that tatham-slv writes and reads",
         "anyOf": all,
         "$defs": definitions,
     })
@@ -142,10 +142,10 @@ fn by_kind(mut object: Schema, properties: impl Fn(Value, Value) -> Value) -> Sc
 /// A line of a batch: a report or an error, and with it the caller's own fields.
 fn record(generator: &mut SchemaGenerator) -> Schema {
     schemars::json_schema!({
-        "description": "The report or an error, and the caller's other fields beside it",
+        "description": "Report or error, with the caller's other fields",
         "anyOf": [reference("report"), Unusable::json_schema(generator)],
         "properties": {
-            INPUT: { "description": "The caller's fields whose names are a record's own, as they were written", "type": "object" },
+            INPUT: { "description": "The caller's fields whose names clash with a record's own, as they were written", "type": "object" },
         },
     })
 }

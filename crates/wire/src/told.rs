@@ -18,17 +18,17 @@ use crate::puzzle::Puzzle;
 pub struct Head {
     /// Name of the kind.
     puzzle: &'static str,
-    /// Kinds that can read the input too, where it did not say which one it was meant for.
+    /// Other kinds that could also read the input, if it did not name its kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<&'static str>,
-    /// Remarks on the input, as clauses: whatever was changed, dropped or assumed in order to read it.
+    /// Remarks on the input, as clauses: anything changed, dropped or assumed in order to read it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
     /// The puzzle's canonical ID.
     game_id: String,
 }
 
-/// The next steps.
+/// Next steps.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Hinted {
     #[serde(flatten)]
@@ -36,7 +36,8 @@ pub struct Hinted {
     /// What comes next.
     #[serde(flatten)]
     pub hint: Hint,
-    /// A picture of the position after the steps, the last of them marked; or of where to look. Only if it was asked for.
+    /// Picture of the position after the steps, with the last one (or where to look) marked, if
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     /// From where.
@@ -49,12 +50,13 @@ pub struct Hinted {
 pub struct Explained {
     #[serde(flatten)]
     head: Head,
-    /// The verdict on the puzzle.
+    /// Verdict on the puzzle.
     pub status: Status,
     /// The steps.
     #[serde(flatten)]
     pub explanation: Explanation,
-    /// A picture of the position after the step that was asked for, or the last one, which is marked. Only if it was asked for.
+    /// Picture of the position after the requested step (or the last one), which is marked, if
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     /// From where.
@@ -62,33 +64,35 @@ pub struct Explained {
     pub position: AnyPosition,
 }
 
-/// What is wrong with a position.
+/// Mistakes in a position.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct Checked {
     #[serde(flatten)]
     head: Head,
-    /// The verdict on the puzzle; `unknown`, where it was not found out in the limit what is wrong.
+    /// Verdict on the puzzle; `unknown` if the check was not completed within the limits.
     pub status: Status,
-    /// False if a rule is broken, an entry is wrong, the entries clash, or the puzzle has no solution. Where `reason` stands, true says only
-    /// that nothing of the kind was found.
+    /// False if a rule is violated, an entry is wrong, the entries contradict each other, or the
+    /// puzzle has no
+    /// solution. With a `reason`, true only means that nothing of this was found.
     pub ok: bool,
-    /// The rules that are broken now, whatever is entered later.
+    /// Rules that are violated, regardless of later entries.
     pub broken: Vec<Violation>,
-    /// How many entries no solution has together with what the puzzle gives.
+    /// Number of entries that contradict every solution.
     pub wrong_count: usize,
-    /// Those entries; null if that was not asked.
+    /// These entries; null unless requested.
     pub wrong: Option<Vec<Place>>,
-    /// How what is wrong leads to a contradiction, nothing if nothing is; null if that was not asked, or the kind is not explained.
+    /// Steps from the mistakes to a contradiction; empty without mistakes; null unless requested
+    /// and the kind has explanations.
     pub why: Option<Vec<Step>>,
-    /// How many places are still open.
+    /// Number of places left to fill.
     pub open: usize,
-    /// A picture of the position, what is wrong with it marked as far as that was asked for. Only if it was asked for.
+    /// Picture of the position, with the requested mistakes marked, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     svg: Option<String>,
     /// Code of the limit or interrupt that ended the work early, as in a report.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
-    /// Why it was not found out what is wrong, as a clause.
+    /// Reason why the check was not completed, as a clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Whether the entries cannot stand together, though each of them could.
@@ -135,7 +139,7 @@ impl Explained {
     pub fn taken(&self, steps: usize) -> Result<usize, Fault> {
         match self.explanation.steps.len() {
             all @ 1.. if steps > all && self.explanation.stopped.is_none() => {
-                Err(Fault::usage(format!("there is no step {steps}: the explanation has {all}")))
+                Err(Fault::usage(format!("no step {steps}: the explanation has {all} steps")))
             }
             all => Ok(steps.min(all)),
         }
@@ -219,7 +223,7 @@ impl Puzzle {
         {
             let title = self.problem.kind().title;
             return Err(Fault::unsupported(format!(
-                "{title} has no positions that can be checked: nothing is entered in places"
+                "`check` does not apply to {title}: there are no cells to fill in"
             )));
         }
         let (position, late) = self.reached();

@@ -201,7 +201,7 @@ fn nothing_is_overwritten_or_half_written() {
     let copy = Copy::new("refused");
     let before = copy.places("toy");
     let refused = |words: &[&str]| copy.make(words).unwrap_err();
-    assert!(refused(&["unruly", "--family", "shade"]).contains("unruly.rs is there already"));
+    assert!(refused(&["unruly", "--family", "shade"]).contains("unruly.rs is already done"));
     assert!(refused(&["toy", "--family", "gadgets"]).contains("--new-family begins it"));
     assert!(refused(&["toy", "--new-family", "shade"]).contains("--family joins it"));
     // A late error: the module could have been written.
@@ -209,7 +209,7 @@ fn nothing_is_overwritten_or_half_written() {
     fs::create_dir_all(in_the_way.parent().unwrap()).unwrap();
     fs::write(&in_the_way, "").unwrap();
     assert!(
-        refused(&["toy", "--family", "shade"]).contains("puzzles/toy/basic.txt is there already")
+        refused(&["toy", "--family", "shade"]).contains("puzzles/toy/basic.txt is already done")
     );
     fs::remove_dir_all(in_the_way.parent().unwrap()).unwrap();
     for name in ["light-up", "Toy", "2048", ""] {

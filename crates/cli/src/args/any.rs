@@ -14,7 +14,7 @@ use super::{Common, Extent, Shared};
 /// The subcommand for inputs that name their kind themselves.
 pub(crate) const SOLVE: &str = "solve";
 
-const PUZZLE: &str = "puzzle";
+pub(super) const PUZZLE: &str = "puzzle";
 
 /// A kind, as clap hands it on.
 pub(crate) type Puzzle = &'static Entry;
@@ -24,10 +24,10 @@ pub(super) fn command(name: &'static str, extent: Extent<'_>) -> Command {
     let puzzle = Arg::new(PUZZLE)
         .long(PUZZLE)
         .value_name("PUZZLE")
-        .help("Which puzzle it is, where that is not plain")
+        .help("Puzzle type, if it can't be detected")
         .value_parser(one_of(if extent.has(PUZZLE) { kinds() } else { Vec::new() }));
     let input = input(
-        "The puzzle: an ID, alone or after the puzzle's name, a link, a file, or - for the standard input",
+        "Puzzle: game ID, link, file name, or - for stdin (an ID can follow the puzzle's name)",
     );
     Shared::augment_args(Command::new(name).arg(input.required(true)).arg(puzzle))
 }
@@ -45,7 +45,7 @@ pub(super) fn listed() -> Command {
     Command::new(SOLVE).about(SOLVES)
 }
 
-const SOLVES: &str = "Find out which puzzle it is, and solve it";
+const SOLVES: &str = "Detect the puzzle type and solve it";
 
 /// Takes the name of a kind, or an alias.
 pub(super) fn puzzle() -> impl TypedValueParser<Value = Puzzle> {

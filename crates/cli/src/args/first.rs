@@ -1,20 +1,34 @@
-//! What the first word is: a subcommand, or an input without one.
+//! The first word: a subcommand, or an input without one.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::{Command, Subcommand as _};
-use tatham_core::Flaw;
 
 use super::{NAME, SOLVE, Telling, Tool};
 
+/// A mistyped command.
+#[derive(Debug)]
+pub(crate) struct Slip {
+    /// The word as it was typed.
+    pub(crate) word: String,
+    /// The command that is most like it.
+    pub(crate) nearest: String,
+}
+
 /// The words, with the subcommand `solve` before an input or an option that stands first.
-pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Vec<OsString> {
-    let Some(first) = words.first() else { return words };
-    if !is_subcommand(first) && !is_slip(first) {
+///
+/// # Errors
+/// The first word is a mistyped command.
+pub(crate) fn with_subcommand(mut words: Vec<OsString>) -> Result<Vec<OsString>, Slip> {
+    let Some(first) = words.first() else { return Ok(words) };
+    if !is_subcommand(first) {
+        if let Some(slip) = slip(first) {
+            return Err(slip);
+        }
         words.insert(0, SOLVE.into());
     }
-    words
+    Ok(words)
 }
 
 /// Whether a word is a subcommand, or an option that stands before any.
@@ -26,24 +40,25 @@ fn is_subcommand(word: &OsStr) -> bool {
     word.to_str().is_some_and(is)
 }
 
-/// Whether a word looks like a mistyped tool, and like no puzzle.
-fn is_slip(word: &OsStr) -> bool {
-    let unknown = |word: &str| {
-        let flaw = tatham_kinds::named(word).err().map(|error| error.flaw);
-        matches!(flaw, Some(Flaw::UnknownPuzzle { nearest: None, .. }))
-    };
-    let is_word = |word: &str| word.chars().all(|c| c.is_ascii_alphabetic());
-    let is = |word: &str| {
-        is_word(word)
-            && unknown(word)
-            && tatham_kinds::nearest(word, tools().iter().map(String::as_str)).is_some()
-    };
-    word.to_str().is_some_and(is) && !Path::new(word).exists()
+/// The command that was meant by a word, if it is more like one than like any puzzle's name.
+fn slip(word: &OsStr) -> Option<Slip> {
+    let text = word.to_str().filter(|text| text.chars().all(|c| c.is_ascii_alphabetic()))?;
+    if tatham_kinds::named(text).is_ok() || Path::new(word).exists() {
+        return None;
+    }
+    let commands = commands();
+    // Of a command and a puzzle that are as like it, it is the command.
+    let mut names: Vec<&str> = commands.iter().map(String::as_str).collect();
+    for name in tatham_kinds::names() {
+        names.push(name);
+    }
+    let nearest = tatham_kinds::nearest(text, names.into_iter())?.to_owned();
+    commands.contains(&nearest).then(|| Slip { word: text.to_owned(), nearest })
 }
 
-/// The names of the subcommands that are no puzzles.
-fn tools() -> Vec<String> {
+/// The names of the subcommands that are not puzzles.
+fn commands() -> Vec<String> {
     let command = Tool::augment_subcommands(Command::new(NAME));
     let tools = command.get_subcommands().map(Command::get_name);
-    tools.chain(Telling::ALL.map(Telling::name)).map(str::to_owned).collect()
+    tools.chain(Telling::ALL.map(Telling::name)).chain([SOLVE, "help"]).map(str::to_owned).collect()
 }

@@ -15,7 +15,7 @@ use super::{Common, Extent, Shared};
 pub(super) fn puzzle(entry: &'static Entry, extent: Extent<'_>) -> Command {
     let kind = entry.kind;
     let command = listed(kind).arg(input(
-        "The puzzle: an ID, a link, a file, or - for the standard input (also read when nothing is given and it is piped)",
+        "Puzzle: game ID, link, file name, or - for stdin (also read if there is no input and it is a pipe)",
     ));
     let command = Common::augment_args(Shared::augment_args(command))
         .args(Own::all(kind).filter(|own| extent.has(own.name())).map(Own::arg));
@@ -29,14 +29,10 @@ pub(super) fn puzzle(entry: &'static Entry, extent: Extent<'_>) -> Command {
     if !matches!(extent, Extent::All) {
         return command;
     }
-    let help = format!(
-        "Formats:\n{}\nExample:\n  tatham-slv {} {}",
-        forms(kind),
-        kind.name,
-        quoted(kind.example)
-    );
+    let example = format!("Example:\n  tatham-slv {} {}", kind.name, quoted(kind.example));
+    let help = format!("Formats:\n{}\n{example}", forms(kind));
     // The groups of options bring help of their own, which is not the subcommand's.
-    command.about(about(kind)).after_help(help)
+    command.about(about(kind)).after_help(example).after_long_help(help)
 }
 
 /// The same as a list shows it.
@@ -107,7 +103,7 @@ impl Own {
                     formats.iter().map(|(name, help)| PossibleValue::new(*name).help(*help));
                 arg.value_name("FORMAT")
                     .value_parser(PossibleValuesParser::new(formats))
-                    .help("Do not solve: write the puzzle in this format")
+                    .help("Write the puzzle in this format, without solving")
             }
         }
     }

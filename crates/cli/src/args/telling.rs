@@ -51,7 +51,8 @@ impl Telling {
             ),
         };
         let options = any::options(Own::of_the_text, extent);
-        command.args(options).about(self.about()).after_help(format!("Examples:\n  {examples}"))
+        let command = command.args(options).about(self.about());
+        command.long_about(self.long_about()).after_help(format!("Examples:\n  {examples}"))
     }
 
     /// The same as a list shows it.
@@ -61,15 +62,21 @@ impl Telling {
 
     fn about(self) -> &'static str {
         match self {
+            Self::Hint => "Show the next step and the reasoning behind it",
+            Self::Explain => "Show every step to the solution and rate the difficulty",
+            Self::Check => "Check a save file for mistakes without revealing the solution",
+        }
+    }
+
+    fn long_about(self) -> &'static str {
+        match self {
             Self::Hint => {
-                "Tell the next step and why, from where the player of a save file is, or from the start"
+                "Show the next step and the reasoning behind it (from a save file's position, or from the start)"
             }
             Self::Explain => {
-                "Tell every step to the solution and how hard it is, or why there is no solution"
+                "Show every step to the solution and rate the difficulty, or show why there is no solution"
             }
-            Self::Check => {
-                "Tell what is wrong so far in a save file, without giving the answer away"
-            }
+            Self::Check => self.about(),
         }
     }
 }
@@ -77,22 +84,24 @@ impl Telling {
 /// What goes to the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// Sentences; remarks go to the standard error
+    /// Sentences, remarks on stderr
     Text,
     /// One JSON object
     Json,
-    /// A picture of the position, the places of the last step or of what is wrong marked
+    /// SVG picture of the position, with the last step or the mistakes marked
     Svg,
+    /// Sentences and drawing of characters, as on a terminal
+    Drawing,
 }
 
 /// The options that all of them have.
 #[derive(Debug, Args)]
 pub(crate) struct Told {
-    /// What to print; --json is short for --format json
+    /// Output format (--json is short for --format json)
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     pub(crate) format: Form,
 
-    /// Give up honestly after so many seconds; fractions are fine
+    /// Stop after this many seconds (fractions allowed)
     #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }
@@ -100,11 +109,11 @@ pub(crate) struct Told {
 /// The options of a hint.
 #[derive(Debug, Args)]
 pub(crate) struct Hinting {
-    /// How many steps to tell
+    /// Number of steps
     #[arg(long, value_name = "N", default_value = "1", value_parser = number)]
     pub(crate) steps: NonZeroUsize,
 
-    /// Tell only where to look
+    /// Show only where to look
     #[arg(long = "where")]
     pub(crate) only_where: bool,
 }
@@ -112,7 +121,7 @@ pub(crate) struct Hinting {
 /// The options of an explanation.
 #[derive(Debug, Args)]
 pub(crate) struct Explaining {
-    /// Tell, or with --format svg show, this step alone
+    /// Show this step only
     #[arg(long, value_name = "N", value_parser = number)]
     pub(crate) step: Option<NonZeroUsize>,
 }
@@ -120,17 +129,17 @@ pub(crate) struct Explaining {
 /// The options of a check.
 #[derive(Debug, Args)]
 pub(crate) struct Checking {
-    /// Name the wrong entries
+    /// List the wrong entries
     #[arg(long)]
     pub(crate) which: bool,
 
-    /// Tell how what is wrong leads to a contradiction
+    /// Show how the mistakes lead to a contradiction
     #[arg(long)]
     pub(crate) why: bool,
 }
 
 fn number(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "expected a number from 1 on")
+    text.parse().map_err(|_| "expected a number of at least 1")
 }
 
 /// The options of a subcommand as given.

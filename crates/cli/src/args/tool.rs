@@ -7,14 +7,17 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, FromArgMatches as _, Subcommand, ValueHint};
 use tatham_core::{Knob, Limit, Takes};
 
+use super::Shared;
 use super::any::{self, Puzzle};
-use super::{Shared, example};
 
 // What the program can do besides solving one puzzle; a comment for documentation would take the place of the program's own.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Tool {
-    /// Solve many puzzles: a JSON object or a plain line each, in and out in the same order, on all cores
-    #[command(after_help = batch_help())]
+    /// Solve many puzzles, one a line, on all cores
+    ///
+    /// Each line is a JSON object or a plain ID; the output has a JSON object for each, in the same
+    /// order.
+    #[command(after_help = BATCH_EXAMPLE, after_long_help = batch_help())]
     Batch(Batch),
     #[command(flatten)]
     About(About),
@@ -23,33 +26,36 @@ pub(crate) enum Tool {
 // What the program can tell about itself.
 #[derive(Debug, Subcommand)]
 pub(crate) enum About {
-    /// List the puzzles and the formats that each reads
+    /// List the puzzles and their input formats
     #[command(after_help = "Example:\n  tatham-slv list --json")]
     List {
-        /// One JSON array
+        /// Print one JSON array
         #[arg(long)]
         json: bool,
     },
-    /// Print the JSON Schema of all that programs read
+    /// Print the JSON Schema of all input and output
     #[command(after_help = "Example:\n  tatham-slv schema > schema.json")]
     Schema,
-    /// Print a script that makes a shell complete what is typed
+    /// Print a shell completion script
     #[command(
         after_help = "Example:\n  tatham-slv completions bash > ~/.local/share/bash-completion/completions/tatham-slv"
     )]
     Completions {
-        /// The shell
+        /// Shell
         shell: clap_complete::Shell,
     },
-    /// Print a page of the manual, or write all of them into a folder
+    /// Print a manual page, or write all of them to a folder
     #[command(after_help = "Example:\n  tatham-slv man batch > tatham-slv-batch.1")]
     Man {
-        /// The subcommand that the page is about, as in `man batch`; the whole program if there is none
+        /// Subcommand that the page is about (default: the whole program)
         #[arg(value_name = "SUBCOMMAND", conflicts_with = "out")]
         page: Vec<String>,
-        /// Write all pages into this folder: tatham-slv.1, tatham-slv-batch.1 and so on
+        /// Write all pages to this folder (tatham-slv.1, tatham-slv-batch.1 and so on)
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         out: Option<PathBuf>,
+        /// Suppress everything on stderr except errors
+        #[arg(long, short)]
+        quiet: bool,
     },
 }
 
@@ -61,9 +67,12 @@ impl Tool {
     }
 }
 
+/// The example of a batch.
+const BATCH_EXAMPLE: &str = "Example:\n  tatham-slv batch puzzles.txt > answers.jsonl";
+
 /// The help of a batch, with a puzzle from the table as its example.
 fn batch_help() -> String {
-    let Some(kind) = example() else { return String::new() };
+    let Some(kind) = tatham_kinds::example() else { return String::new() };
     let (name, id) = (kind.name, kind.example);
     let line = format!(r#"{{"puzzle": "{name}", "game_id": "{id}", "id": 17}}"#);
     let choice = |knob: &Knob| match knob.takes {
@@ -72,53 +81,61 @@ fn batch_help() -> String {
     };
     let choice = kind.knobs.iter().find_map(choice).unwrap_or_default();
     format!(
-        r#"Each line is a JSON object with at least `puzzle` and `game_id`; its other fields come back with the answer:
+        r#"Each line is a JSON object with at least a `game_id`; its other fields are returned with the answer:
   {line}
-or an ID, with the puzzle's name before it or without:
+or an ID, optionally after the puzzle's name:
   {name} {id}
-An object's own "options" hold for it alone, as on the command line: {{{choice}"solutions": 1, "time_limit": 2.5}}
+An object's "options" apply to its line only, as on the command line: {{{choice}"solutions": 1, "time_limit": 2.5}}
 
 Example:
   echo '{line}' | tatham-slv batch"#
     )
 }
 
+/// The help of `--json` in a batch.
+const JSON_OF_BATCH: &str = "Report errors of the batch itself as JSON (records are always JSON)";
+
 /// The options of a batch.
 #[derive(Debug, Args)]
-#[command(mut_arg("json", |json| json.help("What is wrong with the batch itself as a JSON object; the records always are")))]
+#[command(mut_arg("json", |json| json.help(JSON_OF_BATCH)))]
 pub(crate) struct Batch {
-    /// The puzzles, a line each; the standard input if it is left out or -
+    /// Puzzles, one a line (default or -: standard input)
     pub(crate) file: Option<OsString>,
 
-    /// The puzzle that lines without a name hold; otherwise it is found out
+    /// Puzzle type of lines that do not name one (default: detected)
     #[arg(long, value_name = "PUZZLE", value_parser = any::puzzle())]
     pub(crate) puzzle: Option<Puzzle>,
 
-    /// How many puzzles are solved at a time [default: one for each core]
+    /// Number of parallel jobs [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: Option<u16>,
 
-    /// How many solutions to look for in each puzzle: a number, or all
+    /// Stop each puzzle after this many solutions (or search for all)
     #[arg(long, value_name = "N|all", value_parser = tatham_wire::limit)]
     pub(crate) solutions: Option<Limit>,
 
-    /// Rate each puzzle, too: how hard it is
+    /// Also rate the difficulty of each puzzle
     #[arg(long)]
     pub(crate) rating: bool,
 
-    /// Explain each puzzle, too: every step to the solution, and the rating
+    /// Also explain each puzzle (every step to the solution, and the rating)
     #[arg(long)]
     pub(crate) explain: bool,
 
-    /// Give up on a puzzle after so many seconds; what a line's own options say comes first
+    /// Stop puzzles after this many seconds (overridden by a line's own options)
     #[arg(long, value_name = "SECONDS", value_parser = tatham_wire::seconds, allow_hyphen_values = true, default_value = "60")]
     pub(crate) time_limit: Duration,
 
-    /// Leave with exit code 2 if a line was unusable, else with 3 if a puzzle stayed unknown
+    /// Set the exit code by the results
+    ///
+    /// Exit with 2 if any line was unusable, otherwise with 3 if any puzzle was left undecided
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Write to this file, and go on after the last whole record in it; a file with anything else in it is left alone
+    /// Write to this file, or continue the batch in it
+    ///
+    /// Write to this file, continuing after its last complete record (a file with other content is
+    /// left unchanged)
     #[arg(long, value_name = "OUTFILE")]
     pub(crate) resume: Option<PathBuf>,
 

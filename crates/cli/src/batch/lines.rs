@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read as _};
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 use std::path::Path;
 
 use same_file::Handle;
@@ -24,8 +24,6 @@ pub(super) struct Line {
     pub(super) bytes: Vec<u8>,
     /// Whether only the beginning of the line is there.
     pub(super) is_cut: bool,
-    /// Bytes of the input that were read for it, blank lines before it included.
-    pub(super) read: u64,
 }
 
 impl Line {
@@ -64,7 +62,7 @@ impl Lines {
             let input = Box::new(BufReader::new(io::stdin()));
             return Ok(Self {
                 source: Handle::stdin().ok(),
-                ..Self::of(input, "the standard input".to_owned())
+                ..Self::of(input, "standard input".to_owned())
             });
         };
         let file = Path::new(name);
@@ -83,9 +81,9 @@ impl Lines {
         Self { input, name, source: None, count: 0, ahead: None }
     }
 
-    /// The size of the input in bytes, where it is a file.
-    pub(super) fn size(&self) -> Option<u64> {
-        self.source.as_ref().and_then(size)
+    /// Whether somebody types the lines.
+    pub(super) fn come_from_terminal(&self) -> bool {
+        self.source.as_ref().is_some_and(|source| source.as_file().is_terminal())
     }
 
     /// Whether the lines are read from the file that is written to. Devices and pipes give back nothing of what is written to them.
@@ -110,7 +108,6 @@ impl Lines {
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
-        let mut read = 0;
         loop {
             let mut bytes = Vec::new();
             let found = self.input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)?;
@@ -118,30 +115,28 @@ impl Lines {
                 return Ok(None);
             }
             self.count += 1;
-            read += found as u64;
             let is_cut = found as u64 > LONGEST_LINE && !bytes.ends_with(b"\n");
             if is_cut {
                 bytes.truncate(BEGINNING);
                 bytes.shrink_to_fit();
-                read += self.skip_rest()?;
+                self.skip_rest()?;
             } else if bytes.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
-            return Ok(Some(Line { number: self.count, bytes, is_cut, read }));
+            return Ok(Some(Line { number: self.count, bytes, is_cut }));
         }
     }
 
-    /// Skips what is left of a line, piece by piece, and counts its bytes.
-    fn skip_rest(&mut self) -> io::Result<u64> {
-        let (mut skipped, mut piece) = (0, Vec::new());
+    /// Skips what is left of a line, piece by piece.
+    fn skip_rest(&mut self) -> io::Result<()> {
+        let mut piece = Vec::new();
         while self.input.by_ref().take(1 << 16).read_until(b'\n', &mut piece)? > 0 {
-            skipped += piece.len() as u64;
             if piece.ends_with(b"\n") {
                 break;
             }
             piece.clear();
         }
-        Ok(skipped)
+        Ok(())
     }
 }
 
@@ -160,9 +155,9 @@ mod tests {
         assert_eq!(lines.peek().unwrap().map(|line| line.number), Some(3));
         let mut found = Vec::new();
         while let Some(line) = lines.take().unwrap() {
-            found.push((line.number, line.read, line.text().into_owned()));
+            found.push((line.number, line.text().into_owned()));
         }
-        assert_eq!(found, [(3, 6, "a".to_owned()), (6, 4, "b".to_owned()), (7, 1, "c".to_owned())]);
+        assert_eq!(found, [(3, "a".to_owned()), (6, "b".to_owned()), (7, "c".to_owned())]);
     }
 
     #[test]
@@ -172,10 +167,7 @@ mod tests {
         let mut lines =
             Lines::of(Box::new(io::Cursor::new([&long[..], b"\nb\n"].concat())), String::new());
         let first = lines.take().unwrap().expect("a line");
-        assert_eq!(
-            (first.number, first.is_cut, first.bytes.len(), first.read),
-            (1, true, BEGINNING, long.len() as u64 + 1)
-        );
+        assert_eq!((first.number, first.is_cut, first.bytes.len()), (1, true, BEGINNING));
         assert_eq!(lines.take().unwrap().map(|line| (line.number, line.is_cut)), Some((2, false)));
     }
 }

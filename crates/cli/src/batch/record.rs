@@ -96,12 +96,12 @@ pub(super) fn unusable(line: &Line) -> Certain {
 fn read<T>(line: &Line, read: impl FnOnce(&str) -> Result<T, Fault>) -> Result<T, Fault> {
     if line.is_cut {
         return Err(Fault::expected(format!(
-            "the line is too long: at most {LONGEST_LINE} bytes are accepted"
+            "the line is too long (the maximum is {LONGEST_LINE} bytes)"
         )));
     }
     let text = std::str::from_utf8(&line.bytes).map_err(|error| Fault::Encoding {
         message: format!(
-            "the line is not UTF-8 text: found a broken character at byte {}",
+            "the line is not UTF-8 text: invalid byte at offset {}",
             error.valid_up_to()
         ),
         at: error.valid_up_to(),
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str) -> Line {
-        Line { number: 7, bytes: text.into(), is_cut: false, read: 0 }
+        Line { number: 7, bytes: text.into(), is_cut: false }
     }
 
     fn parsed(record: &Record) -> Value {

@@ -32,7 +32,7 @@ pub(super) fn open(
     puzzle: Option<Puzzle>,
 ) -> Result<(File, u64), Fault> {
     let refused = |why: &dyn fmt::Display| {
-        Fault::File(format!("cannot go on with `{}`: {why}", path.display()))
+        Fault::File(format!("cannot resume from `{}`: {why}", path.display()))
     };
     let fault = |error: io::Error| refused(&error);
     let mut file = OpenOptions::new()
@@ -44,7 +44,7 @@ pub(super) fn open(
         .map_err(fault)?;
     // A device may have no end.
     if !file.metadata().map_err(fault)?.is_file() {
-        return Err(refused(&"it is no ordinary file"));
+        return Err(refused(&"it is not a regular file"));
     }
     if lines.come_from(&file.try_clone().and_then(Handle::from_file).map_err(fault)?) {
         return Err(refused(&"it is the input itself"));
@@ -57,7 +57,7 @@ pub(super) fn open(
         .map_err(|why| match why {
             Failure::Read(error) => fault(error),
             Failure::Input(error) => Fault::File(format!("cannot read {}: {error}", lines.name)),
-            Failure::Foreign(why) => refused(&format_args!("{why}; it is left as it is")),
+            Failure::Foreign(why) => refused(&format_args!("{why}; the file is left unchanged")),
         })?;
     file.set_len(whole).map_err(fault)?;
     file.seek(SeekFrom::End(0)).map_err(fault)?;
@@ -88,10 +88,10 @@ fn compare(
         let at = count + 1;
         let foreign = |why: String| Err(Failure::Foreign(why));
         let Some(line) = lines.peek().map_err(Failure::Input)? else {
-            return foreign(format!("its line {at} is one too many: the input has no line left"));
+            return foreign(format!("line {at} has no matching input line"));
         };
         let Some(text) = record_text(records).map_err(Failure::Read)? else {
-            return foreign(format!("its line {at} is no record of a batch"));
+            return foreign(format!("line {at} is not a record of a batch"));
         };
         let due = Due::of(line, puzzle);
         let found = serde_json::from_slice::<Fields>(&text);
@@ -105,18 +105,18 @@ fn compare(
                 Ok((count, whole))
             } else {
                 foreign(format!(
-                    "its line {at} is not the beginning of the record of line {number} of the input"
+                    "line {at} is not the beginning of the record for input line {number}"
                 ))
             };
         }
         match found.map(|record| due.disagreement(&record)) {
             Ok(None) => {}
             Ok(Some(Disagreement::NoRecord)) | Err(_) => {
-                return foreign(format!("its line {at} is no record of a batch"));
+                return foreign(format!("line {at} is not a record of a batch"));
             }
             Ok(Some(Disagreement::Other(why))) => {
                 return foreign(format!(
-                    "the record in its line {at} is not that of line {} of the input: {why}",
+                    "the record in line {at} does not match input line {}: {why}",
                     line.number
                 ));
             }
@@ -197,7 +197,7 @@ impl<'l> Due<'l> {
         };
         let Some(certain) = certain else {
             return Some(Disagreement::Other(
-                "that line cannot be used, and the record is an answer".to_owned(),
+                "that line is unusable, but the record is an answer".to_owned(),
             ));
         };
         let own = certain.own.iter().map(|(name, wanted)| {

@@ -52,6 +52,12 @@ impl Tally {
         }
     }
 
+    /// The line that shows the progress: `1,204 puzzles, 3 undecided`.
+    pub(super) fn progress(&self) -> String {
+        let undecided = HumanCount(self.verdicts[Status::Unknown as usize]);
+        format!("{}, {undecided} undecided", counted(self.made(), "puzzle"))
+    }
+
     /// The line that closes the batch.
     pub(super) fn closing_line(&self) -> String {
         self.line(self.start.elapsed())
@@ -60,7 +66,7 @@ impl Tally {
     fn line(&self, elapsed: Duration) -> String {
         let verdicts =
             Status::ALL.iter().zip(self.verdicts).map(|(status, count)| (count, status.name()));
-        let parts = [(self.there, "there already")]
+        let parts = [(self.there, "already done")]
             .into_iter()
             .chain(verdicts)
             .chain([(self.unusable, "unusable")]);
@@ -88,6 +94,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_progress_counts_puzzles_and_those_undecided() {
+        let mut tally = Tally::new(Instant::now(), 7);
+        assert_eq!(tally.progress(), "0 puzzles, 0 undecided");
+        tally.add(Outcome::Verdict(Status::Unique));
+        assert_eq!(tally.progress(), "1 puzzle, 0 undecided");
+        (0..3).for_each(|_| tally.add(Outcome::Verdict(Status::Unknown)));
+        (0..1200).for_each(|_| tally.add(Outcome::Unusable));
+        assert_eq!(tally.progress(), "1,204 puzzles, 3 undecided");
+    }
+
+    #[test]
     fn only_what_occurs_is_counted_in_a_fixed_order() {
         let line = |there, outcomes: &[(Outcome, usize)]| {
             let mut tally = Tally::new(Instant::now(), there);
@@ -106,7 +123,7 @@ mod tests {
             line(0, &outcomes),
             "2,000 lines: 1,888 unique, 17 multiple, 95 unusable; 0.5 s"
         );
-        assert_eq!(line(1_234_567, &[]), "1,234,567 lines: 1,234,567 there already; 0.5 s");
+        assert_eq!(line(1_234_567, &[]), "1,234,567 lines: 1,234,567 already done; 0.5 s");
         assert_eq!(
             line(0, &Status::ALL.map(|status| (verdict(status), 1))[2..]),
             "4 lines: 1 solved, 1 closest, 1 unsolvable, 1 unknown; 0.5 s"

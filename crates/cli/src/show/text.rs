@@ -1,4 +1,4 @@
-//! Plain text for pipes; on a terminal, pictures made of characters.
+//! Plain text for pipes; on a terminal, or where that is asked for, pictures made of characters.
 
 use std::ops::ControlFlow;
 
@@ -17,14 +17,16 @@ pub(crate) struct Text<'b> {
     budget: &'b Budget,
     /// Whether what only helps to read a picture is left out.
     plain: bool,
+    /// Whether the solutions are drawn, as on a terminal.
+    is_drawn: bool,
     is_later: bool,
     /// The first picture, and its memory.
     first: Option<(Picture, Claim)>,
 }
 
 impl<'b> Text<'b> {
-    pub(crate) fn new(budget: &'b Budget, plain: bool) -> Self {
-        Self { budget, plain, is_later: false, first: None }
+    pub(crate) fn new(budget: &'b Budget, plain: bool, is_drawn: bool) -> Self {
+        Self { budget, plain, is_drawn, is_later: false, first: None }
     }
 
     /// The answer as a terminal shows it; plain text where there is no memory for a picture.
@@ -50,7 +52,7 @@ impl Show for Text<'_> {
         if std::mem::replace(&mut self.is_later, true) {
             output.write("\n")?;
         }
-        let text = if output.is_terminal() { self.pretty(answer) } else { answer.text() };
+        let text = if self.is_drawn { self.pretty(answer) } else { answer.text() };
         output.write(&text)
     }
 }
@@ -60,20 +62,22 @@ pub(crate) struct Common<'p> {
     /// The first solution, until what they share comes and replaces it.
     text: String,
     drawings: Drawings<'p>,
+    /// Whether it is drawn, as on a terminal.
+    is_drawn: bool,
 }
 
 impl<'p> Common<'p> {
-    pub(crate) fn new(drawings: Drawings<'p>) -> Self {
-        Self { text: String::new(), drawings }
+    pub(crate) fn new(drawings: Drawings<'p>, is_drawn: bool) -> Self {
+        Self { text: String::new(), drawings, is_drawn }
     }
 }
 
 impl Show for Common<'_> {
-    fn answer(&mut self, answer: &Answer<'_>, output: &mut Output) -> ControlFlow<()> {
+    fn answer(&mut self, answer: &Answer<'_>, _output: &mut Output) -> ControlFlow<()> {
         if self.text.is_empty() || answer.is_partial() {
             self.text = answer.text();
         }
-        if output.is_terminal() { self.drawings.add(answer) } else { ControlFlow::Continue(()) }
+        if self.is_drawn { self.drawings.add(answer) } else { ControlFlow::Continue(()) }
     }
 
     fn end(&mut self, report: Report, output: &mut Output) -> Result<(), Fault> {

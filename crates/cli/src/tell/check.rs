@@ -1,4 +1,4 @@
-//! What is wrong so far.
+//! Mistakes so far.
 
 use tatham_core::words::sentence;
 use tatham_core::{Claim, Picture, Place, Status};
@@ -11,12 +11,36 @@ pub(super) struct Check {
     checked: Checked,
     /// The game's name, where it is not told why though that was asked.
     unexplained: Option<&'static str>,
+    /// The name of what is filled in: `cell`.
+    noun: &'static str,
 }
 
 pub(super) fn of(puzzle: &Puzzle, &Checking { which, why }: &Checking) -> Result<Check, Fault> {
     let checked = puzzle.check(which, why)?;
     let unexplained = (why && checked.why.is_none()).then(|| puzzle.problem.kind().title);
-    Ok(Check { checked, unexplained })
+    Ok(Check { checked, unexplained, noun: noun(puzzle) })
+}
+
+/// The name of what is filled in, where all of it has one name.
+fn noun(puzzle: &Puzzle) -> &'static str {
+    let mut nouns = puzzle.problem.entries().into_iter().map(|choices| match choices.place {
+        Place::Edge(_) | Place::Side(..) => "edge",
+        Place::Link(_) => "link",
+        Place::Bridge(_) => "bridge",
+        Place::Region(_) => "region",
+        _ => "cell",
+    });
+    let first = nouns.next().unwrap_or("cell");
+    if nouns.all(|noun| noun == first) { first } else { "place" }
+}
+
+/// The sentence on what is left to fill.
+fn left(open: usize, noun: &str) -> String {
+    match open {
+        0 => format!("Every {noun} is filled in."),
+        1 => format!("1 {noun} left to fill."),
+        open => format!("{open} {noun}s left to fill."),
+    }
 }
 
 impl Tell for Check {
@@ -47,20 +71,21 @@ impl Tell for Check {
             lines.push(sentence(&(wrong_entries(*wrong_count) + &names)));
         }
         if *clash {
-            lines.push("The entries cannot stand together.".to_owned());
+            lines.push("The entries contradict each other.".to_owned());
         }
         if *status == Status::Unsolvable {
             lines.push("The puzzle has no solution.".to_owned());
         }
-        match reason {
-            None if *ok => lines.push("Nothing is wrong.".to_owned()),
-            Some(_) if *ok => lines.push("No rule is broken.".to_owned()),
-            _ => {}
-        }
-        lines.push(match open {
-            0 => "No place is open.".to_owned(),
-            1 => "1 place is open.".to_owned(),
-            open => format!("{open} places are open."),
+        let left = left(*open, self.noun);
+        let verdict = match reason {
+            None if *ok => "No mistakes",
+            Some(_) if *ok => "No rule is violated",
+            _ => "",
+        };
+        lines.push(match (verdict, open) {
+            ("", _) => left,
+            (verdict, 0) => format!("{verdict}. {left}"),
+            (verdict, _) => format!("{verdict}; {left}"),
         });
         lines.extend(numbered(why.as_deref().unwrap_or_default()));
         lines
@@ -70,10 +95,10 @@ impl Tell for Check {
         let Checked { wrong_count, wrong, reason, .. } = &self.checked;
         let them = if *wrong_count == 1 { "it" } else { "them" };
         let which =
-            (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` names {them}"));
+            (*wrong_count > 0 && wrong.is_none()).then(|| format!("`check --which` lists {them}"));
         let why = self
             .unexplained
-            .map(|title| format!("why is not told: puzzles of {title} are not explained"));
+            .map(|title| format!("no reasons given: there are no explanations for {title}"));
         which.into_iter().chain(why).chain(reason.clone()).collect()
     }
 

@@ -75,10 +75,10 @@ fn rating(Rating { hardest, total, band, reason, .. }: &Rating) -> String {
     // Sums of costs have tails.
     let rounded = |cost: f64| (cost * 10.0).round() / 10.0;
     let hardest = hardest.map_or_else(
-        || "no short step somewhere".to_owned(),
+        || "no short step at some point".to_owned(),
         |cost| format!("hardest step {}", rounded(cost)),
     );
-    format!("rating: {band} ({hardest}, all steps {})", rounded(*total))
+    format!("rating: {band} ({hardest}, total {})", rounded(*total))
 }
 
 #[cfg(test)]
@@ -95,11 +95,11 @@ mod tests {
         };
         assert_eq!(
             line(&[1.1, 5.5, 2.2], Ending::Solved),
-            "rating: medium (hardest step 5.5, all steps 8.8)"
+            "rating: medium (hardest step 5.5, total 8.8)"
         );
         assert_eq!(
             line(&[1.0, 2.0], Ending::Exhausted),
-            "rating: extreme (no short step somewhere, all steps 3)"
+            "rating: extreme (no short step at some point, total 3)"
         );
         assert_eq!(
             line(&[1.0], Ending::Stopped(Stop::Time)),

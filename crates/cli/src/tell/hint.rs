@@ -36,7 +36,7 @@ impl Tell for Hint {
         let wrong = hint.wrong.len();
         let them = if wrong == 1 { "it" } else { "them" };
         let wrong =
-            (wrong > 0).then(|| format!("{}; `check --which` names {them}", wrong_entries(wrong)));
+            (wrong > 0).then(|| format!("{}; `check --which` lists {them}", wrong_entries(wrong)));
         let leads_to = hint.leads_to.as_ref().map(|fact| format!("this leads to: {fact}"));
         wrong.into_iter().chain(leads_to).chain(hint.reason.clone()).collect()
     }

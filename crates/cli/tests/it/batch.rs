@@ -105,7 +105,7 @@ fn an_unknown_option_is_answered_with_all_that_exist() {
             .chain(kind.knobs.iter().map(|knob| knob.name))
             .collect();
         let expected =
-            format!("{} has no option `time-limit`; there are: {}", kind.title, known.join(", "));
+            format!("{} has no option `time-limit` (options: {})", kind.title, known.join(", "));
         assert_eq!(message("time-limit", "1"), Some(expected));
         for name in known {
             let said = message(name, "\u{1}");
@@ -173,7 +173,7 @@ fn a_line_can_be_explained_and_rated_and_its_verdict_stays() {
             "{game_id}"
         );
         if puzzle == "countdown" {
-            let nothing = json!({"steps": [], "complete": false, "reason": "Countdown has no hints: its puzzles are not explained", "rating": null});
+            let nothing = json!({"steps": [], "complete": false, "reason": "hints and explanations are not available for Countdown", "rating": null});
             assert_eq!(explained["explanation"], nothing);
         } else {
             assert_eq!(
@@ -282,14 +282,14 @@ fn a_batch_goes_on_after_the_last_whole_record() {
         .collect();
     assert_eq!(statuses, ["unique", "multiple", "unsolvable"]);
     assert_eq!(text.lines().next(), Some(first), "what was there stays");
-    assert_eq!(closing(&ran), "3 lines: 1 there already, 1 multiple, 1 unsolvable");
+    assert_eq!(closing(&ran), "3 lines: 1 already done, 1 multiple, 1 unsolvable");
     let again = run(&["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()]);
     assert_eq!(
         (again.code, fs::read_to_string(&output).unwrap()),
         (0, text),
         "nothing is left to do"
     );
-    assert_eq!(closing(&again), "3 lines: 3 there already");
+    assert_eq!(closing(&again), "3 lines: 3 already done");
 }
 
 #[test]
@@ -402,7 +402,10 @@ fn an_interrupt_leaves_whole_records() {
     let said: Vec<&str> = said.lines().collect();
     let [_, closing, last] = said[..] else { panic!("{said:?}") };
     assert!(closing.starts_with("1 line: 1 unique; "), "{closing}");
-    assert_eq!(last, "interrupted after 1 whole record; --resume OUTFILE can go on from a file");
+    assert_eq!(
+        last,
+        "interrupted after 1 complete record; with --resume OUTFILE a batch can be continued"
+    );
 }
 
 #[test]

@@ -36,10 +36,10 @@ fn refused_at(arguments: &[&str], wanted: &str, start: u64) {
 #[test]
 fn nothing_at_all() {
     for kind in ["pattern", "signpost", "countdown"] {
-        refused(&[kind, ""], "nothing to read");
+        refused(&[kind, ""], "empty input");
         let piped = run_with(&[kind], b" \n");
         assert_eq!(piped.code, 2);
-        assert!(piped.stderr.contains("nothing to read"), "{}", piped.stderr);
+        assert!(piped.stderr.contains("empty input"), "{}", piped.stderr);
     }
     assert_eq!(run(&[]).code, 2);
 }
@@ -67,18 +67,22 @@ fn clues_that_contradict_their_grid() {
 
 #[test]
 fn numbers_out_of_range() {
-    refused_at(&["signpost", "2x2:5abcd"], "found `5`, at most 4 is accepted", 4);
-    refused_at(&["signpost", "2x2:99999999999999999999abcd"], "a position is too large", 4);
-    refused_at(&["pattern", "2x2:99999999999999999999/1/1/1"], "the run is too large", 4);
-    refused_at(&["pattern", "99999x99999:1"], "the width is too large", 0);
-    refused_at(&["signpost", "99999x99999:a"], "the width is too large", 0);
+    refused_at(&["signpost", "2x2:5abcd"], "position too large: `5` (the maximum is 4)", 4);
+    refused_at(&["signpost", "2x2:99999999999999999999abcd"], "position too large", 4);
+    refused_at(
+        &["pattern", "2x2:99999999999999999999/1/1/1"],
+        "run 99999999999999999999 is too large",
+        4,
+    );
+    refused_at(&["pattern", "99999x99999:1"], "width 99999 is too large", 0);
+    refused_at(&["signpost", "99999x99999:a"], "width 99999 is too large", 0);
     refused_at(&["pattern", "0x5:1"], "the width to be at least 1", 0);
 }
 
 #[test]
 fn random_seed_ids() {
     for kind in ["pattern", "signpost"] {
-        refused(&[kind, "12x12#123456"], "random-seed ID");
+        refused(&[kind, "12x12#123456"], "random seed");
         let text = run(&[kind, "12x12#123456"]).stderr;
         assert!(text.contains("Specific"), "what to copy instead: {text}");
     }
@@ -143,8 +147,11 @@ fn arguments_that_are_no_text() {
 
 #[test]
 fn files_that_are_not_there() {
-    refused(&["pattern", "no-such-file.txt"], "no file `no-such-file.txt`");
-    refused(&["signpost", "./nowhere"], "no file `./nowhere`");
+    refused(
+        &["pattern", "no-such-file.txt"],
+        "`no-such-file.txt` is neither a file nor a puzzle ID",
+    );
+    refused(&["signpost", "./nowhere"], "`./nowhere` is neither a file nor a puzzle ID");
     refused(&["pattern", env!("CARGO_TARGET_TMPDIR")], "folder");
 }
 
@@ -156,11 +163,11 @@ fn unknown_words() {
     );
     refused(
         &["pattern", "2x2:1/1/1/1", "--solutions", "0"],
-        "expected a number from 1 on, or `all`",
+        "expected a number of at least 1, or `all`",
     );
     refused(
         &["pattern", "2x2:1/1/1/1", "--time-limit", "-1"],
-        "expected a number of seconds from 0 on",
+        "expected a number of seconds, like 2.5",
     );
     refused(
         &["pattern", "2x2:1/1/1/1", "--no-such-option"],
@@ -174,7 +181,7 @@ fn unknown_words() {
         assert!(
             ran.code == 2
                 && ran.stdout.is_empty()
-                && ran.stderr.contains("--unsolved goes with --format svg or text"),
+                && ran.stderr.contains("--unsolved needs --format text, svg or drawing"),
             "{ran:?}"
         );
     }
@@ -187,7 +194,7 @@ fn countdown_games_that_are_none() {
     refused(&["countdown", "[1, -3, 2]", "5"], "a positive number, not a negative one");
     refused(&["countdown", "[1, two, 2]", "5"], "expected a number, found `two`");
     refused(&["countdown", "[1, 2]", "0"], "the target to be at least 1");
-    refused(&["countdown", "[1, 99999999999999999999]", "5"], "a number is too large");
+    refused(&["countdown", "[1, 99999999999999999999]", "5"], "number too large");
 }
 
 #[test]

@@ -167,7 +167,9 @@ fn a_spent_time_limit_is_an_honest_unknown() {
     assert_eq!(report["reason"], "the time limit was reached");
     let said = run(&["pattern", LAMBDA, "--time-limit", "0"]).stderr;
     assert!(
-        said.starts_with("unknown: no solution found and no proof that there is none (the time limit was reached); "),
+        said.starts_with(
+            "unknown: no solution found, and not proven unsolvable (the time limit was reached); "
+        ),
         "{said}"
     );
 }

@@ -45,13 +45,13 @@ fn a_field_that_decides_what_is_solved_stands_once() {
             r#"{{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{{}},"{name}":{value},"id":7}}"#
         );
         let record: Value = serde_json::from_str(&record_of(&line)).expect("JSON");
-        assert_eq!(record["error"]["message"], format!("`{name}` stands there twice"), "{record}");
+        assert_eq!(record["error"]["message"], format!("`{name}` is given twice"), "{record}");
         assert_eq!(record["id"], 7);
     }
     let line =
         r#"{"puzzle":"pattern","game_id":"2x2:1/1/1/1","options":{"solutions":1,"solutions":2}}"#;
     let record: Value = serde_json::from_str(&record_of(line)).expect("JSON");
-    assert_eq!(record["error"]["message"], "`solutions` stands there twice", "{record}");
+    assert_eq!(record["error"]["message"], "`solutions` is given twice", "{record}");
 }
 
 /// The names of all fields that a record can have of its own. The test `schema` holds that nothing is written beside these.

@@ -127,7 +127,7 @@ fn the_best_moves_so_far_are_printed() {
         (&"solved".into(), &false.into())
     );
     let text = heeded(&words[..3], Duration::from_secs(2));
-    assert!(text.stdout.lines().count() > 0 && text.stderr.starts_with("solved: "), "{text:?}");
+    assert!(text.stdout.lines().count() > 0 && text.stderr.starts_with("solved in "), "{text:?}");
 }
 
 /// The names of a run's fields, but for those that it has only once it has come so far.

@@ -7,6 +7,7 @@ mod faults;
 mod fields;
 mod formats;
 mod front;
+mod help;
 mod hostile;
 mod interrupts;
 mod limits;

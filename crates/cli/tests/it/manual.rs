@@ -19,7 +19,7 @@ const WIDTHS: [u8; 2] = [60, 100];
 /// All pages, by the names of their files.
 fn pages(name: &str) -> BTreeMap<String, PathBuf> {
     let folder = folder(name, &[]);
-    let ran = run(&["man", "--out", folder.to_str().expect("UTF-8")]);
+    let ran = run(&["man", "--quiet", "--out", folder.to_str().expect("UTF-8")]);
     assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""));
     let file = |entry: std::io::Result<fs::DirEntry>| {
         let path = entry.expect("it can be listed").path();

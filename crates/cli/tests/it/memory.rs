@@ -42,7 +42,7 @@ fn the_verdict_is_unknown_and_names_the_limit() {
         );
         let reason = report["reason"].as_str().expect("a reason");
         assert!(
-            reason.contains("210 MB are the limit of the address space (ulimit -v)"),
+            reason.contains("of the 210 MB that the address space (ulimit -v) allows"),
             "{reason}"
         );
     }
@@ -122,7 +122,7 @@ fn what_cannot_be_read_or_drawn_is_an_error_that_says_so() {
     let Some(ran) = within(TIGHT, &["pattern", "-", "--json"], text.as_str()) else { return };
     assert_eq!((ran.code, &ran.error()["kind"]), (2, &json!("memory")), "{}", ran.stderr);
     assert!(
-        ran.stderr.contains("bytes are too many to be read") && ran.stderr.contains("ulimit -v"),
+        ran.stderr.contains("bytes are too many to read") && ran.stderr.contains("ulimit -v"),
         "{}",
         ran.stderr
     );

@@ -107,7 +107,7 @@ fn what_holds_no_records_is_left_alone() {
     let input = tempfile("foreign.in", &lines);
     let readme = "# Notes\n".repeat(100);
     let record = records_of(&[LINES[1]]);
-    let no_record = "line 1 is no record of a batch";
+    let no_record = "line 1 is not a record of a batch";
     let no_beginning = "line 1 is not the beginning of the record";
     for (foreign, why) in [
         ("remember: milk", no_record),
@@ -127,9 +127,9 @@ fn what_holds_no_records_is_left_alone() {
         ("\u{1f600}\u{0}\n", no_record),
         (&lines, no_record),
         (&(lines.clone() + "\n"), no_record),
-        (&format!("{record}remember: milk"), "line 2 is no record of a batch"),
-        (&format!("{record}remember: milk\n"), "line 2 is no record of a batch"),
-        (&format!("{record}\n{record}"), "line 2 is no record of a batch"),
+        (&format!("{record}remember: milk"), "line 2 is not a record of a batch"),
+        (&format!("{record}remember: milk\n"), "line 2 is not a record of a batch"),
+        (&format!("{record}\n{record}"), "line 2 is not a record of a batch"),
     ] {
         assert_refused(&input, &tempfile("foreign.txt", foreign), why);
     }
@@ -149,7 +149,7 @@ fn a_huge_file_without_records_is_not_read() {
         .expect("there is room");
     let arguments = ["batch", input.to_str().unwrap(), "--resume", output.to_str().unwrap()];
     let (ran, worked) = measured(&arguments, Vec::new(), 500);
-    assert!(ran.code == 2 && ran.stderr.contains("line 1 is no record of a batch"), "{ran:?}");
+    assert!(ran.code == 2 && ran.stderr.contains("line 1 is not a record of a batch"), "{ran:?}");
     assert!(worked.as_secs_f64() < 1.0, "{worked:?}");
     assert_eq!(fs::metadata(&output).expect("it is there").len(), 4 << 30);
     fs::remove_file(&output).expect("it is ours");
@@ -167,10 +167,7 @@ fn records_of_another_input_are_left_alone() {
     let mut swapped = LINES;
     swapped.swap(0, 1);
     for (lines, why) in [
-        (
-            swapped.to_vec(),
-            "the record in its line 1 is not that of line 1 of the input: its `puzzle` is",
-        ),
+        (swapped.to_vec(), "the record in line 1 does not match input line 1: its `puzzle` is"),
         (
             with(0, r#"{"puzzle": "signpost", "game_id": "4x4:edefceha10aa1aea16agg"}"#),
             "the caller's fields are",
@@ -191,36 +188,30 @@ fn records_of_another_input_are_left_alone() {
         ),
         (
             with(1, "pattern 2x2:2/2/2/2"),
-            "the record in its line 2 is not that of line 2 of the input: its `game_id` is",
+            "the record in line 2 does not match input line 2: its `game_id` is",
         ),
         (
             with(1, "pattern 2x2:1/1/1/x"),
-            "is not that of line 2 of the input: that line cannot be used, and the record is an answer",
+            "does not match input line 2: that line is unusable, but the record is an answer",
         ),
-        (with(2, PLAIN), "the record in its line 3 is not that of line 3"),
-        (
-            with(3, "chess é"),
-            "the record in its line 3 is not that of line 4 of the input: its `line` is",
-        ),
-        (
-            with(3, PLAIN),
-            "the record in its line 3 is not that of line 4 of the input: its `line` is",
-        ),
+        (with(2, PLAIN), "the record in line 3 does not match input line 3"),
+        (with(3, "chess é"), "the record in line 3 does not match input line 4: its `line` is"),
+        (with(3, PLAIN), "the record in line 3 does not match input line 4: its `line` is"),
         (
             with(5, r#"{"puzzle": "pattern", "game_id": "2x2:x", "id": [1,2]}"#),
-            "the record in its line 4 is not that of line 6",
+            "the record in line 4 does not match input line 6",
         ),
         (
             with(6, "pattern 2x2:1/1/1/1"),
-            "line 5 is not the beginning of the record of line 7 of the input",
+            "line 5 is not the beginning of the record for input line 7",
         ),
         (
             [&[""][..], &LINES].concat(),
-            "the record in its line 3 is not that of line 5 of the input: its `line_number` is",
+            "the record in line 3 does not match input line 5: its `line_number` is",
         ),
-        (LINES[..6].to_vec(), "line 5 is one too many: the input has no line left"),
-        (LINES[..1].to_vec(), "line 2 is one too many: the input has no line left"),
-        (vec![], "line 1 is one too many: the input has no line left"),
+        (LINES[..6].to_vec(), "line 5 has no matching input line"),
+        (LINES[..1].to_vec(), "line 2 has no matching input line"),
+        (vec![], "line 1 has no matching input line"),
     ] {
         assert_refused(
             &tempfile("other.in", lines.join("\n")),

@@ -7,7 +7,7 @@ use crate::examples::shell;
 use crate::examples::tempfile;
 use crate::run;
 
-/// A save file as the games write it: `CPARAMS`, the moves, and the state on show, counted from 1.
+/// A save file as the games write it: `CPARAMS`, the moves, and the current state, counted from 1.
 pub(crate) fn save_file(
     game: &str,
     params: &str,
@@ -56,11 +56,7 @@ fn records<'t>(save: &'t str, key: &str) -> Vec<&'t str> {
 fn mistakes_are_told_before_the_solution() {
     let ran = shell(&format!("tatham-slv solve {} 2>&1", pattern("first.sav")));
     let mut lines = ran.stdout.lines();
-    assert_eq!(
-        lines.next(),
-        Some("player: 2 right, 1 wrong (column 2 of row 2), 1 open"),
-        "{ran:?}"
-    );
+    assert_eq!(lines.next(), Some("player: 2 correct, 1 wrong (R2C2), 1 left to fill"), "{ran:?}");
     assert_eq!((lines.next(), lines.next()), (Some("##"), Some("#.")), "{ran:?}");
     assert_eq!(ran.stdout.matches("player").count(), 1, "told once: {ran:?}");
 }
@@ -78,7 +74,7 @@ fn a_mistake_is_marked_in_the_picture() {
 fn the_first_of_several_solutions_is_named_as_what_it_is() {
     let save = file("several.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["F0,0,1,1"], 2));
     let ran = run(&["solve", &save]);
-    assert!(ran.stderr.contains("held against the first of several solutions"), "{ran:?}");
+    assert!(ran.stderr.contains("compared with the first of several solutions"), "{ran:?}");
     let ran = run(&["solve", &pattern("one.sav")]);
     assert!(!ran.stderr.contains("several"), "{ran:?}");
 }

@@ -49,20 +49,20 @@ fn is(ran: &Ran, code: i32, stdout: &str, stderr: &str) {
 fn a_check_says_what_is_wrong_and_not_where() {
     let save = spoiled_pattern("text.sav");
     let broken = "Row 2 has the runs 2, its clue is 1 (the clue left of row 2).\n";
-    let wrong = |names: &str| format!("{broken}One entry is wrong{names}.\n1 place is open.\n");
-    is(&run(&["check", &save]), 1, &wrong(""), "`check --which` names it\n");
+    let wrong = |names: &str| format!("{broken}1 entry is wrong{names}.\n1 cell left to fill.\n");
+    is(&run(&["check", &save]), 1, &wrong(""), "`check --which` lists it\n");
     is(&run(&["check", &save, "--which"]), 1, &wrong(": R2C2"), "");
     is(&run(&["check", &save, "--quiet"]), 1, &wrong(""), "");
     let right = pattern("right.sav", &["F0,0,1,2"]);
-    is(&run(&["check", &right, "--which"]), 0, "Nothing is wrong.\n2 places are open.\n", "");
+    is(&run(&["check", &right, "--which"]), 0, "No mistakes; 2 cells left to fill.\n", "");
     let ended = pattern("ended.sav", &["F0,0,1,2", "F1,0,1,1", "E1,1,1,1"]);
-    is(&run(&["check", &ended]), 0, "Nothing is wrong.\nNo place is open.\n", "");
+    is(&run(&["check", &ended]), 0, "No mistakes. Every cell is filled in.\n", "");
     // No rule is broken yet.
     let early = spoiled_unruly("early.sav");
     is(
         &run(&["check", &early, "--which"]),
         1,
-        "One entry is wrong: R1C1.\n42 places are open.\n",
+        "1 entry is wrong: R1C1.\n42 cells left to fill.\n",
         "",
     );
 }
@@ -107,13 +107,13 @@ fn of_an_id_nothing_is_entered() {
             assert!(
                 ran.code == 2
                     && ran.stdout.is_empty()
-                    && ran.stderr.contains("no positions that can be checked"),
+                    && ran.stderr.contains("`check` does not apply to"),
                 "{ran:?}"
             );
             continue;
         }
         assert!(
-            ran.code == 0 && ran.stdout.starts_with("Nothing is wrong.\n") && ran.stderr.is_empty(),
+            ran.code == 0 && ran.stdout.starts_with("No mistakes") && ran.stderr.is_empty(),
             "{ran:?}"
         );
         let Some(unsolvable) = entry.kind.unsolvable else { continue };
@@ -135,7 +135,7 @@ fn what_was_not_found_out_is_not_said() {
     {
         let ran =
             run(&["check", "--puzzle", entry.kind.name, entry.kind.example, "--time-limit", "0"]);
-        assert!(ran.code == 3 && !ran.stdout.contains("Nothing is wrong"), "{ran:?}");
+        assert!(ran.code == 3 && !ran.stdout.contains("No mistakes"), "{ran:?}");
         assert_eq!(ran.stderr, "the time limit was reached\n");
     }
     let save = spoiled_pattern("late.sav");
@@ -143,7 +143,7 @@ fn what_was_not_found_out_is_not_said() {
         &run(&["check", &save, "--time-limit", "0"]),
         3,
         "",
-        "the moves were not followed: the time limit was reached\n",
+        "the moves could not be replayed: the time limit was reached\n",
     );
     let checked = run(&["check", &save, "--time-limit", "0", "--json"]);
     assert_eq!((checked.code, &checked.json()["status"]), (3, &json!("unknown")));
@@ -156,7 +156,7 @@ fn what_was_not_found_out_is_not_said() {
 #[test]
 fn a_check_of_one_of_several_solutions_is_fine() {
     let several = file("one-of.sav", &save_file("Pattern", "2x2", "1/1/1/1", &["F0,0,1,1"], 2));
-    is(&run(&["check", &several]), 0, "Nothing is wrong.\n3 places are open.\n", "");
+    is(&run(&["check", &several]), 0, "No mistakes; 3 cells left to fill.\n", "");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn kinds_without_hints_say_so() {
         for what in ["hint", "explain"].into_iter().filter(|_| !is_explained) {
             let words = [what, "--puzzle", entry.kind.name, entry.kind.example];
             let message =
-                format!("{} has no hints: its puzzles are not explained", entry.kind.title);
+                format!("hints and explanations are not available for {}", entry.kind.title);
             is(&run(&words), 2, "", &format!("error: {message}\n"));
             let ran = run(&[&words[..], &["--json"]].concat());
             assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
@@ -226,7 +226,7 @@ fn of_several_readings_the_one_with_one_solution_is_taken() {
             (&json!("ambiguous"), &json!(["signpost", "solo"]))
         );
         let help = format!(
-            "say which it is: `tatham-slv {what} --puzzle signpost …` or `tatham-slv {what} --puzzle solo …`"
+            "specify the puzzle: `tatham-slv {what} --puzzle signpost …` or `tatham-slv {what} --puzzle solo …`"
         );
         assert_eq!(error["help"], help);
     }
@@ -236,17 +236,17 @@ fn of_several_readings_the_one_with_one_solution_is_taken() {
 fn command_lines_that_do_not_fit_are_refused() {
     for (words, said) in [
         (&["hint"][..], "required arguments were not provided"),
-        (&["hint", UNRULY, "--steps", "0"], "expected a number from 1 on"),
+        (&["hint", UNRULY, "--steps", "0"], "expected a number of at least 1"),
         (&["hint", UNRULY, "--solutions", "1"], "unexpected argument '--solutions'"),
-        (&["explain", UNRULY, "--step", "x"], "expected a number from 1 on"),
+        (&["explain", UNRULY, "--step", "x"], "expected a number of at least 1"),
         (&["explain", UNRULY, "--which"], "unexpected argument '--which'"),
         (&["check", UNRULY, "--strategy", "sat"], "unexpected argument '--strategy'"),
         (&["check", UNRULY, "--format", "save"], "possible values: text, json, svg"),
         (&["check", UNRULY, "--format", "svg", "--json"], "cannot be used with"),
         (&["check", UNRULY, "--target", "7"], "Unruly has no option --target"),
         (&["check", "unruly:8x8:a"], "column 13: expected"),
-        (&["hnt", UNRULY], "a similar subcommand exists: 'hint'"),
-        (&["explian", UNRULY], "a similar subcommand exists: 'explain'"),
+        (&["hnt", UNRULY], "did you mean hint?"),
+        (&["explian", UNRULY], "did you mean explain?"),
         (&["signpst"], "did you mean signpost?"),
     ] {
         let ran = run(words);
@@ -350,13 +350,13 @@ fn a_hint_is_a_sentence() {
 fn a_hint_tells_that_entries_are_wrong_and_not_which() {
     let ran = run(&["hint", &spoiled_unruly("wrong.sav")]);
     assert_eq!((ran.code, ran.stdout.lines().count()), (0, 1), "{ran:?}");
-    assert!(ran.stderr.starts_with("one entry is wrong; `check --which` names it\n"), "{ran:?}");
+    assert!(ran.stderr.starts_with("1 entry is wrong; `check --which` lists it\n"), "{ran:?}");
     let hint = run(&["hint", &spoiled_unruly("wrong-json.sav"), "--json"]).json();
     assert_eq!(hint["wrong"], json!([{ "cell": [0, 0] }]));
     let ran = run(&["check", &spoiled_unruly("which.sav"), "--which", "--why"]);
     assert!(
         ran.code == 1
-            && ran.stdout.contains("One entry is wrong: R1C1.\n")
+            && ran.stdout.contains("1 entry is wrong: R1C1.\n")
             && ran.stdout.contains("\n1. "),
         "{ran:?}"
     );
@@ -370,7 +370,7 @@ fn pencil_marks_are_the_players_own() {
     let first = "Hidden single: R1C1 is the only place left for 3 in block 1.\n";
     is(&run(&["hint", &marked]), 0, first, "");
     is(&run(&["hint", "solo:2x2:a2_1c3b3c1_2a"]), 0, first, "");
-    is(&run(&["check", &marked]), 0, "Nothing is wrong.\n10 places are open.\n", "");
+    is(&run(&["check", &marked]), 0, "No mistakes; 10 cells left to fill.\n", "");
     // An entry counts, and the step goes on from it.
     let entered =
         file("entered.sav", &save_file("Solo", "2x2", "a2_1c3b3c1_2a", &["P0,0,4", "R0,0,3"], 3));
@@ -397,7 +397,7 @@ fn an_explanation_is_numbered_and_rated() {
         beyond.code == 2
             && beyond
                 .stderr
-                .contains(&format!("there is no step 9999: the explanation has {}", steps.len()))
+                .contains(&format!("no step 9999: the explanation has {} steps", steps.len()))
     );
     // The puzzle is explained, wherever its player is.
     assert_eq!(run(&["explain", &spoiled_unruly("explained.sav"), "--json"]).json(), object);
@@ -449,11 +449,11 @@ fn exit_codes_of_steps() {
         );
         // Of a board with nothing on it nothing follows.
         let ran = run(&[what, "unruly:4x4:q"]);
-        assert!(ran.code == 0 && ran.stderr.contains("several"), "{ran:?}");
+        assert!(ran.code == 0 && ran.stderr.contains("not unique"), "{ran:?}");
     }
     let solved = run(&[UNRULY, "--format", "save"]).stdout;
     let ran = run(&["hint", &file("solved.sav", &solved)]);
-    assert!(ran.code == 0 && ran.stdout.is_empty(), "nothing is left to find: {ran:?}");
+    assert!(ran.code == 0 && ran.stdout.is_empty(), "already solved: {ran:?}");
     let ran = run(&["check", UNSOLVABLE, "--why"]);
     assert!(
         ran.code == 1

@@ -22,10 +22,16 @@ fn screen_of(columns: usize, arguments: &[&str]) -> Option<String> {
 /// The same after a command of the shell.
 fn screen_after(before: &str, arguments: &[&str], environment: (&str, &str)) -> Option<String> {
     let quoted: Vec<String> = arguments.iter().map(|argument| format!("'{argument}'")).collect();
-    let line = format!("{before}; {} {}", env!("CARGO_BIN_EXE_tatham-slv"), quoted.join(" "));
+    screen_of_line(&format!("{before}; {BINARY} {}", quoted.join(" ")), environment)
+}
+
+const BINARY: &str = env!("CARGO_BIN_EXE_tatham-slv");
+
+/// The same for a line of the shell.
+fn screen_of_line(line: &str, environment: (&str, &str)) -> Option<String> {
     let mut script = Command::new("script");
     script
-        .args(["-qec", &line, "/dev/null"])
+        .args(["-qec", line, "/dev/null"])
         .env_remove("NO_COLOR")
         .env("TERM", "xterm")
         .env(environment.0, environment.1);
@@ -74,7 +80,7 @@ fn mistakes_come_first_and_are_marked() {
     let text = save_file("Pattern", "2x2", "2/1/2/1", &["F0,0,1,2", "F1,1,1,1"], 3);
     let file = tempfile("terminal.sav", text);
     let Some(shown) = screen(&["solve", file.to_str().expect("a path")], PLAIN) else { return };
-    let said = "player: 2 right, 1 wrong (column 2 of row 2), 1 open";
+    let said = "player: 2 correct, 1 wrong (R2C2), 1 left to fill";
     let expected = [said, "    2 1", "  ┏━━━━┓", " 2┃████┃", " 1┃██·✗┃", "  ┗━━━━┛", ""].join("\n");
     assert_eq!(picture(&shown), expected, "{shown}");
     assert!(!shown.contains('\u{1b}'), "no colour: {shown:?}");
@@ -292,4 +298,99 @@ fn a_step_has_its_picture_above() {
     assert!(lines[0].starts_with('┌') && shown.contains('!') && shown.contains('°'), "{shown}");
     let Some(three) = screen(&["hint", id, "--steps", "3"], PLAIN) else { return };
     assert!(three.starts_with("1. "), "{three}");
+}
+
+/// A batch of two puzzles, the second of which has no time.
+fn two_puzzles() -> String {
+    let late = r#"{"game_id": "unruly:8x8:BbJBBABHCbEBeBAaCCcCc", "options": {"time_limit": 0}}"#;
+    let file = tempfile("terminal-batch.txt", format!("{late}\nunruly:2x2:Ad\n"));
+    file.to_str().expect("a path").to_owned()
+}
+
+#[test]
+fn a_batch_that_reads_the_terminal_says_so() {
+    const READING: &str = "reading puzzles from the terminal, one a line; Ctrl-D ends\n";
+    for words in [&["batch"][..], &["batch", "-"]] {
+        let Some(shown) = screen(words, PLAIN) else { return };
+        assert!(shown.contains(READING), "{words:?}: {shown}");
+    }
+    let quiet = screen(&["batch", "--quiet"], PLAIN).expect("it was here");
+    assert!(!quiet.contains("reading"), "{quiet}");
+    let other = screen(&["batch", &two_puzzles()], PLAIN).expect("it was here");
+    assert!(!other.contains("reading"), "{other}");
+    assert_eq!(run(&["batch"]).stderr.matches("reading").count(), 0);
+}
+
+#[test]
+fn the_progress_of_a_batch_is_a_line_that_goes() {
+    let file = two_puzzles();
+    let batch = |more: &str| screen_of_line(&format!("{BINARY} batch {file} {more}"), PLAIN);
+    let Some(shown) = batch("> /dev/null") else { return };
+    assert!(shown.contains("1 puzzle, 1 undecided"), "{shown:?}");
+    let (line, closing) = shown.rsplit_once("undecided").expect("a line of progress");
+    assert!(closing.contains("\u{1b}[2K") && closing.contains("2 lines: "), "{line:?} {closing:?}");
+    for more in ["", "--quiet > /dev/null", "> /dev/null 2>&1"] {
+        let shown = batch(more).expect("it was here");
+        assert!(!shown.contains("undecided"), "{more}: {shown:?}");
+    }
+}
+
+/// What a terminal shows goes into a pipe as well.
+#[test]
+fn a_drawing_in_a_pipe_is_what_a_terminal_shows() {
+    let save = save_file("Pattern", "2x2", "2/1/2/1", &["F0,0,1,2", "F1,1,1,1"], 3);
+    let save = tempfile("terminal-drawing.sav", save);
+    let save = save.to_str().expect("a path");
+    let unruly = "unruly:8x8:BbJBBABHCbEBeBAaCCcCc";
+    for words in [
+        &["pattern", "3x2:1/1/1/1/2"][..],
+        &["pattern", "3x2:1/1/1/1/2", "--common"],
+        &["pattern", "3x2:1/1/1/1/2", "--unsolved", "--plain"],
+        &["solve", unruly],
+        &["solve", save],
+        &["solo", "2x2:a2_1c3b3c1_2a"],
+        &["countdown", "100,75,2,10,3,8:746"],
+        &["hint", unruly],
+        &["hint", unruly, "--steps", "3"],
+        &["explain", unruly],
+        &["explain", unruly, "--step", "2"],
+        &["check", save, "--which"],
+    ] {
+        let quiet = [words, &["--quiet"]].concat();
+        let drawing = [&quiet[..], &["--format", "drawing"]].concat();
+        let piped = run(&drawing).stdout;
+        let Some(shown) = screen_of(80, &quiet) else { return };
+        assert_eq!(piped, shown, "{words:?}");
+        assert_eq!(screen_of(80, &drawing), Some(shown), "{words:?}");
+    }
+}
+
+#[test]
+fn a_drawing_in_a_pipe_has_a_width_and_no_colour_by_itself() {
+    let id = &discs(50);
+    let drawn = |columns: &str, more: &[&str]| {
+        let output = Command::new(BINARY)
+            .args([&["pattern", id, "--format", "drawing"], more].concat())
+            .env("COLUMNS", columns)
+            .env("CLICOLOR_FORCE", "1")
+            .env_remove("NO_COLOR")
+            .output()
+            .expect("the binary is built for its tests");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let longest = |drawn: &str| drawn.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let usual = drawn("80", &[]);
+    assert!((50..=80).contains(&longest(&usual)), "{usual}");
+    for columns in ["", "19", "1001", "-1", "wide"] {
+        assert_eq!(drawn(columns, &[]), usual, "{columns}");
+    }
+    assert!(longest(&drawn("1000", &[])) > 80);
+    let narrow = drawn("40", &[]);
+    assert!(narrow.starts_with("columns 1 to 38:\n┌") && longest(&narrow) <= 40, "{narrow}");
+    assert!(longest(&drawn("20", &[])) <= 20);
+    let is_coloured = |more: &[&str]| drawn("1000", more).contains('\u{1b}');
+    assert_eq!(
+        [is_coloured(&[]), is_coloured(&["--color", "always"]), is_coloured(&["--color", "never"])],
+        [false, true, false]
+    );
 }

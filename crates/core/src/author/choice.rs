@@ -16,8 +16,8 @@ use crate::kind::{Knob, Settings, Takes};
 ///
 /// static STRATEGY: Choice<Strategy, 2> = Choice::new(
 ///     "strategy",
-///     "how to solve it",
-///     [(Strategy::Auto, "auto", "search, then SAT"), (Strategy::Sat, "sat", "SAT alone")],
+///     "Solving method",
+///     [(Strategy::Auto, "auto", "search, then SAT"), (Strategy::Sat, "sat", "SAT only")],
 /// );
 /// const KNOBS: &[Knob] = &[STRATEGY.knob()];
 ///

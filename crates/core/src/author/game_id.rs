@@ -36,7 +36,7 @@ pub fn split<'t>(piece: Piece<'t>, game: &'static str) -> Result<GameId<'t>, Par
             help: None,
         }
         .with_help(
-            "copy the descriptive ID instead, the one with a `:`, from Game > Specific… in the app",
+            "copy the game ID instead (the one with a `:`) from Game > Specific… in the app",
         )),
         None => Err(Scanner::new(piece.slice(piece.text.len()..piece.text.len()))
             .expected("`:` between the size and the description of the puzzle")),

@@ -168,11 +168,10 @@ impl Known for Bridges {
             let [given_least, given_most] = given.known[at];
             if most > top {
                 misfits.push(
-                    Violation::of(format!("{place} is {most} and not one of 0 to {top}"))
-                        .at([place]),
+                    Violation::of(format!("{place} is {most}, not one of 0 to {top}")).at([place]),
                 );
             } else if given_least == given_most && (most < given_least || least > given_most) {
-                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
+                misfits.push(Violation::of(format!("{place} differs from the puzzle")).at([place]));
             }
         }
         misfits
@@ -255,22 +254,22 @@ impl Values for Bridges {
     }
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "AllBridges")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Column and row of an island, those of another one to the right of it or below, and how many
-    /// bridges join them, 1 or more.
+    /// Column and row of an island, those of another one to its right or below, and the number of
+    /// bridges between them (at least 1).
     bridges: Vec<[usize; 5]>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "SomeBridges")]
 struct Part {
-    /// Column and row of an island, those of another one to the right of it or below, and how many
-    /// bridges join them; where that is not known, the least and the most.
+    /// Column and row of an island, those of another one to its right or below, and the number of
+    /// bridges between them, or its minimum and maximum if unknown.
     bridges: Vec<Vec<usize>>,
 }
 
@@ -297,19 +296,19 @@ impl<'de> Deserialize<'de> for Bridges {
                 [x, y, to_x, to_y, least, most] if least <= most => (x, y, to_x, to_y, least, most),
                 _ => {
                     return Err(D::Error::custom(
-                        "a bridge is two islands and a number, or the least and the most",
+                        "a bridge needs two islands and a number, or a minimum and a maximum",
                     ));
                 }
             };
             if !(x < to_x && y == to_y || x == to_x && y < to_y) {
-                return Err(D::Error::custom("a bridge does not lead to the right or downwards"));
+                return Err(D::Error::custom("a bridge must lead right or down"));
             }
             let [least, most] = [least, most].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
             read.push(([x, y, to_x, to_y], [least, most]));
         }
         read.sort_by_key(|&(pair, _)| order(pair));
         if read.windows(2).any(|two| two[0].0 == two[1].0) {
-            return Err(D::Error::custom("two islands stand there twice"));
+            return Err(D::Error::custom("two islands are listed twice"));
         }
         let most = read.iter().map(|&(_, [_, most])| most).max().unwrap_or(1);
         let (pairs, known) = read.into_iter().unzip();
@@ -384,8 +383,8 @@ mod tests {
         assert_eq!(
             misfits("[[0,0,2,0,2],[0,0,0,2,3]]"),
             [
-                "the bridge from R1C1 to R1C3 is not as given",
-                "the bridge from R1C1 to R3C1 is 3 and not one of 0 to 2"
+                "the bridge from R1C1 to R1C3 differs from the puzzle",
+                "the bridge from R1C1 to R3C1 is 3, not one of 0 to 2"
             ]
         );
         assert_eq!(

@@ -201,8 +201,8 @@ impl<T: Value> Cells<T> {
 }
 
 impl Letters {
-    /// Reads letters from a text with a word for each row; `None` if the lengths of the rows
-    /// differ.
+    /// Letters as a text shows them: a word for each row. `None` if the rows have different
+    /// lengths.
     pub fn of_text(text: &str) -> Option<Self> {
         Grid::from_rows(text.split_whitespace().map(|row| row.chars().collect()).collect())
             .map(Self)
@@ -262,7 +262,7 @@ impl<T: Value> Known for Cells<T> {
     fn misfits(&self, given: &Self, range: T::Range) -> Vec<Violation> {
         let (size, wanted) = (self.size(), given.size());
         if size != wanted {
-            return vec![Violation::of(format!("the grid is {size} and not {wanted}"))];
+            return vec![Violation::of(format!("the grid is {size}, not {wanted}"))];
         }
         let is_as_given =
             |value: T, given: T| given == T::UNKNOWN || value == T::UNKNOWN || given == value;
@@ -278,7 +278,7 @@ impl<T: Value> Known for Cells<T> {
                 let why = if is_other {
                     format!("not one of {}", T::name(range))
                 } else {
-                    "not as given".to_owned()
+                    "not the given value".to_owned()
                 };
                 let misfit = format!("{} in {} is {why}", value.to_string(), size.name(cell));
                 misfits.push(Violation::of(misfit).at([self.place(cell)]));
@@ -364,15 +364,15 @@ impl<'de, T: Value> Deserialize<'de> for Cells<T> {
         let rows = T::Rows::deserialize(deserializer)?;
         T::from_rows(rows)
             .map(Self)
-            .ok_or_else(|| D::Error::custom("the rows are not equally long"))
+            .ok_or_else(|| D::Error::custom("the rows have different lengths"))
     }
 }
 
-/// A character for each cell; `?` for one that is not known.
+/// A character for each cell; `?` if unknown.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "Letters")]
 pub struct Strings {
-    /// The rows from the top, a character for each cell from left to right.
+    /// Rows from the top, with a character for each cell.
     rows: Vec<String>,
 }
 
@@ -428,10 +428,10 @@ impl Value for char {
     }
 }
 
-/// A number for each cell; null for one that is not known.
+/// A number for each cell; null if unknown.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 pub struct Lists<T> {
-    /// The rows from the top, each from left to right.
+    /// Rows from the top.
     grid: Vec<Vec<T>>,
 }
 

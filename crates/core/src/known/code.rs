@@ -19,21 +19,21 @@ pub struct Code {
     pub code: Vec<Option<u8>>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Code")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The colour of each peg, from 1 on.
+    /// Colour of each peg, from 1.
     code: Vec<u8>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "CodePart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// The colour of each peg, from 1 on, or null.
+    /// Colour of each peg, from 1, or null.
     code: Vec<Option<u8>>,
 }
 
@@ -108,7 +108,7 @@ impl Known for Code {
     fn misfits(&self, given: &Self, colours: u8) -> Vec<Violation> {
         let (own, wanted) = (self.code.len(), given.code.len());
         if own != wanted {
-            return vec![Violation::of(format!("the code has {own} colours and not {wanted}"))];
+            return vec![Violation::of(format!("the code has {own} colours, not {wanted}"))];
         }
         let is_odd = |(_, peg): &(usize, &Option<u8>)| {
             peg.is_some_and(|colour| !(1..=colours).contains(&colour))
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!((part.text().as_str(), part.is_whole(), part.open()), ("6 ? 5\n", false, 1));
         assert_eq!(part.misfits(&Code::unknown(3), 6), []);
         assert_eq!(part.misfits(&Code::unknown(3), 5)[0].name, "peg 1 is not one of 1 to 5");
-        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours and not 4");
+        assert_eq!(part.misfits(&Code::unknown(4), 6)[0].name, "the code has 3 colours, not 4");
         assert_eq!(
             part.entries(2),
             [Choices { place: Place::Cell([1, 0]), values: [1.into(), 2.into()].into() }]

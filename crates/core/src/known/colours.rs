@@ -21,22 +21,21 @@ pub struct Colours {
     colours: Vec<Option<u32>>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Colours")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The colour of each region, 0 to 3; regions are numbered by their first cells in reading
-    /// order.
+    /// Colour of each region, 0 to 3; regions are numbered by their first cells in reading order.
     colours: Vec<u32>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "ColoursPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// The colour of each region, 0 to 3, or null.
+    /// Colour of each region, 0 to 3, or null.
     colours: Vec<Option<u32>>,
 }
 
@@ -113,7 +112,7 @@ impl Known for Colours {
         let (own, wanted) = (self.regions(), given.regions());
         if own != wanted {
             return vec![Violation::of(format!(
-                "there are {own} colours and not {wanted}, one for each region"
+                "there are {own} colours, not {wanted} (one for each region)"
             ))];
         }
         let mut misfits = Vec::new();
@@ -122,7 +121,7 @@ impl Known for Colours {
             let place = Place::Region(region);
             let why = match *given {
                 _ if own >= COLOURS => format!("not one of 0 to {}", COLOURS - 1),
-                Some(given) if given != own => "not as given".to_owned(),
+                Some(given) if given != own => "not the given value".to_owned(),
                 _ => continue,
             };
             misfits.push(Violation::of(format!("{own} in {place} is {why}")).at([place]));
@@ -224,9 +223,9 @@ mod tests {
         assert_eq!(misfits("[null, 0, 3, 2]"), [""; 0]);
         assert_eq!(
             misfits("[0, 4, 3, 2]"),
-            ["0 in region 1 is not as given", "4 in region 2 is not one of 0 to 3"]
+            ["0 in region 1 is not the given value", "4 in region 2 is not one of 0 to 3"]
         );
-        assert_eq!(misfits("[1, 2]"), ["there are 2 colours and not 4, one for each region"]);
+        assert_eq!(misfits("[1, 2]"), ["there are 2 colours, not 4 (one for each region)"]);
         let answer = Colours::of([Some(1), Some(0), Some(2), Some(3)]);
         let known = Colours::of([Some(1), Some(0), Some(3), None]);
         let entries: Vec<Entered> =

@@ -108,7 +108,7 @@ impl Known for EdgeSet {
         }
         for edge in no {
             if known.lines[edge] == Some(true) {
-                return Err(Unfit(format!("edge {edge} has a line and has none")));
+                return Err(Unfit(format!("edge {edge} is both a line and not a line")));
             }
             known.lines[edge] = Some(false);
         }
@@ -145,9 +145,9 @@ impl Known for EdgeSet {
         let misfit = |edge: usize| {
             let place = Place::Edge(Edge::Number(edge));
             let why = match given.lines.get(edge) {
-                None => "is not there",
+                None => "does not exist",
                 Some(Some(line)) if self.lines[edge].is_some_and(|own| own != *line) => {
-                    "is not as given"
+                    "differs from the puzzle"
                 }
                 _ => return None,
             };
@@ -214,22 +214,22 @@ impl Values for EdgeSet {
     }
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Edges")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The edges along which the loop runs, by the numbers that the game gives them.
+    /// Edges of the loop, by the game's own numbers.
     edges: Vec<usize>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "EdgesPart")]
 struct Part {
-    /// The edges along which the loop is known to run, by the numbers that the game gives them.
+    /// Edges known to be on the loop, by the game's own numbers.
     edges: Vec<usize>,
-    /// Those along which it is known not to run; where all is known it is left out.
+    /// Edges known not to be on the loop; absent if everything is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     no: Option<Vec<usize>>,
 }
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(misfits(r#"{"edges":[2],"no":[]}"#), [""; 0]);
         assert_eq!(
             misfits(r#"{"edges":[2,4]}"#),
-            ["edge 0 is not as given", "edge 4 is not there"]
+            ["edge 0 differs from the puzzle", "edge 4 does not exist"]
         );
         for odd in [r#"{"edges":[1],"no":[1]}"#, r#"{"edges":[99999999999]}"#, r#"{"edges":[-1]}"#]
         {

@@ -11,19 +11,19 @@ use crate::picture::{Align, Picture, Point, Shape, Tone, Weight};
 use crate::place::Place;
 use crate::violation::Violation;
 
-/// A way to a value that is the target or, where that cannot be made, one of the nearest; without
-/// an expression nothing is known.
+/// Way to the target or, if it is impossible, to one of the closest values; without an expression
+/// nothing is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Expression {
-    /// With `+ - * /`, no blanks and no needless brackets: `10*75-8/2`.
+    /// Expression with `+ - * /`, without blanks and redundant brackets: `10*75-8/2`.
     pub expression: String,
     /// Value of the expression.
     pub value: u64,
-    /// Difference between the value and the target.
+    /// Distance from the target.
     pub distance: u64,
-    /// Lines that a contestant would write down, one for each operation: `10 * 75 = 750`.
+    /// Working as a contestant writes it, a line for each operation: `10 * 75 = 750`.
     pub steps: Vec<String>,
-    /// Number of the given numbers that it uses.
+    /// Number of the numbers used.
     pub numbers_used: usize,
 }
 

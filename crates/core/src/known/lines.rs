@@ -254,10 +254,7 @@ impl Known for Lines {
 
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         if self.size != given.size {
-            return vec![Violation::of(format!(
-                "the grid is {} and not {}",
-                self.size, given.size
-            ))];
+            return vec![Violation::of(format!("the grid is {}, not {}", self.size, given.size))];
         }
         let mut misfits = Vec::new();
         if given.is_loose {
@@ -269,7 +266,7 @@ impl Known for Lines {
             };
             let places = (0..given.count()).filter(differs).map(|number| given.place_of(number));
             return places
-                .map(|place| Violation::of(format!("{place} is not as given")).at([place]))
+                .map(|place| Violation::of(format!("{place} differs from the puzzle")).at([place]))
                 .collect();
         }
         let edges = given.edges();
@@ -277,12 +274,12 @@ impl Known for Lines {
             let (cells, side, place) = (edges.cells(edge), edges.side(edge), edges.place(edge));
             let own = self.side(cells[0], side);
             if own != self.side(cells[1], opposite(side)) {
-                let what = format!("{place} is not the same for the two cells beside it");
+                let what = format!("{place} differs between its two cells");
                 misfits.push(Violation::of(what).at([place]));
             } else if own.is_some()
                 && given.side(cells[0], side).is_some_and(|given| Some(given) != own)
             {
-                misfits.push(Violation::of(format!("{place} is not as given")).at([place]));
+                misfits.push(Violation::of(format!("{place} differs from the puzzle")).at([place]));
             }
         }
         // The sides where the grid ends.
@@ -297,8 +294,10 @@ impl Known for Lines {
             if Arms::EACH.iter().any(differs) {
                 let place = self.size.place(cell);
                 misfits.push(
-                    Violation::of(format!("{place} is not as given where the grid ends"))
-                        .at([place]),
+                    Violation::of(format!(
+                        "{place} differs from the puzzle at the end of the grid"
+                    ))
+                    .at([place]),
                 );
             }
         }
@@ -388,25 +387,24 @@ impl Values for Lines {
     }
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Lines")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The rows from the top, a hex digit a cell: the sum of the sides to which a line runs: right
-    /// 1, up 2, left 4, down 8.
+    /// Rows from the top, with a hex digit for each cell: the sum of its sides with a line (right
+    /// 1, up 2, left 4, down 8).
     lines: Vec<String>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "LinesPart")]
 struct Part {
-    /// The rows from the top, a hex digit a cell: the sum of the sides to which it is known that a
-    /// line runs: right 1, up 2, left 4, down 8.
+    /// Rows from the top, with a hex digit for each cell: the sum of its sides known to have a line
+    /// (right 1, up 2, left 4, down 8).
     lines: Vec<String>,
-    /// Sides to which it is known that none runs, in the same form; where all is known it is left
-    /// out.
+    /// The same for sides known to have no line; absent if everything is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     no: Option<Vec<String>>,
 }
@@ -439,7 +437,7 @@ impl<'de> Deserialize<'de> for Lines {
             let cells: Option<Vec<Arms>> = cells.map(|sign| Arms::of(sign.to_digit(16)?)).collect();
             cells
                 .filter(|_| is_even)
-                .ok_or_else(|| D::Error::custom("the rows are not equally long rows of hex digits"))
+                .ok_or_else(|| D::Error::custom("the rows are not hex digits of equal number"))
         };
         let lines = Self {
             size,
@@ -454,7 +452,7 @@ impl<'de> Deserialize<'de> for Lines {
         };
         let no = arms(&no)?;
         if no.iter().zip(&lines.arms).any(|(no, lines)| no.bits() & lines.bits() > 0) {
-            return Err(D::Error::custom("a line runs where none does"));
+            return Err(D::Error::custom("a side is listed both with and without a line"));
         }
         let lines = Self { no, ..lines };
         Ok(lines.on(lines.can_wrap()))

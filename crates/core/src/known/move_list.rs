@@ -30,37 +30,36 @@ pub struct MoveList {
 /// Figures of moves that end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct End {
-    /// Number of moves, as the game itself counts them.
+    /// Number of moves, as counted by the game.
     pub length: usize,
-    /// True if it is proven that no way is shorter.
+    /// True if no shorter solution exists (proven).
     pub optimal: bool,
-    /// It is proven that no way is shorter than this.
+    /// Proven lower bound on the number of moves.
     pub lower_bound: usize,
-    /// Score of the game for them, where it counts one.
+    /// Score, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<u64>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Moves")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// The moves that end the game, as its save files write them.
+    /// Moves that solve the game, as written in its save files.
     moves: Vec<String>,
     #[serde(flatten)]
     end: End,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "MovesPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// The moves made so far, as the game's save files write them.
+    /// Moves made so far, as written in the game's save files.
     moves: Vec<String>,
-    /// Number of things left to do after them, where they are all that was found: tiles out of
-    /// place, pegs, gems.
+    /// Amount left after them if no solution was found: misplaced tiles, pegs or gems.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u64>,
 }

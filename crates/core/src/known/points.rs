@@ -22,21 +22,21 @@ pub struct Points {
     points: Vec<Option<[i64; 3]>>,
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Points")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Whole {
-    /// Where each point is: x, y and what both are divided by; x to the right, y down.
+    /// Position of each point: x, y and their common divisor; x to the right, y down.
     points: Vec<[i64; 3]>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "PointsPart")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Part {
-    /// Where each point is: x, y and what both are divided by; or null.
+    /// Position of each point: x, y and their common divisor; or null.
     points: Vec<Option<[i64; 3]>>,
 }
 
@@ -62,11 +62,9 @@ impl Points {
     /// The reason why it cannot be there, as a clause: `divides by 0`.
     pub fn put(&mut self, point: usize, at: [i64; 3]) -> Attempt {
         fits(at)?;
-        *self
-            .points
-            .get_mut(point)
-            .ok_or_else(|| Refused::other(format!("names point {point}, which there is not")))? =
-            Some(at);
+        *self.points.get_mut(point).ok_or_else(|| {
+            Refused::other(format!("names point {point}, which does not exist"))
+        })? = Some(at);
         Ok(())
     }
 }
@@ -123,7 +121,7 @@ impl Known for Points {
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         let (own, wanted) = (self.count(), given.count());
         if own != wanted {
-            return vec![Violation::of(format!("there are {own} points and not {wanted}"))];
+            return vec![Violation::of(format!("there are {own} points, not {wanted}"))];
         }
         let wrong = |(number, point): (usize, &Option<[i64; 3]>)| {
             let why = fits((*point)?).err()?;
@@ -163,7 +161,7 @@ mod tests {
             (1, [1, 1, 0], "divides by 0"),
             (1, [1, 1, -2], "divides by -2"),
             (1, [1 << 31, 1, 1], "has a number that is too large"),
-            (2, [1, 1, 1], "names point 2, which there is not"),
+            (2, [1, 1, 1], "names point 2, which does not exist"),
         ] {
             assert_eq!(known.put(point, at), Err(Refused::other(why)));
         }
@@ -183,6 +181,6 @@ mod tests {
             misfits("[[1, 2, 0], [1, 2, -1]]"),
             ["point 0 divides by 0", "point 1 divides by -1"]
         );
-        assert_eq!(misfits("[null]"), ["there are 1 points and not 2"]);
+        assert_eq!(misfits("[null]"), ["there are 1 points, not 2"]);
     }
 }

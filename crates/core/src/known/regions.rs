@@ -230,10 +230,7 @@ impl Known for Regions {
 
     fn misfits(&self, given: &Self, (): ()) -> Vec<Violation> {
         if self.size != given.size {
-            return vec![Violation::of(format!(
-                "the grid is {} and not {}",
-                self.size, given.size
-            ))];
+            return vec![Violation::of(format!("the grid is {}, not {}", self.size, given.size))];
         }
         let differs = |&edge: &usize| {
             given.borders[edge]
@@ -241,7 +238,7 @@ impl Known for Regions {
         };
         let misfit = |edge| {
             let place = self.edges().place(edge);
-            Violation::of(format!("{place} is not as given")).at([place])
+            Violation::of(format!("{place} differs from the puzzle")).at([place])
         };
         (0..self.borders.len()).filter(differs).map(misfit).collect()
     }
@@ -306,26 +303,26 @@ impl Values for Regions {
     }
 }
 
-/// A whole answer in JSON.
+/// Complete answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "Regions")]
 struct Written<N> {
-    /// The rows from the top: the number of each cell's region, which are numbered by their first
+    /// Rows from the top: the number of each cell's region; regions are numbered by their first
     /// cells in reading order.
     regions: Vec<Vec<N>>,
 }
 
-/// A partial answer in JSON.
+/// Known part of an answer in JSON.
 #[derive(Deserialize, JsonSchema, Serialize)]
 #[schemars(rename = "RegionsPart")]
 struct Part {
-    /// The rows from the top: the number of each cell's region, where all of that is known; the
-    /// regions that are shown count.
+    /// Rows from the top: the number of each cell's region, if all of it is known; numbers count
+    /// the regions shown.
     regions: Vec<Vec<Option<usize>>>,
-    /// Further edges on which a border lies: column and row of a cell, and the side of it.
+    /// Further edges with a border: column and row of a cell, and its side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     edges: Vec<Edge>,
-    /// Edges on which none does.
+    /// Edges without a border.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     no: Vec<Edge>,
 }
@@ -343,7 +340,7 @@ impl<'de> Deserialize<'de> for Regions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Part { regions, edges, no } = Part::deserialize(deserializer)?;
         let numbers = Grid::from_rows(regions)
-            .ok_or_else(|| D::Error::custom("the rows are not equally long"))?;
+            .ok_or_else(|| D::Error::custom("the rows have different lengths"))?;
         let mut known = Self::unknown(numbers.size());
         for (edge, [a, b]) in known.edges().pairs().enumerate() {
             if numbers[a].is_some() || numbers[b].is_some() {

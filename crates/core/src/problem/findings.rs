@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Findings<A> {
-    /// The verdict.
+    /// Verdict.
     pub verdict: Verdict,
     /// The solutions: as many as the verdict needs, two at most.
     pub solutions: Vec<A>,

@@ -88,7 +88,9 @@ impl AnyProblem {
 
     /// Reads an answer from anywhere, or a part of one.
     pub(super) fn known(&self, json: &Json) -> Result<Box<dyn AnyKnown>, Violation> {
-        self.puzzle.read(json).map_err(|unfit| Violation::of(format!("it is no answer: {unfit}")))
+        self.puzzle
+            .read(json)
+            .map_err(|unfit| Violation::of(format!("it is not an answer: {unfit}")))
     }
 
     /// Reads a position of this puzzle that is not null. Entries may contradict the puzzle, but
@@ -97,7 +99,7 @@ impl AnyProblem {
         let given = self.puzzle.given();
         let known = self.puzzle.read(json)?;
         if !known.has_shape_of(&*given) {
-            return Err(Unfit("it is of another size than the puzzle".to_owned()));
+            return Err(Unfit("its size differs from the puzzle's".to_owned()));
         }
         let mut agreed = given.copied();
         for (place, entered) in known.compare(&*given, &*known) {

@@ -77,7 +77,7 @@ impl<'p> Reached<'p> {
             Self::Played(_, Err(stop)) => Some(Player::unfollowed(stop)),
             Self::Entered(position) => Some(Player::of(&**position, given, answer)),
             Self::Elsewhere => {
-                Some(Player::unread("the position is one of another puzzle".to_owned()))
+                Some(Player::unread("the position belongs to another puzzle".to_owned()))
             }
         }
     }

@@ -83,7 +83,7 @@ pub enum Ended {
 /// Defect: an answer of a solver that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "internal error: the solver's answer breaks a rule ({violation}); it is withheld. Please report this puzzle: {game_id}"
+    "internal error: the solver's answer violates a rule ({violation}) and is withheld; please report this puzzle: {game_id}"
 )]
 #[non_exhaustive]
 pub struct Defect {

@@ -14,29 +14,29 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob {
         name: "large",
         takes: Takes::Number { least: 0, most: 4 },
-        help: "how many large numbers [default: by chance]",
+        help: "Number of large numbers [default: random]",
     },
     Knob {
         name: "seed",
         takes: Takes::Number { least: 0, most: u64::MAX },
-        help: "deal this game again [default: by chance]",
+        help: "Deal this game again [default: random]",
     },
 ];
 
-/// A game as it was dealt.
+/// Dealt game.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct Deal<'a> {
-    /// The kind, for a batch.
+    /// Kind, for a batch.
     puzzle: &'static str,
-    /// The game, as it can be given back.
+    /// Game, as an input.
     game_id: String,
-    /// Its numbers.
+    /// Numbers of the game.
     numbers: &'a [u64],
-    /// Its target.
+    /// Target of the game.
     target: u64,
-    /// How many of the numbers are large.
+    /// Number of large numbers.
     large: u64,
-    /// Deals the same game again.
+    /// Seed that deals the same game again.
     seed: u64,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn run(call: &Call, host: &mut dyn Host) -> Result<Status, VerbError>
     let mut random = Rng::with_seed(seed);
     let large = call.settings.number("large").unwrap_or_else(|| random.u64(..=LARGE.len() as u64));
     let game = deal(TILES, large as usize, &mut random)
-        .ok_or_else(|| VerbError::Other("the pool has no such tiles".to_owned()))?;
+        .ok_or_else(|| VerbError::Other("the pool does not have these tiles".to_owned()))?;
     if call.json {
         let (numbers, target) = (game.tiles(), game.target());
         let deal = Deal { puzzle: NAME, game_id: game.to_string(), numbers, target, large, seed };

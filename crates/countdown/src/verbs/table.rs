@@ -27,12 +27,12 @@ enum By {
 /// Knob for the grouping.
 static BY: Choice<By, 4> = Choice::new(
     "by",
-    "what the lines of the table are",
+    "Lines of the table",
     [
-        (By::Large, "large", "a line for each number of large tiles, and one for all"),
-        (By::Target, "target", "a line for each target"),
-        (By::Selection, "selection", "a line for each of the 13,243 selections"),
-        (By::Game, "game", "a line for each of the 11.9 million games, with its nicest answer"),
+        (By::Large, "large", "A line for each number of large tiles, and one for all"),
+        (By::Target, "target", "A line for each target"),
+        (By::Selection, "selection", "A line for each of the 13,243 selections"),
+        (By::Game, "game", "A line for each of the 11.9 million games, with its nicest answer"),
     ],
 );
 
@@ -41,11 +41,11 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob {
         name: "from",
         takes: Takes::Number { least: 100, most: 999 },
-        help: "the least target [default: 101]",
+        help: "Lowest target [default: 101]",
     },
 ];
 
-/// What `table` writes: one object, or, by game, an object on each line.
+/// Output of `table`: one object or, by game, an object on each line.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub(super) enum Json {
@@ -53,39 +53,39 @@ pub(super) enum Json {
     Game(Game),
 }
 
-/// The figures of all games with some targets.
+/// Figures of all games within a range of targets.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct Figures {
-    /// The least target.
+    /// Lowest target.
     from: u64,
-    /// The largest target.
+    /// Highest target.
     to: u64,
     rows: Vec<Row>,
 }
 
-/// One game and its nicest answer.
+/// One game with its nicest answer.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct Game {
-    /// Its numbers.
+    /// Numbers of the game.
     numbers: Vec<u64>,
-    /// Its target.
+    /// Target of the game.
     target: u64,
-    /// Null where the target cannot be made.
+    /// Answer; null if the target cannot be made.
     answer: Option<Expression>,
 }
 
-/// The figures of some games.
+/// Figures of a group of games.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 struct Row {
     #[serde(flatten)]
     name: Name,
-    /// How many selections of six tiles.
+    /// Number of selections of 6 tiles.
     selections: u64,
-    /// How many games: a selection and a target each.
+    /// Number of games (a selection and a target each).
     games: u64,
-    /// How many of them can be made.
+    /// Number of games whose target can be made.
     made: u64,
-    /// How many need one, two, … six numbers.
+    /// Numbers of games that need 1, 2, … 6 numbers.
     needing: [u64; TILES],
 }
 
@@ -93,15 +93,15 @@ struct Row {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Name {
-    /// Those with so many large numbers.
+    /// Games with this number of large numbers.
     Large(Count),
-    /// Those with this target.
+    /// Games with this target.
     Target(u64),
-    /// Those with these numbers.
+    /// Games with these numbers.
     Selection(String),
 }
 
-/// A number, or the word `all`.
+/// Number, or `all`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 enum Count {

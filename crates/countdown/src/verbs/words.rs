@@ -16,16 +16,16 @@ const SYSTEM: [&str; 4] = [
     "/usr/dict/words",
 ];
 
-/// The words found.
+/// Words found.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct Found<'a> {
-    /// The letters as they were given.
+    /// Letters as given.
     letters: &'a str,
-    /// `solved` if there is a word, else `unsolvable`.
+    /// `solved` if there is a word, otherwise `unsolvable`.
     status: Status,
-    /// How many letters the longest has; for a conundrum, how many it wants.
+    /// Number of letters of the longest word; for a conundrum, the required number.
     length: usize,
-    /// The words, longest first.
+    /// Words, longest first.
     words: Vec<&'a str>,
 }
 
@@ -59,7 +59,7 @@ fn found(
         Some(path) => (path.to_owned(), host.read(path).map_err(VerbError::Other)?),
         None => SYSTEM.iter().find_map(|path| Some((path.to_string(), host.read(path).ok()?))).ok_or_else(|| {
             VerbError::Other(format!(
-                "there is no list of words here: give one with --words FILE, or install one (Debian: apt install wbritish); looked for {}",
+                "no word list found: use --words FILE, or install one (Debian: apt install wbritish); looked for {}",
                 SYSTEM.join(", ")
             ))
         })?,
@@ -82,7 +82,7 @@ fn show(call: &Call, host: &mut dyn Host, length: usize, found: &[(usize, String
         let _ = host.write(&text);
     }
     if found.is_empty() {
-        host.remark("no word of the list");
+        host.remark("no word found");
     }
     status
 }

@@ -25,7 +25,7 @@ pub(super) struct Case {
     /// Place of each shown variable.
     pub(super) places: Vec<Place>,
     pub(super) status: Status,
-    /// Givens of the puzzle.
+    /// Given by the puzzle.
     pub(super) given: Vec<Atom>,
     /// Entries of the player in addition, place by place, and the places of the wrong ones.
     pub(super) entries: Vec<(usize, Atom)>,
@@ -85,7 +85,7 @@ impl Case {
             .map(|(number, _)| renderer.place(number));
         let open: Vec<Place> = open.filter(is_told).collect();
         (!open.is_empty()).then(|| {
-            format!("several solutions are left; they differ in {}", Place::list(&open, NAMED))
+            format!("not unique: the remaining solutions differ at {}", Place::list(&open, NAMED))
         })
     }
 }

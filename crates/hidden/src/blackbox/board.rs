@@ -9,12 +9,12 @@ use tatham_core::{Letters, Place, Size, Violation};
 use super::rays::{BoxShape, Outcome, Shot};
 use crate::shown::Seen;
 
-/// A ray that was fired.
+/// A fired ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Ray {
-    /// Its number, clockwise from the top left.
+    /// Number of the ray, clockwise from the top left.
     pub ray: usize,
-    /// What came of it.
+    /// Result of the ray.
     pub result: RayResult,
 }
 
@@ -23,9 +23,9 @@ pub struct Ray {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum RayResult {
-    /// It goes no further, or comes back.
+    /// The ray does not leave the box elsewhere.
     NoExit(NoExit),
-    /// It comes out where this ray begins.
+    /// It leaves where this ray begins.
     Out(usize),
 }
 
@@ -33,9 +33,9 @@ pub enum RayResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum NoExit {
-    /// A ball swallows it.
+    /// A ball absorbs it.
     Hit,
-    /// It comes out where it went in.
+    /// It leaves where it entered.
     Reflect,
 }
 
@@ -59,15 +59,15 @@ impl From<RayResult> for Outcome {
     }
 }
 
-/// Rays and balls. Serialised as `{"rays": [{"ray": 5, "result": "hit"}], "balls": [[2, 3]]}`.
+/// Rays and balls: `{"rays": [{"ray": 5, "result": "hit"}], "balls": [[2, 3]]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Board {
-    /// The rays, in the order in which they were fired.
+    /// Rays in the order in which they were fired.
     pub rays: Vec<Ray>,
-    /// Column and row of each ball that is entered, in reading order.
+    /// Column and row of each ball entered, in reading order.
     #[serde(default)]
     pub balls: Vec<[usize; 2]>,
-    /// Whether the game has said that the balls are right: then it is finished.
+    /// True if the game has confirmed the balls, which ends it.
     #[serde(default, rename = "right", skip_serializing_if = "std::ops::Not::not")]
     pub(super) is_right: bool,
     /// True if the player has asked the game to show the balls.
@@ -143,7 +143,7 @@ impl Board {
         let mut misfits: Vec<Violation> = odd
             .map(|fired| {
                 Violation::of(format!(
-                    "ray {} cannot come to that: there are rays 0 to {}",
+                    "ray {} cannot have this result (rays are 0 to {})",
                     fired.ray,
                     rays - 1
                 ))

@@ -1,7 +1,7 @@
 //! Words for a player of Black Box: the next ray, and the number of layouts that it leaves.
 
 use tatham_core::explain::Step;
-use tatham_core::words::{list, number};
+use tatham_core::words::list;
 use tatham_core::{Budget, Letters, Place, Stop};
 
 use super::advice::Advice;
@@ -86,7 +86,7 @@ fn entering(form: &Form, seen: &mut Board, text: &str) -> Step {
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         let rays = moves.iter().filter(|text| text.starts_with('F')).count();
-        return if rays == 1 { "one ray".to_owned() } else { format!("{} rays", number(rays)) };
+        return if rays == 1 { "with 1 ray".to_owned() } else { format!("with {rays} rays") };
     }
     let Some(outlook) = &found.outlook else { return fit(None, "layout") };
     let fit = fit(outlook.possible.as_deref(), "layout");
@@ -98,11 +98,11 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     let sure = if balls.is_empty() {
         String::new()
     } else {
-        format!("; surely balls: {}", list(&Place::names(&balls), "and"))
+        format!("; certain balls: {}", list(&Place::names(&balls), "and"))
     };
     let next = match &outlook.next {
         Some(Some(next)) => format!("; next {}", asked(next)),
-        _ => "; all of them are right alike".to_owned(),
+        _ => "; all of them count as right".to_owned(),
     };
     format!("{fit}{sure}{next}")
 }

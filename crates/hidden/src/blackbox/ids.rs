@@ -24,16 +24,14 @@ fn is_form(given: &Given) -> Result<(), String> {
     let [Some(width), Some(height), Some(fewest), Some(most)] =
         ["w", "h", "m", "M"].map(|name| given.number(name))
     else {
-        return Err(
-            "`w`, `h`, `m` and `M` must stand in the parameters, each with its number".to_owned()
-        );
+        return Err("the parameters need `w`, `h`, `m` and `M`, each with a number".to_owned());
     };
     match () {
         () if width.min(height) < 2 => {
-            Err(format!("sides are at least 2, this is {width}x{height}"))
+            Err(format!("sides must be at least 2, but this is {width}x{height}"))
         }
         () if fewest > most => {
-            Err(format!("there are no more than {most} balls, and no fewer than {fewest}"))
+            Err(format!("the minimum of {fewest} balls is greater than the maximum of {most}"))
         }
         () if fewest >= width * height => {
             Err(format!("{fewest} balls are too many for {} cells", width * height))
@@ -62,7 +60,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<usize>), ParseError> {
     let damaged = || {
         ParseError::impossible(
             desc.span(),
-            "the description hides no such box; it has been damaged".to_owned(),
+            "the description does not decode to such a box; it is damaged".to_owned(),
         )
     };
     let (size_bytes, balls) = hidden.split_at(2);

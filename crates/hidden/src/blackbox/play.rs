@@ -35,10 +35,10 @@ pub(super) fn follow(form: &Form, balls: &[usize], seen: &mut Board, text: &str)
             let [ray] = numbers("F#", text)?;
             if ray >= form.shape.rays() {
                 let most = form.shape.rays() - 1;
-                return Err(Refused::other(format!("is no ray: they are 0 to {most}")));
+                return Err(Refused::other(format!("is not a ray (rays are 0 to {most})")));
             }
             if seen.result(ray).is_some() {
-                return Err(Refused::other("fires a ray that is known already"));
+                return Err(Refused::other("fires a ray that was already fired"));
             }
             seen.rays.push(Ray { ray, result: form.shape.fire(&layout(form, balls), ray).into() });
         }
@@ -124,7 +124,7 @@ pub(super) fn next(
     budget: &Budget,
 ) -> Result<(Vec<String>, Advice), Stop> {
     if seen.is_shown {
-        return Err(Stop::Guess("the balls have been shown".to_owned()));
+        return Err(Stop::Guess("the balls have been revealed".to_owned()));
     }
     let shots = seen.shots();
     // The shots since the last call narrow the layouts; a new game starts afresh.

@@ -30,7 +30,7 @@ pub(super) struct BoxShape {
 pub(super) enum Outcome {
     /// It meets a ball and is swallowed.
     Hit,
-    /// It comes out where it went in.
+    /// It leaves where it entered.
     Reflect,
     /// It comes out where this other ray begins.
     Exit(usize),

@@ -9,15 +9,15 @@ use tatham_core::{Clue, Picture, Size, Violation};
 use super::rules::{Form, Marks, Turn};
 use crate::shown::Seen;
 
-/// A guess and its answer.
+/// Guess and its marks.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Made {
-    /// The colours from 1 on; a blank is 0.
+    /// Colours from 1; 0 for a blank.
     pub guess: Vec<u8>,
-    /// Pegs of the right colour in the right place.
+    /// Number of pegs of the right colour in the right place.
     pub black: u8,
-    /// Further pegs of a right colour.
+    /// Number of further pegs of a right colour.
     pub white: u8,
 }
 
@@ -34,10 +34,10 @@ impl Made {
     }
 }
 
-/// The guesses so far. Serialised as `{"guesses": [{"guess": [1, 1, 2, 2], "black": 1, "white": 0}]}`.
+/// Guesses so far: `{"guesses": [{"guess": [1, 1, 2, 2], "black": 1, "white": 0}]}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 pub struct Board {
-    /// The guesses, the first first.
+    /// Guesses in order.
     pub guesses: Vec<Made>,
     /// True if the player has given up.
     #[serde(skip)]
@@ -53,7 +53,7 @@ impl Board {
     /// Returns the reasons why these cannot be guesses of such a game.
     pub(super) fn misfits(&self, form: Form) -> Vec<Violation> {
         let why = |made: &Made| match made {
-            _ if !form.takes(&made.guess) => Some("is no guess that can be made"),
+            _ if !form.takes(&made.guess) => Some("is not a valid guess"),
             _ if u32::from(made.black) + u32::from(made.white) > u32::from(form.pegs) => {
                 Some("has more marks than pegs")
             }
@@ -65,7 +65,7 @@ impl Board {
             odd.map(|(number, why)| Violation::of(format!("guess {number} {why}"))).collect();
         if self.guesses.len() > form.guesses as usize {
             misfits.push(Violation::of(format!(
-                "there are {} guesses, {} are allowed",
+                "there are {} guesses, but only {} are allowed",
                 self.guesses.len(),
                 form.guesses
             )));

@@ -2,7 +2,6 @@
 
 use tatham_core::explain::Step;
 use tatham_core::known::Code;
-use tatham_core::words::number;
 use tatham_core::{Budget, Place, Stop};
 
 use super::board::Board;
@@ -66,9 +65,9 @@ pub(super) fn steps(form: Form, seen: &Board, budget: &Budget) -> Result<Vec<Ste
 pub(super) fn remark(found: &Found<Code>) -> String {
     if let Some(moves) = &found.moves {
         return if moves.len() == 1 {
-            "one guess".to_owned()
+            "in 1 guess".to_owned()
         } else {
-            format!("{} guesses", number(moves.len()))
+            format!("in {} guesses", moves.len())
         };
     }
     let outlook = found.outlook.as_ref();

@@ -24,23 +24,19 @@ const FLAGS: Flags = Flags {
 fn is_form(given: &Given) -> Result<(), String> {
     let [colours, pegs, guesses] = ["c", "p", "g"].map(|name| given.number(name));
     let (Some(colours), Some(pegs), Some(guesses)) = (colours, pegs, guesses) else {
-        return Err(
-            "`c`, `p` and `g` must stand in the parameters, each with its number".to_owned()
-        );
+        return Err("the parameters need `c`, `p` and `g`, each with a number".to_owned());
     };
     if given.has("b") == given.has("B") || given.has("m") == given.has("M") {
-        return Err(
-            "one of `b` and `B` and one of `m` and `M` must stand in the parameters".to_owned()
-        );
+        return Err("the parameters need one of `b` and `B`, and one of `m` and `M`".to_owned());
     }
     match () {
         () if !(2..=10).contains(&colours) => {
-            Err(format!("there are 2 to 10 colours, this has {colours}"))
+            Err(format!("there must be 2 to 10 colours, not {colours}"))
         }
         () if pegs < 2 => Err("a code has at least 2 pegs".to_owned()),
-        () if guesses < 1 => Err("there is at least one guess".to_owned()),
+        () if guesses < 1 => Err("there must be at least 1 guess".to_owned()),
         () if given.has("M") && colours < pegs => {
-            Err(format!("each colour comes once: {colours} are too few for {pegs} pegs"))
+            Err(format!("{colours} colours are too few for {pegs} pegs without repetition"))
         }
         () => Ok(()),
     }
@@ -65,7 +61,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Vec<u8>), ParseError> {
     }
     Err(ParseError::impossible(
         desc.span(),
-        "the description hides no code of these colours; it has been damaged".to_owned(),
+        "the description does not decode to a code of these colours; it is damaged".to_owned(),
     ))
 }
 

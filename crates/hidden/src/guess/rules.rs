@@ -19,13 +19,13 @@ pub struct Form {
 /// Reply to a guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Marks {
-    /// Pegs of the right colour in the right place.
+    /// Number of pegs of the right colour in the right place.
     pub(super) black: u8,
     /// Further pegs of a right colour, in a wrong place.
     pub(super) white: u8,
 }
 
-/// A guess and its reply.
+/// Guess and its marks.
 pub(super) type Turn = (Vec<u8>, Marks);
 
 /// Returns the reply to a guess if this code is hidden.

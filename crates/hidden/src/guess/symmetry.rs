@@ -14,8 +14,8 @@ use super::rules::{Form, Turn};
 /// than there are keeps more guesses than needed, and loses none.
 const SYMMETRIES: usize = 720;
 
-/// Prefixes of symmetries that are tried to find them, some hundredths of a second: 6 places need
-/// no more than 1,956. Beyond that, as above, more guesses are kept.
+/// Beginnings of symmetries that are tried to find them, some hundredths of a second: 6 places need
+/// at most 1,956. Beyond that, as above, more guesses are kept.
 const TRIED: u32 = 50_000;
 
 /// Guesses that are visited, counted once more for each symmetry tried on one: about a tenth of a

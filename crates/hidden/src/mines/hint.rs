@@ -5,7 +5,7 @@ use tatham_core::author::Rule as _;
 use tatham_core::explain::{Because, Form as Sort, Step};
 use tatham_core::outlook::Outlook;
 use tatham_core::sentence::{Clause, Part, Sentence};
-use tatham_core::words::{list, number};
+use tatham_core::words::list;
 use tatham_core::{Budget, Fact, Letters, Place, RuleKey, Says, Settings, Stop, say};
 use tatham_sat::model::{self, Rules as _};
 
@@ -240,21 +240,21 @@ fn counted(field: &Field, cell: usize, outlook: &Outlook) -> Step {
 fn least(outlook: &Outlook) -> String {
     let best = outlook.best.map(|best| {
         format!(
-            "; the least likely to have a mine is {} ({} %)",
+            "; {} is least likely to have a mine ({} %)",
             Place::Cell(best.cell),
             per_cent(best.probability)
         )
     });
-    format!("no cell is surely safe: to go on is to guess{}", best.unwrap_or_default())
+    format!("no cell is certainly safe: a guess is needed{}", best.unwrap_or_default())
 }
 
 /// Describes a played game, or the consistent layouts, for a verdict.
 pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     if let Some(moves) = &found.moves {
         return match moves.len() {
-            0 => "nothing is left to open".to_owned(),
-            1 => "one move; no guess was needed".to_owned(),
-            count => format!("{} moves; no guess was needed", number(count)),
+            0 => "no cells are left to open".to_owned(),
+            1 => "in 1 move, without guessing".to_owned(),
+            count => format!("in {count} moves, without guessing"),
         };
     }
     let outlook = found.outlook.as_ref();
@@ -270,12 +270,12 @@ pub(super) fn remark(form: &Form, found: &Found<Letters>) -> String {
     match (&safe[..], best) {
         ([], Some(best)) => {
             format!(
-                "{fit}; the least likely to have a mine is {} ({} %)",
+                "{fit}; {} is least likely to have a mine ({} %)",
                 Place::Cell(best.cell),
                 per_cent(best.probability)
             )
         }
         ([], None) => fit,
-        (safe, _) => format!("{fit}; surely safe: {}", list(&Place::names(safe), "and")),
+        (safe, _) => format!("{fit}; certainly safe: {}", list(&Place::names(safe), "and")),
     }
 }

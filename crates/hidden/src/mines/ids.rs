@@ -27,7 +27,8 @@ const AROUND: usize = 9;
 
 /// Returns the reason why today's game has no such board, if it has none.
 pub(super) fn too_small(size: Size) -> Option<String> {
-    (size.area() <= AROUND).then(|| "today's game refuses boards of fewer than 10 cells".to_owned())
+    (size.area() <= AROUND)
+        .then(|| "the current version of the game rejects boards of fewer than 10 cells".to_owned())
 }
 
 /// Reads an ID.
@@ -40,7 +41,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
     if scan.peek() == Some('r') {
         let error = scan.expected("a board on which the first cell is open");
         return Err(error.with_help(
-            "the game lays its mines at the first click: make it, and take the ID then",
+            "the game places the mines at the first click: click once, then copy the ID",
         ));
     }
     let click = if scan.peek().is_some_and(|next| next.is_ascii_digit()) && is_click(desc.text) {
@@ -75,7 +76,7 @@ pub(super) fn parse(text: &str) -> Result<(Form, Grid<bool>), ParseError> {
     Ok((Form { size, mines, click }, secret))
 }
 
-/// Returns the reason why today's game refuses the parameters, regardless of the board itself.
+/// Why the current version of the game rejects parameters, which say nothing of the board itself.
 fn refused(size: Size, given: &Given) -> Option<String> {
     let most = size.area().saturating_sub(AROUND);
     let beyond = [("X", size.width, "column"), ("Y", size.height, "row")].into_iter().find_map(
@@ -88,9 +89,9 @@ fn refused(size: Size, given: &Given) -> Option<String> {
         },
     );
     beyond.or_else(|| match given.number("n")? {
-        0 => Some("there is no mine: a board has at least one".to_owned()),
+        0 => Some("a board needs at least 1 mine".to_owned()),
         mines if mines as usize > most => {
-            Some(format!("{mines} mines do not fit: the most on a {size} grid are {most}"))
+            Some(format!("{mines} mines do not fit (the maximum on a {size} grid is {most})"))
         }
         _ => None,
     })

@@ -88,7 +88,7 @@ pub(super) fn next(form: &Form, seen: &Cover, budget: &Budget) -> Result<Vec<Str
     };
     let moves = open(&mut (0..form.size.area()).filter(is_safe));
     if moves.is_empty() {
-        return Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()));
+        return Err(Stop::Guess("no cell is certainly safe: a guess is needed".to_owned()));
     }
     Ok(moves)
 }

@@ -30,12 +30,12 @@ impl TryFrom<Letters> for Cover {
     }
 }
 
-/// Rows of signs.
+/// Rows of characters.
 #[derive(JsonSchema)]
 #[schemars(rename = "Cover")]
 #[expect(dead_code, reason = "only its schema is used")]
 struct Rows {
-    /// The rows from the top: `0` to `8` open, `F` flagged, `?` covered, `*` a mine that was opened.
+    /// Rows from the top: `0` to `8` open, `F` flagged, `?` covered, `*` an opened mine.
     rows: Vec<String>,
 }
 
@@ -146,7 +146,7 @@ impl Cover {
         let own = self.size();
         let is_other = own != size;
         is_other
-            .then(|| Violation::of(format!("the grid is {own} and not {size}")))
+            .then(|| Violation::of(format!("the grid is {own}, not {size}")))
             .into_iter()
             .collect()
     }

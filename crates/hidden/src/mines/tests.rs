@@ -25,14 +25,14 @@ fn every_flaw_has_its_place() {
         ("3x3:u0000", 8..9, "the end of the puzzle"),
         ("3x3:u00", 7..7, "3 hexadecimal digits; there are 2"),
         ("3x3:1,1,u0g0", 10..11, "found `g`"),
-        ("3x3:3,1,u000", 4..5, "the column of the first click is too large"),
+        ("3x3:3,1,u000", 4..5, "column of the first click 3 is too large"),
         ("3x3:0,0,u800", 4..12, "the first click, R1C1, is on a mine"),
-        ("201x3:u0", 0..3, "the width is too large"),
+        ("201x3:u0", 0..3, "width 201 is too large"),
         ("3x3z:u000", 3..4, "expected"),
         ("4x4n7X3Y3:u0001", 0..0, "4x4:me58f"),
-        ("4x4n8:u0001", 0..5, "8 mines do not fit: the most on a 4x4 grid are 7"),
-        ("2x2n1:u0", 0..5, "1 mines do not fit: the most on a 2x2 grid are 0"),
-        ("4x4n0:u0001", 0..5, "there is no mine"),
+        ("4x4n8:u0001", 0..5, "8 mines do not fit (the maximum on a 4x4 grid is 7)"),
+        ("2x2n1:u0", 0..5, "1 mines do not fit (the maximum on a 2x2 grid is 0)"),
+        ("4x4n0:u0001", 0..5, "at least 1 mine"),
         ("4x3X4:u001", 0..5, "X4, but the last column is 3"),
         ("4x3Y3:u001", 0..5, "Y3, but the last row is 2"),
         ("9x9:r10,u,0123", 4..5, "a board on which the first cell is open"),
@@ -94,7 +94,7 @@ fn what_is_open_opens_its_surroundings() {
     assert_eq!(seen, position("?1000 11000 00000 00000", 1).1);
     assert_eq!(
         Mines::next(&form, &seen, &mut (), &Budget::unlimited()),
-        Err(Stop::Guess("no cell is surely safe: to go on is to guess".to_owned()))
+        Err(Stop::Guess("no cell is certainly safe: a guess is needed".to_owned()))
     );
 }
 

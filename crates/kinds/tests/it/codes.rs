@@ -238,7 +238,7 @@ const PARAMETERS: [&str; 7] = [
     "expected a number (",
     "expected one of",
     "expected `t`",
-    "must stand in the parameters",
+    "the parameters need",
     "must say",
 ];
 

@@ -262,7 +262,7 @@ fn a_position_of_another_puzzle_is_not_read() {
         problem::solve(&own, &options).expect("no defect").player.expect("a player").unreadable
     };
     assert_eq!(unread(again.start()), None);
-    let why = "the position is one of another puzzle";
+    let why = "the position belongs to another puzzle";
     assert_eq!(unread(other.start()).as_deref(), Some(why));
     assert!(own.start() == again.start() && own.start() != other.start());
     assert_eq!(own.start().compare(&other.start()), []);
@@ -281,8 +281,8 @@ fn a_position_of_another_game_is_neither_continued_nor_followed_from() {
     let options = Options { position: Some(solo), ..Options::default() };
     let player = problem::solve(&parse("flood"), &options).expect("no defect").player;
     let unread = player.expect("a player").unreadable;
-    assert_eq!(unread.as_deref(), Some("the position is one of another puzzle"));
-    // No move of the game changes a given digit, so none leads to a grid with another one.
+    assert_eq!(unread.as_deref(), Some("the position belongs to another puzzle"));
+    // No move of the game changes a given digit, so none leads to a grid with another.
     let solo = tatham_kinds::find("solo").expect("in the table");
     let puzzle = (solo.parse)("2x2:1o").expect("a grid");
     let mut rows = [[None; 4]; 4];

@@ -82,7 +82,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
                 format!("{} cells", members.len())
             };
             let message = format!(
-                "the cage that begins in {} has {cells}, `{sign}` needs 2",
+                "the cage starting at {} has {cells}, but `{sign}` needs 2",
                 size.name(members[0])
             );
             return Err(ParseError::impossible(span.clone(), message));

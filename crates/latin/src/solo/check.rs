@@ -59,10 +59,7 @@ mod tests {
     fn each_rule_is_told_from_the_others() {
         let good = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", good), Ok(()));
-        assert_eq!(
-            verdict("2x2:2o", good),
-            Err("1 in column 1 of row 1 is not as given".to_owned())
-        );
+        assert_eq!(verdict("2x2:2o", good), Err("1 in R1C1 is not the given value".to_owned()));
         assert_eq!(
             verdict("2x2x:1o", good),
             Err("the falling diagonal has the digit 4 twice".to_owned())
@@ -75,10 +72,7 @@ mod tests {
         let columns = [1, 1, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(verdict("2x2:1o", columns), Err("row 1 has the digit 1 twice".to_owned()));
         let beyond = [1, 2, 3, 5, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
-        assert_eq!(
-            verdict("2x2:1o", beyond),
-            Err("5 in column 4 of row 1 is not one of 1 to 4".to_owned())
-        );
+        assert_eq!(verdict("2x2:1o", beyond), Err("5 in R1C4 is not one of 1 to 4".to_owned()));
     }
 
     #[test]

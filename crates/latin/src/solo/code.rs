@@ -82,7 +82,7 @@ fn walk(
         let should = if least == most { least.to_string() } else { format!("{least} to {most}") };
         let cells =
             if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
-        Err(format!("the {what} that begins in {first} has {cells}, it must have {should}"))
+        Err(format!("the {what} starting at {first} has {cells}, but needs {should}"))
     })
 }
 
@@ -118,9 +118,6 @@ mod tests {
         let error =
             walk(size, "cage", 2..=9).parse(Piece { text: "a____a_____", start: 7 }).unwrap_err();
         assert_eq!(error.span, 7..18);
-        assert_eq!(
-            error.to_string(),
-            "the cage that begins in column 3 of row 1 has 1 cell, it must have 2 to 9"
-        );
+        assert_eq!(error.to_string(), "the cage starting at R1C3 has 1 cell, but needs 2 to 9");
     }
 }

@@ -182,11 +182,12 @@ impl Problem {
             let (least, most) = (count * (count + 1) / 2, count * (2 * order + 1 - count) / 2);
             let first = self.size().name(cells[0]);
             (!(least..=most).contains(&sum))
-                .then(|| format!("the cage that begins in {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
+                .then(|| format!("the cage starting at {first} has {count} cells: their sum is {least} to {most}, not {sum}"))
         });
         let (found, all) = (cages.sums.iter().sum::<u32>(), order * order * (order + 1) / 2);
-        let uneven =
-            || format!("the sums of the cages add up to {found}, the digits of the grid to {all}");
+        let uneven = || {
+            format!("the sums of the cages add up to {found}, but the digits of the grid to {all}")
+        };
         too_far.or_else(|| (found != all).then(uneven))
     }
 

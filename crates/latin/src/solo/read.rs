@@ -32,7 +32,7 @@ fn game_id(text: &str) -> Result<Problem, ParseError> {
     let (given, regions, cages) = code::desc(shape, order, killer).read(&mut scan)?;
     if scan.peek().is_some() {
         return Err(scan.rest().expected("the end of the puzzle").with_help(
-            "regions follow the grid only where the parameters say `j` (jigsaw), cages and sums only where they say `k` (killer)",
+            "regions need the parameter `j` (jigsaw), cages and sums need `k` (killer)",
         ));
     }
     let regions = match shape {
@@ -100,12 +100,12 @@ fn with_sums(of: Grid<usize>, sums: &Grid<Sum>, place: Range<usize>) -> Result<C
     for cells in members(&of) {
         let mut on_cells = cells.iter().filter_map(|&cell| Some((cell, sums[cell].as_ref()?)));
         let Some((_, (sum, _))) = on_cells.next() else {
-            let message = format!("the cage that begins in {} has no sum", size.name(cells[0]));
+            let message = format!("the cage starting at {} has no sum", size.name(cells[0]));
             return Err(ParseError::impossible(place, message));
         };
         if let Some((cell, (_, span))) = on_cells.next() {
             let message = format!(
-                "{} belongs to the cage that begins in {} and has its sum already",
+                "{} belongs to the cage starting at {}, which already has its sum",
                 size.name(cell),
                 size.name(cells[0])
             );
@@ -162,7 +162,7 @@ mod tests {
         assert!(parse("9:zzzc").unwrap_err().help.unwrap().contains("the usual Sudoku is `3x3`"));
         assert!(parse("9x9:zzzc").unwrap_err().help.unwrap().contains("side by side times"));
         assert!(
-            error("9:zzzc").1.starts_with("the order of the grid is too large: found 81"),
+            error("9:zzzc").1.starts_with("order of the grid 81 is too large"),
             "{:?}",
             error("9:zzzc")
         );
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(read("3a7a7a3a5a5a5a5a").unwrap(), sums);
         assert_eq!(read("a3a7a7a3a5a5a5a5").unwrap(), sums);
         let error = read("b7a7a3a5a5a5a5a").unwrap_err();
-        assert_eq!(error.to_string(), "the cage that begins in column 1 of row 1 has no sum");
+        assert_eq!(error.to_string(), "the cage starting at R1C1 has no sum");
         assert_eq!(error.span, 25..40);
         let error = read("3_4_7a7a3a5a5a5a5a").unwrap_err();
         assert_eq!(error.span, 27..28);

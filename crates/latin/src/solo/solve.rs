@@ -63,11 +63,11 @@ pub(super) enum Strategy {
 /// Knob of the strategy.
 pub(super) static STRATEGY: Choice<Strategy, 3> = Choice::new(
     "strategy",
-    "how to solve it",
+    "Solving method",
     [
-        (Strategy::Auto, "auto", "propagation and search, and SAT after many guesses"),
-        (Strategy::Search, "search", "propagation and search, however long it takes"),
-        (Strategy::Sat, "sat", "propagation, then SAT for what remains"),
+        (Strategy::Auto, "auto", "Propagation and search, then SAT after many guesses"),
+        (Strategy::Search, "search", "Propagation and search only"),
+        (Strategy::Sat, "sat", "Propagation, then SAT for the rest"),
     ],
 );
 

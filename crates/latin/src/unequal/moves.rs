@@ -28,7 +28,7 @@ impl Moves<Problem, Numbers> for Signs {
             Some(b'F') => {
                 let [x, y, sign] = numbers("F#,#,#", text)?;
                 let is_there = x < order && y < order && sign & !SPENT == 0;
-                is_there.then_some(()).ok_or(Refused::other("marks no sign as spent"))
+                is_there.then_some(()).ok_or(Refused::other("does not mark a sign"))
             }
             Some(b'H') => Err(Refused::ByTheGame),
             Some(b'S') => {
@@ -37,7 +37,7 @@ impl Moves<Problem, Numbers> for Signs {
                     position.fill(given, text[1..].chars().map(|sign| digit(order, sign)));
                 if entered.is_ok() && !Unequal::check(problem, position).is_empty() {
                     *position = before;
-                    return Err(Refused::other("is no solution"));
+                    return Err(Refused::other("is not a solution"));
                 }
                 entered
             }

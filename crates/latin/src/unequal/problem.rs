@@ -156,7 +156,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
         && size.width < 5
         && ["k", "x", "r"].iter().any(|letter| text[..desc.start].contains(&format!("d{letter}")))
     {
-        let message = "bars of this difficulty need an order of 5 at least, the game says";
+        let message = "in the game, bars of this difficulty need an order of at least 5";
         return Err(ParseError::impossible(0..desc.start - 1, message));
     }
     let code: Skips<At<Cell>> = skips(size, At(cell(size)));
@@ -164,7 +164,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let Some(Some(_)) = read.cells().last() else {
         return Err(ParseError::impossible(
             desc.start..text.len(),
-            "nothing follows the skipped cells: the last cell must be written",
+            "the last cell must not be skipped",
         ));
     };
     let given = Grid::from_fn(size, |cell| {
@@ -186,8 +186,10 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
             let back = SIDES[(SIDES.iter().position(|side| side.0 == sign).unwrap_or(0) + 2) % 4].1;
             let what = match size.step(own, direction).map(|next| problem.has_sign(next, back)) {
                 None => "leads out of the grid",
-                Some(true) if !adjacent => "is contradicted by the other cell, which is more, too",
-                Some(false) if adjacent => "is not said by the other cell",
+                Some(true) if !adjacent => {
+                    "is contradicted by the other cell, which is also greater"
+                }
+                Some(false) if adjacent => "is missing in the other cell",
                 Some(_) => continue,
             };
             return Err(ParseError::impossible(

@@ -29,11 +29,11 @@ impl Code for Form {
         let wrong = |what: String| Err(ParseError::impossible(start..scan.position(), what));
         let pieces = area(solid, sides);
         if solid == Solid::Cube && first.min(second) < 2 {
-            return wrong("the sides of a cube's ground are at least 2".to_owned());
+            return wrong("the sides of a cube's board must be at least 2".to_owned());
         }
         if pieces > PIECES {
             let flaw = Flaw::TooLarge {
-                what: "the ground".into(),
+                what: "the board".into(),
                 found: format!("of {pieces} pieces"),
                 bound: PIECES as u64,
             };
@@ -47,7 +47,7 @@ impl Code for Form {
                 .any(|count| count < solid.faces() / solid.kinds())
         {
             return wrong(format!(
-                "a ground of {pieces} pieces has too few for {} faces and a place to start",
+                "a board of {pieces} pieces is too small for {} faces and a start",
                 solid.faces()
             ));
         }
@@ -60,7 +60,7 @@ impl Code for Form {
     }
 
     fn name(&self) -> String {
-        "a solid and the sides of its ground".to_owned()
+        "a solid and the sides of its board".to_owned()
     }
 
     fn begins(&self, next: char) -> bool {

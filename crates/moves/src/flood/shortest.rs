@@ -11,7 +11,7 @@ use crate::search::Space as _;
 use crate::search::bits::Bits;
 use crate::search::quick::Quick;
 
-/// Result of the search.
+/// Result of the ray.
 pub(super) struct Shortest {
     /// A shorter answer.
     pub(super) way: Option<Vec<usize>>,

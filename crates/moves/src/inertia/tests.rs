@@ -46,7 +46,7 @@ fn why_there_is_no_way_is_said() {
     let why = |id: &str| Inertia::impossible(&Inertia::parse(id).unwrap());
     assert_eq!(
         why("3x2:Sbmwwg").as_deref(),
-        Some("no slide passes the gem in R2C3 that does not end on a mine")
+        Some("every slide past the gem at R2C3 ends on a mine")
     );
     assert_eq!(why("3x2:Sbgwww"), None);
 }
@@ -54,7 +54,7 @@ fn why_there_is_no_way_is_said() {
 #[test]
 fn what_is_wrong_with_an_id_is_said_with_its_place() {
     tatham_core::author::contract::flaws::<crate::ByMoves<Inertia>>(&[
-        ("2x2:Sbgw", 0..3, "less than six cells"),
+        ("2x2:Sbgw", 0..3, "fewer than 6 cells"),
         ("3x2:Sbbwww", 4..10, "no gems"),
         ("3x2:bbgwww", 4..10, "no ball"),
         ("3x2:SbgwwS", 9..10, "a second ball"),

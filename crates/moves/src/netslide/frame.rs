@@ -77,7 +77,7 @@ impl Frame {
         let (shift, by) = shifts::read(self.size, text)?;
         let most = shift.count(self.size);
         if by == 0 || by.unsigned_abs() as usize > most {
-            let clause = format!("shifts by {}, and not by 1 to {most}", by.unsigned_abs());
+            let clause = format!("shifts by {}, not by 1 to {most}", by.unsigned_abs());
             return Err(Refused::other(clause));
         }
         Ok((shift, by))

@@ -44,9 +44,9 @@ fn tiles_that_hang_in_the_air_fall_after_the_first_move() {
 fn what_cannot_be_read_is_refused_at_its_place() {
     tatham_core::author::contract::flaws::<crate::ByMoves<SameGame>>(&[
         ("2x1c3s2:1", 9..9, ","),
-        ("2x1c3s2:1,4", 10..11, "at most 3"),
+        ("2x1c3s2:1,4", 10..11, "the maximum is 3"),
         ("2x1c3s2:1,1,", 11..12, "the end"),
-        ("2x1c1s2:1,1", 0..7, "less than two"),
+        ("2x1c1s2:1,1", 0..7, "fewer than 2"),
         ("2x1c3s0:1,1", 0..7, "less 1 or 2"),
         ("2x1s2c3:1,1", 5..6, "c"),
     ]);

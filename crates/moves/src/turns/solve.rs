@@ -87,7 +87,7 @@ pub(crate) struct Effort {
     pub(crate) enough: usize,
 }
 
-/// Result of a search.
+/// Result of the ray.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Solved {
     /// An answer, and the lower bound.

@@ -35,9 +35,9 @@ impl DraftClue {
         if let Some((_, span)) = runs.iter().find(|(run, _)| *run == 0) {
             return Err(ParseError::impossible(
                 span.clone(),
-                "a run of no cells cannot stand beside other runs",
+                "a run of 0 cells cannot be combined with other runs",
             )
-            .with_help("leave it out; a line without any black cell has the clue 0 or none"));
+            .with_help("omit it; a line without black cells has the clue 0 or none"));
         }
         Ok(Self { runs: runs.into_iter().map(|(run, _)| run).collect(), span: piece.span() })
     }
@@ -94,12 +94,11 @@ pub(super) fn check_side(
     piece: Piece<'_>,
 ) -> Result<(), ParseError> {
     if count > MOST_SIDE {
-        let message =
-            format!("{count} {what} clues are too many: at most {MOST_SIDE} are accepted");
+        let message = format!("too many {what} clues: {count} (the maximum is {MOST_SIDE})");
         return Err(ParseError::impossible(piece.span(), message));
     }
     if count == 0 {
-        return Err(piece.expected(format!("at least one {what} clue")));
+        return Err(piece.expected(format!("at least 1 {what} clue")));
     }
     Ok(())
 }

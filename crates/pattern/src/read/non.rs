@@ -45,7 +45,7 @@ pub(super) fn read(whole: Piece<'_>) -> Result<Draft, ParseError> {
         let Some(count) = count else {
             return Err(ParseError::impossible(
                 word.span(),
-                format!("the {size} must stand above the {what} clues"),
+                format!("the {size} must come before the {what} clues"),
             ));
         };
         let mut clues = Vec::with_capacity(count);

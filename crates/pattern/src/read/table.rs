@@ -63,7 +63,9 @@ fn ambiguous(whole: Piece<'_>, csplib: &Draft, nin: &Draft) -> ParseError {
     };
     let message = format!("{what}; it can be read as either");
     ParseError { span, flaw: Flaw::Ambiguous { message, fits: vec!["csplib", "nin"] }, help: None }
-        .with_help("say which it is: --from csplib or --from nin (in a batch, the option `from`)")
+        .with_help(
+            "specify the format: --from csplib or --from nin (in a batch, the option `from`)",
+        )
 }
 
 /// Reads `ROWS COLS`, rows, columns; each clue is the number of its blocks, followed by the blocks.

@@ -96,9 +96,8 @@ fn picture(id: &str, dimacs: &str, model: &[i32]) -> Letters {
     let mut black = vec![None; size.area()];
     for line in dimacs.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let ["c", variable, "the", "cell", "in", "column", x, "of", "row", y, "is", "black"] =
-            words[..]
-        {
+        if let ["c", variable, cell, "is", "black"] = words[..] {
+            let (y, x) = cell[1..].split_once('C').expect("a cell");
             let [variable, x, y] = [variable, x, y].map(|word| word.parse::<usize>().unwrap());
             black[size.cell(x - 1, y - 1)] = Some(model.contains(&(variable as i32)));
         }

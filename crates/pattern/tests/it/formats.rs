@@ -80,7 +80,7 @@ fn given_cells_are_written_only_where_there_is_a_place_for_them() {
             Err(why) => assert_eq!(
                 why.to_string(),
                 format!(
-                    "the format `{format}` has no place for given cells, and this puzzle has 2; `tatham` has one"
+                    "the format `{format}` cannot hold given cells, and this puzzle has 2 (`tatham` can)"
                 )
             ),
         }
@@ -266,12 +266,12 @@ fn refused(text: &str) -> (String, &str) {
 #[test]
 fn bad_input_is_named_and_pointed_at() {
     for (text, message, place) in [
-        ("", "nothing to read", ""),
-        ("  \n", "nothing to read", ""),
-        ("12x12#4711", "random-seed ID", "#4711"),
+        ("", "empty input", ""),
+        ("  \n", "empty input", ""),
+        ("12x12#4711", "random seed", "#4711"),
         ("5x5", "`:`", ""),
         ("0x5:", "the width to be at least 1", "0"),
-        ("99999x99999:", "the width is too large", "99999"),
+        ("99999x99999:", "width 99999 is too large", "99999"),
         ("5x5d3:1/1/1/1/1/1/1/1/1/1", "`:` after the size", "d"),
         ("2x2:1/1/1", "3 instead of 4 clues: 2 for the columns, then 2 for the rows", ""),
         ("2x2:1/1/1/1/7", "more than 4 clues: 2 for the columns", "/7"),
@@ -279,7 +279,11 @@ fn bad_input_is_named_and_pointed_at() {
         ("2x2:1/1x/1/1", "found `x`", "x"),
         ("2x2:1/0/1/1", "the run to be at least 1", "0"),
         ("2x2:1/1./1/1", "a number (the run)", "/"),
-        ("2x2:1/99999999999999999999/1/1", "the run is too large", "99999999999999999999"),
+        (
+            "2x2:1/99999999999999999999/1/1",
+            "run 99999999999999999999 is too large",
+            "99999999999999999999",
+        ),
         (
             "3x2:1//2/2/2.2",
             "row 2 needs 5 cells for its runs 2 2 with a gap between each, but a row has 3",
@@ -288,14 +292,14 @@ fn bad_input_is_named_and_pointed_at() {
         ("3x2:3//2/2/1", "column 1 needs 3 cells", "3"),
         ("3x2:1//2/2/1,c", "expected 6 cells; there are 3", ""),
         ("3x2:1//2/2/1,cCa", "the end of the grid: it has 6 cells", "a"),
-        ("3x2:1//2/2/1,c7", "a letter, which steps over empty cells", "7"),
+        ("3x2:1//2/2/1,c7", "a letter that skips empty cells", "7"),
         ("3x2:1//2/2/1,cH", "the end of the grid: it has 6 cells", "H"),
         ("3x2:1//2/2/1,", "expected 6 cells; there are 0", ""),
         ("([[1],[2]]", "`,`", ""),
         ("([[1],[2]],[[1],[1],[1]]) x", "the end of the puzzle", " "),
         ("([[1],[2 3]],[[1]])", "`,` or `]`", "3"),
-        ("([[1],[0,2]],[[1],[1],[1]])", "a run of no cells", "0"),
-        ("([],[])", "at least one column clue", "[]"),
+        ("([[1],[0,2]],[[1],[1],[1]])", "a run of 0 cells", "0"),
+        ("([],[])", "at least 1 column clue", "[]"),
         ("([[1],[5]],[[1],[1]])", "column 2 needs 5 cells", "[5]"),
         ("hello", "`:` between the size", ""),
         ("{\"x\": ]}", "a JSON value", "]"),
@@ -323,7 +327,7 @@ fn bad_input_is_named_and_pointed_at() {
         ("3 3 3\n1\n", "`:` between the size", ""),
         ("3 x\n1\n", "`:` between the size", ""),
         ("width 2\nheight 2\nrows\n1\n1\ncolumns\n1", "1 column clues, but the width is 2", ""),
-        ("width 2\nrows\n1\n1\nheight 2", "the height must stand above the row clues", "rows"),
+        ("width 2\nrows\n1\n1\nheight 2", "the height must come before the row clues", "rows"),
         (
             "width 2\nheight 1\nrows\n1\n1\ncolumns\n1\n0",
             "all clues of this side have been read",
@@ -343,7 +347,7 @@ fn bad_input_is_named_and_pointed_at() {
 fn a_side_has_at_most_a_thousand_clues() {
     let lists = |columns: usize| format!("([[1]{}],[[1]])", ",[]".repeat(columns - 1));
     assert_eq!(parse(&lists(1000)).size().width, 1000);
-    assert!(refused(&lists(1001)).0.contains("1001 column clues are too many: at most 1000"));
+    assert!(refused(&lists(1001)).0.contains("too many column clues: 1001 (the maximum is 1000)"));
 }
 
 #[test]

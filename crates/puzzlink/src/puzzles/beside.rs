@@ -7,8 +7,8 @@ use crate::address::unsupported;
 use crate::body::Body;
 use crate::write::{Unknown, grid, id, number, numbers};
 
-/// Refusal of question marks beside the grid, which the sites allow.
-const ANY: Unknown = Unknown::Refused("a question mark stands beside the grid");
+/// No number beside the grid can be a question mark on the sites.
+const ANY: Unknown = Unknown::Refused("there is a question mark beside the grid");
 
 /// Reads runs of black cells, the last one of each column and row first.
 pub(super) fn nonogram(body: &mut Body<'_>) -> Result<String, ParseError> {

@@ -124,7 +124,7 @@ fn cells_of(count: usize, body: &mut Body<'_>) -> Result<String, ParseError> {
 /// that are cut out.
 pub(super) fn magnets(body: &mut Body<'_>) -> Result<String, ParseError> {
     let size = body.size;
-    let unknown = Unknown::Refused("a question mark stands beside the grid");
+    let unknown = Unknown::Refused("there is a question mark beside the grid");
     let found = body.numbers(2 * (size.width + size.height))?;
     let counts = numbers(
         &found,

@@ -45,9 +45,7 @@ impl Table {
             return Err(Refused::LeavesTheGrid);
         }
         let beside = self.0.edges().around(from).find(|&(_, beyond)| beyond == to && from < to);
-        beside
-            .map(|(edge, _)| edge)
-            .ok_or(Refused::other("names no neighbours, the first one first"))
+        beside.map(|(edge, _)| edge).ok_or(Refused::other("does not name two neighbours in order"))
     }
 
     /// Dominoes over a cell: at most one.
@@ -70,7 +68,7 @@ impl Table {
     /// Draws a line, or removes it.
     fn line(&mut self, edge: usize) -> Attempt {
         if self.0.edges().cells(edge).into_iter().any(|cell| self.dominoes(cell).next().is_some()) {
-            return Err(Refused::other("draws a line beside a domino"));
+            return Err(Refused::other("draws a line next to a domino"));
         }
         let is_there = self.0.border(edge) == Some(true);
         self.0.put(edge, (!is_there).then_some(true));

@@ -91,7 +91,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
         seen[number as usize] += 1;
         if seen[number as usize] > order.width + 2 {
             let message = format!(
-                "{number} stands here once too often: each number stands {} times",
+                "{number} occurs once too often here: each number occurs {} times",
                 order.width + 2
             );
             return Err(ParseError::impossible(sign.span(), message));

@@ -27,8 +27,8 @@ fn every_flaw_has_its_place() {
         ("1:00a110", 4..5, "a digit `0` to `1`, found `a`"),
         ("1:[2]01110", 3..4, "2"),
         ("1:[0:01110", 4..5, "`]`"),
-        ("1:[0]0[1110", 7..11, "a number is too large"),
-        ("1:00[0]010", 7..8, "0 stands here once too often: each number stands 3 times"),
+        ("1:[0]0[1110", 7..11, "number too large"),
+        ("1:00[0]010", 7..8, "0 occurs once too often here: each number occurs 3 times"),
     ]);
 }
 

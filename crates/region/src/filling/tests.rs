@@ -30,7 +30,7 @@ fn larger_numbers_than_the_games_are_read() {
         ("3x1m2:c", 0..0, ""),
         ("3x1m4:c", 4..5, "has 3 cells"),
         ("3x1m0:c", 4..5, "has 3 cells"),
-        ("3x1m3:4b", 6..7, "at most 3"),
+        ("3x1m3:4b", 6..7, "the maximum is 3"),
         ("3x1m3:0b", 6..7, "at least 1"),
     ]);
     // One region of 11 cells, for which the game has no number.

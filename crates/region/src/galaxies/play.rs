@@ -85,7 +85,7 @@ impl Arrows {
             .dots
             .iter()
             .position(is_there)
-            .ok_or(Refused::other("names a dot that is not there"))
+            .ok_or(Refused::other("names a dot that does not exist"))
     }
 
     /// Cells that a point lies in or touches.
@@ -139,12 +139,12 @@ impl Arrows {
                     let is_border = state.borders.border(edge) == Some(true);
                     state.borders.put(edge, (!is_border).then_some(true));
                 }
-                ('E', _) => return Err(Refused::other("names no edge")),
+                ('E', _) => return Err(Refused::other("does not name an edge")),
                 (_, At::Cell(cell)) if state.arrows[cell].is_none() => {
-                    return Err(Refused::other("takes away an arrow that is not there"));
+                    return Err(Refused::other("removes an arrow that is not there"));
                 }
                 (_, At::Cell(cell)) => self.remove(state, cell, state.is_solving),
-                _ => return Err(Refused::other("names no cell")),
+                _ => return Err(Refused::other("does not name a cell")),
             },
         }
         Ok(())

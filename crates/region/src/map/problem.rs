@@ -19,7 +19,7 @@ fn code(size: Size, regions: usize) -> impl Code<Value = (Grid<usize>, (), Grid<
     let drawn =
         checked(Regions { size, walk: Walk::Map }, move |of: &Grid<usize>| match count(of) {
             count if count == regions => Ok(()),
-            count => Err(format!("the borders make {count} regions and not {regions}")),
+            count => Err(format!("the borders make {count} regions, not {regions}")),
         });
     (
         drawn,
@@ -74,10 +74,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     let ((size, flags), desc) = params(text, title, &PARAMS)?;
     let regions = flags.number("n").map_or(size.area() / 8, |regions| regions as usize);
     if !(FEWEST..=size.area()).contains(&regions) {
-        let why = format!(
-            "a map of {size} has {FEWEST} to {} regions, this is to have {regions}",
-            size.area()
-        );
+        let why = format!("a map of {size} has {FEWEST} to {} regions, not {regions}", size.area());
         return Err(ParseError::impossible(0..desc.start - 1, why));
     }
     let (of, (), given) = code(size, regions).parse(desc)?;

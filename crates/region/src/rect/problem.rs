@@ -166,7 +166,7 @@ impl Problem {
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let ((size, _), desc) = params(text, title, &PARAMS)?;
     if size.area() < 2 {
-        return Err(ParseError::impossible(0..desc.start - 1, "a grid has two cells at least"));
+        return Err(ParseError::impossible(0..desc.start - 1, "a grid needs at least 2 cells"));
     }
     Ok(Problem { numbers: grid(size).parse(desc)? })
 }

@@ -24,14 +24,14 @@ fn every_flaw_has_its_place() {
     tatham_core::author::contract::flaws::<ByRules<Rect>>(&[
         ("2x1e0.5a:2a", 0..0, "2x1:2a"),
         ("3:3h", 0..0, "3x3:3h"),
-        ("1x1:1", 0..3, "a grid has two cells at least"),
-        ("1:1", 0..1, "a grid has two cells at least"),
-        ("101x3:a", 0..3, "the width is too large"),
+        ("1x1:1", 0..3, "a grid needs at least 2 cells"),
+        ("1:1", 0..1, "a grid needs at least 2 cells"),
+        ("101x3:a", 0..3, "width 101 is too large"),
         ("2x1d:2a", 3..4, "expected `:`"),
         ("2x1:2", 5..5, "2 cells; there are 1"),
         ("2x1:2b", 5..6, "the end of the grid"),
         ("2x1:02", 4..5, "an area"),
-        ("2x1:3000000000a", 4..14, "an area is too large"),
+        ("2x1:3000000000a", 4..14, "area too large"),
         ("2x1:2Aa", 5..6, "`A`"),
         ("2a:a_3b", 0..0, "2x2:a3b"),
         ("1x2e1.5:1_1", 0..0, "1x2:1_1"),
@@ -40,11 +40,11 @@ fn every_flaw_has_its_place() {
     assert_eq!(reason("3x3:4e5b"), None);
     assert_eq!(
         reason("3x3:3h").as_deref(),
-        Some("the numbers come to 3, and the grid has 9 cells")
+        Some("the numbers add up to 3, but the grid has 9 cells")
     );
     assert_eq!(
         reason("2x1:2147483647_2147483647").as_deref(),
-        Some("the numbers come to 4294967294, and the grid has 2 cells")
+        Some("the numbers add up to 4294967294, but the grid has 2 cells")
     );
 }
 

@@ -20,14 +20,16 @@ pub(super) struct Building;
 /// Number of the pair of 2 islands, named in either order.
 fn pair(known: &Known, [x, y, to_x, to_y]: [usize; 4]) -> Result<usize, Refused> {
     let ends = if [y, x] < [to_y, to_x] { [x, y, to_x, to_y] } else { [to_x, to_y, x, y] };
-    known.at(Place::Bridge(ends)).ok_or(Refused::other("joins no two islands that see each other"))
+    known
+        .at(Place::Bridge(ends))
+        .ok_or(Refused::other("does not join two islands that see each other"))
 }
 
 /// Builds this many bridges between a pair of islands, or removes them.
 fn build(problem: &Problem, next: &mut Known, pair: usize, count: usize) -> Attempt {
     let most = problem.most;
     if count > most as usize {
-        return Err(Refused::other(format!("puts more than {most} side by side")));
+        return Err(Refused::other(format!("places more than {most} side by side")));
     }
     let is_crossed = problem.crossing.iter().any(|two| {
         two.contains(&pair) && two.iter().any(|&other| other != pair && next.between(other)[0] > 0)
@@ -59,7 +61,7 @@ impl Moves<Problem, Known> for Building {
             _ => {
                 let mut islands = 0..problem.islands.len();
                 let is_there = islands.any(|island| problem.island(island) == Place::Cell([x, y]));
-                is_there.then_some(()).ok_or(Refused::other("marks no island"))
+                is_there.then_some(()).ok_or(Refused::other("does not mark an island"))
             }
         })
     }

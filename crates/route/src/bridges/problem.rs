@@ -229,7 +229,7 @@ pub(super) fn parse(text: &str, game: &'static str) -> Result<Problem, ParseErro
     let ((size, flags), desc) = params(text, game, &PARAMS)?;
     let most = flags.number("m").unwrap_or(USUAL);
     if !(1..=MOST).contains(&most) {
-        let what = format!("there can be 1 to {MOST} bridges side by side, this says {most}");
+        let what = format!("there can be 1 to {MOST} bridges side by side, not {most}");
         return Err(ParseError::impossible(0..desc.start - 1, what));
     }
     Ok(Problem::new(grid(size).parse(desc)?, most, flags.has("L")))

@@ -13,10 +13,10 @@ fn every_flaw_has_its_place() {
         ("3x3m4:Ga1f", 0..0, ""),
         ("3x3:4a2c2b", 0..0, "3x3m2:4a2c2b"),
         ("7x7i30e10m4Ld2:3d3o4a4b5j2b4a2e1", 0..0, "7x7m4L:3d3o4a4b5j2b4a2e1"),
-        ("2x9m2:i", 0..3, "sides are at least 3, this is 2x9"),
-        ("101x3m2:i", 0..3, "the width is too large"),
-        ("3x3m5:i", 0..5, "1 to 4 bridges side by side, this says 5"),
-        ("3x3m0:i", 0..5, "1 to 4 bridges side by side, this says 0"),
+        ("2x9m2:i", 0..3, "sides must be at least 3, but this is 2x9"),
+        ("101x3m2:i", 0..3, "width 101 is too large"),
+        ("3x3m5:i", 0..5, "1 to 4 bridges side by side, not 5"),
+        ("3x3m0:i", 0..5, "1 to 4 bridges side by side, not 0"),
         ("3x3Lm2:i", 4..5, "expected `:`"),
         ("3x3m2:0h", 6..7, "found `0`"),
         ("3x3m2:Hh", 6..7, "found `H`"),
@@ -76,7 +76,7 @@ fn each_rule_is_told_from_the_others() {
     );
     assert_eq!(
         broken("3x3m2:1a1f", "[[0,0,2,0,3]]"),
-        ["the bridge from R1C1 to R1C3 is 3 and not one of 0 to 2"]
+        ["the bridge from R1C1 to R1C3 is 3, not one of 0 to 2"]
     );
 }
 
@@ -123,14 +123,14 @@ fn bridges_are_built_and_taken_away() {
         assert_eq!(open(&*board), bridges, "{text}");
     }
     for (text, why) in [
-        ("", "is no move"),
-        ("L0,0,2,2,1", "joins no two islands that see each other"),
-        ("L0,0,0,0,1", "joins no two islands that see each other"),
-        ("L0,0,2,0,3", "puts more than 2 side by side"),
-        ("M1,1", "marks no island"),
+        ("", "is empty"),
+        ("L0,0,2,2,1", "does not join two islands that see each other"),
+        ("L0,0,0,0,1", "does not join two islands that see each other"),
+        ("L0,0,2,0,3", "places more than 2 side by side"),
+        ("M1,1", "does not mark an island"),
         ("L0,0,2,0", "is not of the form LN,N,N,N,N"),
-        ("S1", "is none of the game's moves"),
-        ("N0,0,2,0;;", "is none of the game's moves"),
+        ("S1", "is not a move of this game"),
+        ("N0,0,2,0;;", "is not a move of this game"),
     ] {
         let refused = board.follow(text).unwrap_err();
         assert_eq!(refused.to_string(), why, "{text}");

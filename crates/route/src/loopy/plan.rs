@@ -79,18 +79,18 @@ impl Plan {
         if size.width.min(size.height) < least {
             return Err(ParseError::impossible(
                 span,
-                format!("sides are at least {least}, this is {size}"),
+                format!("sides must be at least {least}, but this is {size}"),
             ));
         }
         if size.width.max(size.height) < of_one {
             return Err(ParseError::impossible(
                 span,
-                format!("one side is at least {of_one}, this is {size}"),
+                format!("one side must be at least {of_one}, but this is {size}"),
             ));
         }
         if size.area() * design.faces > MOST_FACES {
             let message = format!(
-                "{size} is too large: some {} faces, at most {MOST_FACES} are accepted",
+                "{size} is too large: about {} faces (the maximum is {MOST_FACES})",
                 size.area() * design.faces
             );
             return Err(ParseError::impossible(span, message));

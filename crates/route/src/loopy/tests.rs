@@ -13,8 +13,8 @@ fn every_flaw_has_its_place() {
         ("3x3t0dh:i", 0..0, "3x3t0:i"),
         ("3x4:l", 0..0, "3x4t0:l"),
         ("3t0:aag", 0..0, "3x3t0:i"),
-        ("2x9t0:r", 0..3, "sides are at least 3, this is 2x9"),
-        ("101x3t0:i", 0..3, "the width is too large"),
+        ("2x9t0:r", 0..3, "sides must be at least 3, but this is 2x9"),
+        ("101x3t0:i", 0..3, "width 101 is too large"),
         ("3x3t16:i", 0..6, "Loopy on hats is not supported yet"),
         ("3x3t17:i", 0..6, "Loopy on spectres is not supported yet"),
         ("3x3t18:i", 4..6, "too large"),
@@ -23,11 +23,11 @@ fn every_flaw_has_its_place() {
         ("3x3t1:1_i", 6..7, "expected `0_`, found `1`"),
         ("3x3t2:j", 6..7, "there are 9 faces, this would be number 10"),
         ("3x3t2:0_i", 7..8, "found `_`"),
-        ("3x3t4:l", 0..3, "one side is at least 4, this is 3x3"),
-        ("1x1t8:f", 0..3, "one side is at least 2, this is 1x1"),
-        ("1x5t9:f", 0..3, "sides are at least 2, this is 1x5"),
+        ("3x3t4:l", 0..3, "one side must be at least 4, but this is 3x3"),
+        ("1x1t8:f", 0..3, "one side must be at least 2, but this is 1x1"),
+        ("1x5t9:f", 0..3, "sides must be at least 2, but this is 1x5"),
         ("100x100t2:", 10..10, "10000 faces; there are 0"),
-        ("41x41t10:z", 0..5, "41x41 is too large: some 10086 faces, at most 10000 are accepted"),
+        ("41x41t10:z", 0..5, "41x41 is too large: about 10086 faces (the maximum is 10000)"),
         ("3x3t11:e", 7..8, "expected `G`, found `e`"),
         ("3x3t11:G1,2_e", 11..12, "expected `,` after item 2 of 3, found `_`"),
         ("3x3t11:G1,2,3e", 13..14, "expected `_`, found `e`"),
@@ -39,7 +39,7 @@ fn every_flaw_has_its_place() {
             8..19,
             "the piece lies farther than 1974 from the middle of the tiling",
         ),
-        ("3x3t11:G1,100000,0_e", 10..16, "a place in the tiling is too large"),
+        ("3x3t11:G1,100000,0_e", 10..16, "place in the tiling too large"),
         ("3x3t11:G01689,373,144_b4", 0..0, "3x3t11:G1689,373,144_b4"),
         ("3x3t12:G318,1097,36dh_b4", 19..20, "expected `_`"),
         ("3x3t0dx:i", 6..7, "one of `e n t h`"),
@@ -203,11 +203,11 @@ fn the_games_moves_are_followed() {
         assert_eq!(board.position().text(), lines, "{text}");
     }
     for (text, why) in [
-        ("24y", "names an edge that is not there"),
-        ("y", "names an edge that is not there"),
-        ("0y2", "is none of the game's moves"),
-        ("0x", "is none of the game's moves"),
-        ("0y1é", "is none of the game's moves"),
+        ("24y", "names an edge that does not exist"),
+        ("y", "names an edge that does not exist"),
+        ("0y2", "is not a move of this game"),
+        ("0x", "is not a move of this game"),
+        ("0y1é", "is not a move of this game"),
     ] {
         let refused = board.follow(text).unwrap_err();
         assert_eq!(refused.to_string(), why, "{text}");

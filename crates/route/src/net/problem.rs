@@ -74,7 +74,7 @@ impl Problem {
     pub(super) fn parse(text: &str) -> Result<Self, ParseError> {
         let ((size, flags), desc) = params(text, "Net", &PARAMS)?;
         if size.area() == 1 {
-            return Err(ParseError::impossible(0..desc.start - 1, "a single tile is no puzzle"));
+            return Err(ParseError::impossible(0..desc.start - 1, "a single tile is not a puzzle"));
         }
         let (wraps, read) = (flags.has("w"), tiles(size).parse(desc)?);
         let edges = Self::edges_of(size, wraps);

@@ -30,7 +30,7 @@ fn stroke(
         return Err(Refused::ByTheGame);
     }
     let cell = cell.ok_or(Refused::LeavesTheGrid)?;
-    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than four sides"))?;
+    let bits = Arms::of(bits as u32).ok_or(Refused::other("changes more than 4 sides"))?;
     let changed = |own: Arms, to: fn(bool, bool) -> bool| -> Arms {
         Arms::EACH.into_iter().filter(|&side| to(own.has(side), bits.has(side))).collect()
     };
@@ -149,9 +149,9 @@ mod tests {
             (&["M1,0,0;M4,1,0", "L1,0,0;L4,1,0"], "mark"),
             (&["F1,5,0"], "grid"),
             (&["F2,0,0"], "grid"),
-            (&["F16,0,0"], "four"),
+            (&["F16,0,0"], "4 sides"),
             (&["H"], "game"),
-            (&["Q"], "none"),
+            (&["Q"], "not a move"),
         ] {
             let error = followed(odd).unwrap_err().to_string();
             assert!(error.contains(why), "{odd:?}: {error}");

@@ -10,8 +10,8 @@ fn every_flaw_has_its_place() {
     tatham_core::author::contract::flaws::<ByRules<Slant>>(&[
         ("2x2:1d0a0a", 0..0, ""),
         ("3x2:a1c1d1a", 0..0, ""),
-        ("1x4:j", 0..3, "sides are at least 2, this is 1x4"),
-        ("101x4:z", 0..3, "the width is too large"),
+        ("1x4:j", 0..3, "sides must be at least 2, but this is 1x4"),
+        ("101x4:z", 0..3, "width 101 is too large"),
         ("2x2dx:i", 4..5, "one of `e h` (the generator's difficulty)"),
         ("2x2e:i", 3..4, "expected `:`"),
         ("2x2:5h", 4..5, "found `5`"),

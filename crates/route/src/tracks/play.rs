@@ -78,7 +78,7 @@ impl Rails {
                         && state.lines.arms(cell).count() > 0
                         && state.cells[cell].is_none())
             {
-                return Err(Refused::other("marks a cell that is marked otherwise"));
+                return Err(Refused::other("marks a cell that has another mark"));
             }
             if put.is_some() || state.cells[cell] == Some(is_track) {
                 state.cells[cell] = put;
@@ -107,10 +107,10 @@ impl Rails {
             if own != Some(true)
                 && (is_marked || cells.iter().any(|&cell| state.lines.arms(cell).count() > 1))
             {
-                return Err(Refused::other("lays track where none can lie"));
+                return Err(Refused::other("lays track where none is possible"));
             }
         } else if !is_solve && own == Some(true) {
-            return Err(Refused::other("marks track as none"));
+            return Err(Refused::other("marks laid track as no track"));
         }
         if put.is_some() || own == Some(is_track) {
             state.lines.put(edge, put);

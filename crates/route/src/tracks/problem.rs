@@ -51,7 +51,7 @@ impl Problem {
                     let found = if first.is_none() { "none" } else { "more" };
                     Err(ParseError::impossible(
                         desc.span(),
-                        format!("one {what} must have an `S` before its clue, and {found} has"),
+                        format!("one {what} needs an `S` before its clue, but {found} has"),
                     ))
                 }
             }

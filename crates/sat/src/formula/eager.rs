@@ -25,7 +25,7 @@ pub(crate) const MOST_LITERALS: usize = 100_000_000;
 /// Returns the stop for a greater number.
 pub(crate) fn too_many(literals: usize) -> Stop {
     Stop::Memory(format!(
-        "the rules take about {literals} literals in clauses, more than {MOST_LITERALS}"
+        "the clauses need about {literals} literals (the maximum is {MOST_LITERALS})"
     ))
 }
 

@@ -186,14 +186,8 @@ mod tests {
         let good = "LCR. .... ..S.";
         assert_eq!(verdict(&id(""), good), Ok(()));
         assert_eq!(verdict(&id(",LCR"), good), Ok(()));
-        assert_eq!(
-            verdict(&id(",VWV"), good).unwrap_err(),
-            "column 2 of row 1 is not what the hint says"
-        );
-        assert_eq!(
-            verdict(&id(",dV"), good).unwrap_err(),
-            "column 1 of row 2 is not what the hint says"
-        );
+        assert_eq!(verdict(&id(",VWV"), good).unwrap_err(), "R1C2 is not what the hint says");
+        assert_eq!(verdict(&id(",dV"), good).unwrap_err(), "R2C1 is not what the hint says");
         assert!(verdict(&id(""), "LCR. ...S ....").unwrap_err().contains("two ships touch"));
         assert!(verdict(&id(""), "LRS. .... ..S.").unwrap_err().contains("letter"));
         assert!(

@@ -102,7 +102,7 @@ mod tests {
         for fleet in ["2x1f1,SHIPS:-,-,-", "SHIPS\n.. -\n--"] {
             assert!(parse(&fleet.replace("SHIPS", "10000")).is_ok(), "{fleet}");
             let error = parse(&fleet.replace("SHIPS", "10001")).unwrap_err().to_string();
-            assert!(error.contains("the number of ships is too large"), "{fleet}: {error}");
+            assert!(error.contains("number of ships 10001 is too large"), "{fleet}: {error}");
         }
         // 2 lines can be neither format; a line without cells is not a row.
         assert!(error("12\n21").1.contains("the rows of the grid"), "{:?}", error("12\n21"));
@@ -114,7 +114,7 @@ mod tests {
         tatham_core::author::contract::flaws::<
             tatham_explain::ByRules<crate::battleship::Battleship>,
         >(&[
-            ("", 0..0, "nothing to read"),
+            ("", 0..0, "empty input"),
             ("6x6f3", 5..5, "`:`"),
             ("6x6#12", 3..6, "seed"),
             ("0x6f3:", 0..1, "at least 1"),

@@ -20,7 +20,11 @@ fn every_flaw_has_its_place() {
         ("3x2dx:...,..,...,..,LRTLRB", 4..5, "one of `e t` (the generator's difficulty)"),
         ("3x2Sde:...,..,...,..,LRTLRB", 4..5, "`:`"),
         ("2x2:..,..,..,..,LRLR", 0..3, "the grid is too small: at least 3x2 or 2x3"),
-        ("1x9:.,.........,.,.........,*********", 0..3, "sides are at least 2, this is 1x9"),
+        (
+            "1x9:.,.........,.,.........,*********",
+            0..3,
+            "sides must be at least 2, but this is 1x9",
+        ),
         ("201x2:", 0..3, "200"),
         ("3x2:11,21,111,12,LRTLRB", 6..7, "a digit `0` to `Z` or `.`, found `,`"),
         ("3x2:1111,21,111,12,LRTLRB", 7..8, "`,` and the clues for + of the rows, found `1`"),
@@ -66,7 +70,7 @@ fn each_rule_is_told_from_the_others() {
         ["R1C1 and R1C2 are neither opposite poles nor both neutral"]
     );
     assert_eq!(broken(free, "??+ ??+ ???").len(), 2, "the halves of a domino, and side by side");
-    assert_eq!(broken(free, "??? ??? ??+"), ["+ in column 3 of row 3 is not as given"]);
+    assert_eq!(broken(free, "??? ??? ??+"), ["+ in R3C3 is not the given value"]);
     assert_eq!(broken(free, "+?? -?? ???"), [""; 0]);
     assert_eq!(broken("3x3:1..,...,...,...,LRTTTBBB*", "+?? ??? ???"), [""; 0]);
     assert_eq!(

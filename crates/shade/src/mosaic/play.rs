@@ -55,7 +55,7 @@ impl Moves<Problem, Letters> for Steps {
 /// Performs a drag. If the 2 ends are in different columns, the game follows the row of the first.
 fn drag(position: &mut Letters, [x, y, to_x, to_y, state]: [usize; 5]) -> Attempt {
     let size = position.size();
-    let sign = *STATES.get(state).ok_or(Refused::other("enters what no cell can be"))?;
+    let sign = *STATES.get(state).ok_or(Refused::other("enters a value that no cell can have"))?;
     let is_down = x == to_x;
     let (from, to) = if is_down { (y, to_y) } else { (x, to_x) };
     // The last cell is left out.

@@ -50,7 +50,7 @@ impl Problem {
 pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseError> {
     let (size, desc) = params(text, title, &PARAMS)?;
     if size.width + size.height > SUM {
-        let why = format!("the sides come to {SUM} at most, this is {size}");
+        let why = format!("the sides must add up to at most {SUM}, but this is {size}");
         return Err(ParseError::impossible(0..desc.start - 1, why));
     }
     Ok(Problem { numbers: grid(size).parse(desc)? })

@@ -34,8 +34,9 @@ impl Problem {
             (self.trees().count(), self.numbers.split_at(self.marks.size().width));
         [("columns", columns), ("rows", rows)].into_iter().find_map(|(what, numbers)| {
             let tents: usize = numbers.iter().map(|&number| number as usize).sum();
-            (tents != trees)
-                .then(|| format!("the numbers of the {what} add up to {tents} and not to {trees}, as many as there are trees"))
+            (tents != trees).then(|| {
+                format!("the numbers of the {what} add up to {tents}, but the number of trees is {trees}")
+            })
         })
     }
 }

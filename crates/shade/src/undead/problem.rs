@@ -41,7 +41,7 @@ pub(super) fn parse(text: &str, title: &'static str) -> Result<Problem, ParseErr
     if monsters != cells {
         let length = problem.totals.iter().map(u32::to_string).collect::<Vec<_>>().join(",").len();
         let message = format!(
-            "the monsters are {monsters} in all and not {cells}, as many as there are cells for them"
+            "the number of monsters is {monsters}, but the number of cells for them is {cells}"
         );
         return Err(ParseError::impossible(start..start + length, message));
     }

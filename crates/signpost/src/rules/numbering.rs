@@ -81,7 +81,7 @@ impl Global for Numbering {
     fn eager(&self, scope: &[Lit], formula: &mut Formula, budget: &Budget) -> Result<(), Stop> {
         if self.arcs.cells > MOST_SAID {
             return Err(Stop::Strategy(format!(
-                "boards of more than {MOST_SAID} cells are not said in clauses"
+                "boards of more than {MOST_SAID} cells are not encoded as clauses"
             )));
         }
         budget.check()?;

@@ -30,7 +30,7 @@ impl Akari {
             .map(|(cell, sign)| wall(*sign).map_err(|what| Error::at(position(&rows, cell), what)))
             .collect();
         let walls = Grid::from_cells(size, walls?);
-        let walls = walls.ok_or_else(|| Error::unfit("the rows are not equally long"))?;
+        let walls = walls.ok_or_else(|| Error::unfit("the rows have different lengths"))?;
         read(&format!("{size}:{}", skips(size, Sign("B01234")).text(&walls)))
     }
 }

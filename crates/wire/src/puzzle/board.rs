@@ -35,7 +35,7 @@ impl Puzzle {
         // since.
         let resumed = position.resumed();
         let problem = resumed.as_ref().unwrap_or(&self.problem);
-        let unfit = |why| Fault::expected(format!("`answer` is no answer to this position: {why}"));
+        let unfit = |why| Fault::expected(format!("`answer` does not fit this position: {why}"));
         let answer = problem.position(answer).map_err(unfit)?;
         let picture = marked(answer.picture(), &extras.beside, problem, &self.budget)?;
         let position = position.completed(&answer).map_err(unfit)?;
@@ -55,9 +55,9 @@ fn marked(
     for other in beside {
         budget
             .check()
-            .map_err(|stop| late(format!("the positions beside it were not drawn: {stop}")))?;
+            .map_err(|stop| late(format!("the positions to compare could not be drawn: {stop}")))?;
         let other = problem.position(other).map_err(|why| {
-            Fault::expected(format!("`beside` has what is no position of this puzzle: {why}"))
+            Fault::expected(format!("`beside` has a position that does not fit this puzzle: {why}"))
         })?;
         differing.extend(picture.differences(&other.picture()));
     }

@@ -22,7 +22,7 @@ pub fn limit(text: &str) -> Result<Limit, String> {
     }
     text.parse::<NonZeroU64>()
         .map(Limit::AtMost)
-        .map_err(|_| "expected a number from 1 on, or `all`".to_owned())
+        .map_err(|_| "expected a number of at least 1, or `all`".to_owned())
 }
 
 /// A number of seconds.
@@ -33,7 +33,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse::<f64>()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds from 0 on, like 2.5".to_owned())
+        .ok_or_else(|| "expected a number of seconds, like 2.5".to_owned())
 }
 
 /// What is wanted of what is shown or told.
@@ -96,7 +96,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
     match what {
         Do::Hint => vec![
             ("steps", |_, wanted, value| {
-                let steps = value.parse().map_err(|_| "expected a number from 1 on".to_owned());
+                let steps = value.parse().map_err(|_| "expected a number of at least 1".to_owned());
                 steps.map(|steps| wanted.steps = steps)
             }),
             ("where", |_, wanted, value| flag(value).map(|flag| wanted.only_where = flag)),
@@ -106,7 +106,7 @@ fn shared(kind: &Kind, what: Do) -> Vec<(&'static str, Set)> {
         ],
         Do::Explain => vec![
             ("step", |_, wanted, value| {
-                let step = value.parse().map_err(|_| "expected a number from 1 on".to_owned());
+                let step = value.parse().map_err(|_| "expected a number of at least 1".to_owned());
                 step.map(|step| wanted.step = Some(step))
             }),
             parts,
@@ -201,7 +201,7 @@ fn unknown(kind: &Kind, what: Do, name: &str, shared: impl Iterator<Item = &'sta
         Do::Solve | Do::Open | Do::List => kind.title,
     };
     Fault::expected(format!(
-        "{there} has no option `{}`; there are: {}",
+        "{there} has no option `{}` (options: {})",
         shortened(name),
         known.join(", ")
     ))

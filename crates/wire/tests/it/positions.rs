@@ -176,13 +176,13 @@ fn entered(position: &Value, place: &Value, value: &Value) -> Value {
 #[test]
 fn other_shapes_sizes_and_values_are_named() {
     for (input, position, words) in [
-        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??"] }), "another size"),
-        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??", "?x"] }), "x in column 2 of row 2"),
+        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??"] }), "its size differs"),
+        ("pattern:2x2:1/1/1/1", json!({ "rows": ["??", "?x"] }), "x in R2C2"),
         ("pattern:2x2:1/1/1/1", json!({ "grid": [[1, 1], [1, 1]] }), "missing field `rows`"),
         (
             "solo:2x2:1a2_3_4k",
             json!({ "grid": [[1, 2, 3, 5], [1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]] }),
-            "5 in column 4 of row 1",
+            "5 in R1C4",
         ),
         (
             "signpost:4x4:edefceha10aa1aea16agg",

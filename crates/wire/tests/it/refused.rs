@@ -11,7 +11,7 @@ fn what_is_no_request_is_refused() {
     for (request, words) in [
         ("", "EOF"),
         ("null", "expected struct"),
-        ("[]", "this is no request"),
+        ("[]", "not a valid request"),
         ("{}", "missing field `do`"),
         (r#"{"do": "solv"}"#, "unknown variant `solv`, expected one of `open`, `solve`"),
         (r#"{"do": "open", "inptu": "", "more": 1}"#, "unknown field `inptu`"),
@@ -25,7 +25,7 @@ fn what_is_no_request_is_refused() {
         ),
         (
             r#"{"do": "solve", "input": "pattern 2x2:2/2/2/2", "options": {"solutions": 0}}"#,
-            "expected a number from 1 on",
+            "expected a number of at least 1",
         ),
     ] {
         let (code, message) = refusal(request);

@@ -258,11 +258,11 @@ fn what_is_no_step_or_position_is_refused() {
             "expected a list of steps",
         ),
         (json!({ "beside": {} }), "expected a list of positions"),
-        (json!({ "beside": [{ "rows": ["#"] }] }), "another size"),
+        (json!({ "beside": [{ "rows": ["#"] }] }), "its size differs"),
         (json!({ "save": 1 }), "expected true or false"),
         (
             json!({ "answer": { "rows": ["#"] } }),
-            "`answer` is no answer to this position: it is of another size",
+            "`answer` does not fit this position: its size differs",
         ),
         (json!({ "answer": "#" }), "expected an answer"),
     ] {

@@ -68,7 +68,7 @@ mod tests {
                     3..3,
                     "4 cells, each with a number (a position) or nothing, then `a`, `b` or `c`; there are 3",
                 ),
-                ("ab9c", 2..3, "a position is too large"),
+                ("ab9c", 2..3, "position too large"),
                 ("ab1d", 3..4, "`a`, `b` or `c`, found `d`"),
                 ("abcaa", 4..5, "the end of the puzzle"),
             ],

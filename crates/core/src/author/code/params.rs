@@ -48,7 +48,7 @@ impl Code for Sides {
         if size.width.min(size.height) < least {
             return Err(ParseError::impossible(
                 rest.start..after.start,
-                format!("sides are at least {least}, this is {size}"),
+                format!("sides must be at least {least}, but this is {size}"),
             ));
         }
         scan.skip(after.start - rest.start);
@@ -353,10 +353,10 @@ mod tests {
                 ("", 0..0, "a number (the width)"),
                 ("0x3", 0..1, "at least 1"),
                 ("5x", 2..2, "a number (the height)"),
-                ("5x100", 2..5, "the height is too large"),
+                ("5x100", 2..5, "height 100 is too large"),
                 ("5q", 1..2, "`:`, or `w`"),
                 ("5n", 2..2, "a number (the regions)"),
-                ("5n51", 2..4, "the regions is too large"),
+                ("5n51", 2..4, "regions 51 is too large"),
                 ("5dx", 2..3, "one of `t b e` (the generator's difficulty)"),
                 ("5d", 2..2, "one of `t b e`"),
                 ("5b", 2..2, "a number (the share of walls)"),
@@ -365,7 +365,7 @@ mod tests {
         refused(
             &Sides { range: [3, 9] },
             &[
-                ("2x3", 0..3, "sides are at least 3, this is 2x3"),
+                ("2x3", 0..3, "sides must be at least 3, but this is 2x3"),
                 ("3x2", 0..3, "this is 3x2"),
                 ("4x10", 2..4, "too large"),
             ],

@@ -262,7 +262,7 @@ mod tests {
         refused(
             &code,
             &[
-                ("[13]", 1..3, "a number is too large"),
+                ("[13]", 1..3, "number too large"),
                 ("[1", 2..2, "`]`"),
                 ("[]", 1..2, "a number (a number)"),
                 ("x", 0..1, "a digit `0` to `9`, or `[10]` to `[12]`"),

@@ -76,7 +76,7 @@ impl<C: Code> Code for Skips<C> {
                 let cell = self.cell.read(scan)?;
                 if self.cell.reads_on() && next == '0' {
                     return Err(
-                        before.expected(format!("{} without a 0 in front", self.cell.name()))
+                        before.expected(format!("{} without a leading 0", self.cell.name()))
                     );
                 }
                 cells.push(Some(cell));
@@ -165,7 +165,7 @@ mod tests {
                 ("p1", 1..2, "the end of the grid"),
                 ("13o", 0..2, "too large"),
                 ("0o", 0..1, "at least 1"),
-                ("a01n", 1..2, "without a 0 in front"),
+                ("a01n", 1..2, "without a leading 0"),
                 ("aA", 1..2, "a letter `a` to `z`"),
                 ("99999999999999999999o", 0..20, "too large"),
                 ("", 0..0, "16 cells"),

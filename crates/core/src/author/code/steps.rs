@@ -100,8 +100,9 @@ impl Code for Steps {
             {
                 let left = area.saturating_sub(cells.len());
                 let too_far = scan.expected(format!("the end of the grid: it has {area} cells"));
-                return Err(too_far
-                    .with_help(format!("`{letter}` steps over {empty} cells, {left} are left")));
+                return Err(too_far.with_help(format!(
+                    "`{letter}` skips {empty} cells, but only {left} are left"
+                )));
             }
             scan.next_char();
             cells.resize(cells.len() + empty, None);
@@ -157,7 +158,7 @@ impl Code for Steps {
     }
 
     fn name(&self) -> String {
-        "a letter, which steps over empty cells to the next marked one".to_owned()
+        "a letter that skips empty cells to the next marked one".to_owned()
     }
 
     fn begins(&self, next: char) -> bool {

@@ -108,10 +108,8 @@ impl Regions {
             Walk::Solo | Walk::Keen => [run(number, false), border],
         };
         if self.walk == Walk::Keen && scan.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let times = scan.number(
-                "the number of times that the letter stands there",
-                1..=self.count() as u64,
-            )?;
+            let times =
+                scan.number("the number of repetitions of the letter", 1..=self.count() as u64)?;
             return Ok((runs, times as usize));
         }
         Ok((runs, 1))
@@ -167,7 +165,7 @@ impl Code for Regions {
                 if borders.len() + run.count > room {
                     let left = (count - 1).saturating_sub(borders.len());
                     let message = format!(
-                        "the end of the walk: a {} grid has {} inner edges, {left} are left",
+                        "the end of the borders: a {} grid has {} inner edges, and {left} are left",
                         self.size,
                         count - 1
                     );
@@ -179,7 +177,7 @@ impl Code for Regions {
         }
         if borders.len() < count {
             let message = format!(
-                "more of the walk: a {} grid has {} inner edges, {} are walked",
+                "more borders: a {} grid has {} inner edges, and {} are given",
                 self.size,
                 count - 1,
                 borders.len()
@@ -220,7 +218,7 @@ impl Code for Regions {
 
     fn name(&self) -> String {
         let underscore = if self.walk == Walk::Map { "" } else { "`_` or " };
-        format!("{underscore}a letter `a` to `z`: how many edges come before the next change")
+        format!("{underscore}a letter `a` to `z`, the number of edges before the next change")
     }
 
     fn begins(&self, next: char) -> bool {
@@ -306,14 +304,14 @@ mod tests {
         refused(
             &square(3, Walk::Solo),
             &[
-                ("f_____", 6..6, "12 inner edges, 12 are walked"),
-                ("f____", 5..5, "12 inner edges, 11 are walked"),
-                ("f_______", 7..8, "12 inner edges, 0 are left"),
-                ("m", 0..1, "12 inner edges, 12 are left"),
-                ("z", 0..1, "the end of the walk"),
-                ("fz", 1..2, "12 inner edges, 5 are left"),
+                ("f_____", 6..6, "12 inner edges, and 12 are given"),
+                ("f____", 5..5, "12 inner edges, and 11 are given"),
+                ("f_______", 7..8, "12 inner edges, and 0 are left"),
+                ("m", 0..1, "12 inner edges, and 12 are left"),
+                ("z", 0..1, "the end of the borders"),
+                ("fz", 1..2, "12 inner edges, and 5 are left"),
                 ("fA", 1..2, "`_` or a letter"),
-                ("", 0..0, "more of the walk"),
+                ("", 0..0, "more borders"),
                 ("f_2____", 2..3, "found `2`"),
             ],
         );
@@ -321,8 +319,8 @@ mod tests {
             &square(3, Walk::Keen),
             &[
                 ("f_0_____", 2..3, "at least 1"),
-                ("f_7", 1..2, "the end of the walk"),
-                ("f_4", 3..3, "11 are walked"),
+                ("f_7", 1..2, "the end of the borders"),
+                ("f_4", 3..3, "11 are given"),
                 ("f_99999999999", 2..13, "too large"),
                 ("3f", 0..1, "`_` or a letter"),
             ],
@@ -330,10 +328,10 @@ mod tests {
         refused(
             &square(3, Walk::Map),
             &[
-                ("gg", 1..2, "the end of the walk"),
-                ("ge", 2..2, "more of the walk"),
+                ("gg", 1..2, "the end of the borders"),
+                ("ge", 2..2, "more borders"),
                 ("_", 0..1, "expected a letter"),
-                ("z", 0..1, "the end of the walk"),
+                ("z", 0..1, "the end of the borders"),
             ],
         );
     }

@@ -331,7 +331,7 @@ mod tests {
         let ok = |actions: &str| Ok(actions.to_owned());
         for (empty, nothing, within) in [
             (Empty::Actions, not_a_move(), not_a_move()),
-            (Empty::Refused, Err("is no move".to_owned()), not_a_move()),
+            (Empty::Refused, Err("is empty".to_owned()), not_a_move()),
             (Empty::Move, ok(""), not_a_move()),
             (Empty::Action, not_a_move(), ok("T0,1 B2,2")),
         ] {

@@ -162,7 +162,7 @@ mod tests {
             ("P-,1,0", ""),
             ("P1,0,0", "changes a given cell"),
             ("P0,2,0", "leaves the grid"),
-            ("P2,0,1", "is none of the game's moves"),
+            ("P2,0,1", "is not a move of this game"),
             ("S101", "does not fit the grid"),
             ("S0101", "changes a given cell"),
         ];
@@ -185,7 +185,7 @@ mod tests {
             ("W,0,1", ""),
             ("B,0,1", "changes a given cell"),
             ("B,2,0", "leaves the grid"),
-            ("", "is no move"),
+            ("", "is empty"),
         ];
         assert_eq!(followed(&RANGE, &given, &moves), "..?\n??#\n");
         let answer = Letters::of_text("?.# #??").unwrap();
@@ -205,10 +205,10 @@ mod tests {
             ("P1,0,0", ""),
             ("R1,1,1", ""),
             ("M", ""),
-            ("R0,0,3", "enters 3, but the digits go to 2"),
+            ("R0,0,3", "enters 3, but the largest digit is 2"),
             ("R1,1,2", "changes a given cell"),
             ("R2,0,1", "leaves the grid"),
-            ("Mx", "is none of the game's moves"),
+            ("Mx", "is not a move of this game"),
             ("S1,2,2,1", "does not fit the grid"),
         ];
         assert_eq!(followed(&KEEN, &given, &moves), "1 ?\n? 1\n");

@@ -22,7 +22,8 @@ pub(crate) struct Row {
     pub(crate) stricter: &'static [&'static str],
     /// The game's own messages when it refuses well-formed IDs.
     pub(crate) meaning: &'static [&'static str],
-    /// The messages of today's game when it refuses IDs that Debian's game loads, as we do.
+    /// Why the current version of the game rejects what Debian's loads, and we read with it: its
+    /// own words.
     pub(crate) todays_refusals: &'static [&'static str],
     /// The names of forms that only today's game has and that are not supported yet, and a function
     /// that returns true for IDs in one of them.

@@ -43,7 +43,7 @@ fn what_a_budget_ends_is_the_beginning_of_the_whole() {
             assert_eq!(steps, whole.steps[..steps.len()], "{id}: {looks} looks");
             assert_eq!(
                 (complete, reason.as_deref()),
-                (false, Some("the limit of steps was reached")),
+                (false, Some("the step limit was reached")),
                 "{id}: {looks} looks"
             );
             if status == Status::Unknown {

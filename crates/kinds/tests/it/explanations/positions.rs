@@ -61,7 +61,7 @@ fn hint(puzzle: &AnyProblem, position: &Board, solution: &Board) -> Hint {
         let reason =
             found.reason.clone().unwrap_or_else(|| panic!("{}: neither a step nor a reason", at()));
         let is_left = !position.having(true).is_empty() || !found.wrong.is_empty();
-        assert_eq!(found.complete, reason == "nothing is left to find", "{}: {reason}", at());
+        assert_eq!(found.complete, reason == "already solved", "{}: {reason}", at());
         assert!(!found.complete || !is_left, "{}: {reason}", at());
     }
     found

@@ -28,7 +28,7 @@ fn what_all_solutions_share_is_told_and_no_more() {
             );
             let reason = explanation.reason.expect("it is not complete");
             assert!(
-                reason.starts_with("several solutions are left; they differ in "),
+                reason.starts_with("not unique: the remaining solutions differ at "),
                 "{id}: {reason}"
             );
             let mut known = Board::given(&puzzle);

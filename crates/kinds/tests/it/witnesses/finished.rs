@@ -13,7 +13,11 @@ use crate::witnesses::referee::{Referee, Verdict};
 
 /// Boards of each kind, with the reason why the game never shows it as finished, if that is so.
 const BOARDS: &[(&str, &str, Option<&str>)] = &[
-    ("blackbox", "w5h5m0M0:bc91", Some("today's game refuses a box without balls")),
+    (
+        "blackbox",
+        "w5h5m0M0:bc91",
+        Some("the current version of the game rejects a box without balls"),
+    ),
     ("fifteen", "3x3:1,2,3,4,5,6,7,8,0", None),
     ("fifteen", "2x2:1,2,3,0", None),
     ("filling", "2x1:22", None),
@@ -33,7 +37,11 @@ const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("magnets", "3:...,...,...,...,*********", Some("there is no domino")),
     ("map", "3x2n6:ag,012301", None),
     ("mines", "4x3:0,0,u001", None),
-    ("mines", "3x3:0,0,u001", Some("today's game refuses boards of fewer than 10 cells")),
+    (
+        "mines",
+        "3x3:0,0,u001",
+        Some("the current version of the game rejects boards of fewer than 10 cells"),
+    ),
     ("net", "2x1:14", None),
     ("net", "2x1w:14", None),
     ("net", "2x2:0000", None),
@@ -42,7 +50,11 @@ const BOARDS: &[(&str, &str, Option<&str>)] = &[
     ("palisade", "2x1n2:b", None),
     ("palisade", "1x1n1:", None),
     ("pattern", "2x2:///,aaaa", None),
-    ("pattern", "1:1/1,A", Some("today's game refuses a board of a single cell")),
+    (
+        "pattern",
+        "1:1/1,A",
+        Some("the current version of the game rejects a board of a single cell"),
+    ),
     ("pegs", "3x1:PHH", Some("a single peg cannot jump")),
     ("range", "3x1:3_3_3", None),
     ("range", "2x2:3_3_3_3", None),

@@ -75,7 +75,7 @@ pub(crate) const GUESS: Row = Row {
                 ["c", "p", "g"].map(|name| given.number(name).unwrap_or_default());
             must(
                 given.has("b") != given.has("B") && given.has("m") != given.has("M"),
-                "one of `b` and `B` and one of `m` and `M` must stand in the parameters",
+                "the parameters need one of `b` and `B`, and one of `m` and `M`",
             )?;
             must(
                 (2..=10).contains(&colours) && pegs > 1 && guesses > 0,
@@ -151,7 +151,7 @@ pub(crate) const MINES: Row = Row {
         "on which the first cell is open",
         "is on a mine",
         "lies outside of the grid",
-        "there is no mine",
+        "at least 1 mine",
     ],
     meaning: &["Too many mines for grid size"],
     todays_refusals: &[

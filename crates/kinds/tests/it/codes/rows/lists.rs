@@ -389,8 +389,8 @@ pub(crate) const CUBE: Row = Row {
         })
     },
     more: &["t1x2:0f0A,0", "o2:13F0aB,23", "i3x3:000000fffFFF00,53"],
-    // The game then takes it for 0.
-    stricter: &["the first square is too large"],
+    // The game takes 0 for it then.
+    stricter: &["first square"],
     meaning: &[
         "Both grid dimensions must be greater than one",
         "Not enough grid space to place all blue faces",

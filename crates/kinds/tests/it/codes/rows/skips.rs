@@ -311,7 +311,7 @@ pub(crate) const UNEQUAL: Row = Row {
             checked(skips(*size, cell), |cells| {
                 must(
                     cells.cells().last().is_some_and(Option::is_some),
-                    "nothing follows the skipped cells",
+                    "the last cell must not be skipped",
                 )
             })
         })

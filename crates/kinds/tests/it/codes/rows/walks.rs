@@ -41,10 +41,7 @@ pub(crate) const KEEN: Row = Row {
         })
     },
     more: &["3dxm:l,a18", "3:_13,m1m2m3m1m2m3m1m2m3", "5:yo,a9", "6dum:y2j,a1"],
-    stricter: &[
-        "the number of times that the letter stands there to be at least 1",
-        "a number (a clue)",
-    ],
+    stricter: &["the number of repetitions of the letter to be at least 1", "a number (a clue)"],
     meaning: &["Subtraction and division blocks must have area 2"],
     ..ROW
 };
