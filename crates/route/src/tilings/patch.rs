@@ -76,14 +76,28 @@ impl Patch {
         (&self.faces, self.points.len())
     }
 
-    /// The same without the faces of which this is not so, and without the corners of those alone.
-    #[must_use]
-    pub(super) fn retaining(self, keeps: impl Fn(&[usize]) -> bool) -> Self {
-        let mut kept = Self::default();
-        for face in self.faces.iter().filter(|face| keeps(face)) {
-            kept.face(face.iter().map(|&corner| (self.points[corner].x, self.points[corner].y)));
-        }
-        kept
+    /// The places of the corners.
+    #[cfg(test)]
+    pub(super) fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Takes away the faces of which this is not so, and the corners of those alone. The others keep their order.
+    pub(super) fn retain(&mut self, keeps: impl Fn(&[usize]) -> bool) {
+        self.faces.retain(|face| keeps(face));
+        let mut is_kept = vec![false; self.points.len()];
+        self.faces.iter().flatten().for_each(|&corner| is_kept[corner] = true);
+        let kept = self.points.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept);
+        let points = kept.map(|(&point, _)| point).collect();
+        let numbers = is_kept.iter().scan(0, |next, &is_kept| {
+            let number = *next;
+            *next += usize::from(is_kept);
+            Some(number)
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        self.faces.iter_mut().flatten().for_each(|corner| *corner = numbers[*corner]);
+        self.points = points;
+        self.numbers.clear();
     }
 
     /// The tiling, moved so that its least coordinates are 0.

@@ -5,12 +5,10 @@
 //! neighbouring tiles are exactly the same. (N. G. de Bruijn, *Algebraic theory of Penrose's non-periodic tilings of the plane*, 1981; the division into half tiles is
 //! R. M. Robinson's. The real game's reader of IDs fixes which of the triangle's halves comes first, how large it is, and how points are rounded.)
 
-use std::collections::HashSet;
-
-use petgraph::unionfind::UnionFind;
 use tatham_core::Size;
 
 use super::patch::{Patch, Vector};
+use super::sum::Sum;
 
 /// Which tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +91,6 @@ impl Tiles {
             side: Sum([0, side, 0, 0]).turned(turn),
         };
         division.divide(half, depth);
-        trim(patch);
     }
 }
 
@@ -101,30 +98,15 @@ fn diagonal(size: Size) -> f64 {
     ((size.width * size.width + size.height * size.height) as f64).sqrt()
 }
 
-/// A sum of so many of each of four of the vectors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sum([i64; 4]);
-
-impl Sum {
-    fn plus(self, Self([e, f, g, h]): Self) -> Self {
-        let Self([a, b, c, d]) = self;
-        Self([a + e, b + f, c + g, d + h])
-    }
-
-    /// Turned by so many tenths.
-    fn turned(self, tenths: i32) -> Self {
-        (0..tenths.rem_euclid(10))
-            .fold(self, |Self([a, b, c, d]), _| Self([-d, a + d, b - d, c + d]))
-    }
-
+impl Sum<10> {
     /// Smaller by the golden ratio.
-    fn shrunk(self) -> Self {
+    pub(super) fn shrunk(self) -> Self {
         let Self([a, b, c, d]) = self;
         Self([b - d, c + d - b, a + b - c, c - a])
     }
 
     /// Larger by it.
-    fn grown(self) -> Self {
+    pub(super) fn grown(self) -> Self {
         self.plus(self.shrunk())
     }
 
@@ -155,9 +137,9 @@ struct Half {
     /// Which half it is: 1, or -1 for the mirrored one.
     flip: i32,
     /// The corner that it is described from.
-    apex: Sum,
+    apex: Sum<10>,
     /// One of the sides that begin there.
-    side: Sum,
+    side: Sum<10>,
 }
 
 struct Division<'p> {
@@ -180,7 +162,7 @@ impl Division<'_> {
             return;
         }
         let Half { flip, apex, side, .. } = half;
-        let part = |is_large: bool, flip: i32, apex: Sum, turn: i32| Half {
+        let part = |is_large: bool, flip: i32, apex: Sum<10>, turn: i32| Half {
             is_large,
             flip,
             apex,
@@ -237,34 +219,4 @@ impl Division<'_> {
             self.patch.face(corners);
         }
     }
-}
-
-/// Takes away what is at the rim alone: only faces stay that have a corner with faces all around it, and of such corners those that hang together with most others.
-fn trim(patch: &mut Patch) {
-    let (faces, corners) = patch.faces();
-    let sides = || {
-        faces.iter().flat_map(|face| face.iter().copied().zip(face.iter().copied().cycle().skip(1)))
-    };
-    let directed: HashSet<(usize, usize)> = sides().collect();
-    let mut is_inside = vec![true; corners];
-    for (from, to) in sides().filter(|&(from, to)| !directed.contains(&(to, from))) {
-        is_inside[from] = false;
-        is_inside[to] = false;
-    }
-    let mut pieces = UnionFind::new(corners);
-    for (from, to) in sides().filter(|&(from, to)| is_inside[from] && is_inside[to]) {
-        pieces.union(from, to);
-    }
-    let pieces = pieces.into_labeling();
-    let mut counts = vec![0; corners];
-    for corner in (0..corners).filter(|&corner| is_inside[corner]) {
-        counts[pieces[corner]] += 1;
-    }
-    // Of several that are as large, the one whose first corner comes first.
-    let inside = (0..corners).filter(|&corner| is_inside[corner]).map(|corner| pieces[corner]);
-    let largest = inside.rev().max_by_key(|&piece| counts[piece]);
-    let stays = |face: &[usize]| {
-        face.iter().any(|&corner| is_inside[corner] && Some(pieces[corner]) == largest)
-    };
-    *patch = std::mem::take(patch).retaining(stays);
 }
